@@ -23,6 +23,7 @@ import { workersFor } from './lifecycle/workers.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
 import { logObserver } from './monitoring/log-observer.js';
+import { schedulerLog } from './monitoring/scheduler-log.js';
 import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
@@ -353,6 +354,7 @@ function schedulerOf(
 ): Scheduler {
   const { send, schedule, gate } = delivery;
   const deliveries = { ...services, send, schedule, gate, onAttempt: watch.attempted };
+  const { failed, looked } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,
     clock: services.clock,
@@ -360,7 +362,8 @@ function schedulerOf(
     workers: workersFor(services, deliveries),
     gate,
     giveUp: (work, owner, reason) => giveUp(work, owner, reason, deliveries),
-    onError: (error, work) => log('error', 'work failed', { work: work?.kind ?? null, error: String(error) }),
+    onError: failed,
+    onLooked: looked,
     onSetAside: (work) => log('error', 'work was set aside', { ...work }),
     onDone: watch.done,
   });

@@ -18,9 +18,9 @@ import { keepCredentials, readCredentials } from './serve/credentials-folder.js'
 import { readEnvFile, writeEnvFile } from './serve/env-file.js';
 import { StorageRefused } from './storage/refusals.js';
 import { serveTexts } from './serve/texts.js';
-import { databaseFile } from './storage/databases.js';
+import { databaseFile, isInMemory } from './storage/databases.js';
 import type { Language } from './messages/language.js';
-import type { LogLevel } from './log.js';
+import type { Log, LogLevel } from './log.js';
 
 /** The options of `pixkit serve`. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
@@ -87,10 +87,15 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   const { sandboxReceivers = defaultReceivers(host) } = options;
   let temporary: string | undefined;
   const makeTemporary = async () => (temporary ??= await temporaryFolder());
-  const { log, flush } = logLines(io.stderr, {
+  const { log: write, flush } = logLines(io.stderr, {
     level: options.logLevel,
     pretty: options.logFormat === 'pretty' ? await prettyLines(options.logColors ?? false) : undefined,
   });
+  let hasFailed = false;
+  // A gateway that cannot start says why, and nothing of its end.
+  const log: Log = (...line) => {
+    if (!hasFailed) write(...line);
+  };
   // Also runs if a second signal, or an uncaught exception, ends the process.
   const tidy = () => {
     flush();
@@ -101,7 +106,10 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     refuseNames(options);
     const gateway = await createGateway({ ...gatewayOptions, sandboxReceivers, log });
     try {
-      const urls = await gateway.listen(port, host);
+      const urls = await gateway.listen(port, host).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
       const decided = { ...options, sandboxReceivers };
       const summary = await introduction(gateway, urls, decided, makeTemporary);
       await io.whenStarted?.({ ...summary, demo: summary.demo.account });
@@ -160,7 +168,8 @@ async function introduction(
   const { accounts = [], accountSecret, openedAt, control = false, host = defaultHost } = options;
   const { controlToken } = gateway;
   const envFile = options.envFile === undefined ? null : resolve(options.envFile);
-  const folder = folderOf(options, envFile) ?? (await makeTemporary());
+  const kept = folderOf(options, envFile);
+  const folder = kept ?? (await makeTemporary());
   const variables = envFile === null ? {} : await readEnvFile(envFile);
   const shown = async (name: string, chosen: Pick<DemoRequest, 'clientSecret' | 'openedAt'> = {}) => {
     const prefix = prefixOf(name);
@@ -168,10 +177,12 @@ async function introduction(
       clientId: variables[`${prefix}CLIENT_ID`],
       clientSecret: variables[`${prefix}CLIENT_SECRET`],
     };
-    const kept = Object.entries(await readCredentials(folder, name)).filter(([, text]) => text !== undefined);
+    const stored = Object.entries(await readCredentials(folder, name)).filter(
+      ([, text]) => text !== undefined,
+    );
     const account = await gateway.demo({
       name,
-      remembered: { ...remembered, ...Object.fromEntries(kept) },
+      remembered: { ...remembered, ...Object.fromEntries(stored) },
       ...chosen,
     });
     return { account, files: await keepCredentials(folder, account) };
@@ -187,6 +198,7 @@ async function introduction(
     hasMetrics: options.metrics === true,
     receivers: options.sandboxReceivers ?? false,
     timeStandsStill: gateway.timeStandsStill,
+    isShownOnce: kept === null && !isInMemory(options.database ?? ':memory:'),
   };
   if (envFile !== null) await writeEnvFile(envFile, variablesOf(summary), options.language);
   return summary;

@@ -1,8 +1,8 @@
-import { t } from '../core/text.js';
-import { InvalidArgumentError, Option } from 'commander';
-import { plain } from './language.js';
-
+import { type Argument, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
+import { t } from '../core/text.js';
+import { plain } from './language.js';
 
 /** The last port that there is. */
 const maxPort = 65_535;
@@ -15,6 +15,12 @@ export function httpUrl(text: string): string {
   return text;
 }
 
+/** Parses a URL of HTTPS, for commander. */
+export function httpsUrl(text: string): string {
+  if (text.startsWith('https://')) return httpUrl(text);
+  throw new InvalidArgumentError(plain(t`It must be an HTTPS address, such as https://tunnel.example.`));
+}
+
 /** Parses an integer of at least `least`, for commander. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
@@ -24,6 +30,18 @@ export function wholeNumber(least: number): (text: string) => number {
     }
     return value;
   };
+}
+
+/** Lets an option or an argument take only these values. */
+export function withChoices<Given extends Option | Argument>(given: Given, values: readonly string[]): Given {
+  given.choices(values);
+  // Instead of commander's own parser, which suggests nothing.
+  given.argParser((text) => {
+    if (values.includes(text)) return text;
+    const meant = didYouMean(text, values);
+    throw new InvalidArgumentError(plain(t`It must be one of ${values.join(', ')}.${meant}`));
+  });
+  return given;
 }
 
 /** Parses the number of a port, for commander. */

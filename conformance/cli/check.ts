@@ -5,6 +5,8 @@ import type { Family } from '../target/profile.js';
 import type { Io } from './io.js';
 import { type JudgeOptions, selectionOf, withJudgeOptions } from './judge-options.js';
 import { percentage } from './report-options.js';
+import { withChoices } from './arguments.js';
+import { didYouMean } from '../core/suggestion.js';
 import { openTarget } from './target-options.js';
 
 const families = ['standard', 'compatibility'] as const;
@@ -31,9 +33,10 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
       percentage,
     )
     .addOption(
-      new Option('--implied <what>', 'whether failures at implied clauses fail the run')
-        .choices(['fail', 'warn'])
-        .default('fail'),
+      withChoices(new Option('--implied <what>', 'whether failures at implied clauses fail the run'), [
+        'fail',
+        'warn',
+      ]).default('fail'),
     )
     .action(async (options: CheckOptions) => exit(await runCheckCommand(withQuick(options), io)));
 }
@@ -62,10 +65,10 @@ async function runCheckCommand(options: JudgeOptions, io: Io): Promise<number> {
 function familyList(text: string): readonly Family[] {
   const wanted = text.split(',').map((name) => name.trim());
   const recognized = families.filter((family) => wanted.includes(family));
-  if (recognized.length === 0 || recognized.length !== new Set(wanted).size) {
-    throw new InvalidArgumentError(
-      plain(t`It must be standard, compatibility, or both, separated by a comma.`),
-    );
-  }
-  return recognized;
+  const unknown = wanted.find((name) => !families.some((family) => family === name));
+  if (unknown === undefined) return recognized;
+  const meant = didYouMean(unknown, families);
+  throw new InvalidArgumentError(
+    plain(t`It must be standard, compatibility, or both, separated by a comma.${meant}`),
+  );
 }

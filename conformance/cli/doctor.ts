@@ -9,6 +9,7 @@ import { type Io, printLines, outputLanguage } from './io.js';
 import { judgeTexts } from './texts/judge.js';
 import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
+import { refuseUnknownIds } from './waived-ids.js';
 
 /** `pixkit doctor`; `exit` is called with the exit status: 0 if all is well, 2 if something must be fixed. */
 export function doctorCommand(io: Io, exit: (status: number) => void): Command {
@@ -20,6 +21,7 @@ export function doctorCommand(io: Io, exit: (status: number) => void): Command {
 async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number> {
   const { target, close } = await openTarget(options);
   try {
+    await refuseUnknownIds(target.waivers ?? []);
     let worst = 0;
     await diagnose(kitSuite(), target, (finding) => {
       printLines(io.stdout, linesOf(finding, outputLanguage(io)));

@@ -8,7 +8,7 @@ import { fixtureFolders, type FrameworkName, frameworkNames } from '../scaffold/
 import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
-import { httpUrl } from './arguments.js';
+import { httpUrl, withChoices } from './arguments.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
@@ -41,10 +41,13 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
       'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --fixtures a folder (default: where the framework looks)',
     )
     .addOption(
-      new Option(
-        '--scaffold <language>',
-        'write a control endpoint for you to fill in, instead of a target file',
-      ).choices(languageNames),
+      withChoices(
+        new Option(
+          '--scaffold <language>',
+          'write a control endpoint for you to fill in, instead of a target file',
+        ),
+        languageNames,
+      ),
     )
     .addOption(
       new Option(

@@ -8,7 +8,10 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 
 /** The streams of a command: results on stdout, messages on stderr. */
 export interface Io {
-  readonly stdout: ProgressOutput;
+  readonly stdout: ProgressOutput & {
+    /** Aborted once nobody reads it any more. */
+    readonly readerGone?: AbortSignal;
+  };
   readonly stderr: ProgressOutput;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
@@ -27,6 +30,11 @@ export interface Io {
 /** The output language of a command. */
 export function outputLanguage({ language = 'en' }: Pick<Io, 'language'>): Language {
   return language;
+}
+
+/** The width of a terminal. Whoever reads the output elsewhere wants all of it. */
+export function widthOf({ isTTY, columns }: ProgressOutput): number | undefined {
+  return isTTY === true ? columns : undefined;
 }
 
 /** Writes lines, each with a line feed; nothing if there are none. */

@@ -4,8 +4,8 @@ import { plain } from './language.js';
 import { everything, type Selection } from '../engine/select.js';
 import type { ImpliedRule } from '../engine/verdict.js';
 import type { Family } from '../target/profile.js';
-import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
-import { gathered, RepeatableOption, wholeNumber } from './arguments.js';
+import { type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
+import { gathered, RepeatableOption, wholeNumber, withChoices } from './arguments.js';
 import { baselineOption, reportOption } from './report-options.js';
 import { type TargetOptions, withIdentityOptions, withTargetOptions } from './target-options.js';
 
@@ -63,21 +63,19 @@ export function withJudgeOptions(command: Command, only: string): Command {
     .option('--list', 'list the selected checks and run none')
     .addOption(reportOption())
     .addOption(
-      new Option('--evidence <what>', 'which requests and answers the reports keep')
-        .choices(['failures', 'all'])
-        .default('failures'),
+      withChoices(new Option('--evidence <what>', 'which requests and answers the reports keep'), [
+        'failures',
+        'all',
+      ]).default('failures'),
     )
     .option('--waivers <file>', 'known failures (YAML)')
     .addOption(baselineOption())
-    .option('--reporter <name>', plain(t`on stdout: ${reporters.join(', ')} (default: summary)`), reporterOf)
+    .addOption(
+      withChoices(new Option('--reporter <name>', 'what is written to stdout (default: summary)'), reporters),
+    )
     .option('--verbose', 'the same as --reporter verbose: every check, every failure with its requests')
     .option('--max-failures <n>', 'end the run after this many failed checks', wholeNumber(1))
     .option('--strict', 'exit 4 if anything is skipped or ends in error');
-}
-
-function reporterOf(text: string): Reporter {
-  if (text === 'summary' || text === 'verbose' || isReportKind(text)) return text;
-  throw new InvalidArgumentError(plain(t`It must be one of ${reporters.join(', ')}.`));
 }
 
 function shardOf(text: string): { index: number; of: number } {

@@ -1,15 +1,15 @@
 import { t } from '../core/text.js';
-import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
 import { everything, type Selection } from '../engine/select.js';
 import type { GradedCheck } from '../engine/result.js';
 import type { RunListener } from '../engine/phases/run.js';
 import { runSuite } from '../engine/run-suite.js';
-import { describeContract, offeredIds, selectAll, type Suite } from '../engine/suite.js';
+import { describeContract, selectAll, type Suite } from '../engine/suite.js';
 import { warnsAt } from '../engine/verdict.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
-import { kitRegister, kitSuite } from '../kit.js';
+import { kitRegister } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
 import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
@@ -29,6 +29,7 @@ import { lastFailed, rememberFailed } from './last-failed.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
+import { refuseUnknownIds } from './waived-ids.js';
 import { watching } from './watch.js';
 
 /**
@@ -163,7 +164,7 @@ function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
 /** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
 async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): Promise<readonly Waiver[]> {
   const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
-  if (waivers.length > 0) await requireIds(waivers.map(({ id }) => id));
+  await refuseUnknownIds(waivers);
   return waivers;
 }
 
@@ -201,27 +202,18 @@ function list(suite: Suite, selection: Selection, io: Io): number {
   return 0;
 }
 
-function demandSelection(suite: Suite, selection: Selection, command: string): void {
-  if (selection.only.length === 0 || selectAll(suite, selection).length > 0) return;
-  throw new ConfigurationError(
-    t`No check matches --only ${selection.only.join(' ')}.`,
-    t`${command} --list shows all checks, and what else can be selected.`,
-  );
+/** What `--only` may be meant to say: an id, or all checks of a chapter. */
+function selectableNames(suite: Suite): readonly string[] {
+  const ids = [...selectAll(suite, everything), ...suite.clauses].map(({ id }) => id);
+  const groups = new Set(ids.map((id) => id.replace(/[^/-]+$/, '*')));
+  return [...groups, ...ids, 'quick'];
 }
 
-/** One target file is used with every suite, and so are its waivers. */
-async function requireIds(ids: readonly string[]): Promise<void> {
-  const [{ pactSuite }, { Verifier }] = await Promise.all([
-    import('../pact/suite.js'),
-    import('../pact/verifier.js'),
-  ]);
-  const suites = [kitSuite(), pactSuite(new Verifier(1))];
-  const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
-  const allIds = new Set([...named.map(({ id }) => id), ...suites.flatMap(offeredIds), ...retiredChecks]);
-  const unknown = ids.filter((id) => !allIds.has(id));
-  if (unknown.length === 0) return;
+function demandSelection(suite: Suite, selection: Selection, command: string): void {
+  if (selection.only.length === 0 || selectAll(suite, selection).length > 0) return;
+  const meant = selection.only.map((glob) => didYouMean(glob, selectableNames(suite)));
   throw new ConfigurationError(
-    t`A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,
-    t`pixkit check --list and pixkit pact verify --list show the ids.`,
+    t`No check matches --only ${selection.only.join(' ')}.${meant.find((one) => one !== '') ?? ''}`,
+    t`${command} --list shows all checks, and what else can be selected.`,
   );
 }

@@ -1,5 +1,6 @@
 import { type Argument, type Command, Help, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
 import { type Language, languageNamed, languageOf, languages } from '../core/language.js';
 import { english, filled, Sentence, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
@@ -33,7 +34,9 @@ export function languageOption(): Option {
   ).argParser((text) => {
     const language = languageNamed(text);
     if (language !== undefined) return language;
-    throw new InvalidArgumentError(plain(t`It must be one of ${languages.join(', ')}.`));
+    throw new InvalidArgumentError(
+      plain(t`It must be one of ${languages.join(', ')}.${didYouMean(text, languages)}`),
+    );
   });
 }
 
@@ -50,7 +53,7 @@ export function requestedLanguage(
   const language = languageNamed(requested);
   if (language !== undefined) return language;
   throw new ConfigurationError(
-    t`The language ${requested} is not supported.`,
+    t`The language ${requested} is not supported.${didYouMean(requested, languages)}`,
     t`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
   );
 }

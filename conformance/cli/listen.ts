@@ -1,20 +1,23 @@
 import { t } from '../core/text.js';
+import { connect } from 'node:net';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
 import { maxPemBytes, textOfFile } from '../core/text-file.js';
 import { withoutCommands } from '../report/printable.js';
 import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
 import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
+import { addressFault } from '../target/https-endpoint.js';
 import { Listener, type ListenerOptions } from '../devtools/listener.js';
 import type { WebhookRegistration } from '../devtools/registrations.js';
 import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
-import { httpUrl } from './arguments.js';
+import { httpsUrl, httpUrl } from './arguments.js';
 import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
-import { type Io, printLines, outputLanguage } from './io.js';
+import { type Io, printLines, outputLanguage, widthOf } from './io.js';
 import { keysOf } from './keys.js';
 import {
   connectionFrom,
@@ -100,7 +103,7 @@ async function runListenCommand(options: ListenOptions, io: Io): Promise<number>
   return 0;
 }
 
-/** Listens until the process is asked to end or `q` is pressed. */
+/** Listens until the process is asked to end, `q` is pressed, or nobody reads what it prints. */
 async function listen(
   session: AccountSession,
   listening: ListenerOptions,
@@ -112,20 +115,23 @@ async function listen(
   const listener = await started(session, listening, (received) => {
     if (options.json === true) return printLines(io.stdout, [formatJson(received)]);
     printLines(io.stdout, [
-      formatLine(received, colors, language),
+      formatLine(received, colors, language, options.full === true ? undefined : widthOf(io.stdout)),
       ...(options.full === true ? [formatInFull(received)] : []),
     ]);
   });
   const keys = keysOf(io.stdin);
   try {
-    printLines(io.stderr, introduction(session, listener, options, { hasKeys: keys.isThere, language }));
+    const isMissing = options.forwardTo !== undefined && !(await isAnswered(options.forwardTo));
+    const shown = { hasKeys: keys.isThere, isMissing, language };
+    printLines(io.stderr, introduction(session, listener, options, shown));
     keys.on('r', () => {
       listener.resendLast().then(
         (result) => printLines(io.stderr, [withoutCommands(translate(result, language))]),
         (thrown: unknown) => printLines(io.stderr, [withoutCommands(translate(messageOf(thrown), language))]),
       );
     });
-    await Promise.race([aborted(io.signal), keys.ended]);
+    const { readerGone } = io.stdout;
+    await Promise.race([aborted(io.signal), keys.ended, ...(readerGone ? [aborted(readerGone)] : [])]);
   } finally {
     keys.close();
     printLines(io.stderr, farewell(await listener.close(), language));
@@ -136,21 +142,42 @@ async function started(...given: Parameters<typeof Listener.start>): Promise<Lis
   try {
     return await Listener.start(...given);
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-    if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) throw thrown;
+    const fault = addressFault(thrown);
+    if (fault === undefined) throw thrown;
     const [, { host, port }] = given;
     throw new ConfigurationError(
-      t`Nothing can listen on ${host}:${port} (${code}).`,
+      t`Nothing can listen on ${host}:${port}: ${fault}.`,
       t`Give a free address of this machine with --listen; port 0 takes any free port.`,
     );
   }
+}
+
+/** How long to wait for an application to take a connection, in ms. */
+const connectMs = 1_000;
+
+/** Whether somebody takes connections at an address. Nothing is sent. */
+function isAnswered(url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url);
+  const usual = protocol === 'https:' ? 443 : 80;
+  const socket = connect(port === '' ? usual : Number(port), hostname.replace(/^\[|\]$/g, ''));
+  return new Promise<boolean>((resolve) => {
+    socket.setTimeout(connectMs, () => resolve(false));
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+interface Shown {
+  readonly hasKeys: boolean;
+  /** Whether nobody answers where notifications are to be forwarded to. */
+  readonly isMissing: boolean;
+  readonly language: Language;
 }
 
 function introduction(
   session: AccountSession,
   listener: Listener,
   { forwardTo, events }: ListenOptions,
-  { hasKeys, language }: { readonly hasKeys: boolean; readonly language: Language },
+  { hasKeys, isMissing, language }: Shown,
 ): string[] {
   const texts = devtoolsTexts[language];
   const { registered } = listener;
@@ -161,6 +188,7 @@ function introduction(
     texts.gateway(session.description(language)),
     texts.listeningFor(events.join(', ')),
     forwardTo === undefined ? texts.answering : texts.forwarding(forwardTo),
+    ...(isMissing ? [texts.nobodyThere] : []),
     ...(byHand.length === 0
       ? []
       : [texts.byHand, ...byHand.map(({ eventType, url }) => `  ${eventType}  ${url}`)]),
@@ -253,8 +281,10 @@ function textOf(file: string): string {
 function eventList(text: string): readonly EventType[] {
   const requested = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
   const recognized = eventTypes.filter((type) => requested.includes(type));
-  if (recognized.length > 0 && requested.every(isEventType)) return recognized;
-  throw new InvalidArgumentError(plain(t`It must be a list of: ${eventTypes.join(', ')}.`));
+  const unknown = requested.find((name) => !isEventType(name));
+  if (unknown === undefined) return recognized;
+  const meant = didYouMean(unknown, eventTypes);
+  throw new InvalidArgumentError(plain(t`It must be a list of: ${eventTypes.join(', ')}.${meant}`));
 }
 
 function address(text: string): Address {
@@ -262,11 +292,6 @@ function address(text: string): Address {
   if (host === '' || Number(port) > 65_535)
     throw new InvalidArgumentError(plain(t`It must be a host and a port, such as 127.0.0.1:8443.`));
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
-
-function httpsUrl(text: string): string {
-  if (text.startsWith('https://')) return httpUrl(text);
-  throw new InvalidArgumentError(plain(t`It must be an HTTPS address, such as https://tunnel.example.`));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -5,30 +5,17 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { type Language, languageOf } from '../core/language.js';
 import { packageInfo } from '../core/package-info.js';
+import { t } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import { makers, withInner } from './commands.js';
 import { explainFailure, type Io } from './io.js';
 import { requestedLanguage, languageOption, localizeHelp, translateComplaint } from './language.js';
+import { whileRead } from './readers.js';
 import { endSignal, leave } from './signals.js';
 import { helpTexts } from './texts/help.js';
 import { withVariables } from './variables.js';
 
-/**
- * Each command is loaded when it is called, because a gateway needs nothing of the checks. In the order of the help.
- */
-export const makers = {
-  check: async () => (await import('./check.js')).checkCommand,
-  serve: async () => (await import('./serve.js')).serveCommand,
-  listen: async () => (await import('./listen.js')).listenCommand,
-  trigger: async () => (await import('./trigger.js')).triggerCommand,
-  seed: async () => (await import('./seed.js')).seedCommand,
-  doctor: async () => (await import('./doctor.js')).doctorCommand,
-  compare: async () => (await import('./compare.js')).compareCommand,
-  history: async () => (await import('./history.js')).historyCommand,
-  waive: async () => (await import('./waive.js')).waiveCommand,
-  merge: async () => (await import('./merge.js')).mergeCommand,
-  audit: async () => (await import('./audit.js')).auditCommand,
-  init: async () => (await import('./init.js')).initCommand,
-  pact: async () => (await import('./pact.js')).pactCommand,
-};
+export { makers, withInner };
 
 /** Runs one command line (without node and script) and returns the exit status. What a command throws is explained. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
@@ -79,25 +66,26 @@ async function run(args: readonly string[], io: Io & { readonly language: Langua
   return status;
 }
 
-/** These commands and their subcommands. */
-export function withInner(commands: readonly Command[]): readonly Command[] {
-  return commands.flatMap((command) => [command, ...withInner(command.commands)]);
-}
-
 function isScript(): boolean {
   const script = process.argv[1];
   return script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url);
 }
 
+/** Nothing can be written any more, which only the user can mend. */
+function outputFailed(reason: Error, io: Pick<Io, 'environment'>): void {
+  process.exitCode = 2;
+  const language = languageOf(undefined, io.environment ?? {});
+  const message = translate(t`The output cannot be written: ${reason.message}.`, language);
+  process.stderr.write(`${message}\n`, () => process.exit());
+}
+
 if (isScript()) {
-  const signal = endSignal();
-  const io: Io = {
-    stdout: process.stdout,
-    stderr: process.stderr,
-    stdin: process.stdin,
-    signal,
-    environment: process.env,
-  };
-  process.exitCode = await main(process.argv.slice(2), io);
-  leave(signal);
+  const { stdin, env: environment } = process;
+  const failed = (reason: Error) => outputFailed(reason, { environment });
+  const [stdout, stderr] = [whileRead(process.stdout, failed), whileRead(process.stderr, failed)];
+  process.exitCode = await main(process.argv.slice(2), {
+    ...{ stdout, stderr, stdin, environment },
+    signal: endSignal(),
+  });
+  leave([process.stdout, process.stderr]);
 }

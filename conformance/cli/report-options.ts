@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { messageOf } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
 import { annotationLines } from '../report/annotations.js';
 import type { ComparedFindings } from '../report/baseline.js';
 import type { Register, Report } from '../report/report.js';
@@ -21,9 +22,8 @@ export function reportOption(): Option {
 function reportFile(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (!isReportKind(kind)) {
-    throw new InvalidArgumentError(
-      plain(t`It must be ${reportKinds.map((kind) => `${kind}=PATH`).join(', ')}.`),
-    );
+    const forms = reportKinds.map((one) => `${one}=PATH`).join(', ');
+    throw new InvalidArgumentError(plain(t`It must be ${forms}.${didYouMean(kind, reportKinds)}`));
   }
   return [...before, { kind, path }];
 }

@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { databaseOption, gathered, portNumber, RepeatableOption, wholeNumber } from './arguments.js';
+import {
+  databaseOption,
+  gathered,
+  portNumber,
+  RepeatableOption,
+  wholeNumber,
+  withChoices,
+} from './arguments.js';
 import { type Io, outputLanguage } from './io.js';
 import type { SeededStart } from './serve-seed.js';
 import { type Starter, watchStarter } from './starter.js';
@@ -134,12 +141,13 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-const sandboxReceivers = new Option(
-  '--sandbox-receivers [where]',
-  'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)',
-)
-  .choices(['loopback', 'private'])
-  .preset('loopback');
+const sandboxReceivers = withChoices(
+  new Option(
+    '--sandbox-receivers [where]',
+    'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)',
+  ),
+  ['loopback', 'private'],
+).preset('loopback');
 const allowWebhooksTo = new RepeatableOption(
   '--allow-webhooks-to <CIDR or host>',
   'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
@@ -255,15 +263,18 @@ function withMonitoringOptions(command: Command): Command {
   return command
     .option('--metrics', 'serve metrics for Prometheus at /metrics')
     .addOption(
-      new Option('--log-level <level>', 'minimum level of log lines (default: info)').choices([
+      withChoices(new Option('--log-level <level>', 'minimum level of log lines (default: info)'), [
         ...['debug', 'info', 'warn', 'error', 'silent'],
       ]),
     )
     .addOption(
-      new Option(
-        '--log-format <format>',
-        'format of the log (default: pretty on a terminal, otherwise json)',
-      ).choices(['pretty', 'json']),
+      withChoices(
+        new Option(
+          '--log-format <format>',
+          'format of the log (default: pretty on a terminal, otherwise json)',
+        ),
+        ['pretty', 'json'],
+      ),
     );
 }
 

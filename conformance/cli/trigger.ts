@@ -9,7 +9,7 @@ import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devt
 import { AccountSession } from '../devtools/account-session.js';
 import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
-import { gathered, RepeatableOption } from './arguments.js';
+import { gathered, RepeatableOption, withChoices } from './arguments.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import {
   connectionFrom,
@@ -41,7 +41,7 @@ function eventsText(language: Language): string {
 export function triggerCommand(io: Io, exit: (status: number) => void): Command {
   const command = new Command('trigger')
     .description('cause a notification, through the API and the control endpoint of a gateway')
-    .addArgument(new Argument('<event>', 'the event to cause').choices(triggerNames))
+    .addArgument(withChoices(new Argument('<event>', 'the event to cause'), triggerNames))
     .option('--amount <brl>', 'amount in BRL, such as 25.50 (default: 10.00)', brl)
     .addOption(
       new RepeatableOption(

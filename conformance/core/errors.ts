@@ -1,4 +1,4 @@
-import { english, type Sentence, type Text } from './text.js';
+import { english, type Sentence, t, type Text } from './text.js';
 
 /**
  * The ways in which a check or a run ends early. They are control flow, not findings: findings are kept as data in the
@@ -85,6 +85,23 @@ export class ConfigurationError extends KitError {
 export function messageOf(thrown: unknown): Text {
   if (thrown instanceof KitError) return thrown.sentence;
   if (!(thrown instanceof Error)) return String(thrown);
+  if (isOfFile(thrown)) return fileReasons[thrown.code] ?? thrown.message;
   const cause = thrown.cause instanceof Error ? `: ${thrown.cause.message}` : '';
   return (thrown.message || thrown.name) + cause;
+}
+
+/** Why a file cannot be used, by the code of the system. */
+const fileReasons: Readonly<Record<string, Sentence>> = {
+  ENOENT: t`there is no such file or folder`,
+  ENOTDIR: t`a part of its path is not a folder`,
+  EISDIR: t`it is a folder`,
+  EACCES: t`permission denied`,
+  EPERM: t`permission denied`,
+  EROFS: t`the file system is read-only`,
+  ENOSPC: t`the disk is full`,
+};
+
+/** An error of the system about a file, rather than about a connection. */
+function isOfFile(error: Error): error is Error & { readonly code: string } {
+  return 'code' in error && typeof error.code === 'string' && 'path' in error;
 }

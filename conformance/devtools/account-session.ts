@@ -3,7 +3,7 @@ import { isSuccess } from '../core/success.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Language } from '../core/language.js';
 import { ConfigurationError } from '../core/errors.js';
-import { items, parseJson, textOf, untrusted } from '../core/untrusted-json.js';
+import { items, parseJson, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 import { percentEncode } from '../target/certificates.js';
 import { ControlClient } from '../target/control.js';
 import type { Exchange, ReceivedResponse, SentRequest } from '../target/exchange.js';
@@ -157,6 +157,28 @@ export class AccountSession {
       eventType: textOf(one['eventType']),
       url: textOf(one['url']),
     }));
+  }
+
+  /**
+   * What a reference gateway sent for the account, newest first, by these parameters of its control endpoint. Throws a
+   * ConfigurationError for any other gateway.
+   */
+  async deliveries(query: Readonly<Record<string, string>>): Promise<readonly UntrustedJson[]> {
+    const { accountId } = this.account;
+    const all = new URLSearchParams({ ...query, ...(accountId !== undefined && { accountId }) });
+    const answer = await controlRequest(this.place, `deliveries?${all.toString()}`, this.http);
+    if ('error' in answer) throw unreachable(this.place.baseUrl, answer.error);
+    const body = untrusted(parseJson(answer.bytes.toString('utf8')));
+    if (answer.status === 200) return items(body['deliveries']);
+    if (answer.status === 400)
+      throw new ConfigurationError(
+        t`The gateway refused: ${textOf(body['error'])}.`,
+        t`Correct the option that is named above.`,
+      );
+    throw new ConfigurationError(
+      t`The gateway does not list what it sent: its control endpoint answered ${answer.status}.`,
+      t`Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.`,
+    );
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
 import { isObject } from '../core/json.js';
+import { didYouMean } from '../core/suggestion.js';
 
 /** A member of a request and its value; the path is, for example, `['details', 'key']`. */
 export interface Field {
@@ -27,7 +28,7 @@ export function readField(text: string): Field {
     return { path, value: valueOf(value) };
   throw new ConfigurationError(
     t`--field ${text} is not a path and a value.`,
-    t`Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId='"123"'.`,
+    t`Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId='"123"'.`,
   );
 }
 
@@ -37,6 +38,27 @@ function valueOf(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/**
+ * Throws a ConfigurationError for a field that no request of this kind has. `known` are the paths of those that it has;
+ * `0` stands for any index, `*` for any name.
+ */
+export function refuseUnknown(fields: readonly Field[], known: readonly string[], what: string): void {
+  const patterns = known.map((path) => path.split('.'));
+  const unknown = fields.find(({ path }) => !patterns.some((pattern) => fits(path, pattern)));
+  if (unknown === undefined) return;
+  const name = unknown.path.join('.');
+  throw new ConfigurationError(
+    t`${what} has no field ${name}.`,
+    t`Its fields are: ${known.join(', ')}.${didYouMean(name, known)}`,
+  );
+}
+
+function fits(path: readonly string[], pattern: readonly string[]): boolean {
+  const isSame = (step: string, wanted: string | undefined) =>
+    wanted === '*' || step === wanted || (wanted === '0' && /^\d{1,3}$/.test(step));
+  return path.length === pattern.length && path.every((step, index) => isSame(step, pattern[index]));
 }
 
 /** A copy of `body` with the fields set in order; numbers are list indexes. */

@@ -4,36 +4,28 @@ import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
 import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
+import { eventLine } from './event-line.js';
 import type { ReceivedNotification } from './listener.js';
 import { devtoolsTexts } from './texts/devtools.js';
 
 /** Maximum length of the application's answer on the line of a notification, in characters. */
 const maxShown = 160;
 
-/** A notification on one line: time, kind, ids, signature, the answer and how long it took. */
+/** A notification on one line, of at most `columns` characters if there is a terminal. */
 export function formatLine(
   received: ReceivedNotification,
   colors: Colors,
   language: Language = 'en',
+  columns?: number,
 ): string {
   const texts = devtoolsTexts[language];
-  const { summary, signature, isRepeated, answer } = received;
-  const { kind, status, amount, ids } = summary;
+  const { at, durationMs, summary, signature, isRepeated, answer } = received;
   const body = isSuccess(answer) ? '' : shownBody(answer.body);
   // What the application said is its own; what we say in its place is ours.
   const words = answer.failure === undefined ? body : translate(answer.failure, language);
-  const parts = [
-    received.at.toTimeString().slice(0, 8),
-    colors.bold(printable([kind, status, amount].filter((part) => part !== '').join(' '))),
-    printable(ids.map(([name, id]) => `${name} ${id}`).join(' ')),
-    signature === 'wrong' ? colors.red(texts.signature.wrong) : texts.signature[signature],
-    isRepeated ? texts.again : '',
-    (isSuccess(answer) ? colors.green : colors.red)(
-      texts.answered(answer.status, Math.round(received.durationMs)),
-    ),
-    printable(words),
-  ];
-  return parts.filter((part) => part !== '').join('  ');
+  const notes = [texts.signature[signature], isRepeated ? texts.again : '', words];
+  const alarm = signature === 'wrong' ? texts.signature.wrong : '';
+  return eventLine({ status: answer.status, durationMs, at, summary, notes, alarm }, colors, columns);
 }
 
 /** Headers and body, shown below the line of a notification. */

@@ -1,10 +1,13 @@
 import { t, type Sentence } from '../core/text.js';
-import type { OperationId } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
+import { protocol } from '../../generated/provider-states.js';
+import { bodyFields } from '../contract/body-fields.js';
 import { ConfigurationError } from '../core/errors.js';
 import { asText, parseExactly, untrusted } from '../core/untrusted-json.js';
 import type { ReceivedResponse, SentRequest } from '../target/exchange.js';
+import { membersOf } from '../target/state-members.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
-import { type Field, withFields } from './fields.js';
+import { type Field, refuseUnknown, withFields } from './fields.js';
 import { Refused } from './refused.js';
 import { type Trigger, type TriggerName, triggers } from './triggers.js';
 import { accepted, type OperationCall, type AccountSession } from './account-session.js';
@@ -51,6 +54,7 @@ export async function runTrigger(
 ): Promise<readonly Step[]> {
   const trigger: Trigger = triggers[name];
   refuseImpossible(name, trigger, options);
+  refuseUnknownFields(trigger, options);
   const run = new TriggerRun(session, options);
   await trigger.run(run);
   return run.steps;
@@ -67,6 +71,21 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options
       t`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
       t`Write --error alone.`,
     );
+}
+
+function refuseUnknownFields({ request }: Trigger, { fields }: TriggerOptions): void {
+  if (fields.length === 0) return;
+  if (request === 'a MED') {
+    const members = membersOf(protocol.states[request].params).map(({ name }) => name);
+    refuseUnknown(
+      fields,
+      members.filter((name) => name !== 'accountId'),
+      `'${request}'`,
+    );
+    return;
+  }
+  const { method, path } = operations[request];
+  refuseUnknown(fields, bodyFields(request), `${method.toUpperCase()} ${path}`);
 }
 
 /** The tools of a trigger. It records every step. */

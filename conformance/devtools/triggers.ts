@@ -1,5 +1,6 @@
 import { type Sentence, t } from '../core/text.js';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { OperationId } from '../../generated/operations.js';
 import type { EventType } from '../target/event-types.js';
 import type { TriggerRun } from './trigger-run.js';
 
@@ -9,6 +10,8 @@ export interface Trigger {
   readonly notification: string;
   readonly eventType: EventType;
   readonly summary: Sentence;
+  /** The request whose members can be set with `--field`: an operation, or the state of a MED. */
+  readonly request: OperationId | 'a MED';
   /**
    * What `--error` accepts: a code, a reason, or no value (the gateway has its own). `never`: why it cannot end in an
    * error.
@@ -111,6 +114,7 @@ const decided =
   };
 
 const ofMed = {
+  request: 'a MED',
   error: { never: t`a MED is decided and does not fail: see med-rejected` },
   amount: {
     never: t`a MED has the amount of the payment that it contests, which is the gateway's choice`,
@@ -121,21 +125,25 @@ const ofMed = {
 export const triggers = {
   'cash-in': {
     ...{ notification: 'CashIn', eventType: 'cash_in', error: 'bare' },
+    request: 'createCashIn',
     summary: t`a charge is created and paid`,
     run: cashIn,
   },
   'cash-out': {
     ...{ notification: 'CashOut', eventType: 'cash_out', error: 'code' },
+    request: 'createCashOut',
     summary: t`a payment is sent and settles`,
     run: cashOut,
   },
   'refund-in': {
     ...{ notification: 'CashInReversal', eventType: 'refund_in', error: 'reason' },
+    request: 'createRefundIn',
     summary: t`a payment is received and refunded (refund-in)`,
     run: refundIn,
   },
   'refund-out': {
     ...{ notification: 'CashOutReversal', eventType: 'refund_out' },
+    request: 'createCashOut',
     summary: t`a payment is sent, settles and comes back`,
     error: { never: t`a return cannot fail; for a payment that fails, see cash-out --error` },
     run: async (run) => {
@@ -145,11 +153,13 @@ export const triggers = {
   },
   transfer: {
     ...{ notification: 'TRANSFER', eventType: 'cash_out', error: 'code' },
+    request: 'createTransfer',
     summary: t`a transfer (POST /dict/pix) is sent and settles`,
     run: transfer,
   },
   receive: {
     ...{ notification: 'RECEIVE', eventType: 'cash_in' },
+    request: 'putCob',
     summary: t`an immediate charge (cob) is created and paid`,
     error: {
       never: t`an immediate charge is either paid or not; for a charge that fails, see cash-in --error`,
@@ -158,6 +168,7 @@ export const triggers = {
   },
   refund: {
     ...{ notification: 'REFUND', eventType: 'refund_in', error: 'reason' },
+    request: 'putDevolucao',
     summary: t`a payment is received and refunded (devolucao)`,
     run: refund,
   },

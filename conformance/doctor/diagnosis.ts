@@ -1,11 +1,13 @@
 import { t, type Sentence, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
 import { documentedStates, stateNames } from '../target/states.js';
+import type { HttpClient } from '../target/http.js';
+import { certificateFrom } from '../target/pem-files.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/phases/connect.js';
+import { wrongPrefix } from './path-prefix.js';
 import { checkDelivery } from './probe-delivery.js';
 import { isStateItself, lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, noControlHint, unreachable } from '../chapters/probe.js';
@@ -35,7 +37,7 @@ export async function diagnose(suite: Suite, target: TargetFile, report: Reporte
   });
   try {
     const session = sessionOf(connection.environment, 'doctor');
-    if (!(await checkAddress(session, report))) return;
+    if (!(await checkAddress(session, connection.http, report))) return;
     checkCertificate(target, report);
     const account = await checkControl(session, suite.checks, report);
     if (account === undefined) return;
@@ -48,12 +50,17 @@ export async function diagnose(suite: Suite, target: TargetFile, report: Reporte
   }
 }
 
-async function checkAddress(session: Session, report: Reporter): Promise<boolean> {
+async function checkAddress(session: Session, http: HttpClient, report: Reporter): Promise<boolean> {
   const { baseUrl } = session.environment.profile;
   const answer = await session.send({ method: 'GET', path: '/balance', judge: false });
   if (answer.error !== undefined) {
     const { sentence: what, hint } = unreachable(baseUrl, answer.error);
     report({ subject: 'address', state: 'wrong', what, hint });
+    return false;
+  }
+  const misled = answer.status === 404 ? await wrongPrefix(http, baseUrl) : undefined;
+  if (misled !== undefined) {
+    report(misled);
     return false;
   }
   if (answer.json === undefined) {
@@ -116,16 +123,11 @@ function checkCertificate(target: TargetFile, report: Reporter): void {
     report({ subject, state: 'wrong', what: t`the account of the target file has none`, hint });
     return;
   }
-  try {
-    const certificate = new X509Certificate(readFileSync(account.certificate));
-    const isOver = Date.parse(certificate.validTo) < Date.now();
-    const hint = t`Register a new certificate and name it as account.certificate.`;
-    if (isOver) report({ subject, state: 'wrong', what: t`it was valid until ${certificate.validTo}`, hint });
-    else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
-  } catch (thrown) {
-    const hint = t`account.certificate must be a file with one certificate in PEM.`;
-    report({ subject, state: 'wrong', what: t`${account.certificate}: ${messageOf(thrown)}`, hint });
-  }
+  const certificate = new X509Certificate(certificateFrom(account.certificate, 'account.certificate'));
+  const isOver = Date.parse(certificate.validTo) < Date.now();
+  const hint = t`Register a new certificate and name it as account.certificate.`;
+  if (isOver) report({ subject, state: 'wrong', what: t`it was valid until ${certificate.validTo}`, hint });
+  else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
 }
 
 /** Whether it needs a state besides an account, which the target file could provide. */
@@ -174,6 +176,9 @@ async function checkControl(
   }
 }
 
+const beginHint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
+const elsewhereHint = t`If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state \`an account\`: docs/provider-states.md describes it.`;
+
 /** An account for the remaining steps, preferably one whose payments settle by themselves; reports if there is none. */
 async function accountAt(session: Session, url: string, report: Reporter): Promise<Account | undefined> {
   const subject = 'control';
@@ -185,7 +190,8 @@ async function accountAt(session: Session, url: string, report: Reporter): Promi
     } catch (thrown) {
       if (!(thrown instanceof Skip)) throw thrown;
       if (Object.keys(params).length > 0) continue;
-      const hint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
+      const isUnknown = session.environment.control?.knowledge('an account') === 'not known';
+      const hint = isUnknown ? elsewhereHint : beginHint;
       report({
         subject,
         state: 'wrong',

@@ -1,3 +1,4 @@
+import { didYouMean } from '../core/suggestion.js';
 import { Sentence, t, type Text } from '../core/text.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
@@ -9,9 +10,9 @@ interface Described {
 
 /**
  * A validator error (from a validator with `verbose: true`) as one sentence without a full stop: the field, what it
- * must be and what it is. The field's description says what is wanted. Values of `format: password`, and the contents
- * of lists and objects, are not shown, nor those of `referred` fields, which came from variables. `whole` is the name of
- * the validated value itself.
+ * must be and what it is. The field's description says what is wanted. Secrets, and the contents of lists and objects,
+ * are not shown, nor those of `referred` fields, which came from variables. `whole` is the name of the validated value
+ * itself.
  */
 export function explain(
   error: ErrorObject,
@@ -32,13 +33,31 @@ export function explain(
   }
   if (error.keyword === 'additionalProperties') {
     const allowed = Object.keys(schema.properties ?? {});
-    const field = `${prefix}${params['additionalProperty'] ?? ''}`;
-    return t`${field} is not a known field; known here: ${allowed.join(', ')}`;
+    const name = params['additionalProperty'] ?? '';
+    const meant = didYouMean(name, allowed);
+    return t`${prefix}${name} is not a known field; known here: ${allowed.join(', ')}.${meant}`;
   }
-  const wanted = (schema.description ?? error.message ?? 'right').replace(/^must /, '').replace(/^be /, '');
+  const wanted = schema.description === undefined ? wantedBy(error) : new Sentence(schema.description);
   const isSecret = schema.format === 'password' || referred.has(here);
   const shown = isSecret ? t`a secret ${typeof error.data}` : shownAs(error.data);
-  return t`${here === '' ? whole : here} must be ${new Sentence(wanted)}; it is ${shown}`;
+  return t`${here === '' ? whole : here} must be ${wanted}; it is ${shown}`;
+}
+
+/** What types are called. */
+const types: Readonly<Record<string, Sentence>> = {
+  string: t`a text (digits alone are a number: put them in quotes)`,
+  object: t`an object with fields`,
+  array: t`a list`,
+};
+
+/** What a field without a description must be. */
+function wantedBy({ keyword, params, message = 'right' }: ErrorObject): Text {
+  const { type } = params as Readonly<Record<string, string>>;
+  if (keyword === 'minLength') return t`a text that is not empty`;
+  return (
+    (keyword === 'type' ? types[type ?? ''] : undefined) ??
+    new Sentence(message.replace(/^must /, '').replace(/^be /, ''))
+  );
 }
 
 /** Only says that it is a list or an object, because it may contain secrets. */

@@ -1,7 +1,7 @@
 import { english, listed, t, type Sentence } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { textOfFile } from '../core/text-file.js';
@@ -136,6 +136,16 @@ function withVariables(value: unknown, path: string, variables: Variables) {
   );
 }
 
+let validator: ValidateFunction<TargetFile> | undefined;
+
+function compiled(): ValidateFunction<TargetFile> {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  // As clients parse them, ports included.
+  ajv.addFormat('uri', (text) => URL.canParse(text));
+  return ajv.compile<TargetFile>(readSchema());
+}
+
 /** `referred` are the fields with values of variables, which no message shows. */
 function validated(
   value: unknown,
@@ -143,13 +153,9 @@ function validated(
   what: 'target file' | 'waivers',
   referred: ReadonlySet<string> = new Set(),
 ): TargetFile {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
-  addFormats.default(ajv);
-  const validate = ajv.compile<TargetFile>(readSchema());
+  const validate = (validator ??= compiled());
   if (validate(value)) return value;
-  const findings = (validate.errors ?? []).filter(
-    ({ keyword }) => keyword !== 'anyOf' && keyword !== 'const',
-  );
+  const findings = tellingErrors(validate.errors ?? []);
   const faults = listed(distinct(findings.map((error) => explain(error, 'the file', referred))));
   throw new ConfigurationError(
     what === 'waivers'
@@ -157,6 +163,23 @@ function validated(
       : t`The target file ${path} is invalid:${faults}`,
     t`Fix the fields named above; docs/target-file.md describes each.`,
   );
+}
+
+/**
+ * The errors that say what is wrong. Of a value that fits none of several forms, those of its members, if it has any;
+ * otherwise only that of all forms together.
+ */
+function tellingErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const isOfMember = ({ keyword, instancePath }: ErrorObject, path: string) =>
+    instancePath.startsWith(`${path}/`) ||
+    (instancePath === path && ['additionalProperties', 'required'].includes(keyword));
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
+  return errors.filter((error) => {
+    const { keyword, instancePath: path } = error;
+    if (keyword === 'propertyNames' || keyword === 'const') return false;
+    if (!choices.includes(path)) return true;
+    return errors.some((one) => isOfMember(one, path)) ? isOfMember(error, path) : keyword === 'anyOf';
+  });
 }
 
 /** Sentences that differ in English, as many as anybody reads. */

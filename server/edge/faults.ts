@@ -61,6 +61,9 @@ const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
   ['x-sandbox-scenario', 'field scenario'],
 ];
 
+/** What is valid besides the values of an enum, because another alternative of the schema allows it. */
+const besideEnum = [['x-sandbox-scenario', ', delay:<seconds>']] as const;
+
 /** A fault in our words; null if the keyword only says that another one failed. */
 export function faultOf({ path, message, errorCode = '' }: ContractFault): Fault | null {
   const keyword = errorCode.replace('.openapi.validation', '');
@@ -70,7 +73,8 @@ export function faultOf({ path, message, errorCode = '' }: ContractFault): Fault
 function faultMessage(keyword: string, path: string, text: string): Fault['message'] {
   if (keyword === 'required') return (field) => message('field required', { field });
   if (keyword === 'enum') {
-    const values = text.replace(/^.*?: /, '');
+    const others = besideEnum.find(([place]) => path.toLowerCase().endsWith(`/${place}`))?.[1] ?? '';
+    const values = text.replace(/^.*?: /, '') + others;
     return (field) => message('field enum', { field, values });
   }
   if (isLimit(keyword)) {

@@ -1,6 +1,7 @@
+import { closestMatch } from 'leven';
 import type { StateName } from '../../generated/provider-states.js';
 import { readParams, readRequest } from './control-schemas.js';
-import { bringAbout, isState, takeBack } from './states/index.js';
+import { bringAbout, isState, stateNames, takeBack } from './states/index.js';
 import { ImpossibleState, type StateServices, UnsupportedCondition } from './states/state.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -20,13 +21,24 @@ export async function answerControl(request: unknown, services: StateServices): 
   const read = readRequest(request);
   if ('faults' in read) return malformed(read);
   const { state, params = {}, action } = read.value;
-  if (!isState(state)) return refuse(404, [`this gateway has no state named "${state}"`]);
+  if (!isState(state)) return refuse(404, [unknownState(state)]);
   if (action === 'teardown') return tearDown(state, withAccount(params, services), services);
   const answer = await setUp(state, withAccount(params, services), services);
   const { accountId } = answer.body;
   if (answer.status === 200 && typeof accountId === 'string') latestAccount.set(services, accountId);
   return answer;
 }
+
+/** Names the state that was probably meant, and all others. */
+function unknownState(name: string): string {
+  const meant = closestMatch(name.slice(0, maxNameLength), stateNames, { maxDistance: mostMistaken });
+  const question = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  return `this gateway has no state named "${name}".${question} Its states: ${stateNames.join(', ')}`;
+}
+
+/** How much of an unknown name is compared with the known ones, and how many letters of it may be mistaken. */
+const maxNameLength = 60;
+const mostMistaken = 4;
 
 /**
  * The account that was made last, which is used by a state that names none, because Pact's verifiers cannot pass its id

@@ -33,6 +33,8 @@ export interface SchedulerOptions {
   readonly gate: Gate;
   readonly giveUp: GiveUp;
   readonly onError: (error: unknown, work: Work | null) => void;
+  /** Called whenever work was looked for, so the storage answered. */
+  readonly onLooked?: () => void;
   /** Called for work that is not claimed any more; its row says why. */
   readonly onSetAside: (work: Unreadable) => void;
   /** Called for completed work, with how long after its due time it was started, in ms. */
@@ -182,6 +184,10 @@ export class Scheduler {
     this.#wakeAtMs = Infinity;
     this.#again = false;
     this.#ticking = this.#tick(sleptToMs)
+      .then((sleepMs) => {
+        this.#options.onLooked?.();
+        return sleepMs;
+      })
       .catch((error: unknown) => {
         this.#options.onError(error, null);
         return failureSleepMs;

@@ -28,6 +28,8 @@ export interface Introduction {
   readonly envFile: string | null;
   readonly receivers: false | string;
   readonly timeStandsStill: boolean;
+  /** Whether the accounts outlive the gateway, but their credentials do not: new secrets are shown only now. */
+  readonly isShownOnce: boolean;
 }
 
 /** How many accounts besides `demo` get a line of their own; of further ones only the number is shown. */
@@ -46,6 +48,7 @@ export function bannerLines(summary: Introduction, language: Language = 'en'): s
     texts.named('clientId', clientId),
     texts.named('clientSecret', clientSecret ?? texts.secretKept),
     ...(clientSecret === null ? [texts.otherSecret] : []),
+    ...(summary.isShownOnce && demo.account.fresh !== null ? [texts.shownOnce] : []),
     texts.certificate(demo.files.certificate),
     ...tokenLines(baseUrl, demo.files, language),
     ...others.slice(0, maxOthers).map((other) => otherLine(other, language)),
@@ -99,7 +102,15 @@ function word(path: string): string {
 
 /** For programs: one line of JSON. */
 export function bannerJson(introduction: Introduction): string {
-  const { demo, others, controlToken, isTokenGenerated, isTokenFound: _found, ...facts } = introduction;
+  const {
+    demo,
+    others,
+    controlToken,
+    isTokenGenerated,
+    isTokenFound: _found,
+    isShownOnce: _once,
+    ...facts
+  } = introduction;
   const token = { hasControlToken: controlToken !== null, ...(isTokenGenerated && { controlToken }) };
   const shown = ({ account, files }: ShownAccount) => {
     const { fresh: _, certificatePem, privateKeyPem: __, ...facts } = account;

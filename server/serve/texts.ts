@@ -15,6 +15,10 @@ const en = {
   secretKept: 'unknown here: it was lost or changed, and the database has only its hash',
   otherSecret:
     'Another secret: --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment, gives it one',
+  shownOnce: line(
+    'Shown once',
+    'the database keeps only a hash of the secret, and the files end with the gateway; copy them, or start with --credentials-folder FOLDER',
+  ),
   certificate: (path: string) => line('Certificate', path),
   standardToken: (command: string) => line('Standard token', command),
   compatibilityToken: (command: string) => line('Compatibility', command),
@@ -69,6 +73,10 @@ export const serveTexts: Translated<typeof en> = {
     controlClosed: linha('URL de controle', 'fechada (abra com --control)'),
     secretKept: 'desconhecido aqui: foi perdido ou trocado, e o banco de dados só tem o hash dele',
     otherSecret: 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',
+    shownOnce: linha(
+      'Só desta vez',
+      'o banco de dados só guarda um hash do segredo, e os arquivos acabam com o gateway; copie-os, ou inicie com --credentials-folder PASTA',
+    ),
     certificate: (path) => linha('Certificado', path),
     standardToken: (command) => linha('Token padrão', command),
     compatibilityToken: (command) => linha('Compatibilidade', command),

@@ -27,6 +27,11 @@ const texts = {
     en: 'the database file {file} cannot be opened: {reason}',
     'pt-BR': 'o arquivo de banco de dados {file} não pode ser aberto: {reason}',
   },
+  'no folder': {
+    en: 'there is no folder {folder}: create it, or name another file',
+    'pt-BR': 'não há uma pasta {folder}: crie a pasta, ou indique outro arquivo',
+  },
+  'no file': { en: 'there is no such file', 'pt-BR': 'esse arquivo não existe' },
   'several names': {
     en: 'the database file {file} has {count} names (hard links), and each would be another database: remove all but one, or copy the file',
     'pt-BR':
@@ -51,8 +56,9 @@ const texts = {
       'o banco de dados é mais novo que este programa (tem "{migration}"): instale uma versão mais nova, ou indique outro banco de dados',
   },
   'no server': {
-    en: 'the database {name} at {host} cannot be used: {reason}',
-    'pt-BR': 'o banco de dados {name} em {host} não pode ser usado: {reason}',
+    en: 'the database {name} at {host} cannot be used: {reason}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)',
+    'pt-BR':
+      'o banco de dados {name} em {host} não pode ser usado: {reason}; inicie o PostgreSQL ali, ou corrija a URL (--database, PIXKIT_DATABASE)',
   },
   pooler: {
     en: 'the database {name} at {host} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set it to session mode (in PgBouncer pool_mode = session), or name PostgreSQL itself',

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
 import knexFactory, { type Knex } from 'knex';
 
 import type { Database } from './connection.js';
@@ -83,7 +86,9 @@ async function refuseUnreadable(driver: SqliteDriver, filename: string): Promise
 
 function unopened(filename: string, cause: unknown): StorageRefused {
   // Knex puts the query before the message.
-  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
+  const told = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
+  const folder = dirname(resolve(filename));
+  const reason = existsSync(folder) ? told : ({ id: 'no folder', values: { folder } } as const);
   return new StorageRefused({ id: 'unopened', values: { file: filename, reason } }, { cause });
 }
 
@@ -100,7 +105,12 @@ export async function sqliteSnapshot(
     await connection.execute('BEGIN');
     return new SqliteDatabase({ connection, file: null, release });
   } catch (cause) {
-    throw cause instanceof StorageRefused ? cause : unopened(filename, cause);
+    if (cause instanceof StorageRefused) throw cause;
+    if (existsSync(filename) || !existsSync(dirname(resolve(filename)))) throw unopened(filename, cause);
+    throw new StorageRefused(
+      { id: 'unopened', values: { file: filename, reason: { id: 'no file' } } },
+      { cause },
+    );
   }
 }
 

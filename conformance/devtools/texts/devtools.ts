@@ -9,7 +9,9 @@ const en = {
     unknown: 'signature not checked',
   } satisfies Record<Signature, string>,
   again: 'again',
-  answered: (status: number, ms: number) => `${status} in ${ms} ms`,
+  noEvents: 'No event of this account matches. To cause one: npx pixkit trigger cash-in',
+  resent: (transaction: string, status: string) =>
+    `Sent the newest event of ${transaction} again; the endpoint answered ${status}.`,
   gateway: (description: string) => `Gateway ${description}`,
   account: (id: string) => `account ${id}`,
   client: (id: string) => `client ${id}`,
@@ -18,6 +20,8 @@ const en = {
   listeningFor: (events: string) => `Listening for ${events}`,
   answering: 'Answering every notification with 200; use --forward-to to pass them on to your application',
   forwarding: (url: string) => `Forwarding to ${url}`,
+  nobodyThere:
+    'Nothing answers there yet: start your application. Until it does, the gateway gets a 502 and tries again',
   byHand:
     'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:',
   cause: (command: string) => `To cause one: ${command}`,
@@ -46,7 +50,9 @@ export const devtoolsTexts: Translated<typeof en> = {
       unknown: 'assinatura não verificada',
     },
     again: 'de novo',
-    answered: (status, ms) => `${status} em ${ms} ms`,
+    noEvents: 'Nenhum evento desta conta corresponde. Para provocar um: npx pixkit trigger cash-in',
+    resent: (transaction, status) =>
+      `O evento mais recente de ${transaction} foi reenviado; o endpoint respondeu ${status}.`,
     gateway: (description) => `Gateway ${description}`,
     account: (id) => `conta ${id}`,
     client: (id) => `cliente ${id}`,
@@ -55,6 +61,8 @@ export const devtoolsTexts: Translated<typeof en> = {
     answering:
       'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
     forwarding: (url) => `Repassando para ${url}`,
+    nobodyThere:
+      'Ainda não há resposta ali: inicie a sua aplicação. Até lá, o gateway recebe um 502 e tenta de novo',
     byHand:
       'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
     cause: (command) => `Para provocar uma: ${command}`,

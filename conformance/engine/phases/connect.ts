@@ -7,7 +7,9 @@ import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { ControlClient } from '../../target/control.js';
 import { GatewayClient } from '../../target/gateway.js';
 import { HttpClient, type HttpLimits } from '../../target/http.js';
+import { addressFault } from '../../target/https-endpoint.js';
 import type { Latency } from '../../target/latency.js';
+import { certificateFrom, keyPairFrom } from '../../target/pem-files.js';
 import { blankProfile, type Family } from '../../target/profile.js';
 import { WebhookReceiver } from '../../target/receiver.js';
 import { flatScenarios, type TargetFile } from '../../target/target-file.js';
@@ -17,7 +19,7 @@ import { openPoints } from '../evidence.js';
 import type { Reading, RunEnvironment } from '../session.js';
 import { type OneOperation, Traffic } from '../traffic.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
-import { maxPemBytes, textOfFile } from '../../core/text-file.js';
+import { didYouMean } from '../../core/suggestion.js';
 
 /** How long a check waits for a notification, in ms, unless the target file says otherwise. */
 export const defaultDeliveryMs = 5_000;
@@ -66,15 +68,20 @@ function judgeOf(suite: {
   return judge;
 }
 
-/** Opens the clients and the receiver for a target. Sends nothing yet. */
+/**
+ * Opens the clients and the receiver for a target. Sends nothing yet. Throws `ConfigurationError`, with nothing left
+ * open, for what is wrong in the target file.
+ */
 export async function connect(
   suite: Connectable,
   target: TargetFile,
   options: ConnectOptions,
 ): Promise<Connection> {
   const judge = judgeOf(suite);
+  const accounts = accountSource(target);
+  const withoutOperations = notOffered(target, judge.document);
   const http = new HttpClient({
-    tls: readable(target.tls),
+    tls: usable(target.tls),
     ...(options.limits !== undefined && { limits: options.limits }),
   });
   const baseUrl = target.baseUrl.replace(/\/+$/, '');
@@ -83,6 +90,7 @@ export async function connect(
       ? undefined
       : new ControlClient(http, target.control.url, target.control.token, target.headers);
   const isDeaf = target.webhooks === 'none' || options.listens === false;
+  // The last that can fail, because it stays open.
   const receiver = isDeaf ? undefined : await startReceiver(target, http.latency);
   registerSecrets(target, options.secret);
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
@@ -101,11 +109,11 @@ export async function connect(
       patienceMs: deliveryMs(target),
       scenarios: flatScenarios(target.scenarios),
     },
-    accounts: accountSource(target, control !== undefined),
+    accounts,
     observers: new Observers(judge, suite, openPoints(clause), options.visited, traffic.refusedBy),
     traffic,
     reading: suite.reading,
-    notOffered: notOffered(target, judge.document),
+    notOffered: withoutOperations,
     seed: options.seed,
     clause,
     secret: options.secret,
@@ -134,21 +142,21 @@ function notOffered(
 ): ReadonlyMap<string, string> {
   const all = new Map([...operations.values()].map((one) => [endpointOf(one), one.operationId]));
   const unknown = named.filter((endpoint) => !all.has(endpoint));
-  if (unknown.length > 0) {
+  const [first] = unknown;
+  if (first !== undefined) {
     throw new ConfigurationError(
-      t`notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.`,
+      t`notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.${didYouMean(first, [...all.keys()])}`,
       t`The operations are: ${[...all.keys()].join(', ')}.`,
     );
   }
   return new Map(named.map((endpoint) => [all.get(endpoint) ?? '', endpoint]));
 }
 
-function accountSource(target: TargetFile, hasControl: boolean): AccountSource {
-  if (hasControl) return newAccounts();
-  const { account } = target;
+function accountSource({ control, account }: TargetFile): AccountSource {
+  if (control !== undefined) return newAccounts();
   if (account === undefined) return sharedAccount(undefined, false, new Date());
   const certificatePem =
-    account.certificate === undefined ? '' : readText(account.certificate, 'account.certificate');
+    account.certificate === undefined ? '' : certificateFrom(account.certificate, 'account.certificate');
   const credentials = {
     accountId: undefined,
     clientId: account.clientId,
@@ -183,10 +191,10 @@ async function startReceiver(target: TargetFile, latency: Latency): Promise<Webh
           '127.0.0.1',
           ...(host === '127.0.0.1' ? [] : [host]),
         ])
-      : {
-          certificatePem: readText(tls.cert, 'webhooks.tls.cert'),
-          keyPem: readText(tls.key, 'webhooks.tls.key'),
-        };
+      : keyPairFrom(
+          { path: tls.cert, field: 'webhooks.tls.cert' },
+          { path: tls.key, field: 'webhooks.tls.key' },
+        );
   try {
     return await WebhookReceiver.start({
       host,
@@ -197,25 +205,22 @@ async function startReceiver(target: TargetFile, latency: Latency): Promise<Webh
     });
   } catch (thrown) {
     throw new ConfigurationError(
-      t`The webhook receiver cannot listen on ${listen}: ${messageOf(thrown)}.`,
+      t`The webhook receiver cannot listen on ${listen}: ${addressFault(thrown) ?? messageOf(thrown)}.`,
       t`Give another address as webhooks.listen in the target file, or write webhooks: none.`,
     );
   }
 }
 
-function readable(tls: TargetFile['tls']): TargetFile['tls'] {
-  for (const [name, path] of Object.entries<string | undefined>({ ...tls }))
-    if (path !== undefined) readText(path, `tls.${name}`);
-  return tls;
-}
-
-function readText(path: string, field: string): string {
-  try {
-    return textOfFile(path, maxPemBytes);
-  } catch (thrown) {
+/** The files for TLS, if all of them can be used. */
+function usable(tls: TargetFile['tls'] = {}): TargetFile['tls'] {
+  const { ca, clientCert, clientKey } = tls;
+  if (ca !== undefined) certificateFrom(ca, 'tls.ca');
+  if ((clientCert === undefined) !== (clientKey === undefined))
     throw new ConfigurationError(
-      t`The file of ${field} cannot be read: ${messageOf(thrown)}.`,
-      t`Correct ${field} in the target file.`,
+      t`A client certificate and its key belong together.`,
+      t`Give both in the target file: tls.clientCert and tls.clientKey.`,
     );
-  }
+  if (clientCert !== undefined && clientKey !== undefined)
+    keyPairFrom({ path: clientCert, field: 'tls.clientCert' }, { path: clientKey, field: 'tls.clientKey' });
+  return tls;
 }

@@ -14,7 +14,14 @@ export const configuration: Phrases = {
   '--watch needs a gateway that changes.': '--watch precisa de um gateway que muda.',
   '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',
   'Give {1} at most, such as those of the last months.': 'Informe no máximo {1}, como os dos últimos meses.',
-  '{1} is not a known field; known here: {2}': '{1} não é um campo conhecido; os conhecidos aqui: {2}',
+  '{1}{2} is not a known field; known here: {3}.{4}':
+    '{1}{2} não é um campo conhecido; os conhecidos aqui: {3}.{4}',
+  'a text (digits alone are a number: put them in quotes)':
+    'um texto (só dígitos são um número: escreva entre aspas)',
+  'an object with fields': 'um objeto com campos',
+  'a text that is not empty': 'um texto que não seja vazio',
+  'made of header names, such as x-tenant': 'formado por nomes de cabeçalhos, como x-tenant',
+  'one line of text, with numbers in quotes': 'uma linha de texto, com números entre aspas',
   '{1} is missing: it must be {2}': 'falta {1}: deve ser {2}',
   '{1} must be {2}; it is {3}': '{1} deve ser {2}; é {3}',
   '{1} needs the environment variable {2}, which is not set or empty':

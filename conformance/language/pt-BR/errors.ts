@@ -2,7 +2,7 @@ import type { Phrases } from '../phrases.js';
 
 /** What stops a command, with what to do about it, and the messages for wrong option values. */
 export const errors: Phrases = {
-  'The language {1} is not supported.': 'O idioma {1} não está disponível.',
+  'The language {1} is not supported.{2}': 'O idioma {1} não está disponível.{2}',
   'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
   'The kit broke: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
@@ -32,15 +32,68 @@ export const errors: Phrases = {
     'A URL de controle {1} recusou o token de controle ({2}).',
   'Give the right token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
-  'notOffered in the target file names something that is not an operation: {1}.':
-    'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.',
+  'notOffered in the target file names something that is not an operation: {1}.{2}':
+    'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The webhook receiver cannot listen on {1}: {2}.':
     'O receptor de webhooks não consegue escutar em {1}: {2}.',
   'Give another address as webhooks.listen in the target file, or write webhooks: none.':
     'Informe outro endereço como webhooks.listen no arquivo de alvo, ou escreva webhooks: none.',
-  'The file of {1} cannot be read: {2}.': 'O arquivo de {1} não pode ser lido: {2}.',
-  'Correct {1} in the target file.': 'Corrija {1} no arquivo de alvo.',
+  'The file of {1} cannot be read: {2}: {3}.': 'O arquivo de {1} não pode ser lido: {2}: {3}.',
+  'Correct {1} in the target file; a relative path begins at the folder of that file.':
+    'Corrija {1} no arquivo de alvo; um caminho relativo parte da pasta desse arquivo.',
+  'The file of {1} is not a certificate in PEM: {2}.': 'O arquivo de {1} não é um certificado em PEM: {2}.',
+  'It must contain a part that begins with -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converts a binary one.':
+    'Ele deve conter um bloco que começa com -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converte um binário.',
+  'The file of {1} is not a private key in PEM, or it has a passphrase: {2}.':
+    'O arquivo de {1} não é uma chave privada em PEM, ou está protegido por senha: {2}.',
+  'It must contain a part that begins with -----BEGIN PRIVATE KEY-----; `openssl pkey -in` writes one without its passphrase.':
+    'Ele deve conter um bloco que começa com -----BEGIN PRIVATE KEY-----; `openssl pkey -in` grava a chave sem a senha.',
+  'The key of {1} does not belong to the certificate of {2}.':
+    'A chave de {1} não corresponde ao certificado de {2}.',
+  'Name the certificate and the key of the same pair in the target file.':
+    'Informe, no arquivo de alvo, o certificado e a chave do mesmo par.',
+  'A client certificate and its key belong together.':
+    'O certificado de cliente e a chave dele só valem juntos.',
+  'Give both in the target file: tls.clientCert and tls.clientKey.':
+    'Informe os dois no arquivo de alvo: tls.clientCert e tls.clientKey.',
+  // Why a file or an address cannot be used.
+  'there is no such file or folder': 'esse arquivo ou essa pasta não existe',
+  'a part of its path is not a folder': 'uma parte do caminho não é uma pasta',
+  'it is a folder': 'é uma pasta',
+  'permission denied': 'permissão negada',
+  'the file system is read-only': 'o sistema de arquivos é somente leitura',
+  'the disk is full': 'o disco está cheio',
+  'another program listens there': 'outro programa já escuta nesse endereço',
+  'this machine does not have that address': 'esta máquina não tem esse endereço',
+  'The output cannot be written: {1}.': 'A saída não pode ser gravada: {1}.',
+  // Events and pages.
+  'The gateway refused: {1}.': 'O gateway recusou: {1}.',
+  'Correct the option that is named above.': 'Corrija a opção indicada acima.',
+  'The gateway does not list what it sent: its control endpoint answered {1}.':
+    'O gateway não lista o que enviou: o endpoint de controle respondeu {1}.',
+  'Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.':
+    'Gateways de referência com o endpoint de controle aberto listam (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe a events resend o id da transação.',
+  'There is no event {1} among the newest {2} of this account.':
+    'Não há um evento {1} entre os {2} mais recentes desta conta.',
+  'No event of this account is about the transaction {1}.': 'Nenhum evento desta conta é da transação {1}.',
+  'pixkit events list shows the newest ones with their numbers.':
+    'pixkit events list mostra os mais recentes, com os números.',
+  'The gateway did not send it again: {1}.': 'O gateway não o reenviou: {1}.',
+  'Register a URL that answers (pixkit listen), or give one with --to.':
+    'Cadastre uma URL que responda (pixkit listen), ou informe uma com --to.',
+  'The dashboard sends any event again: {1}/dashboard/deliveries.':
+    'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
+  'Event {1} is not about a transaction, so the API cannot send it again.':
+    'O evento {1} não é de uma transação; por isso a API não consegue reenviá-lo.',
+  'The API sends only the newest event of a transaction again; that of {1} is {2}.':
+    'A API só reenvia o evento mais recente de uma transação; o de {1} é {2}.',
+  'There is no report at {1}.': 'Não há relatório em {1}.',
+  'Write one with pixkit check --report html={1}, or name another: pixkit open report FILE.':
+    'Grave um com pixkit check --report html={1}, ou informe outro: pixkit open report ARQUIVO.',
+  '{1} has no field {2}.': '{1} não tem o campo {2}.',
+  'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
+  ' Did you mean {1}?': ' Seria {1}?',
   'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).':
     'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls no arquivo de alvo).',
   'The target reached the webhook receiver at {1}, but TLS failed each time: {2}.':
@@ -60,14 +113,14 @@ export const errors: Phrases = {
     'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
   '{1} cannot be written: {2}.': '{1} não pode ser gravado: {2}.',
   'Give another name with --output.': 'Dê outro nome com --output.',
-  'No check matches --only {1}.': 'Nenhuma verificação corresponde a --only {1}.',
+  'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
-  'A waiver names something that is neither a clause nor a check: {1}.':
-    'Uma dispensa nomeia o que não é cláusula nem verificação: {1}.',
+  'A waiver names an id that is neither of a clause nor of a check: {1}.{2}':
+    'Uma dispensa tem um id que não é de cláusula nem de verificação: {1}.{2}',
   'pixkit check --list and pixkit pact verify --list show the ids.':
     'pixkit check --list e pixkit pact verify --list mostram os ids.',
-  'Nothing can listen on {1}:{2} ({3}).': 'Não é possível escutar em {1}:{2} ({3}).',
+  'Nothing can listen on {1}:{2}: {3}.': 'Não é possível escutar em {1}:{2}: {3}.',
   'Give a free address of this machine with --listen; port 0 takes any free port.':
     'Informe um endereço livre desta máquina com --listen; a porta 0 usa qualquer uma livre.',
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
@@ -128,17 +181,17 @@ export const errors: Phrases = {
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
   'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
-  'It must be standard, compatibility, or both, separated by a comma.':
-    'Deve ser standard, compatibility, ou os dois com uma vírgula.',
+  'It must be standard, compatibility, or both, separated by a comma.{1}':
+    'Deve ser standard, compatibility, ou os dois com uma vírgula.{1}',
   'It must be markdown=PATH or html=PATH.': 'Deve ser markdown=ARQUIVO ou html=ARQUIVO.',
-  'It must be one of {1}.': 'Deve ser um destes: {1}.',
+  'It must be one of {1}.{2}': 'Deve ser um destes: {1}.{2}',
   'It must be like 1/4.': 'Deve ser como 1/4.',
-  'It must be a list of: {1}.': 'Deve ser uma lista de: {1}.',
+  'It must be a list of: {1}.{2}': 'Deve ser uma lista de: {1}.{2}',
   'It must be a host and a port, such as 127.0.0.1:8443.':
     'Deve ser um host e uma porta, como 127.0.0.1:8443.',
   'It must be an HTTPS address, such as https://tunnel.example.':
     'Deve ser um endereço HTTPS, como https://tunnel.example.',
-  'It must be {1}.': 'Deve ser {1}.',
+  'It must be {1}.{2}': 'Deve ser {1}.{2}',
   'It must be from 0 to 100.': 'Deve ser de 0 a 100.',
   'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
     'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',
@@ -225,8 +278,8 @@ export const errors: Phrases = {
     '{1} não aceita código com --error: uma cobrança falha como diz o cenário de sandbox do gateway.',
   'Write --error alone.': 'Escreva só --error.',
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
-  'Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId=\'"123"\'.':
-    'Escreva como details.key=maria@example.com ou splits.0.percentage=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
+  'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
+    'Escreva como details.key=maria@example.com ou splits.0.value=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
   'This needs the control endpoint, and {1}.': 'Isto precisa do endpoint de controle, e {1}.',
   'Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',

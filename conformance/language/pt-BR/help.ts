@@ -71,7 +71,33 @@ export const help: Phrases = {
   'known failures (YAML)': 'falhas conhecidas (YAML)',
   'exit 1 only for findings that this report does not have':
     'sai com 1 só por apontamentos que este relatório não tem',
-  'on stdout: {1} (default: summary)': 'na saída padrão: {1} (padrão: summary)',
+  'at most so many, up to {1}': 'no máximo tantos, até {1}',
+  'the notifications that a gateway has sent': 'as notificações que um gateway enviou',
+  'list the notifications of an account and what came of them, the newest first':
+    'lista as notificações de uma conta e o resultado de cada uma, das mais novas às mais antigas',
+  'only those of one event type': 'só as de um tipo de evento',
+  'only those with this status': 'só as que estão nesta situação',
+  'only those about this transaction': 'só as desta transação',
+  'only those since this time, such as 2026-03-31T09:00:00Z':
+    'só as a partir desta data e hora, como 2026-03-31T09:00:00Z',
+  'print a line of JSON for each': 'mostrar uma linha de JSON para cada uma',
+  'show the content of an event, and every attempt to deliver it':
+    'mostra o conteúdo de um evento e todas as tentativas de entrega',
+  'print a line of JSON for each delivery': 'mostrar uma linha de JSON para cada entrega',
+  'the number of an event, or the id of its transaction': 'o número de um evento, ou o id da transação dele',
+  'have the gateway send an event again': 'pede ao gateway que reenvie um evento',
+  'https address that gets it instead of the registered ones':
+    'endereço https que o recebe no lugar dos cadastrados',
+  'print the address of a page, and open it in a browser if there is a terminal':
+    'mostra o endereço de uma página e, em um terminal, abre-a no navegador',
+  'file that sets this variable, such as .env': 'arquivo que define esta variável, como .env',
+  'of the gateway: dashboard, or docs, its API reference; or report, one in HTML':
+    'do gateway: dashboard, o painel, ou docs, a referência da API; ou report, um relatório em HTML',
+  'the report (default: report.html)': 'o relatório (padrão: report.html)',
+  'print a script that completes pixkit in a shell':
+    'mostra um script que completa comandos do pixkit em um shell',
+  'the shell': 'o shell',
+  'what is written to stdout (default: summary)': 'o que é escrito na saída padrão (padrão: summary)',
   'the same as --reporter verbose: every check, every failure with its requests':
     'o mesmo que --reporter verbose: cada verificação, cada falha com suas requisições',
   'end the run after this many failed checks':

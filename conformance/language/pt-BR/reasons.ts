@@ -253,12 +253,18 @@ export const reasons: Phrases = {
     'Acrescente account.certificate, o caminho do certificado de cliente em PEM.',
   'Register a new certificate and name it as account.certificate.':
     'Cadastre um certificado novo e indique-o como account.certificate.',
-  'account.certificate must be a file with one certificate in PEM.':
-    'account.certificate deve ser um arquivo com um certificado em PEM.',
   'To begin, run npx pixkit init --scaffold with go, java, python, php or node: it writes one for you to fill in.':
     'Para começar: npx pixkit init --scaffold go, java, python, php ou node grava um, a ser completado.',
   'Give --control-url, or an account in the target file, or almost everything will be skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; senão quase tudo será pulado.',
+  '{1} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
+    '{1} responde 404 a GET /balance, POST /api/auth/token e POST /oauth/token: a API não está nesse caminho',
+  'The API is at {1}: give that as --base-url (baseUrl in the target file).':
+    'A API está em {1}: informe esse endereço em --base-url (baseUrl no arquivo de alvo).',
+  'Correct the path in --base-url (baseUrl in the target file): a prefix is missing, or there is one too many. If the gateway has none of these operations yet, begin with POST /oauth/token.':
+    'Corrija o caminho em --base-url (baseUrl no arquivo de alvo): falta um prefixo, ou sobra um. Se o gateway ainda não tem nenhuma dessas operações, comece por POST /oauth/token.',
+  'If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state `an account`: docs/provider-states.md describes it.':
+    'Se o endpoint de controle está em outro endereço, corrija --control-url (control.url no arquivo de alvo); senão, comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
   'Begin with the state `an account`: docs/provider-states.md describes it.':
     'Comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
   'Those that unlock the most come first: docs/provider-states.md describes each.':

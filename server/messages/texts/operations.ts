@@ -110,8 +110,9 @@ export const operationTexts = {
   'target silent': { en: 'Nothing was delivered: {why}', 'pt-BR': 'Nada foi entregue: {why}' },
   'sent again': { en: 'Webhook sent again.', 'pt-BR': 'Webhook reenviado.' },
   'registration disabled': {
-    en: 'Route disabled: webhooks are registered in the account dashboard.',
-    'pt-BR': 'Rota desativada: os webhooks são cadastrados no painel da conta.',
+    en: 'Route disabled: webhooks are registered in the account dashboard (/dashboard/webhooks). To test this route, create an account with the state "an account" and webhookRegistration: "enabled".',
+    'pt-BR':
+      'Rota desativada: os webhooks são cadastrados no painel da conta (/dashboard/webhooks). Para testar esta rota, crie uma conta com o estado "an account" e webhookRegistration: "enabled".',
   },
   registered: { en: 'Webhook registered for {eventType}.', 'pt-BR': 'Webhook cadastrado para {eventType}.' },
   'registered in vain': {

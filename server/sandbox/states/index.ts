@@ -48,6 +48,9 @@ export async function takeBack<S extends StateName>(
   await takenBack[state]?.(params, services);
 }
 
+/** The names of all states that this gateway has. */
+export const stateNames: readonly string[] = Object.keys(providerStates);
+
 /** Whether this gateway has a state with this name. */
 export function isState(name: string): name is StateName {
   return Object.hasOwn(providerStates, name);

@@ -80,7 +80,7 @@ describe('each of the ten kinds of notifications', () => {
       ]);
       const done = await trigger([...args, ...flags]);
       expect([done.status, done.err]).toEqual([0, '']);
-      await run.until(new RegExp(`^\\d\\d:\\d\\d:\\d\\d  ${line}  .*\\S+  signed  202 in \\d+ ms$`, 'm'));
+      await run.until(new RegExp(`^202 +\\d+ ms  \\d\\d:\\d\\d:\\d\\d  ${line}  signed  \\S+ .*$`, 'm'));
       const [request] = await application.until(1);
       expect(request).toMatchObject({ method: 'POST', path: '/hook?a=1' });
       expect(request?.headers['content-type']).toBe('application/json');
@@ -114,7 +114,7 @@ describe('listen', () => {
     expect(run.err).toContain(`npx pixkit trigger cash-in --gateway ${served.baseUrl}\n`);
     const done = await trigger(['cash-in', ...at]);
     expect(done.out).toContain(`account ${accountId} (its demo account)`);
-    await run.until(/CashIn CONFIRMED 10\.00 .*200 in/);
+    await run.until(/^200 .* CashIn CONFIRMED 10\.00 /m);
     expect(done.out).toMatch(/^ {2}POST \/api\/pix\/cash-in {3}201 {2}transactionId \S+/m);
     expect(done.out).toMatch(/^ {2}state a charge is paid {2}200 {2}endToEndId E\w+$/m);
     expect(done.out).toMatch(/^ {2}TOKEN=\$\(curl -s '\S+\/_control\/states' .*"an access token"/m);
@@ -140,11 +140,11 @@ describe('listen', () => {
     application.answer = () => answers.shift() ?? { status: 200 };
     const run = await listen([...flags, '--events', 'cash_in', '--forward-to', application.url]);
     await trigger(['cash-in', ...flags]);
-    await run.until(/CashIn .* {2}signed {2}503 in \d+ ms {2}busy \\u001b\[31mnow$/m);
+    await run.until(/^503 .* {2}CashIn .* {2}signed {2}busy \\u001b\[31mnow {2}/m);
     const [attempt] = await account.attemptsThatAre('dead');
     expect(attempt?.statusCode).toBe(503);
     await served.post(`/_control/deliveries/retry?accountId=${account.accountId}`);
-    await run.until(/CashIn .* {2}signed {2}again {2}200 in \d+ ms$/m);
+    await run.until(/^200 .* {2}CashIn .* {2}signed {2}again {2}/m);
     expect(run.out).not.toContain('\u001b');
   });
 
@@ -158,7 +158,8 @@ describe('listen', () => {
     await application.close();
     const run = await listen([...flags, '--events', 'cash_in', '--forward-to', url]);
     await trigger(['cash-in', ...flags]);
-    await run.until(/502 in \d+ ms {2}the application did not answer: connection refused$/m);
+    expect(run.err).toContain('Nothing answers there yet: start your application.');
+    await run.until(/^502 .* {2}the application did not answer: connection refused {2}\w+Id /m);
     const [refused] = await account.attemptsThatAre('dead');
     const answer = 'the application did not answer: connection refused';
     expect(refused).toMatchObject({ statusCode: 502, answer });
@@ -185,11 +186,11 @@ describe('listen', () => {
     run.press('r');
     await run.until(/Nothing to resend yet/);
     await trigger(['cash-in', ...flags]);
-    await run.until(/CashIn .*200 in \d+ ms\n {2}host: /);
+    await run.until(/^200 .*CashIn .*\n {2}host: /m);
     expect(run.out).toContain('    "transactionType": "PIX",');
     run.press('r');
     await run.until(/Resent CashIn of E\w+\./);
-    expect(run.out).toMatch(/signed {2}again {2}200 in/);
+    expect(run.out).toMatch(/^200 .* {2}signed {2}again {2}/m);
     run.press('q');
     expect(await run.status).toBe(0);
     expect(await registrationsOf(account)).toEqual([]);
@@ -364,7 +365,17 @@ describe('trigger', () => {
     [['cash-in', '--amount', '0'], 2, 'It must be an amount in BRL'],
     [['cash-in', '--field', 'nothing'], 2, '--field nothing is not a path and a value'],
     [['cash-in', '--field', '__proto__.x=1'], 2, 'is not a path and a value'],
-    [['pix-in'], 2, 'Allowed choices are cash-in, cash-out'],
+    [['pix-in'], 2, 'It must be one of cash-in, cash-out'],
+    [['cashin'], 2, 'Did you mean cash-in?'],
+    [
+      ['cash-out', '--field', 'details.keyTipe=CPF'],
+      2,
+      'POST /api/pix/cash-out has no field details.keyTipe.',
+    ],
+    [['cash-out', '--field', 'details.keyTipe=CPF'], 2, 'Did you mean details.keyType?'],
+    [['cash-in', '--field', 'splits.0.percent=5'], 2, 'has no field splits.0.percent'],
+    [['med-created', '--field', 'stauts=OPEN'], 2, 'Did you mean status?'],
+    [['refund', '--field', 'value=5'], 2, 'PUT /pix/{e2eid}/devolucao/{id} has no field value.'],
     [['cash-out', '--amount', '5000'], 1, 'POST /api/pix/cash-out was refused: 400 '],
     [['cash-out', '--field', 'details.keyType=FAX'], 1, 'details.keyType must be one of'],
   ])('%j ends with %d and a sentence that says why', async ([args, status, sentence], { flags }) => {

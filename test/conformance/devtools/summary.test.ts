@@ -3,6 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import pc from 'picocolors';
 import { Forwarder } from '../../../conformance/devtools/forwarding.js';
 import { readField, withFields } from '../../../conformance/devtools/fields.js';
+import { stripVTControlCharacters } from 'node:util';
+import { eventLine } from '../../../conformance/devtools/event-line.js';
 import { formatInFull, formatJson, formatLine } from '../../../conformance/devtools/notification-text.js';
 import type { ReceivedNotification } from '../../../conformance/devtools/listener.js';
 import { signatureOf, signedToo } from '../../../conformance/devtools/signatures.js';
@@ -117,7 +119,7 @@ describe('what is printed', () => {
     const line = formatLine(received, pc.createColors(false));
     expect(line).not.toContain('\n');
     expect(line).toMatch(
-      /^14:05:01 {2}.* 1\.00 {2}externalId .* {2}WRONG SIGNATURE {2}again {2}500 in 12 ms {2}a/,
+      /^500 {4}12 ms {2}14:05:01 {2}.* 1\.00 {2}WRONG SIGNATURE {2}again {2}a.* {2}externalId a/,
     );
     expect(line.length).toBeLessThan(1_500);
     expect(JSON.parse(formatJson(received))).toMatchObject({
@@ -125,6 +127,22 @@ describe('what is printed', () => {
       answer: { status: 500 },
     });
   });
+});
+
+test('on a terminal a line keeps to its width: first what came of it, last the ids', () => {
+  const colors = pc.createColors(false);
+  const summary = summarize(
+    { event: 'CashIn', status: 'CONFIRMED', originalAmount: 25.5, transactionId: 't'.repeat(36) },
+    'cash_in',
+  );
+  const facts = { status: 200, durationMs: 26.4, at: new Date(2026, 0, 5, 14, 5, 1), summary };
+  const line = eventLine({ ...facts, notes: ['signed'] }, colors, 80);
+  expect(line).toBe('200    26 ms  14:05:01  CashIn CONFIRMED 25.50  signed  transactionId ttttttttt…');
+  expect(line).toHaveLength(80);
+  const colored = eventLine({ ...facts, notes: ['signed'] }, pc.createColors(true), 80);
+  expect(stripVTControlCharacters(colored)).toBe(line);
+  const none = eventLine({ ...facts, status: null, durationMs: undefined, notes: [], number: 7 }, colors, 40);
+  expect(none).toBe('---           14:05:01  #7  CashIn CONF…');
 });
 
 describe('a field of a request', () => {

@@ -44,6 +44,26 @@ it('doctor tells a control endpoint that nobody started from one that is wrong',
   ]);
 });
 
+it('doctor finds the API where the base URL has a path prefix too many, and asks no further', async ({
+  served,
+}) => {
+  const { status, out } = await pixkit('doctor', '--base-url', `${served.baseUrl}/pix/v1`);
+  expect([status, out.trim().split('\n')]).toEqual([
+    2,
+    [
+      expect.stringMatching(
+        /^WRONG address: .*\/pix\/v1 answers 404 to GET \/balance, .*: the API is not at this path$/,
+      ),
+      expect.stringMatching(new RegExp(`The API is at ${served.baseUrl}: give that as --base-url`)),
+    ],
+  ]);
+});
+
+it('doctor says that a prefix may be missing where nothing of the API is', async ({ doctor }) => {
+  const { out } = await doctor({ misbehave: () => ({ status: 404, body: { message: 'no such path' } }) });
+  expect(out).toMatch(/^WRONG address: [^]* a prefix is missing, or there is one too many/);
+});
+
 describe('doctor, where the probe delivery does not come', () => {
   it('names the address that nobody answers at, and what the target says of it', async ({ doctor }) => {
     const { status, out } = await doctor(resendAnswers(502, 'connection refused by the receiver'), {

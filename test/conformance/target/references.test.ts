@@ -81,16 +81,16 @@ account:
   });
 
   test('is not looked for in what a variable holds, nor in the names of members', () => {
-    const file = parseTargetFile('baseUrl: http://a\nheaders: { "${A}": "${A}" }', 'x', {
-      A: '${B}',
-      B: 'b',
-    });
-    expect(file.headers).toEqual({ '${A}': '${B}' });
+    const variables = { A: '${B}', B: 'b' };
+    const file = parseTargetFile('baseUrl: http://a\nheaders: { $A: "${A}" }', 'x', variables);
+    expect(file.headers).toEqual({ $A: '${B}' });
+    const named = () => parseTargetFile('baseUrl: http://a\nheaders: { "${A}": a }', 'x', variables);
+    expect(named).toThrow('headers must be made of header names, such as x-tenant; it is "${A}"');
   });
 
   test('cannot change the shape of the file', () => {
-    const file = parseTargetFile('baseUrl: http://a\nheaders:\n  a: ${A}', 'x', { A: 'b\nc: d # e' });
-    expect(file.headers).toEqual({ a: 'b\nc: d # e' });
+    const file = parseTargetFile('baseUrl: http://a\ngateway:\n  name: ${A}', 'x', { A: 'b\nc: d # e' });
+    expect(file.gateway).toEqual({ name: 'b\nc: d # e' });
   });
 
   test.each([

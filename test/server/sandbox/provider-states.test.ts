@@ -102,7 +102,11 @@ describe('a request that cannot be met', () => {
   });
 
   it('as unknown, or as no request at all', async ({ ask }) => {
-    expect(await ask({ state: 'a miracle' })).toMatchObject({ status: 404 });
+    const miracle = await ask({ state: 'a miracle' });
+    expect(miracle).toMatchObject({ status: 404 });
+    expect(miracle.error).toMatch(/^this gateway has no state named "a miracle". Its states: an account, /);
+    const { error } = await ask({ state: 'a charge is payed' });
+    expect(error).toMatch(/"a charge is payed". Did you mean "a charge is paid"\? Its states: an account, /);
     expect(await ask({})).toEqual({ status: 400, error: 'state is missing: send the name of a state' });
     const odd = await ask({ state: 'time passes', action: 'undo' });
     expect(odd).toEqual({ status: 400, error: 'action must be one of setup, teardown; it is "undo"' });

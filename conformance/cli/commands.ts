@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+
+/**
+ * Each command is loaded when it is called, because a gateway needs nothing of the checks. In the order of the help.
+ */
+export const makers = {
+  check: async () => (await import('./check.js')).checkCommand,
+  serve: async () => (await import('./serve.js')).serveCommand,
+  listen: async () => (await import('./listen.js')).listenCommand,
+  trigger: async () => (await import('./trigger.js')).triggerCommand,
+  events: async () => (await import('./events.js')).eventsCommand,
+  seed: async () => (await import('./seed.js')).seedCommand,
+  doctor: async () => (await import('./doctor.js')).doctorCommand,
+  compare: async () => (await import('./compare.js')).compareCommand,
+  history: async () => (await import('./history.js')).historyCommand,
+  waive: async () => (await import('./waive.js')).waiveCommand,
+  merge: async () => (await import('./merge.js')).mergeCommand,
+  audit: async () => (await import('./audit.js')).auditCommand,
+  open: async () => (await import('./open.js')).openCommand,
+  completion: async () => (await import('./completion.js')).completionCommand,
+  init: async () => (await import('./init.js')).initCommand,
+  pact: async () => (await import('./pact.js')).pactCommand,
+};
+
+/** These commands and their subcommands. */
+export function withInner(commands: readonly Command[]): readonly Command[] {
+  return commands.flatMap((command) => [command, ...withInner(command.commands)]);
+}
