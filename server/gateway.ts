@@ -161,8 +161,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   });
   const messages = messagesOf(app);
   const listener = withOneUrl(app);
-  scheduler.start();
-  retention.start();
+  for (const worker of [scheduler, retention]) worker.start();
   let listening: Listening | null = null;
   return {
     listener,

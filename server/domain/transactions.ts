@@ -20,7 +20,7 @@ export const transactionTransitions: Transitions<TransactionStatus, TransactionM
   ERROR: {},
 };
 
-/** An institution in PIX and the account there. All strings, as in `counterpart.bank`. */
+/** An institution in Pix and the account there. All strings, as in `counterpart.bank`. */
 export type Bank = Readonly<components['schemas']['Bank']>;
 
 /** The other side of a transaction. */

@@ -29,7 +29,7 @@ export const shapeBounds = {
   members: 200,
 } as const;
 
-/** Lists that may be longer, by their place: one item for each institution in PIX. */
+/** Lists that may be longer, by their place: one item for each institution in Pix. */
 const longLists: Readonly<Record<string, number>> = { '/body/ispbDeny': 1000 };
 
 /** A request that is refused regardless of its operation. */

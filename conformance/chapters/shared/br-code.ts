@@ -1,4 +1,4 @@
-/** BR Codes (EMV QR codes of PIX): elements that each consist of a two-digit tag, a two-digit length and a value. */
+/** BR Codes (EMV QR codes of Pix): elements that each consist of a two-digit tag, a two-digit length and a value. */
 
 /** One element of a code: its tag and its value. */
 export interface TlvElement {

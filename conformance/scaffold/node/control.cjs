@@ -5,7 +5,6 @@
 'use strict';
 
 const { createServer } = require('node:http');
-const process = require('node:process');
 const { controlEndpoint } = require('./endpoint.cjs');
 
 const path = '/_control/states';
