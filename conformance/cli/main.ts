@@ -34,7 +34,7 @@ async function run(args: readonly string[], io: Io & { readonly language: Langua
   const exit = (code: number) => (status = code);
   const { version } = packageInfo();
   const program = new Command('pixkit')
-    .description('Contract, reference gateway and conformance kit for PIX gateways')
+    .description('Contract, reference gateway and conformance kit for Pix gateways')
     .addOption(languageOption())
     .addHelpText('after', helpTexts[language].exitStatus);
   const called = Object.entries(makers).filter(([name]) => name === args[0]);

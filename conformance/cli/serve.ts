@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
+import { eitherSignal } from '../core/either-signal.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import {
   databaseOption,
@@ -327,7 +328,7 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   const starter = watchStarter(io, options.json === true);
   try {
-    return await serve(options, { ...io, signal: AbortSignal.any([io.signal, starter.gone]) }, starter);
+    return await serve(options, { ...io, signal: eitherSignal(io.signal, starter.gone) }, starter);
   } finally {
     starter.leave();
   }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { eitherSignal } from '../core/either-signal.js';
 import type { TargetFile } from '../target/target-file.js';
 import { FinalResults } from './final-results.js';
 import { connect } from './phases/connect.js';
@@ -22,7 +23,7 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   const opened = await connect(suite, target, { ...options, families: selection.families, listens });
   const presence = opened.http.watch(opened.environment.profile.baseUrl, listener.unanswered?.bind(listener));
   const connection = { ...opened, environment: { ...opened.environment, presence } };
-  const untilGone = { ...options, signal: AbortSignal.any([presence.signal, ...signalsOf(options)]) };
+  const untilGone = { ...options, signal: eitherSignal(presence.signal, ...signalsOf(options)) };
   // Every check that runs listens to it.
   setMaxListeners(0, untilGone.signal);
   // Without right requests, refusals count as they come: then every result is final at once.

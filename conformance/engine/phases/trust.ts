@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { eitherSignal } from '../../core/either-signal.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { t } from '../../core/text.js';
 import { isStateName, type StateName } from '../../target/states.js';
@@ -18,7 +19,7 @@ export interface Trial {
 /** Tries the states that the selected checks need, beside the run, so that nobody waits for it. */
 export function trustStates(suite: Suite, { environment }: Probed, options: RunOptions): Trial {
   const untrue = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, untrue.signal]) : untrue.signal;
+  const signal = options.signal ? eitherSignal(options.signal, untrue.signal) : untrue.signal;
   // Every check that runs listens to it.
   setMaxListeners(0, signal);
   const states = neededStates(suite, options);

@@ -2,7 +2,7 @@ import type { Phrases } from '../phrases.js';
 
 /** The help of commands, arguments and options, and commander's messages about wrong command lines. */
 export const help: Phrases = {
-  'Contract, reference gateway and conformance kit for PIX gateways':
+  'Contract, reference gateway and conformance kit for Pix gateways':
     'Contrato, gateway de referência e kit de conformidade para gateways Pix',
   'judge a gateway; without a target, a built-in reference gateway':
     'avalia um gateway; sem alvo, um gateway de referência embutido',

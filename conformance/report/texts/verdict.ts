@@ -25,7 +25,7 @@ const en = {
     inPart: (part: string) => ` in ${part}`,
   },
   /** What a badge is about, on its left. */
-  badge: 'PIX gateway',
+  badge: 'Pix gateway',
   kind: { clauses: 'MUST clauses', checks: 'checks' } satisfies Record<Counted, string>,
   decided: (must: number, of: number, kind: Counted, percent: number) =>
     `${must} of ${of} ${kind === 'clauses' ? 'MUST clauses' : 'checks'} decided (${percent}%)`,

@@ -80,7 +80,7 @@ const words = [
   ...['address', 'certificate', 'clock', 'control', 'errors', 'account', 'states', 'token', 'webhooks'],
   ...['what to do next', 'string', 'number', 'integer', 'boolean', 'array', 'object', 'null'],
   ...['output the version number', 'display help for command', 'enabled', 'disabled', 'unknown'],
-  'Contract, reference gateway and conformance kit for PIX gateways',
+  'Contract, reference gateway and conformance kit for Pix gateways',
   ...['only checks whose id, or one of whose clauses, matches'],
   ...['only interactions whose description, path, consumer or id matches'],
 ];

@@ -29,6 +29,6 @@ test.each<[Partial<Report>, string, string, string]>([
 ])('a badge says what the verdict says, in either language: %j', (changes, english, portuguese, color) => {
   const tone = changes.verdict === 'conformant' ? {} : { isError: true };
   const badge = (label: string, message: string) => ({ schemaVersion: 1, label, message, color, ...tone });
-  expect(badgeOf(changes, 'en')).toEqual(badge('PIX gateway', english));
+  expect(badgeOf(changes, 'en')).toEqual(badge('Pix gateway', english));
   expect(badgeOf(changes, 'pt-BR')).toEqual(badge('gateway Pix', portuguese));
 });

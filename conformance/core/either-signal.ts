@@ -1,0 +1,13 @@
+/**
+ * A signal that aborts when one of these does. Unlike those of `AbortSignal.any`, it is seen to wait for them: whoever
+ * aborts them can tell from their listeners that something is still to be ended.
+ */
+export function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    const abort = (): void => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal });
+  }
+  return either.signal;
+}
