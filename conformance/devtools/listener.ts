@@ -4,10 +4,10 @@ import { parseJson } from '../core/untrusted-json.js';
 import { selfSigned } from '../target/certificates.js';
 import { type Arrived, type EndpointAnswer, HttpsEndpoint } from '../target/https-endpoint.js';
 import { mailboxKey } from '../target/receiver.js';
-import { type ForwardedAnswer, Forwarder } from './forwarding.js';
+import { type ForwardedAnswer, Forwarder } from '../target/forwarding.js';
 import type { EventType } from '../target/event-types.js';
 import { type WebhookRegistration, WebhookRegistrations } from './registrations.js';
-import { type Signature, signatureOf, signedToo } from './signatures.js';
+import { type Signature, signatureOf, signedToo } from '../target/signatures.js';
 import { type NotificationSummary, summarize } from './summary.js';
 import { refusalIn, type AccountSession } from './account-session.js';
 

@@ -1,6 +1,6 @@
 /**
  * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]]`. Prints how many clauses each
- * section of the specification and each chapter has, and what decides them; checks the translations, too. Exit status 1
+ * section of the specification and each chapter has, and what decides them; checks the duties of clients and the translations, too. Exit status 1
  * if a fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
  * tests have their own. `--translated` first records what new translations were made from; for the sentences named after
  * it, that their old translations still hold.
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { kitSuite, kitTitles } from '../../conformance/kit.js';
 import { coverageFaults, unvisitedFaults } from './coverage.js';
+import { dutyFaults, parseDuties, readDutySources, sentencesOfDuties } from './duties.js';
 import { faultLine, parseSources, readSources } from './load.js';
 import { wordsOfStates } from './protocol.js';
 import { findFaults } from './rules.js';
@@ -39,10 +40,14 @@ const { values, positionals: holds } = parseArgs({
 });
 
 const suite = kitSuite();
-const { book, faults: formFaults } = parseSources(readSources(fileURLToPath(new URL('spec', root))));
+const spec = fileURLToPath(new URL('spec', root));
+const { book, faults: bookFaults } = parseSources(readSources(spec));
+const duties = parseDuties(readDutySources(spec));
+const formFaults = [...bookFaults, ...duties.faults];
 const byEnglish: Sentences = new Map([...headingsOf(book), ...wordsOfStates(fileURLToPath(root))]);
 const sentences: Sentences = new Map([
   ...sentencesOf(book),
+  ...sentencesOfDuties(duties.chapters),
   ...byEnglish,
   ...kitTitles().map(({ id, title }) => [id, title] as const),
 ]);
@@ -55,6 +60,7 @@ const faults = [
   ...formFaults,
   ...findFaults({ book, contract: JSON.parse(readFileSync(values.contract, 'utf8')) }),
   ...coverageFaults(book, suite),
+  ...dutyFaults(duties.chapters, book),
   ...foreign.flatMap((language) => [
     ...translationFaults(sentences, language, readOrigins(language)),
     ...unlikeFaults(byEnglish, language),

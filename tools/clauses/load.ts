@@ -289,12 +289,15 @@ export function parseFile<T>(
 }
 
 function formFault(file: string, content: unknown, error: ErrorObject): Fault {
-  const [clause] = /^\/sections\/\d+\/quotations\/\d+\/clauses\/\d+/.exec(error.instancePath) ?? [];
+  const [clause] =
+    /^\/(?:sections\/\d+\/quotations\/\d+\/clauses|duties)\/\d+/.exec(error.instancePath) ?? [];
   const id = clause === undefined ? undefined : lookUp(content, `${clause}/id`);
   const place = error.instancePath === '' ? '' : ` at ${error.instancePath}`;
+  const { additionalProperty } = error.params as { additionalProperty?: string };
+  const unknown = additionalProperty === undefined ? '' : `: ${additionalProperty}`;
   return {
     kind: 'form',
     where: typeof id === 'string' ? id : file,
-    message: `${error.message ?? error.keyword}${place} (${file})`,
+    message: `${error.message ?? error.keyword}${unknown}${place} (${file})`,
   };
 }

@@ -145,3 +145,39 @@ export const openPointsSchema = {
     },
   },
 };
+
+/** What a client must offer to be judged by a duty: steps of its driver. */
+export const clientSteps = [
+  ...['balance', 'pay', 'pay a QR code', 'transfer', 'charge', 'charge by cob'],
+  ...['refund', 'statement', 'reconcile', 'restart', 'register a webhook'],
+] as const;
+
+const duty = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'clauses', 'grade', ...languages, 'provoked', 'steps'],
+  properties: {
+    id: clauseId,
+    clauses: { type: 'array', minItems: 1, uniqueItems: true, items: clauseId },
+    grade: { enum: ['MUST', 'PORTABLE', 'PRACTICE'] },
+    should: { const: true },
+    money: { const: true },
+    openPoints: { type: 'array', minItems: 1, uniqueItems: true, items: openPointId },
+    ...localized.properties,
+    because: localized,
+    provoked: localized,
+    steps: { type: 'array', uniqueItems: true, items: { enum: clientSteps } },
+    view: { const: true },
+  },
+};
+
+export const dutiesSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['chapter', 'prefix', 'duties'],
+  properties: {
+    chapter: localized,
+    prefix: { enum: ['CALLER', 'RECEIVER'] },
+    duties: { type: 'array', minItems: 1, items: duty },
+  },
+};

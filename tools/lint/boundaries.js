@@ -62,6 +62,7 @@ const floors = {
     // All texts for users in other languages; modules that produce such texts may import it.
     language: ['core', 'contract'],
     engine: ['core', 'target', 'contract'],
+    stage: ['core', 'target', 'contract'],
     model: [],
     chapters: ['core', 'target', 'contract', 'engine'],
     histories: ['core', 'target', 'engine', 'chapters', 'model'],

@@ -1,5 +1,5 @@
 import type { Translated } from '../../core/language.js';
-import type { Signature } from '../signatures.js';
+import type { Signature } from '../../target/signatures.js';
 
 const en = {
   signature: {

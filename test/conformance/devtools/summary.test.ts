@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import pc from 'picocolors';
-import { Forwarder } from '../../../conformance/devtools/forwarding.js';
+import { Forwarder } from '../../../conformance/target/forwarding.js';
 import { readField, withFields } from '../../../conformance/devtools/fields.js';
 import { stripVTControlCharacters } from 'node:util';
 import { eventLine } from '../../../conformance/devtools/event-line.js';
 import { formatInFull, formatJson, formatLine } from '../../../conformance/devtools/notification-text.js';
 import type { ReceivedNotification } from '../../../conformance/devtools/listener.js';
-import { signatureOf, signedToo } from '../../../conformance/devtools/signatures.js';
+import { signatureOf, signedToo } from '../../../conformance/target/signatures.js';
 import { summarize } from '../../../conformance/devtools/summary.js';
 import { it } from '../../support/fixtures.js';
 import { inEnglish } from '../../support/in-english.js';

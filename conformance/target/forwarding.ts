@@ -1,6 +1,6 @@
 import { english, t, type Text } from '../core/text.js';
-import { HttpClient, type HttpLimits } from '../target/http.js';
-import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
+import { HttpClient, type HttpLimits } from './http.js';
+import type { Arrived, EndpointAnswer } from './https-endpoint.js';
 
 /** The answer to the gateway, and where it comes from. */
 export interface ForwardedAnswer extends EndpointAnswer {

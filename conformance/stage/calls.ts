@@ -1,0 +1,245 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Agent as TlsAgent, request as tlsRequestOf } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { OperationId } from '../../generated/operations.js';
+import { messageOf } from '../core/errors.js';
+import { t } from '../core/text.js';
+import type { CallProvocation, StagedAnswer } from './provocations.js';
+import type { GatewayAnswer, RecordedCall } from './recording.js';
+
+/** How the proxy of calls works. */
+export interface CallsOptions {
+  readonly gateway: string;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Milliseconds since the stage was started. */
+  readonly nowMs: () => number;
+  readonly operationOf: (method: string, path: string) => OperationId | undefined;
+  /** Called with each call once its request is complete; says what happens to it. */
+  readonly onCall: (call: RecordedCall) => CallProvocation | undefined;
+  /** Called when the client has been answered, or its connection closed. */
+  readonly onEnded: (call: RecordedCall) => void;
+}
+
+/** The longest body of a call or an answer, in bytes: no gateway takes or sends longer ones. */
+const maxBytes = 4 * 1024 * 1024;
+/** An idle connection to the gateway is given up after this long, in ms, before the gateway closes it under a call. */
+const idleMs = 1_000;
+/** How long the gateway may take for an answer, in ms: longer than any client waits. */
+const gatewayMs = 120_000;
+/** Like a gateway behind a proxy: clients keep a connection for as long as they like. */
+const keepAliveMs = 65_000;
+
+/** Headers that belong to one connection (RFC 9110, 7.6.1). */
+const ofConnection = /^(connection|keep-alive|proxy-connection|transfer-encoding|upgrade|te|trailer)$/i;
+
+/**
+ * Passes calls on to a gateway and answers back, byte for byte but for what belongs to a connection, and provokes where it
+ * is told to.
+ */
+export class Calls {
+  readonly #server: Server;
+  readonly #agent: Agent | TlsAgent;
+  readonly #sockets = new Map<Socket, number>();
+  #connections = 0;
+  #calls = 0;
+
+  constructor(private readonly options: CallsOptions) {
+    const keptAlive = { keepAlive: true, timeout: idleMs, maxSockets: 256 };
+    this.#agent = this.#isTls ? new TlsAgent(keptAlive) : new Agent(keptAlive);
+    this.#server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, (request, response) => {
+      void this.#take(request, response).catch(() => response.destroy());
+    });
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.set(socket, (this.#connections += 1));
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  get #isTls(): boolean {
+    return this.options.gateway.startsWith('https:');
+  }
+
+  /** Starts listening; rejects if the address cannot be used. */
+  async listen(): Promise<void> {
+    const { port, host } = this.options;
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, resolve);
+    });
+  }
+
+  /** What the client takes for the gateway's address. */
+  get baseUrl(): string {
+    const { address, port, family } = this.#server.address() as AddressInfo;
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  /** Closes all connections immediately. */
+  async close(): Promise<void> {
+    for (const socket of this.#sockets.keys()) socket.destroy();
+    this.#agent.destroy();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedMs = this.options.nowMs();
+    const connection = this.#sockets.get(request.socket) ?? 0;
+    const bytes = await bytesOf(request);
+    if (bytes === null) return void response.writeHead(413, { connection: 'close' }).end();
+    const { method = '', url: path = '/', httpVersion, rawHeaders } = request;
+    const call: RecordedCall = {
+      ...{ number: (this.#calls += 1), connection, at: new Date(), startedMs },
+      ...{
+        operation: this.options.operationOf(method, path.replace(/\?.*$/s, '')),
+        method,
+        path,
+        httpVersion,
+      },
+      ...{ rawHeaders, headers: flat(request.headers), bytes, provocation: undefined, answer: undefined },
+      ...{ failure: undefined, sent: undefined, endedMs: undefined, clientLeft: false },
+    };
+    call.provocation = this.options.onCall(call);
+    response.once('close', () => {
+      const isSent = response.writableFinished;
+      call.clientLeft = !isSent && call.sent === undefined;
+      call.sent = isSent ? response.statusCode : null;
+      call.endedMs = this.options.nowMs();
+      this.options.onEnded(call);
+    });
+    await this.#perform(call, response);
+  }
+
+  async #perform(call: RecordedCall, response: ServerResponse): Promise<void> {
+    const { provocation } = call;
+    if (provocation === 'close before') return cut(call, response);
+    const staged = typeof provocation === 'object' && 'answer' in provocation ? provocation : undefined;
+    if (staged === undefined || staged.carriedOut === true) await this.#ask(call);
+    if (staged) return answerWith(staged.answer, response);
+    if (provocation === 'lose the answer') return cut(call, response);
+    const { answer } = call;
+    if (answer === undefined) {
+      const error = t`the gateway did not answer: ${call.failure ?? ''}`;
+      return answerWith(
+        { status: 502, body: { statusCode: 502, message: String(error), error: 'Bad Gateway' } },
+        response,
+      );
+    }
+    if (typeof provocation === 'object' && 'hold' in provocation) await pause(provocation.hold);
+    writeHead(answer, call, response);
+    if (provocation === 'cut in the body') {
+      response.write(answer.bytes.subarray(0, Math.floor(answer.bytes.length / 2)), () =>
+        cut(call, response),
+      );
+    } else if (typeof provocation === 'object' && 'slow' in provocation) {
+      await drip(answer.bytes, provocation.slow, response);
+    } else {
+      response.end(answer.bytes);
+    }
+  }
+
+  /** Has the gateway carry out a call, and notes its answer. */
+  async #ask(call: RecordedCall): Promise<void> {
+    const { gateway } = this.options;
+    const url = new URL(gateway);
+    const { method, rawHeaders, bytes } = call;
+    const path = url.pathname.replace(/\/+$/, '') + call.path;
+    const headers = onward(rawHeaders, bytes.length, url.host);
+    const ask = this.#isTls ? tlsRequestOf : requestOf;
+    try {
+      call.answer = await new Promise<GatewayAnswer>((resolve, reject) => {
+        const { hostname, port, protocol } = url;
+        const options = { agent: this.#agent, method, path, headers, setHost: false, timeout: gatewayMs };
+        const to = { hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol };
+        const request = ask({ ...options, ...to }, (answer) => {
+          bytesOf(answer).then((body) => {
+            if (body === null) return reject(new Error('the answer is too large'));
+            const { statusCode: status = 0, rawHeaders, headers } = answer;
+            return resolve({ status, rawHeaders, headers: flat(headers), bytes: body });
+          }, reject);
+        });
+        request.on('error', reject);
+        request.on('timeout', () => request.destroy(new Error('it takes too long')));
+        request.end(bytes);
+      });
+    } catch (error) {
+      call.failure = messageOf(error);
+    }
+  }
+}
+
+/** The body of a message; null if it is too long. Rejects if it ends early. */
+async function bytesOf(message: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The headers of a call as the gateway gets them: as the client wrote them, but for the host and the framing. */
+function onward(raw: readonly string[], length: number, host: string): string[] {
+  const kept = pairs(raw).filter(
+    ([name]) => !ofConnection.test(name) && !/^(host|content-length|expect)$/i.test(name),
+  );
+  const isFramed = pairs(raw).some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+  const framing = isFramed ? [['content-length', String(length)] as const] : [];
+  return [['host', host] as const, ...kept, ...framing].flat();
+}
+
+function writeHead(answer: GatewayAnswer, call: RecordedCall, response: ServerResponse): void {
+  const kept = pairs(answer.rawHeaders).filter(([name]) => !ofConnection.test(name));
+  const isChunked = answer.headers['transfer-encoding'] !== undefined;
+  // An answer to HEAD names the length of what it leaves out.
+  const isFramed = isChunked || answer.headers['content-length'] !== undefined || call.method === 'HEAD';
+  response.sendDate = false;
+  const length = isFramed ? [] : [['content-length', String(answer.bytes.length)] as const];
+  response.writeHead(answer.status, [...kept, ...length].flat());
+}
+
+/** Closes the client's connection without another byte. */
+function cut(call: RecordedCall, response: ServerResponse): void {
+  call.sent = null;
+  response.socket?.destroy();
+}
+
+function answerWith({ status, headers = {}, body }: StagedAnswer, response: ServerResponse): void {
+  const isText = typeof body === 'string' || body === undefined;
+  const text = isText ? (body ?? '') : JSON.stringify(body);
+  const type = isText ? {} : { 'content-type': 'application/json; charset=utf-8' };
+  response.writeHead(status, { ...type, 'content-length': Buffer.byteLength(text), ...headers }).end(text);
+}
+
+/** Writes a body at so many bytes a second, in ten pieces a second, until it is over or the client leaves. */
+async function drip(bytes: Buffer, perSecond: number, response: ServerResponse): Promise<void> {
+  const step = Math.max(1, Math.floor(perSecond / 10));
+  let at = 0;
+  for (; bytes.length - at > step && !response.destroyed; at += step) {
+    response.write(bytes.subarray(at, at + step));
+    await pause(100);
+  }
+  response.end(bytes.subarray(at));
+}
+
+function pairs(raw: readonly string[]): (readonly [string, string])[] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+}
+
+function flat(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+
+import { isObject } from '../core/json.js';
+import { parseJson } from '../core/untrusted-json.js';
+import { Forwarder, type ForwardedAnswer } from '../target/forwarding.js';
+import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
+import type { NotificationProvocation } from './provocations.js';
+import type { Attempt, RecordedNotification } from './recording.js';
+import { signedFor } from './signing.js';
+
+/** How notifications are passed on. */
+export interface NotificationsOptions {
+  /** The client's webhook URL. */
+  readonly to: string;
+  /** What the client verifies signatures with; undefined if it does not. */
+  readonly secret?: string | undefined;
+  readonly nowMs: () => number;
+  /** Called with each notification as it comes; says what happens to it. */
+  readonly onNotification: (notification: RecordedNotification) => NotificationProvocation | undefined;
+  /** Called after each attempt to deliver one. */
+  readonly onAttempt: (notification: RecordedNotification, attempt: Attempt) => void;
+}
+
+/** One that waits for another; it is let go after this long, in ms, even if none comes. */
+const longestWaitMs = 5_000;
+
+/** Passes the notifications of a gateway on to its client, and provokes where it is told to. */
+export class Notifications {
+  readonly #forwarder: Forwarder;
+  #count = 0;
+  /** Those that wait until the next one has been delivered. */
+  #waiting: (() => void)[] = [];
+
+  constructor(private readonly options: NotificationsOptions) {
+    this.#forwarder = new Forwarder(options.to);
+  }
+
+  /** Delivers a notification as planned, and gives the gateway the client's answer. */
+  async take(arrived: Arrived): Promise<EndpointAnswer> {
+    const notification: RecordedNotification = {
+      ...{ number: (this.#count += 1), at: arrived.receivedAt, startedMs: this.options.nowMs() },
+      ...{ path: arrived.path, method: arrived.method, bytes: arrived.bytes },
+      headers: Object.fromEntries(
+        Object.entries(arrived.headers).map(([name, value]) => [name, value ?? '']),
+      ),
+      ...{ provocation: undefined, attempts: [] },
+    };
+    const {
+      deliver = 'once',
+      lateMs,
+      ...changes
+    } = (notification.provocation = this.options.onNotification(notification)) ?? {};
+    if (deliver === 'not at all') return { status: 200 };
+    if (lateMs !== undefined) await pause(lateMs);
+    if (deliver === 'after the next') await this.#next();
+    const send = () => this.#attempt(notification, changes);
+    const answer = await (deliver === 'three at once' ? allOf(send(), send(), send()) : send());
+    const last = deliver === 'twice' ? await send() : answer;
+    this.#release();
+    return last;
+  }
+
+  async close(): Promise<void> {
+    this.#release();
+    await this.#forwarder.close();
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, longestWaitMs);
+      this.#waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  #release(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const go of waiting) go();
+  }
+
+  async #attempt(
+    notification: RecordedNotification,
+    changes: NotificationProvocation,
+  ): Promise<ForwardedAnswer> {
+    const { method, headers, bytes } = changed(notification, changes, this.options.secret);
+    const startedMs = this.options.nowMs();
+    const attempt: Attempt = {
+      startedMs,
+      bytes,
+      headers,
+      status: undefined,
+      failure: undefined,
+      endedMs: undefined,
+    };
+    notification.attempts.push(attempt);
+    const answer = await this.#forwarder.forward({ method, headers, bytes });
+    attempt.failure = answer.failure;
+    if (answer.failure === undefined) attempt.status = answer.status;
+    attempt.endedMs = this.options.nowMs();
+    this.options.onAttempt(notification, attempt);
+    return answer;
+  }
+}
+
+/** What the gateway is told of several deliveries: the first that went wrong, if one did. */
+async function allOf(
+  first: Promise<ForwardedAnswer>,
+  ...others: readonly Promise<ForwardedAnswer>[]
+): Promise<ForwardedAnswer> {
+  const answers = await Promise.all([first, ...others]);
+  return answers.find(({ status }) => status < 200 || status > 299) ?? answers[0];
+}
+
+/** The notification as the client gets it. */
+function changed(
+  { method, headers, bytes }: RecordedNotification,
+  { set, signature, headers: others = {}, coding, method: otherMethod }: NotificationProvocation,
+  secret: string | undefined,
+): { method: string; headers: Readonly<Record<string, string>>; bytes: Buffer } {
+  const body = set === undefined ? bytes : withMembers(bytes, set);
+  const edited = Object.entries({ ...signedFor(secret, headers, body, signature), ...others });
+  const signed = Object.fromEntries(
+    edited.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  if (coding === undefined) return { method: otherMethod ?? method, headers: signed, bytes: body };
+  return {
+    method: otherMethod ?? method,
+    headers: { ...signed, 'content-encoding': coding },
+    bytes: gzipSync(body),
+  };
+}
+
+/** A JSON body with these members set, by JSON Pointer; what is no JSON object stays as it is. */
+function withMembers(bytes: Buffer, set: Readonly<Record<string, unknown>>): Buffer {
+  const body = parseJson(bytes.toString('utf8'));
+  if (!isObject(body)) return bytes;
+  const result = structuredClone(body) as Record<string, unknown>;
+  for (const [pointer, value] of Object.entries(set)) {
+    const steps = pointer
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const last = steps.pop() ?? '';
+    let owner = result;
+    for (const step of steps) {
+      const inner = owner[step];
+      owner = (isObject(inner) || Array.isArray(inner) ? inner : (owner[step] = {})) as Record<
+        string,
+        unknown
+      >;
+    }
+    owner[last] = value;
+  }
+  return Buffer.from(JSON.stringify(result));
+}

@@ -1,0 +1,121 @@
+import type { OperationId } from '../../generated/operations.js';
+import type { Text } from '../core/text.js';
+import { Delivery, Exchange } from '../target/exchange.js';
+import type { CallProvocation, NotificationProvocation } from './provocations.js';
+
+/** An answer as the gateway gave it. */
+export interface GatewayAnswer {
+  readonly status: number;
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+/** One call of the client, and what became of it. Times are in ms since the stage was started, and never go back. */
+export interface RecordedCall {
+  readonly number: number;
+  /** The client's connection: calls with the same number came one after another on it. */
+  readonly connection: number;
+  readonly at: Date;
+  readonly startedMs: number;
+  readonly operation: OperationId | undefined;
+  readonly method: string;
+  /** Path and query, as they came. */
+  readonly path: string;
+  readonly httpVersion: string;
+  readonly rawHeaders: readonly string[];
+  /** Names in lower case; repeated headers are joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  provocation: CallProvocation | undefined;
+  /** Undefined if the gateway never saw the call, or has not answered. */
+  answer: GatewayAnswer | undefined;
+  /** Why the gateway has not answered. */
+  failure: Text | undefined;
+  /** The status that the client was sent, completely; null if its connection was closed before; undefined until then. */
+  sent: number | null | undefined;
+  endedMs: number | undefined;
+  /** Whether the client closed its connection before it was answered. */
+  clientLeft: boolean;
+}
+
+/** One attempt to deliver a notification to the client. */
+export interface Attempt {
+  readonly startedMs: number;
+  /** The bytes and headers that the client was sent. */
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined until the client has answered. */
+  status: number | undefined;
+  /** Why there was no answer. */
+  failure: Text | undefined;
+  endedMs: number | undefined;
+}
+
+/** One notification of the gateway, and how the client was given it. */
+export interface RecordedNotification {
+  readonly number: number;
+  readonly at: Date;
+  readonly startedMs: number;
+  /** Path and query of the stage's URL that the gateway called. */
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  provocation: NotificationProvocation | undefined;
+  /** None if it was not delivered. */
+  readonly attempts: Attempt[];
+}
+
+/** Whether an item is one that provocations and waits are about. */
+export type Fits<Item> = (item: Item) => boolean;
+
+/** The bounds of a recording: the oldest items make room. */
+export interface RecordingBounds {
+  readonly items: number;
+  readonly bytes: number;
+}
+
+/** Items in order, within bounds. */
+export class Recording<Item extends { readonly bytes: Buffer }> {
+  readonly #items: Item[] = [];
+  #bytes = 0;
+  /** How many were dropped to make room. */
+  dropped = 0;
+
+  constructor(private readonly bounds: RecordingBounds) {}
+
+  add(item: Item): void {
+    this.#items.push(item);
+    this.#bytes += item.bytes.length;
+    while (this.#items.length > this.bounds.items || this.#bytes > this.bounds.bytes) {
+      const oldest = this.#items.shift();
+      if (oldest === undefined) return;
+      this.#bytes -= oldest.bytes.length;
+      this.dropped += 1;
+    }
+  }
+
+  get items(): readonly Item[] {
+    return this.#items;
+  }
+}
+
+/** A call as the contract's judge reads it. */
+export function exchangeOf(call: RecordedCall, baseUrl: string): Exchange {
+  const { method, path, headers, bytes, operation, answer, failure, startedMs, endedMs } = call;
+  const body = bytes.length > 0 ? bytes.toString('utf8') : undefined;
+  return new Exchange(
+    { method, url: baseUrl + path, path, headers, body, operation },
+    answer && { status: answer.status, headers: answer.headers, bytes: answer.bytes },
+    failure,
+    (endedMs ?? startedMs) - startedMs,
+  );
+}
+
+/** A notification as the contract's judge reads it. `eventType`: what its URL was registered for. */
+export function deliveryOf(notification: RecordedNotification, eventType: string): Delivery {
+  const { at, path, method, headers, bytes, attempts } = notification;
+  return new Delivery(at, path, eventType, method, headers, bytes, attempts[0]?.status ?? 0);
+}

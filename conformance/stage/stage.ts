@@ -1,0 +1,188 @@
+import type { OperationId } from '../../generated/operations.js';
+import { afterPatience } from '../core/patience.js';
+import type { ContractDocument } from '../contract/document.js';
+import { selfSigned } from '../target/certificates.js';
+import { HttpsEndpoint } from '../target/https-endpoint.js';
+import { Calls } from './calls.js';
+import { Notifications } from './notifications.js';
+import { type CallProvocation, type NotificationProvocation, Plan, type Planned } from './provocations.js';
+import { type Fits, type RecordedCall, type RecordedNotification, Recording } from './recording.js';
+
+/** How a stage is set up. */
+export interface StageOptions {
+  /** The base URL of the gateway. */
+  readonly gateway: string;
+  /** By it the stage knows which operation a call is of. */
+  readonly contract: ContractDocument;
+  /** Where the stage listens for calls. Default: a free port of loopback. */
+  readonly listen?: { readonly host: string; readonly port: number };
+  /** The client's webhook, if it has one. */
+  readonly webhook?: {
+    readonly url: string;
+    /** What it verifies signatures with. */
+    readonly secret?: string | undefined;
+    /** Where the stage listens for notifications. Default: a free port of loopback. */
+    readonly listen?: { readonly host: string; readonly port: number };
+  };
+}
+
+/** What is kept: the oldest makes room. */
+const bounds = { items: 20_000, bytes: 64 * 1024 * 1024 };
+const maxNotificationBytes = 256 * 1024;
+const loopback = { host: '127.0.0.1', port: 0 };
+
+/** A provocation of a call, and the call that it happened to. */
+export type PlannedCall = Planned<CallProvocation, RecordedCall>;
+/** A provocation of a notification, and the notification that it happened to. */
+export type PlannedNotification = Planned<NotificationProvocation, RecordedNotification>;
+
+/**
+ * Stands between a client and a gateway: calls go one way through it, notifications the other. It records all of them, within
+ * bounds, and provokes what it is told to; everything else passes unchanged.
+ */
+export class Stage {
+  readonly #began = performance.now();
+  readonly #calls = new Recording<RecordedCall>(bounds);
+  readonly #notifications = new Recording<RecordedNotification>(bounds);
+  readonly #callPlan = new Plan<CallProvocation, RecordedCall>();
+  readonly #notificationPlan = new Plan<NotificationProvocation, RecordedNotification>();
+  readonly #listeners = new Set<() => void>();
+  readonly #proxy: Calls;
+  #endpoint: HttpsEndpoint | undefined;
+  #passing: Notifications | undefined;
+
+  private constructor({ gateway, contract, listen = loopback }: StageOptions) {
+    this.#proxy = new Calls({
+      ...{ gateway, ...listen, nowMs: () => this.nowMs() },
+      operationOf: (method, path) =>
+        contract.operationFor(method, path)?.operationId as OperationId | undefined,
+      onCall: (call) => {
+        this.#calls.add(call);
+        const provocation = this.#callPlan.take(call);
+        this.#changed();
+        return provocation;
+      },
+      onEnded: () => this.#changed(),
+    });
+  }
+
+  /** Opens the stage; rejects if it cannot listen. */
+  static async start(options: StageOptions): Promise<Stage> {
+    const stage = new Stage(options);
+    try {
+      await stage.#proxy.listen();
+      if (options.webhook) await stage.#receive(options.webhook);
+      return stage;
+    } catch (error) {
+      await stage.close();
+      throw error;
+    }
+  }
+
+  /** What the client takes for the gateway's address. */
+  get baseUrl(): string {
+    return this.#proxy.baseUrl;
+  }
+
+  /** Where the gateway sends the notifications of one kind of event. Throws if the client has no webhook. */
+  webhookUrl(eventType: string): string {
+    if (this.#endpoint === undefined) throw new Error('the stage was opened without a webhook of the client');
+    return `${this.#endpoint.url}/${eventType}`;
+  }
+
+  /** Everything that came, in order. */
+  get calls(): readonly RecordedCall[] {
+    return this.#calls.items;
+  }
+
+  get notifications(): readonly RecordedNotification[] {
+    return this.#notifications.items;
+  }
+
+  /** How much made room for what came later. */
+  get dropped(): number {
+    return this.#calls.dropped + this.#notifications.dropped;
+  }
+
+  /** Plans what happens to the next call of an operation, or to the `nth` from now. */
+  next(
+    operation: OperationId,
+    provocation: CallProvocation,
+    { nth = 1, where = () => true }: { readonly nth?: number; readonly where?: Fits<RecordedCall> } = {},
+  ): PlannedCall {
+    return this.#callPlan.add(provocation, (call) => call.operation === operation && where(call), nth);
+  }
+
+  /** Plans what happens to the next notification for which `where` holds, or to the `nth` from now. */
+  nextNotification(
+    provocation: NotificationProvocation,
+    {
+      nth = 1,
+      where = () => true,
+    }: { readonly nth?: number; readonly where?: Fits<RecordedNotification> } = {},
+  ): PlannedNotification {
+    return this.#notificationPlan.add(provocation, where, nth);
+  }
+
+  /** The provocations that nothing has come for. */
+  get unused(): readonly (PlannedCall | PlannedNotification)[] {
+    return [...this.#callPlan.unused, ...this.#notificationPlan.unused];
+  }
+
+  /** Forgets the provocations that nothing has come for. */
+  forget(): void {
+    this.#callPlan.clear();
+    this.#notificationPlan.clear();
+  }
+
+  /** Waits until `found` finds something in what has come, at most so many ms; undefined if it does not. */
+  waitFor<T>(found: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
+    return new Promise((resolve) => {
+      const end = (value: T | undefined) => {
+        stop();
+        this.#listeners.delete(look);
+        resolve(value);
+      };
+      const look = () => {
+        const value = found();
+        if (value !== undefined) end(value);
+      };
+      const stop = afterPatience(timeoutMs, () => end(found()));
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  /** Milliseconds since the stage was opened. */
+  nowMs(): number {
+    return performance.now() - this.#began;
+  }
+
+  /** Closes all connections immediately. */
+  async close(): Promise<void> {
+    await Promise.all([this.#proxy.close(), this.#endpoint?.close(), this.#passing?.close()]);
+  }
+
+  async #receive({ url, secret, listen = loopback }: NonNullable<StageOptions['webhook']>): Promise<void> {
+    const passing = new Notifications({
+      ...{ to: url, secret, nowMs: () => this.nowMs() },
+      onNotification: (notification) => {
+        this.#notifications.add(notification);
+        const provocation = this.#notificationPlan.take(notification);
+        this.#changed();
+        return provocation;
+      },
+      onAttempt: () => this.#changed(),
+    });
+    this.#passing = passing;
+    const certificate = await selfSigned('pixkit stage', ['localhost', '127.0.0.1', listen.host]);
+    const limits = { maxBodyBytes: maxNotificationBytes };
+    this.#endpoint = await HttpsEndpoint.start({ ...listen, ...certificate, ...limits }, (arrived) =>
+      passing.take(arrived),
+    );
+  }
+
+  #changed(): void {
+    for (const look of [...this.#listeners]) look();
+  }
+}

@@ -1,0 +1,115 @@
+/** The duties of clients, `spec/duties/*.yaml`: how they are read, and the rules about them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import type { LocalizedText } from '../../conformance/core/language.js';
+import { type ClauseBook, type Fault, parseFile } from './load.js';
+import { allClauses } from './rules.js';
+import { type clientSteps, dutiesSchema } from './schema.js';
+import type { Sentences } from './translations.js';
+
+/** MUST: a sentence binds the client; PORTABLE: a right gateway may do this; PRACTICE: no sentence. */
+export type Grade = 'MUST' | 'PORTABLE' | 'PRACTICE';
+
+/** What a client owes. */
+export interface Duty extends LocalizedText {
+  /** `CALLER-12`: never renumbered, and never reused for another duty. */
+  readonly id: string;
+  /** Whose quotations are its sentences. */
+  readonly clauses: readonly string[];
+  readonly grade: Grade;
+  /** The sentence says "should". */
+  readonly should?: true;
+  readonly money?: true;
+  readonly openPoints?: readonly string[];
+  readonly because?: LocalizedText;
+  readonly provoked: LocalizedText;
+  readonly steps: readonly (typeof clientSteps)[number][];
+  /** The client must also say how an order is. */
+  readonly view?: true;
+}
+
+/** The duties of a caller, or of a receiver. */
+export interface DutyChapter {
+  readonly chapter: LocalizedText;
+  readonly prefix: string;
+  readonly duties: readonly Duty[];
+}
+
+const files = ['duties/caller.yaml', 'duties/receiver.yaml'];
+const isDutiesFile = new Ajv({ allErrors: true }).compile<DutyChapter>(dutiesSchema);
+
+/** Reads the files of the duties below `specFolder`, by their paths in it. */
+export function readDutySources(specFolder: string): ReadonlyMap<string, string> {
+  return new Map(files.map((file) => [file, readFileSync(join(specFolder, file), 'utf8')]));
+}
+
+/** Parses and validates by schema; a file with a fault is left out. No I/O. */
+export function parseDuties(sources: ReadonlyMap<string, string>): {
+  readonly chapters: readonly DutyChapter[];
+  readonly faults: readonly Fault[];
+} {
+  const faults: Fault[] = [];
+  const chapters = files.flatMap((file) => parseFile(sources, file, isDutiesFile, faults) ?? []);
+  return { chapters, faults };
+}
+
+/** The sentences of the duties that readers see. */
+export function sentencesOfDuties(chapters: readonly DutyChapter[]): Sentences {
+  return new Map(
+    chapters.flatMap(({ prefix, chapter, duties }) => [
+      [prefix, chapter] as const,
+      ...duties.flatMap(({ id, en, 'pt-BR': portuguese, because, provoked }) => [
+        [id, { en, 'pt-BR': portuguese }] as const,
+        [`${id} provoked`, provoked] as const,
+        ...(because === undefined ? [] : [[`${id} because`, because] as const]),
+      ]),
+    ]),
+  );
+}
+
+/**
+ * Ids out of order, clauses and open points that do not exist, grades without their grounds, and clauses that bind a client
+ * and have no duty.
+ */
+export function dutyFaults(chapters: readonly DutyChapter[], book: ClauseBook): readonly Fault[] {
+  const duties = chapters.flatMap((chapter) => chapter.duties);
+  const clauses = new Map(allClauses(book).map((clause) => [clause.id, clause]));
+  const openPoints = new Set(book.openPoints.map(({ id }) => id));
+  const fault = (where: string, message: string): Fault => ({ kind: 'duty', where, message });
+  const named = new Set(duties.flatMap((duty) => duty.clauses));
+  const ofClients = [...clauses.values()].filter(
+    ({ decidedBy }) =>
+      typeof decidedBy === 'object' &&
+      'unobservable' in decidedBy &&
+      decidedBy.unobservable === 'client-duty',
+  );
+  return [
+    ...chapters.flatMap(({ prefix, duties: own }) =>
+      own.flatMap(({ id }, index) => {
+        const wanted = `${prefix}-${String(index + 1).padStart(2, '0')}`;
+        return id === wanted ? [] : [fault(id, `stands where ${wanted} belongs`)];
+      }),
+    ),
+    ...duties.flatMap((duty) =>
+      duty.clauses.filter((id) => !clauses.has(id)).map((id) => fault(duty.id, `there is no clause ${id}`)),
+    ),
+    ...duties.flatMap(({ id, openPoints: own = [] }) =>
+      own
+        .filter((point) => !openPoints.has(point))
+        .map((point) => fault(id, `there is no open point ${point}`)),
+    ),
+    ...duties.flatMap(({ id, grade, because, openPoints: own, should }) => [
+      ...(grade !== 'MUST' && because === undefined
+        ? [fault(id, `is ${grade} and does not say because of what`)]
+        : []),
+      ...(grade !== 'PORTABLE' && own
+        ? [fault(id, `names open points, which only PORTABLE duties rest on`)]
+        : []),
+      ...(grade !== 'MUST' && should ? [fault(id, 'says "should", and no sentence of it binds')] : []),
+    ]),
+    ...ofClients
+      .filter(({ id }) => !named.has(id))
+      .map(({ id }) => fault(id, 'binds a client and has no duty')),
+  ];
+}
