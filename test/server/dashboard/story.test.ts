@@ -162,7 +162,12 @@ describe.skipIf(chromiumPath === undefined || chosen.length === 0)(
           .first()
           .click();
         await done();
-        await transaction.locator('#refunds').getByText(words.status.CONFIRMED, { exact: true }).waitFor();
+        // In a column of its own where there is room, below the amount elsewhere.
+        await transaction
+          .locator('#refunds')
+          .getByText(words.status.CONFIRMED, { exact: true })
+          .filter({ visible: true })
+          .waitFor();
         await home
           .locator('.figure', { hasText: money(1_234 + 2_000 - 234) })
           .first()
