@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { LocalizedText } from '../../conformance/core/language.js';
 import { kitTitles } from '../../conformance/kit.js';
+import { parseDuties, readDutySources, sentencesOfDuties } from '../../tools/clauses/duties.js';
 import { loadBook, parseSources } from '../../tools/clauses/load.js';
 import { wordsOf, wordsOfStates } from '../../tools/clauses/protocol.js';
 import { isWordless, lostTokens } from '../../tools/clauses/tokens.js';
@@ -24,7 +25,8 @@ it.each(foreign)(
     const book = loadBook(`${root}spec`);
     const byEnglish = new Map([...headingsOf(book), ...wordsOfStates(root)]);
     const titles = kitTitles().map(({ id, title }) => [id, title] as const);
-    const sentences = new Map([...sentencesOf(book), ...byEnglish, ...titles]);
+    const duties = sentencesOfDuties(parseDuties(readDutySources(`${root}spec`)).chapters);
+    const sentences = new Map([...sentencesOf(book), ...duties, ...byEnglish, ...titles]);
     expect(translationFaults(sentences, language, readOrigins(language))).toEqual([]);
     expect(unlikeFaults(byEnglish, language)).toEqual([]);
   },

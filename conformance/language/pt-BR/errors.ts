@@ -320,5 +320,6 @@ export const errors: Phrases = {
   'Resent {1} of {2}.': '{1} de {2} foi reenviada.',
   'The gateway did not resend {1} of {2}: {3}': 'O gateway não reenviou {1} de {2}: {3}',
   'the application did not answer: {1}': 'a aplicação não respondeu: {1}',
+  'the gateway did not answer: {1}': 'o gateway não respondeu: {1}',
   '{1} notifications are already in progress': 'já há {1} notificações em andamento',
 };
