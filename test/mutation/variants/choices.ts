@@ -235,7 +235,8 @@ export default variants()
     const left = new Map<string, { readonly count: number; readonly atMs: number }>();
     const leftAt = (accountId: string, nowMs: number): number => {
       const { count, atMs } = left.get(accountId) ?? { count: 60, atMs: nowMs };
-      return Math.min(60, count + (nowMs - atMs) / 1_000);
+      // Requests that came at once may end in another order.
+      return Math.min(60, count + Math.max(0, nowMs - atMs) / 1_000);
     };
     return table('resends', () => ({
       recent: (accountId, sinceMs) => {
@@ -243,7 +244,8 @@ export default variants()
         return Promise.resolve(isFree ? { count: 0, oldestMs: null } : { count: 60, oldestMs: sinceMs });
       },
       add: (accountId, atMs) => {
-        left.set(accountId, { count: leftAt(accountId, atMs) - 1, atMs });
+        const since = Math.max(atMs, left.get(accountId)?.atMs ?? atMs);
+        left.set(accountId, { count: leftAt(accountId, atMs) - 1, atMs: since });
         return Promise.resolve();
       },
     }));
