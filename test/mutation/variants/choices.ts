@@ -231,25 +231,25 @@ export default variants()
   )
   .chooses('An account has 60 resends at once, and one more for each second')
   .touching('resend/rate')
-  .as('resends-refilled', { choice: 'the window of resends' })(() => {
-    const left = new Map<string, { readonly count: number; readonly atMs: number }>();
-    const leftAt = (accountId: string, nowMs: number): number => {
-      const { count, atMs } = left.get(accountId) ?? { count: 60, atMs: nowMs };
-      // Requests that came at once may end in another order.
-      return Math.min(60, count + Math.max(0, nowMs - atMs) / 1_000);
-    };
-    return table('resends', () => ({
-      recent: (accountId, sinceMs) => {
-        const isFree = leftAt(accountId, sinceMs + 60_000) >= 1;
-        return Promise.resolve(isFree ? { count: 0, oldestMs: null } : { count: 60, oldestMs: sinceMs });
-      },
-      add: (accountId, atMs) => {
-        const since = Math.max(atMs, left.get(accountId)?.atMs ?? atMs);
-        left.set(accountId, { count: leftAt(accountId, atMs) - 1, atMs: since });
-        return Promise.resolve();
-      },
-    }));
-  })
+  .as('resends-refilled', { choice: 'the window of resends' })(
+    // An account's only row says until when its resends are used up. It is in the table, because a resend may be undone.
+    table('resends', (inner) => {
+      const usedUntil = async (accountId: string, nowMs: number): Promise<number> =>
+        Math.max(nowMs, (await inner.recent(accountId, 0)).oldestMs ?? nowMs);
+      return {
+        recent: async (accountId, sinceMs) => {
+          const nowMs = sinceMs + 60_000;
+          const isFree = (await usedUntil(accountId, nowMs)) - nowMs <= 59_000;
+          return isFree ? { count: 0, oldestMs: null } : { count: 60, oldestMs: sinceMs };
+        },
+        add: async (accountId, atMs) => {
+          const until = await usedUntil(accountId, atMs);
+          await inner.recent(accountId, Number.MAX_SAFE_INTEGER);
+          return inner.add(accountId, until + 1_000);
+        },
+      };
+    }),
+  )
   .chooses('All accounts together have 60 resends a minute')
   .touching('resend/rate')
   .as('resend-limit-of-all', { choice: 'the window of resends' })(() => {
