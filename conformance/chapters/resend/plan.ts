@@ -6,6 +6,7 @@ const resendPlan: RequestPlan = {
   operation: 'resendWebhook',
   needs: ['a received payment'],
   success: [200],
+  relayed: [502, 504],
   bases: async ({ control }) => {
     const { endToEndId } = await control.setup('a received payment', { amount: 10 });
     const body = { url: 'https://example.com/hook' };

@@ -109,6 +109,8 @@ export interface RequestPlan {
   /** The account for reaching bounds, and also for faults if a state is needed; any account by default. */
   readonly account?: AccountParams;
   readonly success: readonly number[];
+  /** Statuses by which the operation says that a server which the request names does not answer. */
+  readonly relayed?: readonly number[];
   readonly bases: (tools: Tools) => readonly Base[] | Promise<readonly Base[]>;
   readonly unique?: readonly Unique[];
   /** Values that the contract alone cannot suggest. */
