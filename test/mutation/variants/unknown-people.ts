@@ -32,8 +32,10 @@ function recipientsUntold(): readonly Part[] {
       request: (request) => {
         const { operation, body } = request;
         const told = (place: string) => (at(body, place) ?? null) as string | null;
-        if (operation === 'createQrCashOut')
-          recipients.set(at(body, '/externalId'), { name: told('/name'), document: told('/document'), bank });
+        const externalId = at(body, '/externalId');
+        // Without one the request is refused; a received payment has none, either.
+        if (operation === 'createQrCashOut' && typeof externalId === 'string')
+          recipients.set(externalId, { name: told('/name'), document: told('/document'), bank });
         return request;
       },
     },
