@@ -37,6 +37,8 @@ const changed = (what: string, table: string, set: string, row: string) =>
 export const promises: Plants = {
   "entries continue their account's chain": {
     ...promised('another payee', "pix_key = 'eva@example.com'", paid, 'cash_out reserved'),
+    // The order of times allows it; the promise does not.
+    ...promised('processed at the moment it was made', 'processed_at = created_at', paid, 'cash_out settled'),
     ...promised('another name of the payee', renamed, paid, 'cash_out reserved'),
     ...promised('another payee of what waits', "pix_key = 'eva@example.com'", waiting, 'transfer reserved'),
     ...promised('another description', `detail = replace(detail, '}', ',"x":1}')`, paid, 'cash_out reserved'),
