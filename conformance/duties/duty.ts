@@ -27,7 +27,10 @@ export interface Scenario {
 export const scenario = (literal: Scenario): Scenario => literal;
 
 /** A scenario as a check of the engine. */
-export function checkOf(written: Scenario, play: (written: Scenario, context: never) => Promise<void>): Check {
+export function checkOf(
+  written: Scenario,
+  play: (written: Scenario, context: never) => Promise<void>,
+): Check {
   const { id, title, duties, provokes = [], needs = [], account, timeoutMs } = written;
   return {
     ...{ id, title, clauses: duties, names: provokes },

@@ -17,11 +17,7 @@ export interface DutyContext {
   readonly session: Session;
   readonly account: Account;
   readonly control: {
-    setup<S extends StateName>(
-      state: S,
-      params: StateParams<S>,
-      account?: Account,
-    ): Promise<StateReturns<S>>;
+    setup<S extends StateName>(state: S, params: StateParams<S>, account?: Account): Promise<StateReturns<S>>;
   };
 }
 
@@ -31,7 +27,8 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
   demandSteps(written, about);
   // The timeline says more than the calls of the kit itself.
   session.evidence.trail = undefined;
-  const account = about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
+  const account =
+    about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
   const { baseUrl: gateway } = session.environment.profile;
   const contract = session.environment.judge.document;
   const secret = stageSecret(session);
@@ -41,7 +38,8 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
     const casting = { baseUrl: stage.baseUrl, credentials: account, webhookSecret: secret };
     const client = await about.act(casting);
     try {
-      const setup = <S extends StateName>(state: S, params: StateParams<S>) => control.setup(state, params, account);
+      const setup = <S extends StateName>(state: S, params: StateParams<S>) =>
+        control.setup(state, params, account);
       if (client.webhookUrl !== undefined) {
         await stage.receiveFor({ url: client.webhookUrl, ...(about.verifies && { secret }) });
         await Promise.all(
@@ -67,7 +65,7 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
 /** Throws `Skip` for a step that the driver does not answer, `Unaskable` for calls that the client never makes. */
 function demandSteps({ steps }: Scenario, about: ClientUnderTest): void {
   const unused = steps.find((step) => about.isUnused(step));
-  if (unused !== undefined) throw new Unaskable(t`the client does not use what '${unused}' is about`, '', '');
+  if (unused !== undefined) throw new Unaskable(t`the client does not use what '${unused}' is about`);
   const missing = steps.find((step) => about.lacks(step));
   if (missing !== undefined) throw stepMissing(missing);
 }
@@ -77,7 +75,8 @@ function leaveUnseen({ duties }: Scenario, about: ClientUnderTest, scene: Scene)
   const step = 'how is the order';
   if (!about.lacks(step)) return;
   for (const id of duties)
-    if (dutyOf(id).view === true) scene.duty(id).leave(t`the client does not say how an order is (${unlockOf(step)})`);
+    if (dutyOf(id).view === true)
+      scene.duty(id).leave(t`the client does not say how an order is (${unlockOf(step)})`);
 }
 
 /** Rules about every call look at all of them. */

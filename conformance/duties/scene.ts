@@ -10,12 +10,7 @@ import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
 import type { PlannedCall, PlannedNotification, Stage } from '../stage/stage.js';
-import {
-  deliveryOf,
-  exchangeOf,
-  type RecordedCall,
-  type RecordedNotification,
-} from '../stage/recording.js';
+import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } from '../stage/recording.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest } from './clients.js';
@@ -100,10 +95,11 @@ export class Scene {
       ...{ kind: 'step', at: new Date(), state: step, params, returned: undefined },
     };
     this.#steps.push(note);
-    const answer = this.about.lacks(step) ? { kind: 'missing' as const } : await this.parts.client.ask(step, params);
+    const answer = this.about.lacks(step)
+      ? { kind: 'missing' as const }
+      : await this.parts.client.ask(step, params);
     if (answer.kind === 'missing') throw stepMissing(step);
-    note.returned =
-      answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: answer.why };
+    note.returned = answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: answer.why };
     return note.returned as Ended<S>;
   }
 
@@ -128,7 +124,13 @@ export class Scene {
     const answer = await this.parts.client.ask(step, { order });
     if (answer.kind === 'missing') return undefined;
     if (answer.kind === 'broken') throw brokenStep(step, answer.why);
-    this.#steps.push({ kind: 'step', at: new Date(), state: step, params: { order }, returned: answer.returned });
+    this.#steps.push({
+      kind: 'step',
+      at: new Date(),
+      state: step,
+      params: { order },
+      returned: answer.returned,
+    });
     return answer.returned;
   }
 
