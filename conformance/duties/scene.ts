@@ -41,6 +41,8 @@ export interface SceneParts {
   readonly stage: Stage;
   readonly client: ActingClient;
   readonly about: ClientUnderTest;
+  /** The `clientSecret` that the client was given. */
+  readonly secret: string;
   readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
 }
 
@@ -70,6 +72,10 @@ export class Scene {
 
   get values(): Values {
     return this.parts.session.values;
+  }
+
+  get secret(): string {
+    return this.parts.secret;
   }
 
   get about(): ClientUnderTest {
@@ -142,7 +148,7 @@ export class Scene {
     for (;;) {
       const view = await this.view(order);
       if (view === undefined || isSo(view) || performance.now() > until) return view;
-      await pause(200);
+      await this.pause(200);
     }
   }
 
@@ -235,6 +241,11 @@ export class Scene {
     }
   }
 
+  /** Lets time pass, in ms. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
   /** How a duty is judged. */
   duty(id: string): DutyJudge {
     return dutyJudge(this.parts.session.evidence, id, () => this.timeline());
@@ -287,8 +298,4 @@ export function stepMissing(step: StepName): Skip {
 /** What would let more be judged. */
 export function unlockOf(step: StepName): Sentence {
   return t`the step '${step}' of the driver`;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
