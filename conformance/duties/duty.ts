@@ -19,6 +19,8 @@ export interface Scenario {
   readonly receives?: boolean;
   readonly needs?: readonly StateName[];
   readonly account?: AccountParams;
+  /** What the client gets as its `clientSecret`, if it must not be the account's. */
+  readonly secret?: string;
   readonly timeoutMs?: number;
   run(scene: Scene): Promise<void>;
 }

@@ -35,7 +35,8 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
   // The webhook is known only once the client acts, which it can only with the address of the stage.
   const stage = await Stage.start({ gateway, contract, ...(about.fixed && { listen: about.fixed.listen }) });
   try {
-    const casting = { baseUrl: stage.baseUrl, credentials: account, webhookSecret: secret };
+    const credentials = { ...account, clientSecret: written.secret ?? account.clientSecret };
+    const casting = { baseUrl: stage.baseUrl, credentials, webhookSecret: secret };
     const client = await about.act(casting);
     try {
       const setup = <S extends StateName>(state: S, params: StateParams<S>) =>
@@ -50,9 +51,18 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
       } else if (written.receives === true) {
         throw new Skip(t`the client has no webhook`, t`the address of its webhook (--webhook)`);
       }
-      const scene = new Scene({ session, account, stage, client, about, setup });
+      const scene = new Scene({
+        session,
+        account,
+        stage,
+        client,
+        about,
+        setup,
+        secret: credentials.clientSecret,
+      });
       leaveUnseen(written, about, scene);
       await written.run(scene);
+      scene.conclude();
     } finally {
       observe(stage, session);
       await client.close();
