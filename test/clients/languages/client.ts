@@ -23,5 +23,6 @@ export async function startClient(language: ClientLanguage, folder: string): Pro
     writeFileSync(join(folder, file), text);
   }
   cpSync(fileURLToPath(new URL(`./${language}/`, import.meta.url)), folder, { recursive: true });
-  return startDriver(language, folder);
+  // One process at a time would keep notifications waiting while a step runs.
+  return startDriver(language, folder, { PHP_CLI_SERVER_WORKERS: '16' });
 }
