@@ -119,6 +119,18 @@ export const zones = [
   ...['./server', './conformance', './generated'].map((target) =>
     zone(target, './client', [], 'The client is for users: what judges and what is judged do without it'),
   ),
+  zone(
+    './library',
+    '.',
+    [
+      ...['./library', './generated', './node_modules', './server/index.ts', './server/library/running.ts'],
+      ...['./conformance/stage', './conformance/contract'],
+    ],
+    'What users import puts together the gateway and a stage, and nothing else of them',
+  ),
+  ...['./server', './conformance', './generated', './client', './tools'].map((target) =>
+    zone(target, './library', [], 'The library is for users: nothing here is built on it'),
+  ),
   ...floorZones,
   ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>
     zone(serverWithoutMain, door, [], 'Only main.ts and index.ts start a gateway'),
