@@ -1007,7 +1007,7 @@ interface components {
         readonly times: number;
       };
       readonly returns: {
-        /** @description the id of each provocation; the journal says whether it was used */
+        /** @description the id of each provocation; the journal of calls says whether it was used */
         readonly ids: readonly string[];
       };
     };
@@ -1068,7 +1068,7 @@ interface components {
         readonly times: number;
       };
       readonly returns: {
-        /** @description the id of each provocation; the journal says whether it was used */
+        /** @description the id of each provocation; the journal of calls says whether it was used */
         readonly ids: readonly string[];
       };
     };
