@@ -23,8 +23,7 @@ export default scenario({
     const calls = scene.calls().slice(before);
     const refused = calls.find(({ answer }) => answer?.status === 401);
     if (refused === undefined) {
-      const reason = t`the client had a new token before the old one was refused`;
-      for (const duty of [renewal, again]) duty.leave(reason);
+      scene.unused(t`the client had a new token before the old one was refused`, 'CALLER-07', 'CALLER-44');
       return;
     }
     const after = calls.filter(({ number }) => number > refused.number);
