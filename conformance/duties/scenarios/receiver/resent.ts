@@ -19,7 +19,7 @@ export default scenario({
     const { transactionId } = await settledOf(scene, order);
     await scene.usedNotification(planned);
     const before = scene.notifications().length;
-    await scene.account.resendWebhook(String(transactionId));
+    await scene.account.resendWebhook(transactionId);
     await scene.until(() => (scene.notifications().length > before ? true : undefined));
     await judgeBookedOnce(scene, 'RECEIVER-11', order);
   },

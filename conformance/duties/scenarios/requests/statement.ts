@@ -25,7 +25,7 @@ export default scenario({
       const made = await Promise.all(
         Array.from({ length: rows / visits }, () => scene.silently('a received payment', { amount: 1 })),
       );
-      ids.push(...made.map(({ transactionId }) => String(transactionId)));
+      ids.push(...made.map(({ transactionId }) => transactionId));
       if (visit + 1 < visits)
         await scene.setup('time passes', { seconds: Math.floor(((days - 4) * 86_400) / visits) });
     }
