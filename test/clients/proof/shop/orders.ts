@@ -49,6 +49,8 @@ export interface Order {
   readonly formerIds: string[];
   /** What the gateway calls it, as far as it has said so. */
   transactionId: string | null;
+  /** What the answer to a transfer has in place of the end-to-end id. */
+  placeholder: string | null;
   /** For charges: what the payer is shown. */
   code: string | null;
   /** What is known without any entry: whether the gateway has taken it. */

@@ -44,7 +44,7 @@ export const right: Seams = {
 };
 
 /** What a shop does otherwise than the right one: parts of parts. */
-export type Change = { readonly [Part in keyof Seams]?: Partial<Seams[Part]> };
+export type Change = { readonly [Part in keyof Seams]?: Partial<Seams[Part]> & ThisType<Seams[Part]> };
 
 export function changed(change: Change): Seams {
   const parts = Object.entries(right).map(([name, part]) => [

@@ -42,6 +42,7 @@ export const work: WorkSeam = {
     order.taken = 'yes';
     const body = isAnswered(ending);
     if (typeof body['transactionId'] === 'string') order.transactionId = body['transactionId'];
+    if (typeof body['endToEndId'] === 'string') order.placeholder = body['endToEndId'];
     order.code = codeIn(body);
     // "The same transfer", and what became of it.
     if (body['type'] === 'COMPLETED') enter(shop, order, 'CONFIRMED', null);
@@ -119,7 +120,16 @@ export function open(shop: Shop, kind: Order['kind'], wanted: Wanted): Order {
       : null;
   const isCode = kind === 'pay a QR code';
   const order: Order = {
-    ...{ name: wanted.order, kind, wanted, id: '', formerIds: [], transactionId: null, code: null },
+    ...{
+      name: wanted.order,
+      kind,
+      wanted,
+      id: '',
+      formerIds: [],
+      transactionId: null,
+      placeholder: null,
+      code: null,
+    },
     cents: (isCode ? seams.forms.amountOfCode(wanted.code ?? '', given) : given) ?? 0,
     ...{ taken: 'no', entries: [], refundable: null, refunds: [] },
   };

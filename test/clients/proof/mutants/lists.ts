@@ -1,0 +1,173 @@
+import { lists as right } from '../shop/lists.js';
+import { resend } from '../shop/resends.js';
+import { work } from '../shop/work.js';
+import { mutant } from './mutant.js';
+
+const dayMs = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Windows of so many days, with a gap of so many between them. */
+const windowsOf =
+  (days: number, gap: number) =>
+  (from: string, to: string): { startDate: string; endDate: string }[] => {
+    const windows = [];
+    for (let end = Date.parse(to); end >= Date.parse(from); end -= (days + gap) * dayMs) {
+      const start = Math.max(Date.parse(from), end - days * dayMs);
+      windows.push({ startDate: dayOf(start), endDate: dayOf(end) });
+    }
+    return windows;
+  };
+
+/** How lists are asked and read. */
+export const lists = [
+  mutant({
+    id: 'statement-in-one-range',
+    duty: 'CALLER-28',
+    title: 'A statement of 90 days is asked for at once',
+    change: { lists: { windows: (startDate, endDate) => [{ startDate, endDate }] } },
+  }),
+  mutant({
+    id: 'statement-in-quarters',
+    duty: 'CALLER-28',
+    title: 'A statement is asked for in ranges of 45 days',
+    change: { lists: { windows: windowsOf(45, 0) } },
+  }),
+  mutant({
+    id: 'statement-of-the-last-month',
+    duty: 'CALLER-28',
+    title: 'Only the last month of a statement is asked for',
+    change: { lists: { windows: (from, to) => right.windows(from, to).slice(0, 1) } },
+  }),
+  mutant({
+    id: 'pages-from-0',
+    duty: 'CALLER-28',
+    title: 'Pages are counted from 0',
+    change: { lists: { firstPage: 0 } },
+  }),
+  mutant({
+    id: 'pages-from-2',
+    duty: 'CALLER-28',
+    title: 'The first page is left out',
+    change: { lists: { firstPage: 2 } },
+  }),
+  mutant({
+    id: 'pages-too-large',
+    duty: 'CALLER-28',
+    title: 'Pages of 500 rows are asked for',
+    change: { lists: { size: 500 } },
+  }),
+  mutant({
+    id: 'first-page-only',
+    duty: 'CALLER-28',
+    title: 'Only the first page of a statement is read',
+    change: { lists: { isLast: () => true } },
+  }),
+  mutant({
+    id: 'last-page-left-out',
+    duty: 'CALLER-28',
+    title: 'The last page of a statement is not read',
+    change: { lists: { isLast: (page, body) => right.isLast(page + 1, body) } },
+  }),
+  mutant({
+    id: 'status-asked-in-portuguese',
+    duty: 'CALLER-29',
+    title: 'The list is asked for Confirmado',
+    change: { lists: { statuses: ['Confirmado', 'Error', 'Pendente'] } },
+  }),
+  mutant({
+    id: 'status-asked-in-small-letters',
+    duty: 'CALLER-29',
+    title: 'The list is asked for confirmed',
+    change: { lists: { statuses: ['confirmed', 'error', 'pending'] } },
+  }),
+  mutant({
+    id: 'status-asked-as-paid',
+    duty: 'CALLER-29',
+    title: 'The list is asked for PAID, as other gateways call it',
+    change: { lists: { statuses: ['PAID', 'FAILED'] } },
+  }),
+  mutant({
+    id: 'status-read-in-english',
+    duty: 'CALLER-29',
+    title: 'A row is expected to say CONFIRMED',
+    change: {
+      lists: {
+        statusOf: (label) =>
+          label === 'CONFIRMED' || label === 'ERROR' || label === 'PENDING' ? label : null,
+      },
+    },
+  }),
+  mutant({
+    id: 'status-read-as-failed',
+    duty: 'CALLER-29',
+    title: 'A row that does not say CONFIRMED is failed',
+    change: {
+      lists: {
+        statusOf: (label) =>
+          label === 'CONFIRMED' ? 'CONFIRMED' : label === 'Pendente' ? 'PENDING' : 'ERROR',
+      },
+    },
+  }),
+  mutant({
+    id: 'resends-without-pace',
+    duty: 'CALLER-30',
+    title: 'A resend is asked for each open order, one after the other',
+    change: {
+      work: {
+        reconcile: async (shop) => {
+          for (const order of shop.store.orders.values())
+            if (shop.seams.books.state(order) === 'pending') await resend(shop, order, Infinity);
+          return 'done';
+        },
+      },
+    },
+  }),
+  mutant({
+    id: 'resends-at-once',
+    duty: 'CALLER-30',
+    title: 'Resends of all open orders are asked for at once, besides looking them up',
+    change: {
+      work: {
+        async reconcile(shop) {
+          const open = [...shop.store.orders.values()].filter(
+            (order) => shop.seams.books.state(order) === 'pending',
+          );
+          await Promise.all(open.map((order) => resend(shop, order, Infinity)));
+          return work.reconcile.call(this, shop);
+        },
+      },
+    },
+  }),
+  mutant({
+    id: 'reconciles-nothing',
+    duty: 'RECEIVER-15',
+    title: 'Reconciling does nothing',
+    change: { work: { reconcile: async () => 'done' } },
+  }),
+  mutant({
+    id: 'reconciles-only-unknown',
+    duty: 'RECEIVER-15',
+    title: 'Pending orders are left to their notifications',
+    change: {
+      work: {
+        async reconcile(shop) {
+          for (const order of shop.store.orders.values())
+            if (shop.seams.books.state(order) === 'unknown') await this.lookUp(shop, order);
+          return 'done';
+        },
+      },
+    },
+  }),
+  mutant({
+    id: 'reconciles-what-is-pending',
+    duty: 'RECEIVER-15',
+    title: 'The list is asked only for what is pending',
+    change: { lists: { statuses: ['PENDING'] } },
+  }),
+  mutant({
+    id: 'reconciles-received-payments',
+    duty: 'RECEIVER-15',
+    title: 'The list is asked only for received payments',
+    change: { lists: { type: 'PAYMENT' } },
+  }),
+];
