@@ -17,6 +17,8 @@ export type GradedCheck = Omit<ResolvedCheck, 'outcome'> & { readonly outcome: C
 
 /** The complete result of a run; every report is a function of it. */
 export interface RunResult {
+  /** Who was judged; a gateway, unless it says otherwise. */
+  readonly subject?: 'client' | undefined;
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly target: {

@@ -38,6 +38,7 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
   const chapters = new Map(result.clauses.map(({ id, chapter }) => [id, chapter]));
   return sealed({
     report: 2,
+    ...(result.subject !== undefined && { subject: result.subject }),
     kit,
     contract,
     target: targetEntry(result, redactor),
@@ -45,11 +46,13 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
     profile: result.profile,
     verdict,
     decided,
-    counts: run.implied === 'warn' ? counts : withoutWarned(counts),
-    clauses: result.clauses.map(({ id, level, implied, outcome, checks, reason }) => ({
+    counts: run.implied === 'warn' || result.subject === 'client' ? counts : withoutWarned(counts),
+    clauses: result.clauses.map(({ id, level, implied, grade, money, outcome, checks, reason }) => ({
       id,
       level,
       ...(implied !== undefined && { implied }),
+      ...(grade !== undefined && { grade }),
+      ...(money === true && { money }),
       outcome,
       checks,
       ...textMembers({ reason }, redactor),
@@ -188,19 +191,34 @@ type TextMembers<Members> = {
 function stepEntry(step: Step, redactor: Redactor): ReportStep {
   const at = step.at.toISOString();
   const short = (text: string): string => redactor.shortText(text, maxStep);
-  if (step.kind === 'state') {
-    const [sent = '', came = ''] = [step.params, step.returned].map((value) => JSON.stringify(value));
-    return { kind: 'state', at, what: step.state, sent: short(sent), came: short(came) };
+  switch (step.kind) {
+    case 'state':
+    case 'step': {
+      const [sent = '', came = ''] = [step.params, step.returned].map((value) => JSON.stringify(value));
+      return { kind: step.kind, at, what: step.state, sent: short(sent), came: short(came) };
+    }
+    case 'notification': {
+      const { eventType, text, answeredStatus } = step.delivery;
+      const came = answeredStatus === 0 ? '' : String(answeredStatus);
+      return {
+        ...{ kind: 'notification', at, what: redactor.text(eventType) },
+        ...{ sent: short(text), came },
+        ...textMembers({ note: step.note ?? null }, redactor),
+      };
+    }
+    case 'call': {
+      const { request, response, error = '' } = step.exchange;
+      const answer = response && `${response.status} ${response.bytes.toString('utf8')}`;
+      return {
+        kind: 'call',
+        at,
+        what: redactor.text(`${request.method} ${request.path}`),
+        sent: short(request.body ?? ''),
+        came: short(answer ?? english(error)).trim(),
+        ...(step.note !== undefined && textMembers({ note: step.note }, redactor)),
+      };
+    }
   }
-  const { request, response, error = '' } = step.exchange;
-  const answer = response && `${response.status} ${response.bytes.toString('utf8')}`;
-  return {
-    kind: 'call',
-    at,
-    what: redactor.text(`${request.method} ${request.path}`),
-    sent: short(request.body ?? ''),
-    came: short(answer ?? english(error)).trim(),
-  };
 }
 
 function exchangeEntry(

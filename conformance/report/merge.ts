@@ -56,6 +56,7 @@ export function mergeReports(
     t`another gateway, or another version of it`,
   );
   demandSame(parts, ({ run }) => run.implied ?? 'fail', t`another --implied`);
+  demandSame(parts, ({ subject = 'gateway' }) => subject, t`another subject (gateway or client)`);
   demandAllShards(parts);
   const checks = mergedChecks(parts);
   const clauses = mergedClauses(parts, register);
@@ -77,13 +78,14 @@ export function mergeReports(
   const { exit, counts, ...judged } = verdict;
   const report = sealed({
     report: 2,
+    ...(first.subject !== undefined && { subject: first.subject }),
     kit: first.kit,
     contract: first.contract,
     target,
     run,
     profile,
     ...judged,
-    counts: run.implied === 'warn' ? counts : withoutWarned(counts),
+    counts: run.implied === 'warn' || first.subject === 'client' ? counts : withoutWarned(counts),
     clauses,
     checks,
     openPoints: mergedObservations(parts),
@@ -211,6 +213,8 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
       id: clause.id,
       level: levelOf(clause),
       ...(clause.implied !== undefined && { implied: clause.implied }),
+      ...(clause.grade !== undefined && { grade: clause.grade }),
+      ...(clause.money === true && { money: clause.money }),
       checks: [],
       ...untouchedClause(clause),
     }));

@@ -1,4 +1,4 @@
-import type { ClauseEntry } from '../contract/clause.js';
+import type { ClauseEntry, Grade } from '../contract/clause.js';
 import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
@@ -24,6 +24,8 @@ export interface Texts<Member extends string> {
  */
 export interface Report {
   readonly report: 2;
+  /** Who was judged; left out for a gateway. */
+  readonly subject?: 'client';
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly target: ReportTarget;
@@ -91,6 +93,10 @@ export interface ReportClause extends Texts<'reason'> {
   readonly level: 'must' | 'open';
   /** Why the specification implies it; left out for a clause that it states, and in reports of older kits. */
   readonly implied?: string;
+  /** Of a duty of clients that no sentence states: what it rests on instead. */
+  readonly grade?: Grade;
+  /** Money is at risk where this duty is not kept. */
+  readonly money?: true;
   readonly outcome: ClauseOutcome;
   readonly checks: readonly string[];
   readonly reason: string | null;
@@ -154,8 +160,9 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
 }
 
 /** A call with its answer, or a provider state that was asked for with what it returned. */
-export interface ReportStep {
-  readonly kind: 'call' | 'state';
+export interface ReportStep extends Texts<'note'> {
+  /** `step`: what the driver of a client was asked to do; `notification`: one that the client was given. */
+  readonly kind: 'call' | 'state' | 'step' | 'notification';
   /** ISO 8601. */
   readonly at: string;
   /** Method and path, or the name of the state. */
@@ -164,6 +171,8 @@ export interface ReportStep {
   readonly sent: string;
   /** Status and body of the answer, or what the state returned; empty if nothing came. */
   readonly came: string;
+  /** What was done to it on the way; null or left out if nothing was. */
+  readonly note?: string | null;
 }
 
 export interface ReportExchange extends Texts<'error'> {

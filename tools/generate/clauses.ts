@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 
 import { type Language, type LocalizedText, untranslated } from '../../conformance/core/language.js';
 import { loadBook, type OpenPoint, type DecisionKind, decisionKind } from '../clauses/load.js';
+import { parseDuties, readDutySources } from '../clauses/duties.js';
 import { translationsOfContract } from '../clauses/contract-words.js';
 import { wordsOfStates } from '../clauses/protocol.js';
 import { type Foreign, headingsOf } from '../clauses/translations.js';
 import { heading, root } from './paths.js';
 
-const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)));
+const specFolder = fileURLToPath(new URL('../../spec', import.meta.url));
+const book = () => loadBook(specFolder);
 
 /**
  * `clauses.json`: what programs need to know about every chapter, clause and open point, in English, with chapters in the
@@ -33,6 +35,18 @@ export function clausesDocument(): string {
       })),
     ),
     openPoints: inOrder(openPoints).map((point) => ({ ...point, ...textsOf(point, 'en') })),
+  });
+}
+
+/** `duties.json`: every duty of clients, in every language, with the sentences that it rests on. */
+export function dutiesDocument(): string {
+  const { chapters } = book();
+  const { chapters: dutyChapters } = parseDuties(readDutySources(specFolder));
+  const quotes = new Map(chapters.flatMap(({ clauses }) => clauses.map(({ id, quote }) => [id, quote])));
+  return json({
+    duties: dutyChapters.flatMap(({ duties }) =>
+      duties.map((duty) => ({ ...duty, quotes: duty.clauses.map((id) => quotes.get(id)) })),
+    ),
   });
 }
 
