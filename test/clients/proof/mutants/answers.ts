@@ -79,7 +79,7 @@ export const answers = [
       lists: {
         async find(shop, id) {
           const row = await lists.find.call(this, shop, id);
-          if (row && row.endToEndId === null) throw new TypeError('endToEndId is null');
+          if (row?.endToEndId === null) throw new TypeError('endToEndId is null');
           return row;
         },
       },

@@ -1,22 +1,8 @@
 import { lists as right } from '../shop/lists.js';
 import { resend } from '../shop/resends.js';
+import { windowsOf } from '../shop/windows.js';
 import { work } from '../shop/work.js';
 import { mutant } from './mutant.js';
-
-const dayMs = 86_400_000;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** Windows of so many days, with a gap of so many between them. */
-const windowsOf =
-  (days: number, gap: number) =>
-  (from: string, to: string): { startDate: string; endDate: string }[] => {
-    const windows = [];
-    for (let end = Date.parse(to); end >= Date.parse(from); end -= (days + gap) * dayMs) {
-      const start = Math.max(Date.parse(from), end - days * dayMs);
-      windows.push({ startDate: dayOf(start), endDate: dayOf(end) });
-    }
-    return windows;
-  };
 
 /** How lists are asked and read. */
 export const lists = [
@@ -30,7 +16,7 @@ export const lists = [
     id: 'statement-in-quarters',
     duty: 'CALLER-28',
     title: 'A statement is asked for in ranges of 45 days',
-    change: { lists: { windows: windowsOf(45, 0) } },
+    change: { lists: { windows: windowsOf(45) } },
   }),
   mutant({
     id: 'statement-of-the-last-month',

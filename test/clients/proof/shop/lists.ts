@@ -2,6 +2,7 @@ import { make } from './calls.js';
 import { isMembers } from './http.js';
 import type { Ended } from './orders.js';
 import type { Shop } from './shop.js';
+import { windowsOf } from './windows.js';
 
 /** A transaction as the shop reads it from the list. */
 export interface Row {
@@ -33,21 +34,12 @@ export interface ListsSeam {
   find(shop: Shop, id: string): Promise<Row | null | undefined>;
 }
 
-const dayMs = 86_400_000;
 /** From the first to the last day of a window: whether 31 days include both is open, 30 are always allowed. */
 const windowDays = 30;
 
 export const lists: ListsSeam = {
   // Each begins on the last day of the one before: whether a last day counts to its end is open.
-  windows: (from, to) => {
-    const windows = [];
-    const [first, last] = [Date.parse(from), Date.parse(to)];
-    for (let end = last; ; end -= windowDays * dayMs) {
-      const start = Math.max(first, end - windowDays * dayMs);
-      windows.push({ startDate: dayOf(start), endDate: dayOf(end) });
-      if (start === first) return windows;
-    }
-  },
+  windows: windowsOf(windowDays),
   firstPage: 1,
   size: 100,
   isLast: (page, body) => page >= Number(isMembers(body['metadata']) ? body['metadata']['totalPages'] : 1),
@@ -73,8 +65,6 @@ export const lists: ListsSeam = {
     return null;
   },
 };
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 interface Page {
   readonly rows: readonly Row[];
