@@ -109,6 +109,16 @@ export class Scene {
     return note.returned as Ended<S>;
   }
 
+  /** The same for a step that some clients do not have: undefined if the driver does not answer it. */
+  async try<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S> | undefined> {
+    try {
+      return await this.do(step, params);
+    } catch (thrown) {
+      if (thrown instanceof Skip) return undefined;
+      throw thrown;
+    }
+  }
+
   /** The payment of an order to an e-mail key, which is what most shops do. `changes` are laid over the params. */
   pay(order: Order, changes: Partial<ClientSteps['pay']['asked']> = {}): Promise<Ended<'pay'>> {
     return this.do('pay', { ...this.payee(order), ...changes });
@@ -161,6 +171,27 @@ export class Scene {
     const returned = await this.parts.setup(state, params);
     note.returned = returned;
     return returned;
+  }
+
+  /** The same for one of many, of which findings need not show each. */
+  silently<S extends StateName>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
+    return this.parts.setup(state, params);
+  }
+
+  /**
+   * Waits until the client was given a notification and has answered; undefined if none comes, or it has no webhook. A client
+   * that polls gets the chance to do so.
+   */
+  async told(
+    isIt: (notification: RecordedNotification) => boolean,
+  ): Promise<RecordedNotification | undefined> {
+    const delivered = () =>
+      this.stage.notifications.find(
+        (one) => isIt(one) && one.attempts.some(({ endedMs }) => endedMs !== undefined),
+      );
+    const found = this.webhookUrl === undefined ? undefined : await this.until(delivered);
+    if (found === undefined) await this.try('reconcile', {});
+    return found;
   }
 
   /** The calls of an operation so far, or of any. */

@@ -1,5 +1,14 @@
 import type { Scenario } from '../duty.js';
 import lostAnswerOfACashOut from './cash-out/lost-answer.js';
+import amountsOfPayments from './requests/amounts.js';
+import immediateCharges from './requests/cob.js';
+import expirations from './requests/expirations.js';
+import externalIds from './requests/external-ids.js';
+import ofAPayment from './requests/of-a-payment.js';
+import ofATransfer from './requests/of-a-transfer.js';
+import qrCodes from './requests/qr-codes.js';
+import idsOfRefunds from './requests/refund-ids.js';
+import longStatement from './requests/statement.js';
 import credentialsAndToken from './tokens/credentials-and-token.js';
 import expiredInParallel from './tokens/expired-in-parallel.js';
 import expiredToken from './tokens/expired.js';
@@ -21,5 +30,14 @@ export const scenarios: readonly Scenario[] = [
   refusedCredentials,
   insufficientScope,
   retryAfter,
+  amountsOfPayments,
+  immediateCharges,
+  expirations,
+  externalIds,
+  ofAPayment,
+  ofATransfer,
+  qrCodes,
+  idsOfRefunds,
+  longStatement,
   lostAnswerOfACashOut,
 ];
