@@ -230,6 +230,22 @@ export class Scene {
     return [...found.values()];
   }
 
+  /** The calls that pay this order, by its amount: an order has an amount of its own. */
+  callsFor({ cents }: Order): readonly RecordedCall[] {
+    return this.stage.calls.filter(
+      ({ operation, bytes }) =>
+        operation !== undefined &&
+        paying.includes(operation) &&
+        Math.round(amountOf(parsed(bytes)) * 100) === cents,
+    );
+  }
+
+  /** The payments of this order that the gateway carried out. */
+  paymentsOf(order: Order): readonly CarriedOut[] {
+    const calls = this.callsFor(order);
+    return this.paymentsBy(...paying).filter(({ call }) => calls.includes(call));
+  }
+
   /** Waits for what the client should do by itself; undefined if it does not, within its patience. */
   until<T>(found: () => T | undefined, timeoutMs = reactionMs): Promise<T | undefined> {
     return this.stage.waitFor(found, timeoutMs + this.about.patienceMs);
@@ -299,6 +315,14 @@ export class Scene {
       return before?.provocation === undefined ? [] : [call.startedMs - (before.endedMs ?? before.startedMs)];
     });
   }
+}
+
+/** Operations that pay an order. */
+const paying: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
+
+/** The amount that a payment asks for, in BRL. */
+function amountOf({ value, payment }: Readonly<Record<string, unknown>>): number {
+  return Number(value ?? (isObject(payment) ? (payment as { readonly amount?: unknown }).amount : undefined));
 }
 
 /** A payment that the gateway carried out. */
