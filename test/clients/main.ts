@@ -50,6 +50,7 @@ function legalLines({ client, complaints, warned, skipped, ran, durationMs }: Le
     line,
     ...(complaints.length > 0 ? [`        ${client.title}`] : []),
     ...complaints.map((one) => `        ${one}`),
+    ...(client.id === 'right' ? skipped.map((one) => `        ${one}`) : []),
   ];
 }
 

@@ -74,7 +74,7 @@ function complaintsOf({ checks }: RunResult, warns: readonly string[]): readonly
     if (outcome === 'error') return [`${check.id} broke: ${english(reason ?? '')}`];
     if (outcome !== 'failed' && outcome !== 'warned') return [];
     return failures
-      .filter(({ clause = '' }) => !warns.includes(clause))
+      .filter(({ clause }) => clause === null || !warns.includes(clause))
       .map(({ clause, message, expected, received }) => {
         const [what, wanted, came] = [message, expected, received].map(english);
         return `${check.id} failed at ${clause ?? 'no duty'}: ${what}: expected ${wanted}, received ${came}`;
@@ -84,5 +84,5 @@ function complaintsOf({ checks }: RunResult, warns: readonly string[]): readonly
 
 /** How a scenario ended, in words. */
 function endOf({ check, outcome, reason }: GradedCheck): string {
-  return `${check.id} ${outcome}${reason === undefined ? '' : `: ${english(reason)}`}`;
+  return `${check.id} ${outcome}${reason === null ? '' : `: ${english(reason)}`}`;
 }
