@@ -2,7 +2,7 @@ import type { ClientSteps, StepName } from '../../generated/client-steps.js';
 import type { OperationId } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
 import { operationName } from './operation-name.js';
-import { Skip } from '../core/errors.js';
+import { Skip, Unaskable } from '../core/errors.js';
 import { t, type Sentence } from '../core/text.js';
 import { isObject } from '../core/json.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
@@ -16,6 +16,7 @@ import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest } from './clients.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
+import { placeOf } from './register.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
 /** An order of the client, in the words of the judge. */
@@ -58,6 +59,7 @@ export class Scene {
   readonly #steps: Step[] = [];
   #orders = 0;
   #longestMs = 0;
+  #unused: { readonly reason: Sentence; readonly ids: string[] } | undefined;
 
   constructor(private readonly parts: SceneParts) {}
 
@@ -286,6 +288,24 @@ export class Scene {
       );
       if (more === undefined || performance.now() > until) return;
     }
+  }
+
+  /** Notes that these duties are about something that this client does not do: then they are none of its duties. */
+  unused(reason: Sentence, ...ids: readonly string[]): void {
+    this.#unused ??= { reason, ids: [] };
+    this.#unused.ids.push(...ids);
+  }
+
+  /** Throws `Unaskable` if a duty turned out to be about something that the client does not do. */
+  conclude(): void {
+    if (this.#unused === undefined) return;
+    const { reason, ids } = this.#unused;
+    throw new Unaskable(reason, undefined, undefined, ids.map(placeOf));
+  }
+
+  /** Notes how the client does what it may do in several ways. */
+  record(observed: Sentence): void {
+    this.parts.session.evidence.observe({ id: 'client', operation: '', observed });
   }
 
   /** Lets time pass, in ms. */

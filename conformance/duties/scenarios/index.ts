@@ -27,6 +27,23 @@ import transferWhileUnavailable from './transfer/unavailable.js';
 import providerFails from './cash-in/provider-fails.js';
 import lostNotification from './reconcile/lost-notification.js';
 import resends from './reconcile/resends.js';
+import everyKindOfNotification from './receiver/every-kind.js';
+import manyAtOnce from './receiver/many-at-once.js';
+import failedAndConfirmed from './receiver/failed-payment.js';
+import nullIds from './receiver/nulls.js';
+import partlyReturned from './receiver/partly-returned.js';
+import exactAmounts from './receiver/amounts.js';
+import returned from './receiver/returned.js';
+import failedRefund from './receiver/failed-refund.js';
+import endToEndId from './receiver/end-to-end-id.js';
+import twoUrls from './receiver/two-urls.js';
+import twice from './receiver/twice.js';
+import threeAtOnce from './receiver/three-at-once.js';
+import resent from './receiver/resent.js';
+import reordered from './receiver/reordered.js';
+import beforeTheAnswer from './receiver/before-the-answer.js';
+import unknown from './receiver/unknown.js';
+import signatures from './receiver/signatures.js';
 import credentialsAndToken from './tokens/credentials-and-token.js';
 import expiredInParallel from './tokens/expired-in-parallel.js';
 import expiredToken from './tokens/expired.js';
@@ -76,4 +93,21 @@ export const scenarios: readonly Scenario[] = [
   providerFails,
   lostNotification,
   resends,
+  everyKindOfNotification,
+  manyAtOnce,
+  failedAndConfirmed,
+  nullIds,
+  partlyReturned,
+  exactAmounts,
+  returned,
+  failedRefund,
+  endToEndId,
+  twoUrls,
+  twice,
+  threeAtOnce,
+  resent,
+  reordered,
+  beforeTheAnswer,
+  unknown,
+  signatures,
 ];

@@ -23,7 +23,7 @@ export default scenario({
     const lists = scene.calls('listTransactions');
     const [language, found] = [scene.duty('CALLER-29'), scene.duty('RECEIVER-15')];
     const shownBy = lists.map((call) => scene.exchange(call));
-    if (lists.length === 0) language.leave(t`the client asked for no list`);
+    if (lists.length === 0) scene.unused(t`the client asks for no list`, 'CALLER-29');
     else {
       const wrong = lists.find(
         ({ path }) => !/^[^?]*(\?(?!.*status=(?!PENDING|CONFIRMED|ERROR)).*)?$/.test(path),

@@ -30,7 +30,7 @@ export default scenario({
     const calls = scene.calls('resendWebhook');
     const duty = scene.duty('CALLER-30');
     if (calls.length === 0) {
-      duty.leave(t`the client asks for no resends`);
+      scene.unused(t`the client asks for no resends`, 'CALLER-30');
       return;
     }
     const busiest = Math.max(

@@ -10,12 +10,13 @@ export async function settledOf(
   scene: Scene,
   order: Order,
   params: { readonly outcome?: 'CONFIRMED' | 'ERROR'; readonly errorCode?: string } = {},
-): Promise<{ readonly transactionId: string | number; readonly endToEndId: string }> {
-  const transactionId = paymentOf(scene, order);
+): Promise<{ readonly transactionId: string; readonly endToEndId: string }> {
+  // A transfer has a number, which the control protocol takes as text.
+  const transactionId = String(paymentOf(scene, order));
   const returned = await scene.setup('a payment settles', { transactionId, ...params });
   const endToEndId = returned.endToEndId ?? '';
   await scene.told(
-    ({ bytes }) => bytes.includes(String(transactionId)) || (endToEndId !== '' && bytes.includes(endToEndId)),
+    ({ bytes }) => bytes.includes(transactionId) || (endToEndId !== '' && bytes.includes(endToEndId)),
   );
   return { transactionId, endToEndId };
 }

@@ -23,7 +23,7 @@ export default scenario({
     const calls = scene.calls().slice(before);
     const refused = calls.find(({ answer }) => answer?.status === 401);
     if (refused === undefined) {
-      duty.leave(t`the client had a new token before the old one was refused`);
+      scene.unused(t`the client had a new token before the old one was refused`, 'CALLER-07');
       return;
     }
     const after = calls.filter(({ number }) => number > refused.number);
