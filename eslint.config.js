@@ -13,6 +13,7 @@ export default tseslint.config(
       'generated/',
       '**/node_modules/',
       'tools/witnesses/clients/',
+      'tools/witnesses/lost-answers/programs/',
       'tools/site/.vitepress/cache/',
       'tools/site/dist/',
     ],

@@ -65,7 +65,7 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
-  'test/tools/clients.test.ts',
+  'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',

@@ -13,7 +13,7 @@ export default scenario({
     en: 'A statement of 90 days is read in ranges of 31 days and in pages to the last',
     'pt-BR': 'Um extrato de 90 dias é lido em períodos de 31 dias e em páginas até a última',
   },
-  duties: ['CALLER-28'],
+  duties: ['CALLER-28', 'CALLER-42'],
   steps: ['statement'],
   needs: ['time passes', 'a received payment'],
   // It begins so long ago that time can pass until now.
@@ -32,24 +32,28 @@ export default scenario({
     const now = Date.now();
     const read = await scene.do('statement', { from: dayOf(now - days * dayMs), to: dayOf(now) });
     const calls = scene.calls('listTransactions');
-    const duty = scene.duty('CALLER-28');
+    const [ranges, whole] = [scene.duty('CALLER-28'), scene.duty('CALLER-42')];
     if (calls.length === 0) {
-      duty.leave(t`the client asked for no list`);
+      for (const duty of [ranges, whole]) duty.leave(t`the client asked for no list`);
       return;
     }
     const refused = calls.find(({ answer }) => (answer?.status ?? 0) >= 400);
     const shownBy = calls.slice(0, 3).map((call) => scene.exchange(call));
-    const isTaken = duty.holds(refused === undefined, () => ({
+    const isTaken = ranges.holds(refused === undefined, () => ({
       message: t`the gateway refuses what the client asks for`,
       expected: t`ranges of at most 31 days, and pages from 1`,
       received: refused ? t`${refused.path}: ${refused.answer?.status ?? 0}` : '',
       shownBy: refused ? [scene.exchange(refused)] : shownBy,
     }));
     const { transactions } = read;
-    if (!isTaken || transactions === undefined) return;
+    if (transactions === undefined) {
+      whole.leave(t`the client does not say which transactions it has`);
+      return;
+    }
+    if (!isTaken) return;
     const has = new Set(transactions);
     const missing = ids.filter((id) => !has.has(id)).length;
-    duty.holds(missing === 0 && has.size === transactions.length, {
+    whole.holds(missing === 0 && has.size === transactions.length, {
       message: t`a statement is not complete`,
       expected: t`${rows} transactions, each once`,
       received: t`${transactions.length} rows; ${missing} transactions are missing, ${transactions.length - has.size} come twice`,
