@@ -122,7 +122,10 @@ function changed(
   secret: string | undefined,
 ): { method: string; headers: Readonly<Record<string, string>>; bytes: Buffer } {
   const body = set === undefined ? bytes : withMembers(bytes, set);
-  const edited = Object.entries({ ...signedFor(secret, headers, body, signature), ...others });
+  // The id is signed as well; what else is changed, is changed in what was signed.
+  const id = others['webhook-id'];
+  const named = typeof id === 'string' ? { ...headers, 'webhook-id': id } : headers;
+  const edited = Object.entries({ ...signedFor(secret, named, body, signature), ...others });
   const signed = Object.fromEntries(
     edited.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
