@@ -136,7 +136,6 @@ export const calls = [
   legal({
     id: 'gives-up-at-once',
     title: 'Only a token is asked for again; everything else a person decides',
-    warns: ['CALLER-34'],
     change: { retries: { isWorthIt: (tried) => tried.operation === 'token' && retries.isWorthIt(tried) } },
   }),
   legal({
@@ -195,6 +194,11 @@ export const calls = [
           `Pedido ${name}/${formerIds.length}-${randomBytes(4).toString('hex')}`,
       },
     },
+  }),
+  legal({
+    id: 'refunds-counted-for-each-charge',
+    title: 'The refunds of each charge are counted from 1',
+    change: { keys: { refundId: (_refund, { refunds }) => `devolucao${refunds.length + 1}` } },
   }),
   legal({
     id: 'short-refund-ids',

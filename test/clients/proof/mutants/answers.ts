@@ -29,12 +29,6 @@ export const answers = [
     },
   }),
   mutant({
-    id: 'balance-at-one-path',
-    duty: 'CALLER-41',
-    title: 'Only /api/balance is asked for the balance',
-    change: { balance: { paths: ['/api/balance'] } },
-  }),
-  mutant({
     id: 'balance-of-exactly-four-members',
     duty: 'CALLER-41',
     title: 'A balance with a member more is refused',

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import type { Order } from '../shop/orders.js';
 import { requests } from '../shop/requests.js';
+import { retries } from '../shop/retries.js';
+import { work } from '../shop/work.js';
 import { mutant } from './mutant.js';
 
 /** A UUID of the form of version 4 that is made from what an order is over. */
@@ -25,9 +27,9 @@ export const ids = [
     change: { keys: { externalId: () => `${Math.floor(Date.now() / 1000)}` } },
   }),
   mutant({
-    id: 'external-ids-of-the-amount',
+    id: 'external-ids-of-the-payee',
     duty: 'CALLER-15',
-    title: 'The externalId is made from the document and the day',
+    title: 'The externalId is made from the document of the payee and the day',
     change: {
       keys: { externalId: ({ wanted }) => `${wanted.document}-${new Date().toISOString().slice(0, 10)}` },
     },
@@ -125,9 +127,35 @@ export const ids = [
     change: { keys: { refundId: (_refund, { id }) => id } },
   }),
   mutant({
-    id: 'refund-ids-counted-for-each-charge',
+    id: 'refund-id-of-the-day',
     duty: 'CALLER-27',
-    title: 'The refunds of each charge are counted from 1',
-    change: { keys: { refundId: (_refund, { refunds }) => `devolucao${refunds.length + 1}` } },
+    title: 'All refunds of a day have one id',
+    change: { keys: { refundId: () => `devolucao-${new Date().toISOString().slice(0, 10)}` } },
+  }),
+  mutant({
+    id: 'refund-made-anew',
+    duty: 'CALLER-43',
+    title: 'A refund that is asked for again is another refund',
+    change: { work: { refundOf: () => undefined } },
+  }),
+  mutant({
+    id: 'refund-id-for-each-try',
+    duty: 'CALLER-43',
+    title: 'A refund whose answer was lost is repeated under another id',
+    change: { keys: { repeatedRefundId: () => randomUUID().slice(0, 35) } },
+  }),
+  mutant({
+    id: 'unknown-refund-made-anew',
+    duty: 'CALLER-43',
+    title: 'A refund of which nothing is known is made anew when it is asked for again',
+    change: {
+      retries: { isWorthIt: (tried) => tried.operation !== 'devolucao' && retries.isWorthIt(tried) },
+      work: {
+        refundOf: (order, name) => {
+          const known = work.refundOf(order, name);
+          return known?.state === 'unknown' ? undefined : known;
+        },
+      },
+    },
   }),
 ];

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { lists as right } from '../shop/lists.js';
 import { resend } from '../shop/resends.js';
 import { windowsOf } from '../shop/windows.js';
@@ -20,7 +22,7 @@ export const lists = [
   }),
   mutant({
     id: 'statement-of-the-last-month',
-    duty: 'CALLER-28',
+    duty: 'CALLER-42',
     title: 'Only the last month of a statement is asked for',
     change: { lists: { windows: (from, to) => right.windows(from, to).slice(0, 1) } },
   }),
@@ -32,7 +34,7 @@ export const lists = [
   }),
   mutant({
     id: 'pages-from-2',
-    duty: 'CALLER-28',
+    duty: 'CALLER-42',
     title: 'The first page is left out',
     change: { lists: { firstPage: 2 } },
   }),
@@ -44,15 +46,21 @@ export const lists = [
   }),
   mutant({
     id: 'first-page-only',
-    duty: 'CALLER-28',
+    duty: 'CALLER-42',
     title: 'Only the first page of a statement is read',
     change: { lists: { isLast: () => true } },
   }),
   mutant({
     id: 'last-page-left-out',
-    duty: 'CALLER-28',
+    duty: 'CALLER-42',
     title: 'The last page of a statement is not read',
     change: { lists: { isLast: (page, body) => right.isLast(page + 1, body) } },
+  }),
+  mutant({
+    id: 'rows-of-two-ranges-twice',
+    duty: 'CALLER-42',
+    title: 'A row of the day on which two ranges meet comes twice',
+    change: { lists: { idOf: () => randomUUID() } },
   }),
   mutant({
     id: 'status-asked-in-portuguese',
@@ -74,7 +82,7 @@ export const lists = [
   }),
   mutant({
     id: 'status-read-in-english',
-    duty: 'CALLER-29',
+    duty: 'RECEIVER-15',
     title: 'A row is expected to say CONFIRMED',
     change: {
       lists: {
@@ -85,7 +93,7 @@ export const lists = [
   }),
   mutant({
     id: 'status-read-as-failed',
-    duty: 'CALLER-29',
+    duty: 'RECEIVER-15',
     title: 'A row that does not say CONFIRMED is failed',
     change: {
       lists: {

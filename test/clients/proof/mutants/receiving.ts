@@ -196,31 +196,6 @@ export const receiving = [
     },
   }),
   mutant({
-    id: 'fails-on-gzip',
-    duty: 'RECEIVER-13',
-    title: 'A compressed body ends in an error',
-    change: {
-      receiver: {
-        async take(shop, delivery) {
-          JSON.parse(delivery.bytes.toString());
-          return right.take.call(this, shop, delivery);
-        },
-      },
-    },
-  }),
-  mutant({
-    id: 'only-post',
-    duty: 'RECEIVER-13',
-    title: 'Only POST has a route',
-    change: {
-      receiver: {
-        take(shop, delivery) {
-          return delivery.method === 'POST' ? right.take.call(this, shop, delivery) : Promise.resolve(405);
-        },
-      },
-    },
-  }),
-  mutant({
     id: 'signatures-not-looked-at',
     duty: 'RECEIVER-14',
     title: 'Signatures are said to be verified, and are not',

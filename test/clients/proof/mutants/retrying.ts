@@ -60,9 +60,15 @@ export const retrying = [
   mutant({
     id: 'provider-failure-is-an-error',
     duty: 'CALLER-34',
-    title: 'A charge that fails with 500 is not tried again',
+    title: 'A charge that fails with 500 is an error of the shop, and not tried again',
     change: {
       retries: { isWorthIt: (tried) => statusOf(tried) !== 500 && retries.isWorthIt(tried) },
+      answers: {
+        of: (operation, ending) =>
+          ending.end.what === 'answer' && ending.end.status === 500
+            ? 'not sent'
+            : answers.of(operation, ending),
+      },
     },
   }),
   mutant({
@@ -78,12 +84,6 @@ export const retrying = [
             : answers.of(operation, ending),
       },
     },
-  }),
-  mutant({
-    id: 'only-unsent-tried-again',
-    duty: 'CALLER-34',
-    title: 'Only what never reached the gateway is tried again',
-    change: { retries: { isWorthIt: ({ end }) => end.what === 'not sent' } },
   }),
   mutant({
     id: 'used-id-is-a-refusal',

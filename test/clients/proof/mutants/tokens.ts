@@ -54,9 +54,15 @@ export const tokens = [
     change: { tokens: { lifetimeMs: (expiresIn) => (expiresIn + 60) * 1000 } },
   }),
   mutant({
-    id: 'refused-token-is-an-error',
+    id: 'refused-token-kept',
     duty: 'CALLER-07',
-    title: 'After 401 the call has failed',
+    title: 'After 401 the call has failed, and the token stays in the cache',
+    change: { tokens: { renewals: 0, forgetsRefused: false } },
+  }),
+  mutant({
+    id: 'refused-token-is-an-error',
+    duty: 'CALLER-44',
+    title: 'After 401 the call has failed, and only the next one has a new token',
     change: { tokens: { renewals: 0 } },
   }),
   mutant({

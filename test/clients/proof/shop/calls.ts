@@ -32,8 +32,8 @@ async function authorized(shop: Shop, call: Call, isRepeated: boolean): Promise<
       const { method, body } = call;
       const end = await send({ method, url, headers, body }, memory.agent, seams.http);
       if (end.what !== 'answer' || !seams.tokens.isRefused(end.status)) return end;
-      if (renewals >= seams.tokens.renewals || shop.isClosed()) return end;
       forget(shop, token);
+      if (renewals >= seams.tokens.renewals || shop.isClosed()) return end;
     }
   } catch (error) {
     if (error instanceof NoToken) return { what: 'no token' };

@@ -19,6 +19,8 @@ export interface WorkSeam {
   isPaidAgain(code: string | null, order: Order): boolean;
   /** What a lookup that has found nothing leads to. */
   notFound(shop: Shop, order: Order): Promise<void>;
+  /** The refund of this name that was asked for before. */
+  refundOf(order: Order, name: string): Refund | undefined;
   /** Looks up one order. */
   lookUp(shop: Shop, order: Order): Promise<void>;
   /** Looks up all orders that are not certain. */
@@ -66,6 +68,7 @@ export const work: WorkSeam = {
   // "yes, resend"
   isPaidAgain: (code) => code === 'PAYMENT_EXPIRED' || code === 'SETTLEMENT_TIMEOUT',
   notFound: async () => undefined,
+  refundOf: ({ refunds }, name) => refunds.find((one) => one.name === name),
   async lookUp(shop, order) {
     if (order.kind === 'transfer') return;
     const row = await shop.seams.lists.find(shop, order.id);
@@ -169,7 +172,7 @@ export async function payAgain(shop: Shop, order: Order): Promise<Ended> {
 /** Gives back a part of a payment that was received, once for each name. */
 export async function giveBack(shop: Shop, order: Order, name: string, amount: string): Promise<Ended> {
   const { seams, memory } = shop;
-  const known = order.refunds.find((one) => one.name === name);
+  const known = seams.work.refundOf(order, name);
   const cents = seams.money.ofDecimal(amount);
   const refund: Refund = known ?? { name, id: '', cents, rtrId: null, state: 'unknown' };
   if (known === undefined) {
