@@ -22,6 +22,10 @@ export interface NotificationsOptions {
   readonly onAttempt: (notification: RecordedNotification, attempt: Attempt) => void;
 }
 
+/** Longer than the client may take, so that how long it takes is seen. */
+const limits = { headersTimeoutMs: 12_000, totalTimeoutMs: 12_000 };
+/** So many that notifications never wait for one another. */
+const maxConnections = 256;
 /** One that waits for another; it is let go after this long, in ms, even if none comes. */
 const longestWaitMs = 5_000;
 
@@ -33,7 +37,7 @@ export class Notifications {
   #waiting: (() => void)[] = [];
 
   constructor(private readonly options: NotificationsOptions) {
-    this.#forwarder = new Forwarder(options.to);
+    this.#forwarder = new Forwarder(options.to, limits, maxConnections);
   }
 
   /** Delivers a notification as planned, and gives the gateway the client's answer. */
