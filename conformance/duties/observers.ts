@@ -66,11 +66,13 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 const documentDigits = /^(\d{11}|\d{14})$/;
 const dayMs = 86_400_000;
 
-/** The documents of a request, wherever they stand. */
+/** The documents of a request, wherever they stand: a key may be one. */
 function documentsOf({ operation, body }: Request): readonly unknown[] {
   switch (operation) {
-    case 'createCashOut':
-      return [object(body['details'])['document']];
+    case 'createCashOut': {
+      const { document, key, keyType } = object(body['details']);
+      return [document, ...(keyType === 'DOCUMENT' ? [key] : [])];
+    }
     case 'createQrCashOut':
       return [body['document']];
     case 'createCashIn':
