@@ -4,6 +4,7 @@ import { reading } from '../chapters/reading.js';
 import { tolerant } from '../contract/tolerant.js';
 import { packageInfo } from '../core/package-info.js';
 import type { Language } from '../core/language.js';
+import type { ClientIdentity } from '../engine/result.js';
 import type { Suite } from '../engine/suite.js';
 import { kitRegister } from '../kit.js';
 import type { DutyText, Register } from '../report/report.js';
@@ -18,6 +19,7 @@ import { scenarios } from './scenarios/index.js';
 export function clientSuite(about: ClientUnderTest): Suite {
   return {
     subject: 'client',
+    client: identityOf(about),
     checks: scenarios.map((written) => checkOf(written, (one, context) => play(one, about, context))),
     observers: dutyObservers,
     contract: tolerant,
@@ -27,6 +29,11 @@ export function clientSuite(about: ClientUnderTest): Suite {
     accountOf: (link) => accountOf(link),
     probe: probeTarget,
   };
+}
+
+/** What a report says of the client. */
+function identityOf({ name, version, steps }: ClientUnderTest): ClientIdentity {
+  return { name, ...(version !== undefined && { version }), ...(steps !== undefined && { steps }) };
 }
 
 /** What reports show of a duty besides its rule. Its sentences are those of the specification, so they stay English. */
