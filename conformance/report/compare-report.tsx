@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import type { Language } from '../core/language.js';
 import { isSame, ofDirection, sideText } from './compare.js';
 import type { Comparison, Difference, Direction } from './compare.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
-import { comparisonTexts } from './texts/comparison.js';
+import { comparisonTextsOf } from './texts/client-comparison.js';
 import { languageIn } from './words.js';
 
 /** Two reports and their comparison, with the names of the reports. */
@@ -21,8 +20,8 @@ export interface Compared {
 export const directions: readonly Direction[] = ['regression', 'improvement', 'other'];
 
 /** The parts of a comparison with differences, with their titles. */
-export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, language: Language) {
-  const texts = comparisonTexts[language];
+export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, register: Register) {
+  const texts = comparisonTextsOf(register);
   const parts: [string, readonly Difference[]][] = [
     [texts.verdict, verdict],
     [texts.clauses, clauses],
@@ -37,10 +36,9 @@ const maxRows = 100;
 
 /** A comparison in GitHub's Markdown. */
 export function compareMarkdown({ first, second, comparison }: Compared, register: Register): string {
-  const language = languageIn(register);
-  const texts = comparisonTexts[language];
+  const texts = comparisonTextsOf(register);
   const blocks = directions.flatMap((direction) => {
-    const parts = partsOf(ofDirection(comparison, direction), language);
+    const parts = partsOf(ofDirection(comparison, direction), register);
     const rows = parts.flatMap(([part, differences]) => differences.map((one) => rowOf(part, one, register)));
     if (rows.length === 0) return [];
     const rest = rows.length - maxRows;
@@ -81,7 +79,7 @@ function Page({
   style: string;
 }): JSX.Element {
   const language = languageIn(register);
-  const texts = comparisonTexts[language];
+  const texts = comparisonTextsOf(register);
   const { first, second, comparison } = compared;
   const hash = createHash('sha256').update(style).digest('base64');
   return (
@@ -135,8 +133,7 @@ function Section({
   comparison: Comparison;
   register: Register;
 }): JSX.Element {
-  const language = languageIn(register);
-  const parts = partsOf(comparison, language);
+  const parts = partsOf(comparison, register);
   if (parts.length === 0) return <></>;
   const count = parts.reduce((sum, [, differences]) => sum + differences.length, 0);
   return (
@@ -150,7 +147,7 @@ function Section({
             <caption>{part}</caption>
             <thead>
               <tr>
-                <th scope="col">{comparisonTexts[language].what}</th>
+                <th scope="col">{comparisonTextsOf(register).what}</th>
                 <th scope="col">A</th>
                 <th scope="col">B</th>
               </tr>

@@ -1,5 +1,5 @@
-import { outcomeTexts } from './texts/outcomes.js';
-import { comparisonTexts } from './texts/comparison.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { comparisonTextsOf } from './texts/client-comparison.js';
 import { impliedText, type Register, type Report, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
 import { translate } from '../language/phrases.js';
@@ -24,8 +24,8 @@ export function sideText(
 ): string {
   const { sentences, [which]: side } = difference;
   const language = languageIn(register);
-  const { outcome, verdict } = outcomeTexts[language];
-  if (side === absent) return comparisonTexts[language].absent;
+  const { outcome, verdict } = outcomeTextsOf(register);
+  if (side === absent) return comparisonTextsOf(register).absent;
   const words: Readonly<Record<string, string>> = { ...outcome, ...verdict };
   return (
     words[side] ??
