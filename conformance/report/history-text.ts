@@ -4,22 +4,17 @@ import { printable } from './printable.js';
 import type { Register } from './report.js';
 import { historyTexts } from './texts/history.js';
 import { outcomeTexts } from './texts/outcomes.js';
-import { languageIn, nameOfChapter } from './words.js';
+import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** How many runs and findings the console and a comment show; the page has all. */
 const most = { runs: 20, commentRuns: 50, findings: 10 } as const;
-
-/** A time to the minute, in UTC. */
-export function minuteOf(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
-}
 
 /** `Since the run before (…): better; 0 new, 3 mended`, for each comparison that there is. */
 export function courseLines(history: History, register: Register): readonly string[] {
   const texts = historyTexts[languageIn(register)];
   const last = history.rows.at(-1)?.change;
   const line = (change: Change, title: (when: string) => string) =>
-    `${title(minuteOf(change.since))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.mended.length)}`;
+    `${title(minuteText(change.since, languageIn(register)))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.mended.length)}`;
   if (last === undefined) return [texts.first];
   return [
     line(last, texts.sinceRun),
@@ -38,15 +33,18 @@ export function otherLines({ others }: History, register: Register): readonly st
 
 /** `5 runs, from … to …`. */
 export function summaryLine({ rows }: History, register: Register): string {
-  const [first = '', last = ''] = [rows[0], rows.at(-1)].map((row) => minuteOf(row?.startedAt ?? ''));
-  return historyTexts[languageIn(register)].summary(rows.length, first, last);
+  const language = languageIn(register);
+  const [first = '', last = ''] = [rows[0], rows.at(-1)].map((row) =>
+    row === undefined ? '' : minuteText(row.startedAt, language),
+  );
+  return historyTexts[language].summary(rows.length, first, last);
 }
 
 /** The columns of a run, in the order of the texts. */
 export function cellsOf(row: HistoryRow, register: Register): readonly string[] {
   const { startedAt, build, report, tally, findings, change } = row;
   return [
-    minuteOf(startedAt),
+    minuteText(startedAt, languageIn(register)),
     build,
     outcomeTexts[languageIn(register)].verdict[report.verdict],
     String(tally.passed),
