@@ -91,7 +91,7 @@ function one(request: PageRequest, { registration, siblings }: WebhookPage): Pag
       <Ending registration={registration} />
     </>
   );
-  return { title: url, body, actions: <Link to="/webhooks">{texts.back}</Link> };
+  return { title: url, body, back: { to: '/webhooks', text: texts.title } };
 }
 
 function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: ManagedRegistration }) {
