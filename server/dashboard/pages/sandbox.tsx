@@ -123,7 +123,7 @@ function WaitingList({ found }: { found: Found }) {
 function What({ row: { what, id, amountCents } }: { row: Row }) {
   return (
     <>
-      {what}
+      <span class="text-nowrap">{what}</span>
       <div class="second">
         <Id>{id}</Id>
       </div>

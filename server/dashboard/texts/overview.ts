@@ -9,11 +9,8 @@ export const overviewTexts = translations({
     en: 'Reserved for payments and refunds in progress.',
     'pt-BR': 'Reservado para pagamentos e devoluções em andamento.',
   },
-  pending: { en: 'Pending', 'pt-BR': 'Pendente' },
-  pendingCount: (count: number, written: string) => ({
-    en: count === 1 ? '1 transaction is pending' : `${written} transactions are pending`,
-    'pt-BR': count === 1 ? '1 transação pendente' : `${written} transações pendentes`,
-  }),
+  pending: { en: 'Pending transactions', 'pt-BR': 'Transações pendentes' },
+  showPending: { en: 'Show the pending ones', 'pt-BR': 'Ver as pendentes' },
   nothingPending: { en: 'Nothing is pending.', 'pt-BR': 'Nada pendente.' },
   today: { en: 'Today', 'pt-BR': 'Hoje' },
   sentToday: { en: 'Sent today', 'pt-BR': 'Enviado hoje' },
