@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { closeInTime } from './closing.js';
 import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
-import { type Doorkeeper, doorkeeper } from './edge/doorkeeper.js';
+import { type Doorkeeper, doorkeeper, openDoor, type Reach } from './edge/doorkeeper.js';
 import { isLoopback } from './edge/loopback.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
@@ -254,12 +254,8 @@ function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisM
 }
 
 /** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */
-function doorOf(
-  { database = ':memory:', seed, allowHosts }: GatewayOptions,
-  now: { readonly onlyThisMachine: boolean },
-): Doorkeeper {
-  const arePublic = isInMemory(database) || seed !== undefined;
-  return doorkeeper(() => arePublic && now.onlyThisMachine, allowHosts);
+function doorOf({ database = ':memory:', seed, allowHosts }: GatewayOptions, reach: Reach): Doorkeeper {
+  return isInMemory(database) || seed !== undefined ? doorkeeper(reach, allowHosts) : openDoor;
 }
 
 /** The key shared by all gateways on the database, now and later: the first one creates it. */
