@@ -1,3 +1,4 @@
+import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
@@ -42,6 +43,7 @@ export async function runJudgeCommand(
   options: JudgeOptions,
   io: Io,
   opening?: Promise<OpenTarget>,
+  registerOf: (language: Language) => Register = kitRegister,
 ): Promise<number> {
   let open = opening;
   try {
@@ -52,7 +54,12 @@ export async function runJudgeCommand(
     open ??= openTarget(options);
     const opened = await open;
     if (isList) return list(suite, againSelected(suite, opened, options, io), io);
-    const once = (to: Io) => judge(suite, againSelected(suite, opened, options, io), opened, options, to);
+    const once = (to: Io) =>
+      judge(
+        { suite, register: registerOf(outputLanguage(to)) },
+        againSelected(suite, opened, options, io),
+        ...([opened, options, to] as const),
+      );
     if (options.watch !== true) return await once(io);
     demandTarget(opened);
     return await watching(opened.target.baseUrl, io, once);
@@ -86,14 +93,13 @@ function demandTarget({ isOurs }: OpenTarget): void {
 }
 
 async function judge(
-  suite: Suite,
+  { suite, register }: { readonly suite: Suite; readonly register: Register },
   selection: Selection,
   { target, isOurs }: OpenTarget,
   options: JudgeOptions,
   io: Io,
 ): Promise<number> {
   const redactor = new Redactor();
-  const register = kitRegister(outputLanguage(io));
   const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
   const console = new ConsoleReport(register, colorsFor(io), {
     verbose: reporter === 'verbose',
@@ -102,14 +108,18 @@ async function judge(
   const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const waivers = await waiversOf(target, options);
-  const inForce = new Waivers(waivers, today(), warnsAt(suite.clauses, options.implied));
+  const inForce = new Waivers(waivers, today(), warnsAt(suite.clauses, options.implied, options.grades));
   const stopper = new Stopper(options.maxFailures, io.signal);
   const reportResult = (result: ResolvedCheck) => {
     if (reporter === 'verbose')
       printLines(io.stdout, console.check(entryOf(withWaivers(result, inForce), register, redactor)));
   };
   const shown = progress(io.stderr, reportResult, { language: outputLanguage(io) });
-  const about = { ...aboutRun(suite, selection), seed, baseUrl: redactor.text(target.baseUrl) };
+  const about = {
+    ...aboutRun(suite, selection),
+    seed,
+    baseUrl: options.judged ?? redactor.text(target.baseUrl),
+  };
   const listener: RunListener = {
     ...shown,
     started: (total, selected) => {
@@ -122,12 +132,12 @@ async function judge(
       shown.concluded?.(result, done, total);
     },
   };
-  const { strict = false, requireDecided, implied, jobs } = options;
+  const { strict = false, requireDecided, implied, grades, jobs } = options;
   const demands = { strict, requireDecided, implied };
   const result = await runSuite(suite, target, {
     selection,
     seed,
-    ...{ jobs, waivers, ...demands },
+    ...{ jobs, waivers, grades, ...demands },
     listener,
     secret: redactor.learn,
     keepsEvidence: options.evidence === 'all',

@@ -31,7 +31,10 @@ export interface ClientUnderTest {
   /** Whether it makes no such calls at all, so that duties about them do not apply. */
   readonly isUnused: (step: StepName) => boolean;
   /** An account that all scenarios share, and the stage's address, if the client cannot be told; then one runs at a time. */
-  readonly fixed?: { readonly credentials: Credentials; readonly listen: { readonly host: string; readonly port: number } };
+  readonly fixed?: {
+    readonly credentials: Credentials;
+    readonly listen: { readonly host: string; readonly port: number };
+  };
   act(casting: Casting): Promise<ActingClient>;
 }
 

@@ -59,7 +59,8 @@ export class Driver {
     const matches = shapeOf(step);
     if (!isObject(returned) || !matches(returned)) {
       const [first] = matches.errors ?? [];
-      const where = first === undefined ? 'it is no JSON object' : `${first.instancePath} ${first.message ?? ''}`;
+      const where =
+        first === undefined ? 'it is no JSON object' : `${first.instancePath} ${first.message ?? ''}`;
       return { kind: 'broken', why: `${text.slice(0, maxShown)} (${where.trim()})` };
     }
     return { kind: 'answered', returned: returned as ClientSteps[S]['returns'] };

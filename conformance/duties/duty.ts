@@ -19,6 +19,8 @@ export interface Scenario {
   readonly receives?: boolean;
   readonly needs?: readonly StateName[];
   readonly account?: AccountParams;
+  /** What the client gets as its `clientSecret`, if it must not be the account's. */
+  readonly secret?: string;
   readonly timeoutMs?: number;
   run(scene: Scene): Promise<void>;
 }
@@ -27,7 +29,10 @@ export interface Scenario {
 export const scenario = (literal: Scenario): Scenario => literal;
 
 /** A scenario as a check of the engine. */
-export function checkOf(written: Scenario, play: (written: Scenario, context: never) => Promise<void>): Check {
+export function checkOf(
+  written: Scenario,
+  play: (written: Scenario, context: never) => Promise<void>,
+): Check {
   const { id, title, duties, provokes = [], needs = [], account, timeoutMs } = written;
   return {
     ...{ id, title, clauses: duties, names: provokes },

@@ -50,4 +50,5 @@ function lastOf(steps: readonly Step[]): readonly Step[] {
 }
 
 /** That a scenario could not come to a duty, because nothing was provoked. */
-export const neverCame = (what: Text): Sentence => t`nothing was provoked, because the client never called ${what}`;
+export const neverCame = (what: Text): Sentence =>
+  t`nothing was provoked, because the client never called ${what}`;

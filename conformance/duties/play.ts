@@ -17,11 +17,7 @@ export interface DutyContext {
   readonly session: Session;
   readonly account: Account;
   readonly control: {
-    setup<S extends StateName>(
-      state: S,
-      params: StateParams<S>,
-      account?: Account,
-    ): Promise<StateReturns<S>>;
+    setup<S extends StateName>(state: S, params: StateParams<S>, account?: Account): Promise<StateReturns<S>>;
   };
 }
 
@@ -31,17 +27,20 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
   demandSteps(written, about);
   // The timeline says more than the calls of the kit itself.
   session.evidence.trail = undefined;
-  const account = about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
+  const account =
+    about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
   const { baseUrl: gateway } = session.environment.profile;
   const contract = session.environment.judge.document;
   const secret = stageSecret(session);
   // The webhook is known only once the client acts, which it can only with the address of the stage.
   const stage = await Stage.start({ gateway, contract, ...(about.fixed && { listen: about.fixed.listen }) });
   try {
-    const casting = { baseUrl: stage.baseUrl, credentials: account, webhookSecret: secret };
+    const credentials = { ...account, clientSecret: written.secret ?? account.clientSecret };
+    const casting = { baseUrl: stage.baseUrl, credentials, webhookSecret: secret };
     const client = await about.act(casting);
     try {
-      const setup = <S extends StateName>(state: S, params: StateParams<S>) => control.setup(state, params, account);
+      const setup = <S extends StateName>(state: S, params: StateParams<S>) =>
+        control.setup(state, params, account);
       if (client.webhookUrl !== undefined) {
         await stage.receiveFor({ url: client.webhookUrl, ...(about.verifies && { secret }) });
         await Promise.all(
@@ -52,7 +51,15 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
       } else if (written.receives === true) {
         throw new Skip(t`the client has no webhook`, t`the address of its webhook (--webhook)`);
       }
-      const scene = new Scene({ session, account, stage, client, about, setup });
+      const scene = new Scene({
+        session,
+        account,
+        stage,
+        client,
+        about,
+        setup,
+        secret: credentials.clientSecret,
+      });
       leaveUnseen(written, about, scene);
       await written.run(scene);
     } finally {
@@ -67,7 +74,7 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
 /** Throws `Skip` for a step that the driver does not answer, `Unaskable` for calls that the client never makes. */
 function demandSteps({ steps }: Scenario, about: ClientUnderTest): void {
   const unused = steps.find((step) => about.isUnused(step));
-  if (unused !== undefined) throw new Unaskable(t`the client does not use what '${unused}' is about`, '', '');
+  if (unused !== undefined) throw new Unaskable(t`the client does not use what '${unused}' is about`);
   const missing = steps.find((step) => about.lacks(step));
   if (missing !== undefined) throw stepMissing(missing);
 }
@@ -77,7 +84,8 @@ function leaveUnseen({ duties }: Scenario, about: ClientUnderTest, scene: Scene)
   const step = 'how is the order';
   if (!about.lacks(step)) return;
   for (const id of duties)
-    if (dutyOf(id).view === true) scene.duty(id).leave(t`the client does not say how an order is (${unlockOf(step)})`);
+    if (dutyOf(id).view === true)
+      scene.duty(id).leave(t`the client does not say how an order is (${unlockOf(step)})`);
 }
 
 /** Rules about every call look at all of them. */

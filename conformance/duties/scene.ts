@@ -10,12 +10,7 @@ import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
 import type { PlannedCall, PlannedNotification, Stage } from '../stage/stage.js';
-import {
-  deliveryOf,
-  exchangeOf,
-  type RecordedCall,
-  type RecordedNotification,
-} from '../stage/recording.js';
+import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } from '../stage/recording.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest } from './clients.js';
@@ -46,6 +41,8 @@ export interface SceneParts {
   readonly stage: Stage;
   readonly client: ActingClient;
   readonly about: ClientUnderTest;
+  /** The `clientSecret` that the client was given. */
+  readonly secret: string;
   readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
 }
 
@@ -77,6 +74,10 @@ export class Scene {
     return this.parts.session.values;
   }
 
+  get secret(): string {
+    return this.parts.secret;
+  }
+
   get about(): ClientUnderTest {
     return this.parts.about;
   }
@@ -100,10 +101,11 @@ export class Scene {
       ...{ kind: 'step', at: new Date(), state: step, params, returned: undefined },
     };
     this.#steps.push(note);
-    const answer = this.about.lacks(step) ? { kind: 'missing' as const } : await this.parts.client.ask(step, params);
+    const answer = this.about.lacks(step)
+      ? { kind: 'missing' as const }
+      : await this.parts.client.ask(step, params);
     if (answer.kind === 'missing') throw stepMissing(step);
-    note.returned =
-      answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: answer.why };
+    note.returned = answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: answer.why };
     return note.returned as Ended<S>;
   }
 
@@ -128,7 +130,13 @@ export class Scene {
     const answer = await this.parts.client.ask(step, { order });
     if (answer.kind === 'missing') return undefined;
     if (answer.kind === 'broken') throw brokenStep(step, answer.why);
-    this.#steps.push({ kind: 'step', at: new Date(), state: step, params: { order }, returned: answer.returned });
+    this.#steps.push({
+      kind: 'step',
+      at: new Date(),
+      state: step,
+      params: { order },
+      returned: answer.returned,
+    });
     return answer.returned;
   }
 
@@ -140,7 +148,7 @@ export class Scene {
     for (;;) {
       const view = await this.view(order);
       if (view === undefined || isSo(view) || performance.now() > until) return view;
-      await pause(200);
+      await this.pause(200);
     }
   }
 
@@ -233,6 +241,11 @@ export class Scene {
     }
   }
 
+  /** Lets time pass, in ms. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
   /** How a duty is judged. */
   duty(id: string): DutyJudge {
     return dutyJudge(this.parts.session.evidence, id, () => this.timeline());
@@ -285,8 +298,4 @@ export function stepMissing(step: StepName): Skip {
 /** What would let more be judged. */
 export function unlockOf(step: StepName): Sentence {
   return t`the step '${step}' of the driver`;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,12 +1,7 @@
 import { t, type Sentence } from '../core/text.js';
 import type { Step } from '../engine/trail.js';
 import type { CallProvocation, NotificationProvocation } from '../stage/provocations.js';
-import {
-  deliveryOf,
-  exchangeOf,
-  type RecordedCall,
-  type RecordedNotification,
-} from '../stage/recording.js';
+import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } from '../stage/recording.js';
 
 /** A call as a step of a timeline. */
 export function stepOfCall(call: RecordedCall, baseUrl: string): Step {
@@ -16,7 +11,8 @@ export function stepOfCall(call: RecordedCall, baseUrl: string): Step {
 
 /** A notification as a step of a timeline. */
 export function stepOfNotification(notification: RecordedNotification): Step {
-  const note = notification.provocation === undefined ? undefined : noteOfNotification(notification.provocation);
+  const note =
+    notification.provocation === undefined ? undefined : noteOfNotification(notification.provocation);
   const eventType = notification.path.replace(/^.*\//, '');
   return {
     ...{ kind: 'notification', at: notification.at, delivery: deliveryOf(notification, eventType) },

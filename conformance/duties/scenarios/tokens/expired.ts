@@ -1,0 +1,45 @@
+import { scenario, t } from '../words.js';
+import { callsOf, tokenOperations } from '../shared/staged.js';
+
+/** Longer than tokens of either family are valid, in s. */
+const beyond = 3_700;
+
+export default scenario({
+  id: 'caller/expired-token',
+  title: {
+    en: 'After a 401 for an expired token, the client gets a new one and calls again',
+    'pt-BR': 'Depois de um 401 por token expirado, o cliente obtém um novo e chama de novo',
+  },
+  duties: ['CALLER-07'],
+  steps: ['balance'],
+  needs: ['time passes'],
+  async run(scene) {
+    const duty = scene.duty('CALLER-07');
+    await scene.alive();
+    await scene.setup('time passes', { seconds: beyond });
+    const before = scene.calls().length;
+    const ended = await scene.do('balance', {});
+    await scene.until(() => (scene.calls().slice(before).at(-1)?.answer?.status === 200 ? true : undefined));
+    const calls = scene.calls().slice(before);
+    const refused = calls.find(({ answer }) => answer?.status === 401);
+    if (refused === undefined) {
+      duty.leave(t`the client had a new token before the old one was refused`);
+      return;
+    }
+    const after = calls.filter(({ number }) => number > refused.number);
+    const renewed = callsOf(scene, tokenOperations).find(({ number }) => number > refused.number);
+    const repeated = after.find(
+      ({ operation, answer }) =>
+        operation === refused.operation && answer !== undefined && answer.status < 300,
+    );
+    duty.holds(renewed !== undefined && repeated !== undefined, () => ({
+      message: t`an expired token ends the call`,
+      expected: t`a new token, and the call again`,
+      received:
+        renewed === undefined
+          ? t`no new token was asked for (${ended.error ?? 'no error was told'})`
+          : t`a new token, but the call did not come again`,
+      shownBy: [refused, ...after].map((call) => scene.exchange(call)),
+    }));
+  },
+});

@@ -1,0 +1,40 @@
+import { accountOf } from '../chapters/account.js';
+import { probeTarget } from '../chapters/probe.js';
+import { reading } from '../chapters/reading.js';
+import { tolerant } from '../contract/tolerant.js';
+import { packageInfo } from '../core/package-info.js';
+import type { Language } from '../core/language.js';
+import type { Suite } from '../engine/suite.js';
+import { kitRegister } from '../kit.js';
+import type { Register } from '../report/report.js';
+import type { ClientUnderTest } from './clients.js';
+import { checkOf } from './duty.js';
+import { dutyObservers } from './observers.js';
+import { play } from './play.js';
+import { dutyClauses } from './register.js';
+import { scenarios } from './scenarios/index.js';
+
+/** What a client owes, as a suite: its scenarios, played with this client in front of a gateway. */
+export function clientSuite(about: ClientUnderTest): Suite {
+  return {
+    subject: 'client',
+    checks: scenarios.map((written) => checkOf(written, (one, context) => play(one, about, context))),
+    observers: dutyObservers,
+    contract: tolerant,
+    clauses: dutyClauses(),
+    kit: packageInfo(),
+    reading,
+    accountOf: (link) => accountOf(link),
+    probe: probeTarget,
+  };
+}
+
+/** The texts of duties in a language, for reports. */
+export function clientRegister(language: Language = 'en'): Register {
+  const titles = new Map([...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]));
+  return {
+    ...kitRegister(language),
+    clauses: new Map(dutyClauses(language).map((clause) => [clause.id, clause])),
+    ...(language !== 'en' && { titles }),
+  };
+}
