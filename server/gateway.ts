@@ -22,8 +22,7 @@ import { registerCertificate, revokeCertificate, rotateClientSecret } from './li
 import { workersFor } from './lifecycle/workers.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { logObserver } from './monitoring/log-observer.js';
-import { schedulerLog } from './monitoring/scheduler-log.js';
+import { logObserver, schedulerLog } from './monitoring/log-observer.js';
 import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
@@ -349,7 +348,7 @@ function schedulerOf(
 ): Scheduler {
   const { send, schedule, gate } = delivery;
   const deliveries = { ...services, send, schedule, gate, onAttempt: watch.attempted };
-  const { failed, looked } = schedulerLog(log, () => services.clock.systemMs());
+  const { failed, looked, setAside } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,
     clock: services.clock,
@@ -359,7 +358,7 @@ function schedulerOf(
     giveUp: (work, owner, reason) => giveUp(work, owner, reason, deliveries),
     onError: failed,
     onLooked: looked,
-    onSetAside: (work) => log('error', 'work was set aside', { ...work }),
+    onSetAside: setAside,
     onDone: watch.done,
   });
 }

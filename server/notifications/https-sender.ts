@@ -1,53 +1,40 @@
-import { constants } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { createSecureContext, rootCertificates } from 'node:tls';
+import { createHash } from 'node:crypto';
 
-import { Agent, buildConnector, request } from 'undici';
+import type { Webhook } from 'standardwebhooks';
 
-import { keepable } from '../storage/statement.js';
-import type { DeliveryOptions, Send } from './deliverer.js';
-import { headersOf } from './delivery-headers.js';
-import { LookupNotBegun, type Resolve } from './names.js';
-import {
-  guardedLookup,
-  type GuardOptions,
-  isTrustedLoopback,
-  type Judge,
-  plainHttpRefusal,
-  refusalOf,
-  RefusedReceiver,
-} from './url-guard.js';
+import { lazy } from '../domain/lazy.js';
+import { isReservedHeader } from '../domain/registrations.js';
 import { format, message } from '../messages/messages.js';
+import { keepable } from '../storage/statement.js';
+import type { Delivery } from '../storage/tables/notifications.js';
+import type { DeliveryOptions, Send } from './deliverer.js';
+import { LookupNotBegun, type Resolve } from './names.js';
 
 /** Maximum length of a stored failure reason, in UTF-16 units. */
 const maxFailure = 500;
 
 /**
  * A sender over HTTPS; `close` closes its connections. Redirects are not followed. Only the status of an answer counts.
+ * What it needs is loaded, and its pool of connections made, at the first delivery.
  */
 export function httpsSender(
   options: DeliveryOptions,
   resolve: Resolve,
 ): { send: Send; close(): Promise<void> } {
   const { timeoutMs, bodyTimeoutMs } = options;
-  const sockets = receiverConnector(options, resolve);
-  const agent = new Agent({
-    connect: sockets.connect,
-    connections: options.connections,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    pipelining: 1,
-  });
+  let opened: Opened | null = null;
+  const open = lazy(async () => (opened = await openedWith(options, resolve)));
   const send: Send = async (delivery) => {
+    const { request, agent, sockets, Webhook } = opened ?? (await open());
     try {
       const answer = await request(delivery.url, {
         dispatcher: agent,
         method: 'POST',
-        headers: headersOf(delivery, options.secret),
+        headers: headersOf(delivery, options.secret, Webhook),
         body: delivery.body,
         signal: AbortSignal.timeout(timeoutMs),
         // Idle connections to many receivers would use up the process's file descriptors.
-        reset: sockets.open() >= options.sockets,
+        reset: sockets.size >= options.sockets,
       });
       const retryAfterMs = retryAfter(answer.headers['retry-after']);
       return {
@@ -62,7 +49,97 @@ export function httpsSender(
       return { statusCode: null, failure, answer: '', ...notBegun };
     }
   };
-  return { send, close: () => agent.destroy() };
+  return { send, close: async () => opened?.agent.destroy() };
+}
+
+type Opened = Awaited<ReturnType<typeof openedWith>>;
+
+async function openedWith(options: DeliveryOptions, resolve: Resolve) {
+  const [{ Agent, request }, { Webhook }, { receiverConnector }] = await Promise.all([
+    import('undici'),
+    import('standardwebhooks'),
+    import('./receiver-connector.js'),
+  ]);
+  const { connect, sockets } = receiverConnector(options, resolve);
+  const agent = new Agent({
+    connect,
+    connections: options.connections,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    pipelining: 1,
+  });
+  return { request, agent, sockets, Webhook };
+}
+
+/** All headers of a delivery; `ofAll` is a secret that signs every one, and `Signer` the class of Standard Webhooks. */
+export function headersOf(
+  delivery: Delivery,
+  ofAll: string | null,
+  Signer: typeof Webhook,
+): Readonly<Record<string, string>> {
+  return { ...deliveryHeaders(delivery), ...webhookHeaders(delivery, ofAll, Signer) };
+}
+
+/** The custom headers and our own; a user name and password in the URL are sent unless a custom header says who calls. */
+function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
+  // Registrations from older versions may have headers that cannot be sent.
+  const sendable = headers.filter(({ key }) => !isReservedHeader(key));
+  const custom = Object.fromEntries(sendable.map(({ key, value }) => [key.toLowerCase(), value]));
+  const authorization = basicAuthorization(url);
+  return {
+    ...(authorization !== null && { authorization }),
+    ...custom,
+    'content-type': 'application/json',
+    'user-agent': 'pix-gateway-kit',
+  };
+}
+
+/** The value of the Authorization header that the user name and password in a URL stand for; null if it has none. */
+function basicAuthorization(url: string): string | null {
+  const { username, password } = new URL(url);
+  if (username === '' && password === '') return null;
+  const pair = [username, password].map(decoded).join(':');
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+/** A percent-encoded text decoded; as it is where it has a percent sign that encodes nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Headers of Standard Webhooks, computed over the bytes that are sent (OP-19): always an id for recognising duplicates,
+ * and one signature per secret, that for all accounts first.
+ */
+function webhookHeaders(
+  delivery: Delivery,
+  ofAll: string | null,
+  Signer: typeof Webhook,
+): Record<string, string> {
+  const id = messageId(delivery);
+  const now = new Date();
+  const own = (delivery.secrets ?? []).map(({ secret }) => secret);
+  const secrets = ofAll === null ? own : [ofAll, ...own];
+  const signatures = secrets.map((secret) => new Signer(secret).sign(id, now, delivery.body));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
+    ...(delivery.isTest === true && { 'webhook-test': 'true' }),
+  };
+}
+
+/**
+ * The same for every URL and attempt of a notification, and different for every notification. A number alone would
+ * start again with every new database, and receivers would take new notifications for old ones.
+ */
+function messageId({ notificationId, body }: Delivery): string {
+  const digest = createHash('sha256').update(`${notificationId} ${body}`).digest('base64url');
+  return `msg_${digest.slice(0, 27)}`;
 }
 
 /** `Retry-After` in ms, from seconds or an HTTP date, at most a day; null if it is missing or invalid. */
@@ -70,76 +147,6 @@ function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : null;
-}
-
-/** How connections to receivers are made. */
-export interface ConnectOptions extends GuardOptions {
-  /** Longest wait for a connection, ms. */
-  readonly timeoutMs: number;
-  /** Trusted CAs in addition to Node's own, PEM. Default: none. */
-  readonly ca?: readonly string[];
-}
-
-/**
- * Connects to allowed receivers and counts the connections. Certificates are verified, except if all addresses of the
- * receiver are on loopback and the sandbox option allows that: such a receiver is on this machine, and sandboxes have
- * self-signed certificates. A receiver on loopback that is allowed by name is verified like any other.
- */
-export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
-  const isUnverified = (address: string) => isTrustedLoopback(address, options);
-  const judge: Judge = (host, addresses) => refusalOf(host, addresses, options);
-  const verified = connectorTo(judge, options, resolve, { rejectUnauthorized: true, ...trusting(options) });
-  const movedAway: Judge = (host, addresses) =>
-    addresses.every(isUnverified) ? null : { cause: 'not public', host, option: null };
-  const unverified = connectorTo(movedAway, options, resolve, { rejectUnauthorized: false });
-  const sockets = new Set<Socket>();
-  const connect: buildConnector.connector = (wanted, connected) => {
-    const { hostname, protocol } = wanted;
-    if (protocol !== 'https:' && options.plainHttp !== true)
-      return connected(new RefusedReceiver(plainHttpRefusal(hostname)), null);
-    // A literal address is used unchanged, because sockets look up only names.
-    resolve(hostname).then(
-      (addresses) => {
-        const refusal = judge(hostname, addresses);
-        if (refusal) return connected(new RefusedReceiver(refusal), null);
-        const connector = addresses.every(isUnverified) ? unverified : verified;
-        connector(wanted, (...[error, socket]) => {
-          if (error) return connected(error, null);
-          sockets.add(socket);
-          socket.once('close', () => sockets.delete(socket));
-          connected(null, socket);
-        });
-      },
-      (error: unknown) => connected(error instanceof Error ? error : new Error(String(error)), null),
-    );
-  };
-  return { connect, open: () => sockets.size };
-}
-
-interface Tls {
-  readonly rejectUnauthorized: boolean;
-  readonly ca?: string[];
-}
-
-/** Certificates are read once: reading them for each connection would take most of its time. */
-function connectorTo(
-  judge: Judge,
-  { timeoutMs }: ConnectOptions,
-  resolve: Resolve,
-  { rejectUnauthorized, ca }: Tls,
-): buildConnector.connector {
-  const lookup = guardedLookup(judge, resolve);
-  // A receiver has no reason to renegotiate, and could do so for ever.
-  const secureContext = createSecureContext({
-    ...(ca && { ca }),
-    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-  });
-  return buildConnector({ lookup, timeout: timeoutMs, rejectUnauthorized, secureContext });
-}
-
-/** Custom CAs replace Node's own, so those are added. */
-function trusting({ ca = [] }: ConnectOptions): { readonly ca?: string[] } {
-  return ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
 }
 
 /** Node's error codes for a certificate from an untrusted issuer. */
