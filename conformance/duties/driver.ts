@@ -63,7 +63,7 @@ export class Driver {
         first === undefined ? 'it is no JSON object' : `${first.instancePath} ${first.message ?? ''}`;
       return { kind: 'broken', why: `${text.slice(0, maxShown)} (${where.trim()})` };
     }
-    return { kind: 'answered', returned: returned as ClientSteps[S]['returns'] };
+    return { kind: 'answered', returned: returned };
   }
 
   /** What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers. */

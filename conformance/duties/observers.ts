@@ -40,7 +40,7 @@ const shown = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
 
 const object = (value: unknown): Readonly<Record<string, unknown>> =>
-  isObject(value) ? (value as Readonly<Record<string, unknown>>) : {};
+  isObject(value) ? (value) : {};
 
 /** A number as it stands in the text of a body: parsing would round what must be seen. */
 function digitsOf(text: string, member: string): string | undefined {

@@ -62,6 +62,7 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
       });
       leaveUnseen(written, about, scene);
       await written.run(scene);
+      scene.conclude();
     } finally {
       observe(stage, session);
       await client.close();

@@ -36,6 +36,9 @@ export function dutyOf(id: string): Duty {
   return duty;
 }
 
+/** Where a duty stands, for what a client turns out not to do. */
+export const placeOf = (id: string): string => `duties/${id}`;
+
 /** The duties as the engine grades them. Their chapters are their grades, which reports never mix. */
 export function dutyClauses(language: Language = 'en'): readonly ClauseEntry[] {
   return duties.map((duty) => ({
@@ -45,6 +48,7 @@ export function dutyClauses(language: Language = 'en'): readonly ClauseEntry[] {
     ...(duty.grade !== 'MUST' && { grade: duty.grade }),
     money: duty.money,
     should: duty.should,
+    pointer: placeOf(duty.id),
     decidedBy: 'check',
   }));
 }

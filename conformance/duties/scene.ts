@@ -2,7 +2,7 @@ import type { ClientSteps, StepName } from '../../generated/client-steps.js';
 import type { OperationId } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
 import { operationName } from './operation-name.js';
-import { Skip } from '../core/errors.js';
+import { Skip, Unaskable } from '../core/errors.js';
 import { t, type Sentence } from '../core/text.js';
 import { isObject } from '../core/json.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
@@ -16,6 +16,7 @@ import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest } from './clients.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
+import { placeOf } from './register.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
 /** An order of the client, in the words of the judge. */
@@ -58,6 +59,7 @@ export class Scene {
   readonly #steps: Step[] = [];
   #orders = 0;
   #longestMs = 0;
+  #unused: { readonly reason: Sentence; readonly ids: string[] } | undefined;
 
   constructor(private readonly parts: SceneParts) {}
 
@@ -107,6 +109,16 @@ export class Scene {
     if (answer.kind === 'missing') throw stepMissing(step);
     note.returned = answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: answer.why };
     return note.returned as Ended<S>;
+  }
+
+  /** The same for a step that some clients do not have: undefined if the driver does not answer it. */
+  async try<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S> | undefined> {
+    try {
+      return await this.do(step, params);
+    } catch (thrown) {
+      if (thrown instanceof Skip) return undefined;
+      throw thrown;
+    }
   }
 
   /** The payment of an order to an e-mail key, which is what most shops do. `changes` are laid over the params. */
@@ -163,6 +175,27 @@ export class Scene {
     return returned;
   }
 
+  /** The same for one of many, of which findings need not show each. */
+  silently<S extends StateName>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
+    return this.parts.setup(state, params);
+  }
+
+  /**
+   * Waits until the client was given a notification and has answered; undefined if none comes, or it has no webhook. A client
+   * that polls gets the chance to do so.
+   */
+  async told(
+    isIt: (notification: RecordedNotification) => boolean,
+  ): Promise<RecordedNotification | undefined> {
+    const delivered = () =>
+      this.stage.notifications.find(
+        (one) => isIt(one) && one.attempts.some(({ endedMs }) => endedMs !== undefined),
+      );
+    const found = this.webhookUrl === undefined ? undefined : await this.until(delivered);
+    if (found === undefined) await this.try('reconcile', {});
+    return found;
+  }
+
   /** The calls of an operation so far, or of any. */
   calls(operation?: OperationId): readonly RecordedCall[] {
     return this.stage.calls.filter((call) => operation === undefined || call.operation === operation);
@@ -197,6 +230,22 @@ export class Scene {
       if (!found.has(String(id))) found.set(String(id), { id, call, answer: body });
     }
     return [...found.values()];
+  }
+
+  /** The calls that pay this order, by its amount: an order has an amount of its own. */
+  callsFor({ cents }: Order): readonly RecordedCall[] {
+    return this.stage.calls.filter(
+      ({ operation, bytes }) =>
+        operation !== undefined &&
+        paying.includes(operation) &&
+        Math.round(amountOf(parsed(bytes)) * 100) === cents,
+    );
+  }
+
+  /** The payments of this order that the gateway carried out. */
+  paymentsOf(order: Order): readonly CarriedOut[] {
+    const calls = this.callsFor(order);
+    return this.paymentsBy(...paying).filter(({ call }) => calls.includes(call));
   }
 
   /** Waits for what the client should do by itself; undefined if it does not, within its patience. */
@@ -241,6 +290,24 @@ export class Scene {
     }
   }
 
+  /** Notes that these duties are about something that this client does not do: then they are none of its duties. */
+  unused(reason: Sentence, ...ids: readonly string[]): void {
+    this.#unused ??= { reason, ids: [] };
+    this.#unused.ids.push(...ids);
+  }
+
+  /** Throws `Unaskable` if a duty turned out to be about something that the client does not do. */
+  conclude(): void {
+    if (this.#unused === undefined) return;
+    const { reason, ids } = this.#unused;
+    throw new Unaskable(reason, undefined, undefined, ids.map(placeOf));
+  }
+
+  /** Notes how the client does what it may do in several ways. */
+  record(observed: Sentence): void {
+    this.parts.session.evidence.observe({ id: 'client', operation: '', observed });
+  }
+
   /** Lets time pass, in ms. */
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, ms));
@@ -270,6 +337,14 @@ export class Scene {
   }
 }
 
+/** Operations that pay an order. */
+const paying: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
+
+/** The amount that a payment asks for, in BRL. */
+function amountOf({ value, payment }: Readonly<Record<string, unknown>>): number {
+  return Number(value ?? (isObject(payment) ? (payment as { readonly amount?: unknown }).amount : undefined));
+}
+
 /** A payment that the gateway carried out. */
 export interface CarriedOut {
   readonly id: string | number;
@@ -287,7 +362,7 @@ export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unkno
   const text = bytes?.toString('utf8') ?? '';
   const json = parseJson(text);
   const exact: unknown = parseExactly(text, json);
-  return isObject(exact) ? (exact as Readonly<Record<string, unknown>>) : {};
+  return isObject(exact) ? (exact) : {};
 }
 
 /** The `Skip` of a scenario that needs a step. */

@@ -1,9 +1,11 @@
 import type { Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
+import { disturbing } from './disturbing.js';
 import { httpsSender } from './https-sender.js';
 import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
+import type { Provocations } from '../provocations/provocations.js';
 
 /** Limits on deliveries. */
 export interface DeliveryBounds extends GateOptions {
@@ -30,6 +32,8 @@ export interface ChannelOptions {
   /** Trusted CAs in addition to Node's own, PEM. */
   readonly ca?: readonly string[] | undefined;
   readonly override?: ((send: Send) => Send) | undefined;
+  /** What is planned for notifications. Default: nothing. */
+  readonly provocations?: Provocations | undefined;
 }
 
 /** Sends notifications, with a limit on simultaneous deliveries. */
@@ -43,7 +47,7 @@ export class DeliveryChannel {
   readonly #sender: ReturnType<typeof httpsSender>;
 
   /** `override` wraps the sending, for gateways with a deliberate defect. */
-  constructor({ secret, bounds, names, override, ...options }: ChannelOptions) {
+  constructor({ secret, bounds, names, override, provocations, ...options }: ChannelOptions) {
     const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
     const { timeoutMs, bodyTimeoutMs, ...limits } = { ...defaults, ...bounds };
     this.guard = guard;
@@ -57,7 +61,8 @@ export class DeliveryChannel {
       sockets: limits.inAll / 2,
     };
     this.#sender = httpsSender(sending, this.#names.resolve);
-    this.send = override ? override(this.#sender.send) : this.#sender.send;
+    const send = override ? override(this.#sender.send) : this.#sender.send;
+    this.send = provocations ? disturbing(send, provocations) : send;
   }
 
   /** Aborts lookups, so that closing the gateway does not wait for a silent name server. */

@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto';
-
-import type { Webhook } from 'standardwebhooks';
-
 import { lazy } from '../domain/lazy.js';
-import { isReservedHeader } from '../domain/registrations.js';
 import { format, message } from '../messages/messages.js';
 import { keepable } from '../storage/statement.js';
-import type { Delivery } from '../storage/tables/notifications.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupNotBegun, type Resolve } from './names.js';
 
@@ -25,12 +19,12 @@ export function httpsSender(
   let opened: Opened | null = null;
   const open = lazy(async () => (opened = await openedWith(options, resolve)));
   const send: Send = async (delivery) => {
-    const { request, agent, sockets, Webhook } = opened ?? (await open());
+    const { request, agent, sockets, headersOf } = opened ?? (await open());
     try {
       const answer = await request(delivery.url, {
         dispatcher: agent,
         method: 'POST',
-        headers: headersOf(delivery, options.secret, Webhook),
+        headers: headersOf(delivery, options.secret),
         body: delivery.body,
         signal: AbortSignal.timeout(timeoutMs),
         // Idle connections to many receivers would use up the process's file descriptors.
@@ -55,9 +49,9 @@ export function httpsSender(
 type Opened = Awaited<ReturnType<typeof openedWith>>;
 
 async function openedWith(options: DeliveryOptions, resolve: Resolve) {
-  const [{ Agent, request }, { Webhook }, { receiverConnector }] = await Promise.all([
+  const [{ Agent, request }, { headersOf }, { receiverConnector }] = await Promise.all([
     import('undici'),
-    import('standardwebhooks'),
+    import('./delivery-headers.js'),
     import('./receiver-connector.js'),
   ]);
   const { connect, sockets } = receiverConnector(options, resolve);
@@ -68,78 +62,7 @@ async function openedWith(options: DeliveryOptions, resolve: Resolve) {
     bodyTimeout: options.timeoutMs,
     pipelining: 1,
   });
-  return { request, agent, sockets, Webhook };
-}
-
-/** All headers of a delivery; `ofAll` is a secret that signs every one, and `Signer` the class of Standard Webhooks. */
-export function headersOf(
-  delivery: Delivery,
-  ofAll: string | null,
-  Signer: typeof Webhook,
-): Readonly<Record<string, string>> {
-  return { ...deliveryHeaders(delivery), ...webhookHeaders(delivery, ofAll, Signer) };
-}
-
-/** The custom headers and our own; a user name and password in the URL are sent unless a custom header says who calls. */
-function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
-  // Registrations from older versions may have headers that cannot be sent.
-  const sendable = headers.filter(({ key }) => !isReservedHeader(key));
-  const custom = Object.fromEntries(sendable.map(({ key, value }) => [key.toLowerCase(), value]));
-  const authorization = basicAuthorization(url);
-  return {
-    ...(authorization !== null && { authorization }),
-    ...custom,
-    'content-type': 'application/json',
-    'user-agent': 'pix-gateway-kit',
-  };
-}
-
-/** The value of the Authorization header that the user name and password in a URL stand for; null if it has none. */
-function basicAuthorization(url: string): string | null {
-  const { username, password } = new URL(url);
-  if (username === '' && password === '') return null;
-  const pair = [username, password].map(decoded).join(':');
-  return `Basic ${Buffer.from(pair).toString('base64')}`;
-}
-
-/** A percent-encoded text decoded; as it is where it has a percent sign that encodes nothing. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/**
- * Headers of Standard Webhooks, computed over the bytes that are sent (OP-19): always an id for recognising duplicates,
- * and one signature per secret, that for all accounts first.
- */
-function webhookHeaders(
-  delivery: Delivery,
-  ofAll: string | null,
-  Signer: typeof Webhook,
-): Record<string, string> {
-  const id = messageId(delivery);
-  const now = new Date();
-  const own = (delivery.secrets ?? []).map(({ secret }) => secret);
-  const secrets = ofAll === null ? own : [ofAll, ...own];
-  const signatures = secrets.map((secret) => new Signer(secret).sign(id, now, delivery.body));
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
-    ...(delivery.isTest === true && { 'webhook-test': 'true' }),
-  };
-}
-
-/**
- * The same for every URL and attempt of a notification, and different for every notification. A number alone would
- * start again with every new database, and receivers would take new notifications for old ones.
- */
-function messageId({ notificationId, body }: Delivery): string {
-  const digest = createHash('sha256').update(`${notificationId} ${body}`).digest('base64url');
-  return `msg_${digest.slice(0, 27)}`;
+  return { request, agent, sockets, headersOf };
 }
 
 /** `Retry-After` in ms, from seconds or an HTTP date, at most a day; null if it is missing or invalid. */

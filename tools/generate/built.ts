@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
-import { readProtocol } from '../clauses/protocol.js';
+import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
 import { clausesDocument, dutiesDocument, translationsDocument } from './clauses.js';
@@ -30,6 +30,7 @@ export async function builtFiles(): Promise<Files> {
     ['duties.json', dutiesDocument()],
     ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
+    ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
   ];
   const contract = await bundled;
   const openPoints = openPointIds();

@@ -1,5 +1,49 @@
 import type { Scenario } from '../duty.js';
+import amountsOfPayments from './requests/amounts.js';
+import immediateCharges from './requests/cob.js';
+import expirations from './requests/expirations.js';
+import externalIds from './requests/external-ids.js';
+import ofAPayment from './requests/of-a-payment.js';
+import ofATransfer from './requests/of-a-transfer.js';
+import qrCodes from './requests/qr-codes.js';
+import idsOfRefunds from './requests/refund-ids.js';
+import longStatement from './requests/statement.js';
+import legalFormsOfTheBalance from './balance/legal-forms.js';
+import badGateway from './cash-out/bad-gateway.js';
+import cutAnswer from './cash-out/cut-answer.js';
+import finalErrors from './cash-out/final-errors.js';
+import lateAnswerOfACashOut from './cash-out/late-answer.js';
+import lateList from './cash-out/late-list.js';
 import lostAnswerOfACashOut from './cash-out/lost-answer.js';
+import pendingPayment from './cash-out/pending.js';
+import refusedPayments from './cash-out/refused.js';
+import retryableErrors from './cash-out/retryable-errors.js';
+import serverError from './cash-out/server-error.js';
+import usedExternalId from './cash-out/used-external-id.js';
+import lostAnswerOfAQrPayment from './qr-cash-out/lost-answer.js';
+import lostAnswerOfATransfer from './transfer/lost-answer.js';
+import lateAnswerOfATransfer from './transfer/late-answer.js';
+import transferWhileUnavailable from './transfer/unavailable.js';
+import providerFails from './cash-in/provider-fails.js';
+import lostNotification from './reconcile/lost-notification.js';
+import resends from './reconcile/resends.js';
+import everyKindOfNotification from './receiver/every-kind.js';
+import manyAtOnce from './receiver/many-at-once.js';
+import failedAndConfirmed from './receiver/failed-payment.js';
+import nullIds from './receiver/nulls.js';
+import partlyReturned from './receiver/partly-returned.js';
+import exactAmounts from './receiver/amounts.js';
+import returned from './receiver/returned.js';
+import failedRefund from './receiver/failed-refund.js';
+import endToEndId from './receiver/end-to-end-id.js';
+import twoUrls from './receiver/two-urls.js';
+import twice from './receiver/twice.js';
+import threeAtOnce from './receiver/three-at-once.js';
+import resent from './receiver/resent.js';
+import reordered from './receiver/reordered.js';
+import beforeTheAnswer from './receiver/before-the-answer.js';
+import unknown from './receiver/unknown.js';
+import signatures from './receiver/signatures.js';
 import credentialsAndToken from './tokens/credentials-and-token.js';
 import expiredInParallel from './tokens/expired-in-parallel.js';
 import expiredToken from './tokens/expired.js';
@@ -21,5 +65,49 @@ export const scenarios: readonly Scenario[] = [
   refusedCredentials,
   insufficientScope,
   retryAfter,
+  amountsOfPayments,
+  immediateCharges,
+  expirations,
+  externalIds,
+  ofAPayment,
+  ofATransfer,
+  qrCodes,
+  idsOfRefunds,
+  longStatement,
+  legalFormsOfTheBalance,
+  badGateway,
+  cutAnswer,
+  finalErrors,
+  lateAnswerOfACashOut,
+  lateList,
   lostAnswerOfACashOut,
+  pendingPayment,
+  refusedPayments,
+  retryableErrors,
+  serverError,
+  usedExternalId,
+  lostAnswerOfAQrPayment,
+  lostAnswerOfATransfer,
+  lateAnswerOfATransfer,
+  transferWhileUnavailable,
+  providerFails,
+  lostNotification,
+  resends,
+  everyKindOfNotification,
+  manyAtOnce,
+  failedAndConfirmed,
+  nullIds,
+  partlyReturned,
+  exactAmounts,
+  returned,
+  failedRefund,
+  endToEndId,
+  twoUrls,
+  twice,
+  threeAtOnce,
+  resent,
+  reordered,
+  beforeTheAnswer,
+  unknown,
+  signatures,
 ];

@@ -1,5 +1,6 @@
 import { t, type Sentence } from '../../../core/text.js';
 import type { RecordedCall } from '../../../stage/recording.js';
+import { repeatingLibrary } from '../../repeating-libraries.js';
 
 /** A person or a program that decides to try again takes longer, in ms. */
 const byItselfMs = 250;
@@ -21,6 +22,9 @@ export function askedAgainByLibrary(
   );
   if (again === undefined) return undefined;
   const ms = Math.round(again.startedMs - (first.endedMs ?? first.startedMs));
-  const agent = again.headers['user-agent'] ?? t`an HTTP library without a name`;
-  return t`failed; the same bytes came again ${ms} ms later on a new connection, sent by the HTTP library (${agent}) and not by the application, and were answered with ${again.sent ?? 0}`;
+  const agent = again.headers['user-agent'];
+  const library = repeatingLibrary(agent);
+  const named = library?.name ?? agent ?? t`an HTTP library without a name`;
+  const remedy = library === undefined ? '' : t`; ${library.remedy} prevents it`;
+  return t`failed; the same bytes came again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
 }

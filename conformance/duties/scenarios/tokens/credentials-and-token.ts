@@ -36,6 +36,13 @@ export default scenario({
     await scene.do('balance', {});
     const [asked] = await usedOf(scene, tokens, 'a token endpoint');
     if (asked === undefined) return;
+    if (asked.operation !== 'createAccessToken')
+      scene.unused(
+        t`the client uses no token endpoint that takes a certificate`,
+        'CALLER-01',
+        'CALLER-02',
+        'CALLER-03',
+      );
     const { clientId, clientSecret } = parsed(asked.bytes);
     const isUnchanged = clientId === scene.account.clientId && clientSecret === scene.secret;
     scene.duty('CALLER-04').holds(isUnchanged, {
