@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-import { closeInTime } from './closing.js';
+import { closeInTime, end } from './closing.js';
 import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
-import { type Doorkeeper, doorkeeper } from './edge/doorkeeper.js';
+import { type Doorkeeper, doorkeeper, openDoor, type Reach } from './edge/doorkeeper.js';
 import { isLoopback } from './edge/loopback.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
@@ -14,7 +14,7 @@ import type { Probes } from './http/health-routes.js';
 import { listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
-import { recording } from './edge/request-facts.js';
+import { both, journalling, recording } from './edge/request-facts.js';
 import { type TokenService, tokenService } from './edge/tokens.js';
 import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
@@ -22,8 +22,7 @@ import { registerCertificate, revokeCertificate, rotateClientSecret } from './li
 import { workersFor } from './lifecycle/workers.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { logObserver } from './monitoring/log-observer.js';
-import { schedulerLog } from './monitoring/scheduler-log.js';
+import { logObserver, schedulerLog } from './monitoring/log-observer.js';
 import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
@@ -41,6 +40,8 @@ import { handlers } from './operations/index.js';
 import type { PublicOptions } from './options.js';
 import type { Credentials, Services, Webhooks } from './ports.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
+import { Provocations } from './provocations/provocations.js';
+import { CallJournal } from './recent-requests/journal.js';
 import { LastRequests } from './recent-requests/requests.js';
 import { brCodes } from './sandbox/br-code.js';
 import { type DemoAccount, demoAccount, type DemoRequest, type Identities } from './sandbox/demo-account.js';
@@ -94,6 +95,8 @@ export interface Gateway {
   readonly controlToken: string | null;
   /** What provider states are set up with. */
   readonly states: StateServices;
+  /** What clients have called; null if the control endpoint is closed. */
+  readonly journal: CallJournal | null;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
@@ -130,7 +133,8 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gateway> {
   const { overrides = {}, log = () => undefined } = options;
   const control = ControlOpening.of(options.control);
-  const delivery = channelOf(options);
+  const provocations = new Provocations();
+  const delivery = channelOf(options, provocations);
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const secrets = new SecretRandom();
@@ -141,7 +145,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   await trustClock(store, services.clock.systemMs());
   const scheduler = schedulerOf({ ...services, random: origins.work }, { delivery, watch, log });
   const retention = retentionOf(options, services, log);
-  const states = statesOf(services, scheduler, secrets);
+  const states = statesOf(services, scheduler, secrets, provocations);
+  const journal = control && new CallJournal();
   const dashboard = dashboardOf(control, store, states);
   const demo = (request?: DemoRequest) =>
     demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
@@ -153,10 +158,11 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     admit: doorOf(options, now),
-    record: dashboard.sandbox && recording(dashboard.sandbox.last, services.clock),
+    provocations,
+    record: recorderOf(dashboard.sandbox?.last, journal, services.clock),
     note: watch.answered,
     probes,
-    control: control && controlRouter(control.token, states, () => demo()),
+    control: control && journal && controlRouter(control.token, states, () => demo(), journal),
     dashboard,
   });
   const messages = messagesOf(app);
@@ -164,11 +170,9 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   for (const worker of [scheduler, retention]) worker.start();
   let listening: Listening | null = null;
   return {
-    listener,
-    messages,
+    ...{ listener, messages, states, journal, demo },
     timeStandsStill: origins.clock.reach !== undefined,
     controlToken: control?.token ?? null,
-    states,
     listen: async (port, host = '127.0.0.1') => {
       control?.demandClosedTo(host);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
@@ -179,7 +183,6 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
       control?.announce(baseUrl, host);
       return { baseUrl, controlUrl: control && baseUrl + controlPath };
     },
-    demo,
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, (cut) => {
         now.isClosing = true;
@@ -189,34 +192,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   };
 }
 
-/** What is shut down with a gateway. */
-interface Ending {
-  readonly scheduler: Scheduler;
-  readonly live: LiveChanges;
-  /** Null if it has never listened. */
-  readonly listening: Listening | null;
-  readonly delivery: DeliveryChannel;
-  readonly retention: Retention;
-  readonly store: Store;
-}
-
-/** Shuts down the parts of a gateway in order; waits for work in progress until `cut` aborts. */
-async function end(
-  { scheduler, live, listening, delivery, retention, store }: Ending,
-  cut: AbortSignal,
-): Promise<void> {
-  scheduler.halt();
-  live.close();
-  await listening?.close(cut);
-  delivery.endLookups();
-  await scheduler.stop(cut);
-  await retention.stop();
-  // The store first, so that a delivery that is cut off does not count as a failed attempt.
-  await store.close();
-  await delivery.close();
-}
-
-function channelOf(options: GatewayOptions): DeliveryChannel {
+function channelOf(options: GatewayOptions, provocations: Provocations): DeliveryChannel {
   return new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
@@ -225,6 +201,7 @@ function channelOf(options: GatewayOptions): DeliveryChannel {
     guard: guardOf(options),
     ca: options.webhookCa,
     override: options.overrides?.send,
+    provocations,
   });
 }
 
@@ -254,12 +231,8 @@ function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisM
 }
 
 /** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */
-function doorOf(
-  { database = ':memory:', seed, allowHosts }: GatewayOptions,
-  now: { readonly onlyThisMachine: boolean },
-): Doorkeeper {
-  const arePublic = isInMemory(database) || seed !== undefined;
-  return doorkeeper(() => arePublic && now.onlyThisMachine, allowHosts);
+function doorOf({ database = ':memory:', seed, allowHosts }: GatewayOptions, reach: Reach): Doorkeeper {
+  return isInMemory(database) || seed !== undefined ? doorkeeper(reach, allowHosts) : openDoor;
 }
 
 /** The key shared by all gateways on the database, now and later: the first one creates it. */
@@ -342,9 +315,19 @@ function dashboardOf(control: ControlOpening | null, store: Store, states: State
   return { ...parts, sandbox: { ...access, states, last } };
 }
 
-function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {
+/** Keeps calls for whoever looks at them; null if nobody does. */
+function recorderOf(last: LastRequests | undefined, journal: CallJournal | null, clock: Clock) {
+  return last && journal ? both(recording(last, clock), journalling(journal, clock)) : null;
+}
+
+function statesOf(
+  services: Services,
+  scheduler: Scheduler,
+  secrets: SecretRandom,
+  provocations: Provocations,
+): StateServices {
   const hash = (secret: string) => hashSecret(secret, secrets);
-  return { ...services, scheduler, secrets, hashSecret: hash };
+  return { ...services, scheduler, secrets, hashSecret: hash, provocations };
 }
 
 function schedulerOf(
@@ -353,7 +336,7 @@ function schedulerOf(
 ): Scheduler {
   const { send, schedule, gate } = delivery;
   const deliveries = { ...services, send, schedule, gate, onAttempt: watch.attempted };
-  const { failed, looked } = schedulerLog(log, () => services.clock.systemMs());
+  const { failed, looked, setAside } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,
     clock: services.clock,
@@ -363,7 +346,7 @@ function schedulerOf(
     giveUp: (work, owner, reason) => giveUp(work, owner, reason, deliveries),
     onError: failed,
     onLooked: looked,
-    onSetAside: (work) => log('error', 'work was set aside', { ...work }),
+    onSetAside: setAside,
     onDone: watch.done,
   });
 }

@@ -1,9 +1,12 @@
-import { outcomeTexts } from './texts/outcomes.js';
-import { comparisonTexts } from './texts/comparison.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { comparisonTextsOf } from './texts/client-comparison.js';
 import { impliedText, type Register, type Report, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { languageIn, titleOfCheck } from './words.js';
+
+/** The id of the difference between two verdicts: there is only one of each report. */
+export const verdictId = 'verdict';
 
 /** One difference between two reports. */
 export interface Difference {
@@ -24,8 +27,8 @@ export function sideText(
 ): string {
   const { sentences, [which]: side } = difference;
   const language = languageIn(register);
-  const { outcome, verdict } = outcomeTexts[language];
-  if (side === absent) return comparisonTexts[language].absent;
+  const { outcome, verdict } = outcomeTextsOf(register);
+  if (side === absent) return comparisonTextsOf(register).absent;
   const words: Readonly<Record<string, string>> = { ...outcome, ...verdict };
   return (
     words[side] ??
@@ -61,7 +64,7 @@ export function compareReports(first: Report, second: Report, register: Register
   );
   const both = <T>(feature: (report: Report) => T): readonly [T, T] => [feature(first), feature(second)];
   return {
-    verdict: differences(...both(({ verdict }) => new Map([['verdict', verdict]])), () => ''),
+    verdict: differences(...both(({ verdict }) => new Map([[verdictId, verdict]])), () => ''),
     clauses: differences(
       ...both(({ clauses }) => new Map(clauses.map(({ id, outcome }) => [id, outcome]))),
       (id) => [ruleOf(register, id), impliedText(register, id)].filter((text) => text !== '').join(' – '),

@@ -62,6 +62,7 @@ export class Stage {
         this.#changed();
         return provocation;
       },
+      onAnswered: () => this.#changed(),
       onEnded: () => this.#changed(),
     });
   }
@@ -133,6 +134,13 @@ export class Stage {
   forget(): void {
     this.#callPlan.clear();
     this.#notificationPlan.clear();
+  }
+
+  /** The same, and everything that has come. */
+  clear(): void {
+    this.forget();
+    this.#calls.clear();
+    this.#notifications.clear();
   }
 
   /** Waits until `found` finds something in what has come, at most so many ms; undefined if it does not. */

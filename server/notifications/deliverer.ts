@@ -1,11 +1,12 @@
 import { type Clock, instant } from '../domain/clock.js';
+import type { Forgery } from '../provocations/provocations.js';
 import type { WebhookSecret } from '../domain/registrations.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { format, message } from '../messages/messages.js';
-import type { ConnectOptions } from './https-sender.js';
+import type { ConnectOptions } from './receiver-connector.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { passOn } from './passing-on.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
@@ -29,10 +30,18 @@ export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
   readonly retryAfterMs?: number;
   /** True if the gateway itself lacked the means to begin, so that no attempt was made. */
   readonly notBegun?: true;
+  /** In how many ms it is then tried; by default soon. */
+  readonly againInMs?: number;
 };
 
+/** A delivery as it is sent. */
+export interface SentDelivery extends Delivery {
+  /** How it is signed, if not as it should be. */
+  readonly forgery?: Forgery;
+}
+
 /** Sends one notification once and returns the result; never throws. */
-export type Send = (delivery: Delivery) => Promise<Outcome>;
+export type Send = (delivery: SentDelivery) => Promise<Outcome>;
 
 /** What delivering needs. */
 export interface DeliveryContext {
@@ -61,16 +70,28 @@ export type OnAttempt = (delivery: Delivery, attempt: Attempt, fate: Fate) => vo
 /** How long a delivery waits, in ms, if the gateway could not begin it. */
 const notBegunMs = 1_000;
 
-/** One attempt: sends the delivery, signed with the currently valid secrets, and measures the time. */
+/**
+ * One attempt: sends the delivery, signed with the currently valid secrets, and measures the time. If the account's
+ * receivers are to fail (the state `receivers fail`), nothing is sent.
+ */
 export async function attempt(
   delivery: Delivery,
   { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
 ): Promise<Attempt & Outcome> {
   const startedMs = clock.systemMs();
   const secrets = validSecrets(delivery.secrets ?? [], startedMs);
-  const outcome = await send({ ...delivery, secrets });
+  const { receiversAnswer = null } = delivery;
+  const outcome =
+    receiversAnswer === null ? await send({ ...delivery, secrets }) : simulatedFailure(receiversAnswer);
   const durationMs = clock.systemMs() - startedMs;
   return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
+}
+
+/** The outcome as if the receiver had answered with this status; 0 means no answer. */
+function simulatedFailure(status: number): Outcome {
+  const reason = format(message('not sent: receivers fail'));
+  if (status !== 0) return { statusCode: status, failure: null, answer: reason };
+  return { statusCode: null, failure: reason, answer: '' };
 }
 
 /** The secrets that have not expired, newest first. */
@@ -108,7 +129,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
   const result = await attempt(delivery, context);
   if (result.notBegun) {
     const nowMs = clock.systemMs();
-    const until = { dueAtMs: nowMs + notBegunMs, nowMs };
+    const until = { dueAtMs: nowMs + (result.againInMs ?? notBegunMs), nowMs };
     await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }
