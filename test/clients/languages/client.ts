@@ -2,7 +2,7 @@
  * Small right clients in other languages. Each folder is laid over the driver that `pixkit init --scaffold-client` writes in
  * that language: it has the client, and the file with the steps filled in.
  */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,12 +15,33 @@ export const clientLanguages = ['python', 'go', 'php', 'java'] as const satisfie
 
 export type ClientLanguage = (typeof clientLanguages)[number];
 
-/** Writes the client of a language into a folder, and starts it there. */
-export async function startClient(language: ClientLanguage, folder: string): Promise<DriverProcess> {
+/** What makes a client a wrong one: other code in one of its files. */
+export interface Defect {
+  readonly file: string;
+  readonly right: string;
+  readonly wrong: string;
+}
+
+/** Writes the client of a language into a folder, with a defect if one is given, and starts it there. */
+export async function startClient(
+  language: ClientLanguage,
+  folder: string,
+  defect?: Defect,
+): Promise<DriverProcess> {
   const { files } = driverIn(language, { demands: {}, kit: 'a test', spoken: 'en' });
   for (const [file, text] of files) writeIn(folder, file, text);
   if (language === 'java') writeIn(folder, 'shop/Json.java', javaJson('shop'));
   cpSync(fileURLToPath(new URL(`./${language}/`, import.meta.url)), folder, { recursive: true });
+  if (defect !== undefined) {
+    const path = join(folder, defect.file);
+    const text = readFileSync(path, 'utf8');
+    if (text.split(defect.right).length !== 2)
+      throw new Error(`${defect.file} has not once: ${defect.right}`);
+    writeFileSync(
+      path,
+      text.replace(defect.right, () => defect.wrong),
+    );
+  }
   // One process at a time would keep notifications waiting while a step runs.
   return startDriver(language, folder, { PHP_CLI_SERVER_WORKERS: '16' });
 }

@@ -6,14 +6,12 @@ import { expect } from 'vitest';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 import { lackOf } from '../../support/scaffold-process.js';
-import { clientLanguages, startClient } from './client.js';
+import { type ClientLanguage, clientLanguages, type Defect, startClient } from './client.js';
 
 /** A compiler and all scenarios on a busy machine, milliseconds. */
 const patience = 600_000;
 
 interface Report {
-  readonly verdict: string;
-  readonly summary: Readonly<Record<string, number>>;
   readonly checks: readonly { readonly id: string; readonly outcome: string }[];
 }
 
@@ -33,5 +31,73 @@ it.for(clientLanguages)(
     const outcomes = checks.filter(({ outcome }) => !['passed', 'recorded', 'skipped'].includes(outcome));
     expect([outcomes, status], `${out}\n${err}`).toEqual([[], 0]);
     expect(checks.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(50);
+  },
+);
+
+interface Wrong extends Defect {
+  readonly language: ClientLanguage;
+  readonly what: string;
+  /** The scenario in which it shows, and the duty that it breaks. */
+  readonly scenario: string;
+  readonly duty: string;
+}
+
+const wrongClients: readonly Wrong[] = [
+  {
+    ...{ language: 'python', what: 'takes a used externalId for a failure' },
+    file: 'shop/shop.py',
+    right: '            self._look_up(order)\n            return self._ended(order)',
+    wrong: '            order.own = "failed"\n            return self._ended(order)',
+    ...{ scenario: 'caller/external-id-already-used', duty: 'CALLER-35' },
+  },
+  {
+    ...{ language: 'python', what: 'pays again with another externalId after a lost answer' },
+    file: 'shop/shop.py',
+    right: '            answer = self.gateway.call("POST", path, order.request, again=("busy",))\n',
+    wrong: [
+      '            try:',
+      '                answer = self.gateway.call("POST", path, order.request, again=("busy",))',
+      '            except Unknown:',
+      '                another = {**order.request, "externalId": str(uuid.uuid4())}',
+      '                answer = self.gateway.call("POST", path, another, again=("busy",))\n',
+    ].join('\n'),
+    ...{ scenario: 'caller/lost-answer-of-a-cash-out', duty: 'CALLER-36' },
+  },
+  {
+    ...{ language: 'go', what: 'gives each try of a transfer a key of its own' },
+    file: 'shop/gateway.go',
+    right: 'sent[name] = value',
+    wrong: 'sent[name] = fmt.Sprintf("%08x", uint32(time.Now().UnixNano())) + value[8:]',
+    ...{ scenario: 'caller/lost-answer-of-a-transfer', duty: 'CALLER-31' },
+  },
+  {
+    ...{ language: 'php', what: 'reads the cents that came back as BRL' },
+    file: 'shop/Book.php',
+    right: "(int) ($event['metadata']['refund']['value'] ?? 0)",
+    wrong: "cents($event['metadata']['refund']['value'] ?? 0)",
+    ...{ scenario: 'receiver/partly-returned', duty: 'RECEIVER-05' },
+  },
+  {
+    ...{ language: 'java', what: 'makes floating-point numbers of amounts' },
+    file: 'shop/Money.java',
+    right: 'return BigDecimal.valueOf(cents, 2);',
+    wrong: 'return new BigDecimal(cents / 100.0);',
+    ...{ scenario: 'caller/amounts-of-payments', duty: 'CALLER-13' },
+  },
+];
+
+it.for(
+  wrongClients.map((wrong) => [`${wrong.language} that ${wrong.what} breaks ${wrong.duty}`, wrong] as const),
+)(
+  'a client in %s',
+  { timeout: patience },
+  async ([, { language, scenario, duty, ...defect }], { folder, keep, skip }) => {
+    const lack = lackOf(language);
+    if (lack !== undefined) skip(lack);
+    const { driverUrl, stop } = await startClient(language, join(folder, 'client'), defect);
+    await keep({ close: stop });
+    const only = ['--only', scenario, '--practice', 'fail'];
+    const { status, out } = await pixkit('client', '--driver', driverUrl, ...only);
+    expect([status, out]).toEqual([1, expect.stringContaining(`✗ ${duty} `)]);
   },
 );
