@@ -198,7 +198,7 @@ describe('serve --seed-scenario', () => {
     expect(gateway.err).not.toContain('/_control/states');
     const { baseUrl } = JSON.parse(gateway.out) as { baseUrl: string };
     await fetch(`${baseUrl}/balance`);
-    await gateway.until(/GET \/balance/);
+    await gateway.until(/"path":"\/balance"/);
     expect(await gateway.end()).toBe(0);
   });
 
