@@ -29,7 +29,7 @@ export interface Demand {
   readonly checks: number;
 }
 
-/** These states, followed by those that only plain Pact tooling uses. */
+/** These states, followed by those that no check asks for. */
 export function scaffoldStates(demands: readonly Demand[], language: Language): readonly ScaffoldState[] {
   const texts = scaffoldTexts[language];
   const phrases = { ...texts, description: (english: string) => stateSentence(english, language) };
@@ -52,7 +52,7 @@ export function scaffoldStates(demands: readonly Demand[], language: Language): 
 }
 
 function demandOf(checks: number, kinds: readonly Demand[], texts: ScaffoldTexts): string {
-  if (checks === 0) return texts.pactOnly;
+  if (checks === 0) return texts.unasked;
   return texts.neededBy(checks, kinds.map(({ what, checks: count }) => texts.ofKind(count, what)).join(', '));
 }
 
