@@ -37,7 +37,7 @@ interface Request {
 
 const found = (isKept: boolean, received: unknown): Found => ({ isKept, received: shown(received) });
 const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
 
 const object = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
@@ -230,7 +230,7 @@ const rules: readonly Rule[] = [
     look: (request) => {
       const texts = textsOf(request).filter((text) => typeof text === 'string');
       const wrong = texts.find(
-        (text) => [...text].length > 140 || !text.isWellFormed() || text.includes('\uFFFD'),
+        (text) => Array.from(text).length > 140 || !text.isWellFormed() || text.includes('\uFFFD'),
       );
       return texts.length === 0 ? undefined : found(wrong === undefined, wrong ?? texts[0]);
     },
@@ -246,7 +246,7 @@ const rules: readonly Rule[] = [
     expected: t`a refund id of 1 to 35 characters`,
     operations: ['putDevolucao'],
     look: ({ path }) => {
-      const { length } = [...(path.at(-1) ?? '')];
+      const { length } = Array.from(path.at(-1) ?? '');
       return found(length >= 1 && length <= 35, path.at(-1));
     },
   },

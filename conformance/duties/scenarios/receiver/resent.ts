@@ -20,7 +20,7 @@ export default scenario({
     await scene.usedNotification(planned);
     const before = scene.notifications().length;
     scene.stage.nextNotification({ headers: { 'webhook-id': `msg_${scene.values.word(16)}` } });
-    await scene.account.resendWebhook(String(transactionId));
+    await scene.account.resendWebhook(transactionId);
     await scene.until(() => (scene.notifications().length > before ? true : undefined));
     await judgeBookedOnce(scene, 'RECEIVER-11', order);
   },

@@ -7,7 +7,7 @@ import type { RecordedCall } from '../../../stage/recording.js';
 function idOf(call: RecordedCall): string | undefined {
   if (call.operation === 'putDevolucao') return decodeURIComponent(call.path.replace(/^.*\//, ''));
   const id = parsed(call.bytes)['externalId'];
-  return id === undefined ? undefined : String(id);
+  return typeof id === 'string' ? id : undefined;
 }
 
 const amountOf = (call: RecordedCall) => {

@@ -30,7 +30,7 @@ export default scenario({
           scene.silently('a received payment', { amount: 1 }),
         ),
       );
-      ids.push(...made.map(({ transactionId }) => String(transactionId)));
+      ids.push(...made.map(({ transactionId }) => transactionId));
       const next = visits[visit + 1];
       if (next !== undefined) await scene.setup('time passes', { seconds: (daysAgo - next) * 86_400 });
     }
