@@ -58,7 +58,7 @@ export default tseslint.config(
   ...packages,
   ...purity,
   {
-    files: ['server/main.ts', 'conformance/cli/**', 'conformance/scaffold/node/**', 'tools/**'],
+    files: ['server/main.ts', 'conformance/cli/**', 'conformance/scaffold/**/node/**', 'tools/**'],
     rules: { 'no-console': 'off' },
   },
   {

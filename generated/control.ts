@@ -57,6 +57,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/_control/journal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the calls of an account in order, and whether provocations were used
+     * @description The last 1,000 calls of an account that are over, at most 1 MiB of them, kept in memory by the process that answered them; the oldest make room. Calls of the token endpoints count for the account whose `clientId` they name, in the same bounds of their own. Tokens, secrets and certificates are masked. Other query parameters are refused.
+     */
+    get: operations['listCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/_control/openapi.json': {
     parameters: {
       query?: never;
@@ -172,6 +192,37 @@ export interface components {
     /** @enum {string} */
     EventType:
       'cash_in' | 'cash_out' | 'refund_in' | 'refund_out' | 'med_created' | 'med_accepted' | 'med_rejected';
+    Journal: {
+      calls: components['schemas']['JournalCall'][];
+      provocations: components['schemas']['Provocation'][];
+    };
+    JournalCall: {
+      /** @description When its headers had come. */
+      at: components['schemas']['Time'];
+      /** @description The body as it was sent; null if there was none. */
+      body: string | null;
+      durationMs: number;
+      /** @description Names in lower case; repeated ones are joined by a comma. */
+      headers: {
+        [key: string]: string;
+      };
+      /** @description Whether there was more of the body than is shown. */
+      isCut: boolean;
+      method: string;
+      /** @description Increases with every call that the process gets, of any account. */
+      number: number;
+      /** @description Its operationId. */
+      operation: string;
+      /** @description The status with which the operation ended, whether or not the client was told; null if it was not carried out. */
+      outcome: number | null;
+      /** @description The id of the provocation that happened to it. */
+      provocation: string | null;
+      requestId: string;
+      /** @description What the client was answered, completely; null if its connection was closed before. */
+      status: number | null;
+      /** @description Path and query. */
+      url: string;
+    };
     LoggedAttempt: {
       answer: string | null;
       /** Format: date-time */
@@ -188,6 +239,16 @@ export interface components {
       status: components['schemas']['DeliveryStatus'];
       statusCode: number | null;
       url: string;
+    };
+    Provocation: {
+      /** @description The number of the call that it happened to. */
+      call: number | null;
+      id: string;
+      /** @description The notification that it happened to. */
+      notificationId: number | null;
+      /** @enum {string} */
+      state: 'the next calls' | 'notifications are disturbed';
+      used: boolean;
     };
     Registration: {
       eventType: components['schemas']['EventType'];
@@ -330,6 +391,32 @@ export interface operations {
           };
         };
       };
+      default: components['responses']['NotAllowed'];
+    };
+  };
+  listCalls: {
+    parameters: {
+      query: {
+        accountId: components['parameters']['Account'];
+        /** @description Only calls of this operation, by its operationId. */
+        operation?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The calls, and the provocations of the account in the order in which they were planned. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Journal'];
+        };
+      };
+      400: components['responses']['Refused'];
       default: components['responses']['NotAllowed'];
     };
   };
@@ -515,5 +602,14 @@ export const queries = {
     },
     subject: 'registration',
     isClosed: false,
+  },
+  listCalls: {
+    schema: {
+      type: 'object',
+      required: ['accountId'],
+      properties: { accountId: { type: 'string' }, operation: { type: 'string' } },
+    },
+    subject: 'account',
+    isClosed: true,
   },
 } as const satisfies Readonly<Record<string, ControlQuery>>;

@@ -1,4 +1,10 @@
+import type { Listening } from './http/listening.js';
+import type { LiveChanges } from './live-updates/changes.js';
 import type { Log } from './log.js';
+import type { DeliveryChannel } from './notifications/channel.js';
+import type { Retention } from './notifications/retention.js';
+import type { Scheduler } from './scheduler/scheduler.js';
+import type { Store } from './storage/store.js';
 
 /**
  * How long closing waits for work in progress, in ms. With the following steps it stays below the 10 s after which
@@ -32,4 +38,31 @@ export async function closeInTime(
     });
   });
   await Promise.race([close(cut.signal), givenUp]).finally(() => timers.forEach(clearTimeout));
+}
+
+/** What is shut down with a gateway. */
+export interface Ending {
+  readonly scheduler: Scheduler;
+  readonly live: LiveChanges;
+  /** Null if it has never listened. */
+  readonly listening: Listening | null;
+  readonly delivery: DeliveryChannel;
+  readonly retention: Retention;
+  readonly store: Store;
+}
+
+/** Shuts down the parts of a gateway in order; waits for work in progress until `cut` aborts. */
+export async function end(
+  { scheduler, live, listening, delivery, retention, store }: Ending,
+  cut: AbortSignal,
+): Promise<void> {
+  scheduler.halt();
+  live.close();
+  await listening?.close(cut);
+  delivery.endLookups();
+  await scheduler.stop(cut);
+  await retention.stop();
+  // The store first, so that a delivery that is cut off does not count as a failed attempt.
+  await store.close();
+  await delivery.close();
 }

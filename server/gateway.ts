@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-import { closeInTime } from './closing.js';
+import { closeInTime, end } from './closing.js';
 import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
 import { type Doorkeeper, doorkeeper } from './edge/doorkeeper.js';
@@ -14,7 +14,7 @@ import type { Probes } from './http/health-routes.js';
 import { listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
-import { recording } from './edge/request-facts.js';
+import { journalling, type Recorder, recording } from './edge/request-facts.js';
 import { type TokenService, tokenService } from './edge/tokens.js';
 import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
@@ -41,6 +41,8 @@ import { handlers } from './operations/index.js';
 import type { PublicOptions } from './options.js';
 import type { Credentials, Services, Webhooks } from './ports.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
+import { Provocations } from './provocations/provocations.js';
+import { CallJournal } from './recent-requests/journal.js';
 import { LastRequests } from './recent-requests/requests.js';
 import { brCodes } from './sandbox/br-code.js';
 import { type DemoAccount, demoAccount, type DemoRequest, type Identities } from './sandbox/demo-account.js';
@@ -94,6 +96,8 @@ export interface Gateway {
   readonly controlToken: string | null;
   /** What provider states are set up with. */
   readonly states: StateServices;
+  /** What clients have called; null if the control endpoint is closed. */
+  readonly journal: CallJournal | null;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
@@ -130,7 +134,8 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gateway> {
   const { overrides = {}, log = () => undefined } = options;
   const control = ControlOpening.of(options.control);
-  const delivery = channelOf(options);
+  const provocations = new Provocations();
+  const delivery = channelOf(options, provocations);
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const secrets = new SecretRandom();
@@ -141,7 +146,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   await trustClock(store, services.clock.systemMs());
   const scheduler = schedulerOf({ ...services, random: origins.work }, { delivery, watch, log });
   const retention = retentionOf(options, services, log);
-  const states = statesOf(services, scheduler, secrets);
+  const states = statesOf(services, scheduler, secrets, provocations);
+  const journal = control && new CallJournal();
   const dashboard = dashboardOf(control, store, states);
   const demo = (request?: DemoRequest) =>
     demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
@@ -153,10 +159,11 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     admit: doorOf(options, now),
-    record: dashboard.sandbox && recording(dashboard.sandbox.last, services.clock),
+    provocations,
+    record: recorderOf(dashboard.sandbox?.last, journal, services.clock),
     note: watch.answered,
     probes,
-    control: control && controlRouter(control.token, states, () => demo()),
+    control: control && journal && controlRouter(control.token, states, () => demo(), journal),
     dashboard,
   });
   const messages = messagesOf(app);
@@ -164,11 +171,9 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   for (const worker of [scheduler, retention]) worker.start();
   let listening: Listening | null = null;
   return {
-    listener,
-    messages,
+    ...{ listener, messages, states, journal, demo },
     timeStandsStill: origins.clock.reach !== undefined,
     controlToken: control?.token ?? null,
-    states,
     listen: async (port, host = '127.0.0.1') => {
       control?.demandClosedTo(host);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
@@ -179,7 +184,6 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
       control?.announce(baseUrl, host);
       return { baseUrl, controlUrl: control && baseUrl + controlPath };
     },
-    demo,
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, (cut) => {
         now.isClosing = true;
@@ -189,34 +193,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   };
 }
 
-/** What is shut down with a gateway. */
-interface Ending {
-  readonly scheduler: Scheduler;
-  readonly live: LiveChanges;
-  /** Null if it has never listened. */
-  readonly listening: Listening | null;
-  readonly delivery: DeliveryChannel;
-  readonly retention: Retention;
-  readonly store: Store;
-}
-
-/** Shuts down the parts of a gateway in order; waits for work in progress until `cut` aborts. */
-async function end(
-  { scheduler, live, listening, delivery, retention, store }: Ending,
-  cut: AbortSignal,
-): Promise<void> {
-  scheduler.halt();
-  live.close();
-  await listening?.close(cut);
-  delivery.endLookups();
-  await scheduler.stop(cut);
-  await retention.stop();
-  // The store first, so that a delivery that is cut off does not count as a failed attempt.
-  await store.close();
-  await delivery.close();
-}
-
-function channelOf(options: GatewayOptions): DeliveryChannel {
+function channelOf(options: GatewayOptions, provocations: Provocations): DeliveryChannel {
   return new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
@@ -225,6 +202,7 @@ function channelOf(options: GatewayOptions): DeliveryChannel {
     guard: guardOf(options),
     ca: options.webhookCa,
     override: options.overrides?.send,
+    provocations,
   });
 }
 
@@ -342,9 +320,21 @@ function dashboardOf(control: ControlOpening | null, store: Store, states: State
   return { ...parts, sandbox: { ...access, states, last } };
 }
 
-function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {
+/** Keeps calls for whoever looks at them; null if nobody does. */
+function recorderOf(last: LastRequests | undefined, journal: CallJournal | null, clock: Clock) {
+  if (!last || !journal) return null;
+  const recorders = [recording(last, clock), journalling(journal, clock)];
+  return (...call: Parameters<Recorder>) => recorders.forEach((record) => record(...call));
+}
+
+function statesOf(
+  services: Services,
+  scheduler: Scheduler,
+  secrets: SecretRandom,
+  provocations: Provocations,
+): StateServices {
   const hash = (secret: string) => hashSecret(secret, secrets);
-  return { ...services, scheduler, secrets, hashSecret: hash };
+  return { ...services, scheduler, secrets, hashSecret: hash, provocations };
 }
 
 function schedulerOf(

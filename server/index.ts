@@ -1,9 +1,10 @@
-/** The exports of `pix-gateway-kit`: a reference gateway in this process. See docs/library.md. */
+/** A reference gateway in this process, of what `pix-gateway-kit` exports (library/index.ts). See docs/library.md. */
 import type { RequestListener } from 'node:http';
 
 import { createGateway as gatewayOf, type Gateway as WholeGateway } from './gateway.js';
 import type { TestHelpers } from './library/helper-types.js';
 import { Inbox } from './library/inbox.js';
+import { noteRunning } from './library/running.js';
 import { sendingTo } from './library/tap.js';
 import { subscribe, testHelpers, unsubscribe } from './library/test-helpers.js';
 import type { Log, LogLevel } from './log.js';
@@ -134,11 +135,14 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     const { baseUrl, controlUrl } = await gateway.listen(port, host);
     const account = await accounts.give(clientSecret === undefined ? {} : { clientSecret });
     const reset = () => resetGateway(gateway, accounts, inbox, others.database);
+    const known = { baseUrl, controlUrl, controlToken: gateway.controlToken, account };
+    const noteClosed = noteRunning(known);
     return {
-      ...{ baseUrl, controlUrl, controlToken: gateway.controlToken, account },
+      ...known,
       anotherAccount: (name) => accounts.give({ name }),
       ...testHelpers({ services: gateway.states, demo: account, inbox, reset }),
       close: async () => {
+        noteClosed();
         if (!isInMemory(others.database ?? ':memory:')) await accounts.unsubscribe();
         await gateway.close();
       },
@@ -194,7 +198,7 @@ class GivenAccounts {
 }
 
 async function resetGateway(
-  { states }: WholeGateway,
+  { states, journal }: WholeGateway,
   accounts: GivenAccounts,
   inbox: Inbox,
   database = ':memory:',
@@ -204,6 +208,8 @@ async function resetGateway(
       'reset() deletes everything, so it is only for a gateway in memory: leave out `database`.',
     );
   await states.store.write(({ everything }) => everything.delete(), null);
+  states.provocations.clear();
+  journal?.clear();
   inbox.clear();
   await accounts.giveAgain();
 }

@@ -47,6 +47,7 @@ const topLevel = [
     'docs',
     'examples',
     'generated',
+    'library',
     'server',
     'spec',
     'test',

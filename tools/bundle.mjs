@@ -13,7 +13,7 @@ const entries = [
   'conformance/cli/main.ts',
   'conformance/cli/embedded-gateway.ts',
   'conformance/pact/verifier-process.ts',
-  'server/index.ts',
+  'library/index.ts',
 ];
 
 /** Packages that users install separately, or that come with Node. Knex names drivers that are never requested. */

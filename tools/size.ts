@@ -19,7 +19,7 @@ type Lines = ReadonlyMap<string, number>;
 
 const notCounted = /(^|\/)(package-lock\.json|LICENSE)$/;
 /** Rooms whose own folders are listed one by one. */
-const houses = ['client', 'server', 'conformance', 'tools', 'test'];
+const houses = ['client', 'server', 'conformance', 'library', 'tools', 'test'];
 
 function git(args: readonly string[], input?: string): Buffer {
   return execFileSync('git', args, { cwd: root, input, maxBuffer: 2 ** 30 });

@@ -97,6 +97,13 @@ export class Recording<Item extends { readonly bytes: Buffer }> {
     }
   }
 
+  /** Forgets all items. */
+  clear(): void {
+    this.#items.length = 0;
+    this.#bytes = 0;
+    this.dropped = 0;
+  }
+
   get items(): readonly Item[] {
     return this.#items;
   }

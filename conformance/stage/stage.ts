@@ -135,6 +135,13 @@ export class Stage {
     this.#notificationPlan.clear();
   }
 
+  /** The same, and everything that has come. */
+  clear(): void {
+    this.forget();
+    this.#calls.clear();
+    this.#notifications.clear();
+  }
+
   /** Waits until `found` finds something in what has come, at most so many ms; undefined if it does not. */
   waitFor<T>(found: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
     return new Promise((resolve) => {

@@ -150,16 +150,20 @@ class Unreadable extends Error {
 /**
  * Reads a JSON body of at most {@link bodyLimit} bytes. Refuses a body that is not UTF-8, because decoding would change
  * it, and with 415 one that is not JSON. A request without content has no body (undefined), whatever its `Content-Type`
- * says (RFC 9110, 8.3: it describes content): some clients send one with every POST.
+ * says (RFC 9110, 8.3: it describes content): some clients send one with every POST. `kept` gets the text.
  */
-export async function readBody(request: Request, response: Response): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  response: Response,
+  kept: { text: string | null } = { text: null },
+): Promise<unknown> {
   const { headers } = request;
   const length = Number(headers['content-length'] ?? 0);
   const isChunked = headers['transfer-encoding'] !== undefined;
   if (length === 0 && !isChunked) return undefined;
-  if (!isChunked && length <= bodyLimit && isPlainJson(headers)) return readPlainly(request);
+  if (!isChunked && length <= bodyLimit && isPlainJson(headers)) return readPlainly(request, kept);
   useUsualNames(headers);
-  if (mediaType(headers) === 'application/json') return readJson(request, response);
+  if (mediaType(headers) === 'application/json') return readJson(request, response, kept);
   // The length of chunks is known only after reading.
   const hasContent = !isChunked || (await hasBytes(request, response));
   if (hasContent && request.method !== 'GET' && request.method !== 'HEAD')
@@ -179,11 +183,12 @@ function isPlainJson(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Reads JSON in UTF-8 as Express would; Node enforces its length. */
-async function readPlainly(request: IncomingMessage): Promise<unknown> {
+async function readPlainly(request: IncomingMessage, kept: { text: string | null }): Promise<unknown> {
   const bytes = await bytesOf(request);
   if (!isUtf8(bytes)) throw notUtf8();
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (text === '') return {};
+  kept.text = text;
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
@@ -210,20 +215,32 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 /** Requests whose JSON turned out to have no bytes, which the parser reads as `{}`. */
 const withoutContent = new WeakSet<object>();
+/** The texts of bodies in UTF-8. */
+const texts = new WeakMap<object, string>();
 const parse = promisify<Request, Response>(
   express.json({
     limit: bodyLimit,
     strict: false,
     verify: (request, _response, bytes, charset) => {
       if (bytes.length === 0) withoutContent.add(request);
-      if (charset === 'utf-8' && !isUtf8(bytes)) throw notUtf8();
+      if (charset !== 'utf-8') return;
+      if (!isUtf8(bytes)) throw notUtf8();
+      texts.set(request, bytes.toString('utf8'));
     },
   }),
 );
 const drain = promisify<Request, Response>(express.raw({ limit: bodyLimit, type: () => true }));
 
-async function readJson(request: Request, response: Response): Promise<unknown> {
-  await parse(request, response);
+async function readJson(
+  request: Request,
+  response: Response,
+  kept: { text: string | null },
+): Promise<unknown> {
+  try {
+    await parse(request, response);
+  } finally {
+    kept.text = texts.get(request) ?? null;
+  }
   return withoutContent.has(request) ? undefined : request.body;
 }
 

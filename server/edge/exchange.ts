@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 
+import type { CallProvocation } from '../provocations/provocations.js';
 import type { OperationContract } from './operation-contract.js';
 import type { RequestFacts } from './request-facts.js';
 import type { Operate, ServedOperation } from './routes.js';
@@ -41,4 +42,6 @@ export interface Exchange extends Answerable {
   operate: Operate | null;
   /** The contract that has accepted the request and that its answer must keep; null if there is none (yet). */
   contract: OperationContract | null;
+  /** What a state has planned for this call; nearly always null. */
+  provocation: CallProvocation | null;
 }

@@ -1,25 +1,28 @@
-import type { IncomingMessage } from 'node:http';
-
 import type { RequestHandler } from 'express';
 
 import { readBody, requireBounds } from './content.js';
 import type { Doorkeeper } from './doorkeeper.js';
-import type { Answer, Answerable, Exchange } from './exchange.js';
+import type { Answer, Exchange } from './exchange.js';
 import { contractOf, readyContract } from './operation-contract.js';
-import { recogniserOf } from './urls.js';
+import { provoking, sendProvoked } from './provoked.js';
 import type { Refuse } from './refusals.js';
-import { beginRequest, commonHeaders } from './request-facts.js';
+import { beginRequest } from './request-facts.js';
 import { servedOperations, type Serving } from './routes.js';
+import { send } from './sending.js';
+import { recogniserOf } from './urls.js';
 
 /** A step in serving a request: it ends with an answer, goes on with null, and refuses by throwing. */
-type Step = (exchange: Exchange) => Promise<Answer | null> | null;
+export type Step = (exchange: Exchange) => Promise<Answer | null> | null;
 
 /** The steps of every request of an operation, in order. Then its answer is checked against the contract, and sent. */
-const steps: readonly Step[] = [identifyCaller, readContent, withinBounds, applyContract, callOperation];
+function stepsFor(serving: Serving): readonly Step[] {
+  return [identifyCaller, readContent, provoking(serving), withinBounds, applyContract, callOperation];
+}
 
 /** Serves the requests of all operations, and leaves all others to what comes after it. */
 export function pipeline(serving: Serving, refuse: Refuse): RequestHandler {
   const recognise = recogniserOf(servedOperations(serving));
+  const steps = stepsFor(serving);
   return (request, response, next) => {
     const recognised = recognise(request);
     if (!recognised) return next();
@@ -35,17 +38,23 @@ export function pipeline(serving: Serving, refuse: Refuse): RequestHandler {
       parts: { params, query, headers, body: undefined },
       operate: null,
       contract: null,
+      provocation: null,
     };
-    serve(exchange, refuse, serving.admit).catch(next);
+    serve(exchange, steps, refuse, serving.admit).catch(next);
   };
 }
 
-async function serve(exchange: Exchange, refuse: Refuse, admit: Doorkeeper): Promise<void> {
+async function serve(
+  exchange: Exchange,
+  steps: readonly Step[],
+  refuse: Refuse,
+  admit: Doorkeeper,
+): Promise<void> {
   const { request, facts } = exchange;
   try {
     const refused = admit(request);
     if (refused) throw refused;
-    await sendRight(exchange, await answerOf(exchange));
+    await sendRight(exchange, await answerOf(exchange, steps));
   } catch (error) {
     // An error answer that breaks the contract is also a fault of ours.
     await sendRight(exchange, refuse(error, request, facts)).catch((fault: unknown) =>
@@ -54,7 +63,7 @@ async function serve(exchange: Exchange, refuse: Refuse, admit: Doorkeeper): Pro
   }
 }
 
-async function answerOf(exchange: Exchange): Promise<Answer> {
+async function answerOf(exchange: Exchange, steps: readonly Step[]): Promise<Answer> {
   for (const step of steps) {
     const result = step(exchange);
     // Nothing to wait for: the next step, without a turn of the event loop.
@@ -67,7 +76,9 @@ async function answerOf(exchange: Exchange): Promise<Answer> {
 /** Sends an answer that keeps the contract; rejects with what is wrong with any other. */
 async function sendRight(exchange: Exchange, answer: Answer): Promise<void> {
   await exchange.contract?.requireAnswer(exchange.parts, answer);
-  send(exchange, answer);
+  exchange.facts.outcome = answer.status;
+  if (exchange.provocation === null) send(exchange, answer);
+  else await sendProvoked(exchange, exchange.provocation, answer);
 }
 
 /** Identifies the caller before any of the request's body is read. */
@@ -83,7 +94,7 @@ async function readContent(exchange: Exchange): Promise<null> {
   const { request, response, facts, parts } = exchange;
   const { params, query, headers } = parts;
   const beforeMs = performance.now();
-  const body = await readBody(request, response);
+  const body = await readBody(request, response, facts);
   // A client that sends slowly waits for nobody but itself.
   exchange.startedMs += performance.now() - beforeMs;
   facts.body = body;
@@ -108,39 +119,4 @@ async function applyContract(exchange: Exchange): Promise<null> {
 
 function callOperation({ operate, parts, startedMs }: Exchange): Promise<Answer> | null {
   return operate?.(parts, startedMs) ?? null;
-}
-
-/** Statuses whose answers never have a body. */
-const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
-
-/** Sends an answer: the only place that does, for operations and for errors. */
-export function send({ request, response, facts }: Answerable, { status, body, headers }: Answer): void {
-  const common = commonHeaders(facts);
-  if (headers !== undefined || body === undefined || bodiless.has(status) || !isPlain(request)) {
-    facts.answer = { body, headers: null };
-    response
-      .set(common)
-      .status(status)
-      .set(headers ?? {})
-      .json(body);
-    return;
-  }
-  // Byte for byte as Express does, without its search for what the answer lacks.
-  const text = JSON.stringify(body);
-  const all = {
-    ...common,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  };
-  // `getHeaders()` does not return headers that were passed to `writeHead()`, so they are kept here.
-  facts.answer = { body, headers: all, text };
-  response.writeHead(status, all);
-  response.end(text);
-}
-
-/** Whether nothing about a request changes what is sent of its answer. */
-function isPlain({ method, headers }: IncomingMessage): boolean {
-  return (
-    method !== 'HEAD' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined
-  );
 }

@@ -4,6 +4,7 @@ import type { Operation, OperationId } from '../../generated/operations.js';
 import { uuid } from '../domain/ids.js';
 import type { Random } from '../domain/random.js';
 import type { Headers } from '../recent-requests/masking.js';
+import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { LastRequests } from '../recent-requests/requests.js';
 import type { Problem } from '../domain/problems.js';
 import { format, type Message } from '../messages/messages.js';
@@ -25,6 +26,14 @@ export interface RequestFacts {
   refusal: Refusal | null;
   /** The request's body as it was read. */
   body: unknown;
+  /** Its JSON text as it was sent; null if there was none. */
+  text: string | null;
+  /** The status with which the operation ended; null if it has not, or was not called. */
+  outcome: number | null;
+  /** The id of the provocation that happened to it. */
+  provocation: string | null;
+  /** Its place among all calls that are kept in the journal. */
+  number: number;
   /** The JSON sent; null if there was none. */
   answer: SentAnswer | null;
 }
@@ -73,6 +82,10 @@ export function beginRequest(
     state: null,
     refusal: null,
     body: undefined,
+    text: null,
+    outcome: null,
+    provocation: null,
+    number: 0,
     answer: null,
   };
   response.once('close', () => note(notedRequest(request, response, facts)));
@@ -195,6 +208,31 @@ export function recording(last: LastRequests, clock: Clock): Recorder {
       });
     });
   };
+}
+
+/** Keeps calls of operations in the journal, in which every call has a number before anything happens to it. */
+export function journalling(journal: CallJournal, clock: Clock): Recorder {
+  return (request, response, facts) => {
+    const { operation } = facts;
+    if (operation === null) return;
+    const atMs = clock.systemMs();
+    const { method, url } = request;
+    facts.number = journal.nextNumber();
+    response.once('close', () => {
+      const { number, requestId, text, body, outcome, provocation, accountId } = facts;
+      journal.note(accountId ?? clientOwner(body), {
+        ...{ number, requestId, atMs, durationMs: durationOf(facts), operation: operation.operationId },
+        ...{ method, url, headers: request.headers, text, body, outcome, provocation },
+        status: response.writableFinished ? response.statusCode : null,
+      });
+    });
+  };
+}
+
+/** Who a call without a token says that it is: it is identified only if its credentials are right. */
+function clientOwner(body: unknown): string {
+  const { clientId } = (body ?? {}) as { readonly clientId?: unknown };
+  return typeof clientId === 'string' ? ownerOfClient(clientId) : '';
 }
 
 /** The request, by reference. */

@@ -12,6 +12,7 @@ import {
 import type { Log } from '../log.js';
 import type { AccountCaller, AllHandlers, Callers, TokenCaller } from '../operations/handler.js';
 import type { Services } from '../ports.js';
+import type { Provocations } from '../provocations/provocations.js';
 import type { Doorkeeper } from './doorkeeper.js';
 import type { Answer, RequestParts } from './exchange.js';
 import type { Reporting } from './request-facts.js';
@@ -34,6 +35,8 @@ export interface Serving extends Reporting {
   readonly log: Log;
   /** Whether a request may come in at all. */
   readonly admit: Doorkeeper;
+  /** What is planned for calls. Default: nothing. */
+  readonly provocations?: Provocations;
 }
 
 /** Calls an operation with a request that the contract's validator has accepted. */

@@ -4,13 +4,15 @@ import { asJson } from '../api-reference/served-contract.js';
 import { lazy } from '../domain/lazy.js';
 import { readBody, requireBounds } from '../edge/content.js';
 import type { RequestFacts } from '../edge/request-facts.js';
-import { send } from '../edge/pipeline.js';
+import { send } from '../edge/sending.js';
+import type { CallJournal } from '../recent-requests/journal.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { factsOf } from './begin.js';
 import { controlAccess } from './control-access.js';
 import { deliveryRoutes } from './delivery-routes.js';
 import { type DemoIdentity, demoRoute } from './demo-route.js';
+import { journalRoute } from './journal-route.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Loaded at the first request for a state, because most running gateways never get one. */
@@ -22,14 +24,15 @@ export const controlPath = '/_control/states';
 const maxReason = 300;
 
 /**
- * The control endpoint, by its contract (`spec/control.yaml`): `POST /_control/states` sets up a provider state. Deliveries
- * and registrations are served by `delivery-routes.ts` and `registration-routes.ts`. `controlAccess` decides who may use
+ * The control endpoint, by its contract (`spec/control.yaml`): `POST /_control/states` sets up a provider state. Deliveries,
+ * registrations and the journal are served by files of their own. `controlAccess` decides who may use
  * them.
  */
 export function controlRouter(
   token: string | null,
   services: StateServices,
   demo: () => Promise<DemoIdentity>,
+  journal: CallJournal,
 ): Router {
   const router = Router();
   router.use('/_control', controlAccess(token));
@@ -38,6 +41,7 @@ export function controlRouter(
   });
   router.use(deliveryRoutes(services));
   router.use(registrationRoutes(services));
+  router.use(journalRoute({ ...services, journal }));
   router.use(demoRoute(demo));
   router.get('/_control/openapi.json', (_request, response, next) => {
     asJson('control.json').then((text) => response.type('json').send(text), next);

@@ -1,10 +1,12 @@
 import { lazy } from '../domain/lazy.js';
 import type { DeliveryOptions, Outcome, Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
+import { disturbing } from './disturbing.js';
 import type { httpsSender } from './https-sender.js';
 import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
+import type { Provocations } from '../provocations/provocations.js';
 import { format, message } from '../messages/messages.js';
 
 /** Limits on deliveries. */
@@ -32,6 +34,8 @@ export interface ChannelOptions {
   /** Trusted CAs in addition to Node's own, PEM. */
   readonly ca?: readonly string[] | undefined;
   readonly override?: ((send: Send) => Send) | undefined;
+  /** What is planned for notifications. Default: nothing. */
+  readonly provocations?: Provocations | undefined;
 }
 
 type Sender = ReturnType<typeof httpsSender>;
@@ -54,7 +58,7 @@ export class DeliveryChannel {
   #opened: Sender | null = null;
 
   /** `override` wraps the sending, for gateways with a deliberate defect. */
-  constructor({ secret, bounds, names, override, ...options }: ChannelOptions) {
+  constructor({ secret, bounds, names, override, provocations, ...options }: ChannelOptions) {
     const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
     this.guard = guard;
     this.#receivers = { ...guard, ca };
@@ -65,7 +69,8 @@ export class DeliveryChannel {
     this.gate = new DeliveryGate(this.#bounds, schedule);
     this.#sender = lazy(() => this.#open());
     const send: Send = async (delivery) => (this.#opened ?? (await this.#sender())).send(delivery);
-    this.send = unlessReceiversFail(override ? override(send) : send);
+    const overridden = override ? override(send) : send;
+    this.send = unlessReceiversFail(provocations ? disturbing(overridden, provocations) : overridden);
   }
 
   async #open(): Promise<Sender> {

@@ -1,4 +1,5 @@
 import { type Clock, instant } from '../domain/clock.js';
+import type { Forgery } from '../provocations/provocations.js';
 import type { WebhookSecret } from '../domain/registrations.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
@@ -29,10 +30,18 @@ export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
   readonly retryAfterMs?: number;
   /** True if the gateway itself lacked the means to begin, so that no attempt was made. */
   readonly notBegun?: true;
+  /** In how many ms it is then tried; by default soon. */
+  readonly againInMs?: number;
 };
 
+/** A delivery as it is sent. */
+export interface SentDelivery extends Delivery {
+  /** How it is signed, if not as it should be. */
+  readonly forgery?: Forgery;
+}
+
 /** Sends one notification once and returns the result; never throws. */
-export type Send = (delivery: Delivery) => Promise<Outcome>;
+export type Send = (delivery: SentDelivery) => Promise<Outcome>;
 
 /** What delivering needs. */
 export interface DeliveryContext {
@@ -108,7 +117,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
   const result = await attempt(delivery, context);
   if (result.notBegun) {
     const nowMs = clock.systemMs();
-    const until = { dueAtMs: nowMs + notBegunMs, nowMs };
+    const until = { dueAtMs: nowMs + (result.againInMs ?? notBegunMs), nowMs };
     await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }

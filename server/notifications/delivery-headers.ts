@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
 import { isReservedHeader } from '../domain/registrations.js';
+import type { Forgery } from '../provocations/provocations.js';
 import type { Delivery } from '../storage/tables/notifications.js';
+import type { SentDelivery } from './deliverer.js';
 
 /** All headers of a delivery; `ofAll` is a secret that signs every one. */
-export function headersOf(delivery: Delivery, ofAll: string | null): Readonly<Record<string, string>> {
+export function headersOf(delivery: SentDelivery, ofAll: string | null): Readonly<Record<string, string>> {
   return { ...deliveryHeaders(delivery), ...webhookHeaders(delivery, ofAll) };
 }
 
@@ -45,18 +47,40 @@ function decoded(text: string): string {
  * Headers of Standard Webhooks, computed over the bytes that are sent (OP-19): always an id for recognising duplicates,
  * and one signature per secret, that for all accounts first.
  */
-function webhookHeaders(delivery: Delivery, ofAll: string | null): Record<string, string> {
+function webhookHeaders(delivery: SentDelivery, ofAll: string | null): Record<string, string> {
+  const { forgery } = delivery;
+  if (forgery === 'unsigned') return {};
   const id = messageId(delivery);
-  const now = new Date();
+  const now = new Date(forgery === 'old' ? Date.now() - oldMs : Date.now());
   const own = (delivery.secrets ?? []).map(({ secret }) => secret);
   const secrets = ofAll === null ? own : [ofAll, ...own];
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, now, delivery.body));
+  const right = (text: string) => secrets.map((secret) => new Webhook(secret).sign(id, now, text));
+  const signatures =
+    forgery === undefined ? right(delivery.body) : forged(forgery, delivery.body, right, foreign(id, now));
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
     ...(delivery.isTest === true && { 'webhook-test': 'true' }),
   };
+}
+
+/** Older than any receiver should accept, in ms: the scheme allows five minutes. */
+const oldMs = 3_600_000;
+/** A secret that no receiver has. */
+const foreignSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+type Sign = (text: string) => readonly string[];
+
+function foreign(id: string, at: Date): Sign {
+  return (text) => [new Webhook(foreignSecret).sign(id, at, text)];
+}
+
+/** Signatures as a state has asked for them (`notifications are disturbed`). */
+function forged(forgery: Forgery, body: string, right: Sign, foreign: Sign): readonly string[] {
+  if (forgery === 'another key') return foreign(body);
+  if (forgery === 'both keys') return [...foreign(body), ...right(body)];
+  return right(forgery === 'tampered' ? `${body} ` : body);
 }
 
 /**

@@ -73,7 +73,17 @@ async function resendTo(
   }, accountId);
   const { id, about, receiversAnswer } = planned;
   const delivery = {
-    ...{ ...target, id, notificationId, accountId, body, attempts: 0, isTest, receiversAnswer },
+    ...{
+      ...target,
+      id,
+      notificationId,
+      accountId,
+      body,
+      attempts: 0,
+      isTest,
+      isResend: true,
+      receiversAnswer,
+    },
     ...(about && { about }),
   };
   const result = await attempt(delivery, { clock, send });

@@ -99,7 +99,7 @@ function read<T>(schema: object, given: unknown): Read<T> {
   validators.set(schema, validate);
   const value: unknown = structuredClone(given);
   if (validate(value)) return { value: value as T };
-  const errors = (validate.errors ?? []).filter(({ schemaPath }) => !schemaPath.includes('/oneOf/'));
+  const errors = (validate.errors ?? []).filter(({ schemaPath }) => !/\/(oneOf|anyOf)\//.test(schemaPath));
   const more = errors.length - maxFaults;
   const faults = errors.slice(0, maxFaults).map(faultOf);
   const rest = { field: null, isMissing: false, wanted: null, text: `and ${more} more` };
@@ -124,15 +124,19 @@ function faultOf({ instancePath, keyword, message, params, schema, parentSchema,
     const wanted = properties?.[name]?.description ?? 'it';
     return { field: path, isMissing: true, wanted, text: `${path} is missing: send ${wanted}` };
   }
-  if (keyword === 'oneOf') {
-    const choices = (schema as readonly { readonly required: readonly string[] }[]).map(({ required }) =>
-      required.join(' with '),
-    );
+  if (keyword === 'oneOf' || keyword === 'anyOf') {
+    const alternatives = schema as readonly { readonly required?: readonly string[] }[];
+    if (!alternatives.every(({ required }) => required)) return wrong(field, data, description ?? 'right');
+    const choices = alternatives.map(({ required = [] }) => required.join(' with '));
     const text = `send either ${choices.join(' or ')}`;
     return { field: null, isMissing: true, wanted: null, text };
   }
   const right = keyword === 'enum' ? null : (description ?? message ?? 'right');
-  const wanted = (right ?? `one of ${(schema as unknown[]).join(', ')}`).replace(/^must be /, '');
+  return wrong(field, data, right ?? `one of ${(schema as unknown[]).join(', ')}`);
+}
+
+function wrong(field: string, data: unknown, right: string): Fault {
+  const wanted = right.replace(/^must be /, '');
   const text = `${field || 'the request'} must be ${wanted}; it is ${shown(data)}`;
   return { field: field || null, isMissing: false, wanted, text };
 }

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a project of TypeScript has: whether the package has types is seen by what must not compile. */
 const program = `
-import { startGateway, type StartedGateway } from 'pix-gateway-kit';
+import { type Planned, startGateway, startStage, type StagedCall, type StartedGateway } from 'pix-gateway-kit';
 import { createClient, InvalidRequest, type Outcome } from 'pix-gateway-kit/client';
 import type { components, paths } from 'pix-gateway-kit/contract';
 
@@ -26,6 +26,11 @@ export async function pay(): Promise<string> {
   const paid: Outcome<'createCashOut'> = await client.createCashOut({ value: '12.34', externalId: 'order-1', details });
   const early: string = paid.data.transactionId; // An outcome is looked at first.
   if (paid.outcome !== 'accepted') throw new InvalidRequest('value', early);
+  const stage = await startStage({ gateway, webhook: { url: 'http://127.0.0.1:5000/hook' } });
+  const lost: Planned<StagedCall> = stage.next('createCashOut', 'lose the answer');
+  stage.nextNotification({ deliver: 'twice' }, { eventType: 'cash_in' });
+  const told: number | null = (await lost.used()).status;
+  if (told !== null) throw new InvalidRequest('value', stage.baseUrl);
   const status: components['schemas']['CashOutTransaction']['status'] = paid.data.status;
   const path: keyof paths = '/api/pix/cash-out';
   return status + path;
@@ -76,6 +81,22 @@ describe('TypeScript finds the types of the package', () => {
 });
 
 describe('the package is loaded', () => {
+  it('with a stage, where nothing else but CommonJS is', async () => {
+    const code = `const { startGateway, startStage } = require('pix-gateway-kit');
+      module.exports.run = async () => {
+        const gateway = await startGateway();
+        const stage = await startStage();
+        const lost = stage.next('getBalance', { answer: { status: 503 } });
+        const { status } = await fetch(stage.baseUrl + '/balance');
+        const { provocation } = await lost.used();
+        await stage.close();
+        await gateway.close();
+        return { status, provocation };
+      };`;
+    const { run } = jestLike({}).run(code, join(folder, 'stage.cjs')) as { run(): Promise<object> };
+    expect(await run()).toEqual({ status: 503, provocation: { answer: { status: 503 } } });
+  });
+
   it('in the same way by both kinds of modules', async () => {
     const loads = createRequire(join(folder, 'program.cjs'));
     for (const entry of ['pix-gateway-kit', 'pix-gateway-kit/client', 'pix-gateway-kit/contract']) {

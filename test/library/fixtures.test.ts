@@ -15,11 +15,13 @@ import { installPixkit } from '../support/pixkit-program.js';
 const pages = ['docs/how-to/test-fixtures.md', 'docs/pt-BR/how-to/test-fixtures.md'];
 const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** The test that a page shows, as its file. */
-function shownIn(path: string, language: string): readonly [name: string, text: string] {
-  const [, text = ''] = new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(page(path)) ?? [];
-  const [, name = ''] = /(?:\/\/|#) (\S+\.\w+)\n/.exec(text) ?? [];
-  return [name, text];
+/** The tests that a page shows, as their files. */
+function shownIn(path: string, language: string): readonly (readonly [name: string, text: string])[] {
+  const blocks = [...page(path).matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))];
+  return blocks.flatMap(([, text = '']) => {
+    const [, name] = /^(?:<\?php\n)?(?:\/\/|#) (\S+\.\w+)\n/.exec(text) ?? [];
+    return name === undefined ? [] : [[name, text] as const];
+  });
 }
 
 const jars = '/usr/share/java';
@@ -55,7 +57,7 @@ const frameworks: Readonly<Record<FrameworkName, Framework>> = {
     folder: '.',
     files: { 'conftest.py': 'pytest_plugins = ["pixkit_gateway"]\n' },
     run: [['python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider']],
-    passed: /1 passed/,
+    passed: /2 passed/,
     lack: () => lacks('python3', '-m', 'pytest', '--version'),
   },
   junit: {
@@ -64,14 +66,15 @@ const frameworks: Readonly<Record<FrameworkName, Framework>> = {
     run: [
       [
         ...(['javac', ...quick.map((option) => `-J${option}`), '-Xlint:all,-serial', '-Werror'] as const),
-        ...['-cp', api, '-d', 'out', 'pixkit/PixkitGateway.java', 'pixkit/Json.java', 'OrderTest.java'],
+        ...['-cp', api, '-d', 'out', 'pixkit/PixkitGateway.java', 'pixkit/Json.java'],
+        ...['OrderTest.java', 'LostAnswerTest.java'],
       ],
       [
         ...(['java', ...quick, '-cp', `out:${api}:${console_}`] as const),
         ...['org.junit.platform.console.ConsoleLauncher', '--scan-classpath', 'out', '--details=tree'],
       ],
     ],
-    passed: /1 tests successful/,
+    passed: /2 tests successful/,
     lack: () =>
       !existsSync(`${jars}/junit-platform-console.jar`)
         ? 'no JUnit here; apt-get install junit5'
@@ -93,7 +96,7 @@ const frameworks: Readonly<Record<FrameworkName, Framework>> = {
     language: 'php',
     folder: 'tests',
     run: [['phpunit', '--no-configuration', 'tests']],
-    passed: /OK \(1 test, 1 assertion\)/,
+    passed: /OK \(2 tests, 3 assertions\)/,
     lack: () => lacks('phpunit', '--version'),
   },
 };
@@ -122,8 +125,9 @@ describe('the fixtures of init --fixtures', () => {
       if (why !== false) skip(why);
       const output = join(folder, inner);
       expect((await pixkit('init', '--fixtures', name, '--output', output)).status).toBe(0);
-      const [file, text] = shownIn(pages[0]!, language);
-      for (const [path, content] of Object.entries({ [file]: text, ...files }))
+      const shown = shownIn(pages[0]!, language);
+      expect(shown).toHaveLength(2);
+      for (const [path, content] of [...shown, ...Object.entries(files)])
         await project.put(join(inner, path), content);
       let printed = '';
       for (const [program, ...args] of run) {
@@ -167,7 +171,7 @@ def test_waits(pixkit_account):
 
   it('are shown alike in both languages', () => {
     const [english, portuguese] = pages.map((path) => page(path).match(/```\w+\n[^]*?```/g));
-    expect(english).toHaveLength(5);
+    expect(english).toHaveLength(9);
     expect(portuguese).toEqual(english);
   });
 });

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const entry = new URL('../../server/index.ts', import.meta.url).href;
+const entry = new URL('../../library/index.ts', import.meta.url).href;
 
 describe('the set-ups that the documentation shows', () => {
   let folder: string;
@@ -35,7 +35,7 @@ describe('the set-ups that the documentation shows', () => {
     for (const output of [run.stdout, run.stderr])
       output.on('data', (chunk: Buffer) => (printed += String(chunk)));
     const [status] = (await once(run, 'close')) as [number | null];
-    expect([status, printed]).toEqual([0, expect.stringContaining('3 passed')]);
+    expect([status, printed]).toEqual([0, expect.stringContaining('4 passed')]);
   }, 120_000);
 
   it('work with Jest', async () => {

@@ -84,10 +84,17 @@ function shapeOf({ description, params, returns }: WrittenExchange): object {
   return { description, type: 'object', required: Object.keys(properties), properties };
 }
 
-/** Which optional members belong together: in the type, each stays optional. */
+/** Keywords that may say which optional members belong together: in the type, each stays optional. */
 const choices = ['oneOf', 'anyOf'];
 
+/** Whether alternatives only name members, rather than forms of a value. */
+function onlyRequire(alternatives: unknown): boolean {
+  return (alternatives as readonly object[]).every((one) => Object.keys(one).join() === 'required');
+}
+
 function without(schema: object, keywords: readonly string[]): object {
-  const kept = (key: string, value: unknown) => (keywords.includes(key) ? undefined : value);
+  const isLeft = (key: string, value: unknown) =>
+    keywords.includes(key) && (!choices.includes(key) || onlyRequire(value));
+  const kept = (key: string, value: unknown) => (isLeft(key, value) ? undefined : value);
   return JSON.parse(JSON.stringify(schema, kept)) as object;
 }

@@ -23,10 +23,14 @@ const floors = {
     'log.ts': [],
     'options.ts': ['log.ts'],
     scheduler: ['messages', 'domain', 'storage'],
-    notifications: ['messages', 'domain', 'storage', 'ports.ts'],
+    provocations: [],
+    notifications: ['messages', 'domain', 'storage', 'ports.ts', 'provocations'],
     lifecycle: ['messages', 'domain', 'storage', 'ledger', 'notifications', 'ports.ts', 'scheduler'],
     operations: ['messages', 'domain', 'storage', 'ledger', 'ports.ts'],
-    sandbox: ['messages', 'domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler'],
+    sandbox: [
+      ...['messages', 'domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler'],
+      ...['provocations', 'recent-requests'],
+    ],
     'api-reference': [],
     'recent-requests': [],
     'live-updates': ['storage'],
@@ -42,13 +46,14 @@ const floors = {
         'operations',
         'dashboard',
         'ports.ts',
+        'provocations',
         'recent-requests',
         'log.ts',
       ],
     ],
     http: [
       ...['messages', 'domain', 'storage', 'edge', 'sandbox', 'api-reference', 'dashboard'],
-      ...['ports.ts', 'options.ts'],
+      ...['ports.ts', 'options.ts', 'recent-requests'],
     ],
     monitoring: ['domain', 'storage', 'notifications', 'edge', 'log.ts'],
     serve: ['messages', 'sandbox'],
@@ -113,6 +118,18 @@ export const zones = [
   ),
   ...['./server', './conformance', './generated'].map((target) =>
     zone(target, './client', [], 'The client is for users: what judges and what is judged do without it'),
+  ),
+  zone(
+    './library',
+    '.',
+    [
+      ...['./library', './generated', './node_modules', './server/index.ts', './server/library/running.ts'],
+      ...['./conformance/stage', './conformance/contract'],
+    ],
+    'What users import puts together the gateway and a stage, and nothing else of them',
+  ),
+  ...['./server', './conformance', './generated', './client', './tools'].map((target) =>
+    zone(target, './library', [], 'The library is for users: nothing here is built on it'),
   ),
   ...floorZones,
   ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>

@@ -4,6 +4,19 @@ export const impossibleTexts = {
     en: 'no account has the accountId {accountId}: send what "an account" returned',
     'pt-BR': 'nenhuma conta tem o accountId {accountId}: informe o que "an account" retornou',
   },
+  'no such operation': {
+    en: 'operation must be an operationId of the contract, such as createCashOut; it is {operation}',
+    'pt-BR': 'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
+  },
+  'no such event type': {
+    en: 'eventType must be one that can be registered, such as cash_out; it is {eventType}',
+    'pt-BR': 'eventType deve ser um que pode ser cadastrado, como cash_out; foi informado {eventType}',
+  },
+  'too many provocations': {
+    en: 'too many provocations are planned that nothing has come for: forget them first (a teardown of the state)',
+    'pt-BR':
+      'há provocações planejadas demais que ainda não atingiram nada: esqueça-as antes (teardown do estado)',
+  },
   'no time': {
     en: '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}',
     'pt-BR': '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',

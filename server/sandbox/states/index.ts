@@ -6,6 +6,7 @@ import { aPaymentSettles, aRefundSettles, aSentPaymentIsReturned } from './payme
 import { aChargeIsPaid, aChargeIsRemoved, aReceivedPayment, theChargeProviderFails } from './receipts.js';
 import { aCharge, aRequestedRefund, aSentPayment } from './requests.js';
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
+import { forgetUnused, notificationsAreDisturbed, theNextCalls } from './provocations.js';
 import type { Setup, StateServices, Teardown } from './state.js';
 import { aDirectoryKey, aWebhookRegistration, noWebhookRegistration, timePasses } from './surroundings.js';
 
@@ -32,11 +33,15 @@ const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'a requested refund': aRequestedRefund,
   'an account changes': anAccountChanges,
   'receivers fail': receiversFail,
+  'the next calls': theNextCalls,
+  'notifications are disturbed': notificationsAreDisturbed,
 };
 
 /** The teardown of states. All others are left as they are: the caller may still want to look at an account. */
 const takenBack: { readonly [S in StateName]?: Teardown<S> } = {
   'a webhook registration': noWebhookRegistration,
+  'the next calls': forgetUnused('the next calls'),
+  'notifications are disturbed': forgetUnused('notifications are disturbed'),
 };
 
 /** Tears a state down, if this gateway can. */

@@ -5,6 +5,7 @@ import { format, message } from '../../messages/messages.js';
 import type { impossibleTexts } from '../../messages/texts/impossible.js';
 import { writeRepeatably } from '../../lifecycle/work.js';
 import type { Services } from '../../ports.js';
+import type { Provocations } from '../../provocations/provocations.js';
 import type { Scheduler } from '../../scheduler/scheduler.js';
 import type { Tables } from '../../storage/store.js';
 
@@ -14,6 +15,7 @@ export interface StateServices extends Services {
   /** The source of secrets. */
   readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
+  readonly provocations: Provocations;
 }
 
 /**

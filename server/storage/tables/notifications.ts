@@ -35,6 +35,8 @@ export interface Delivery extends Registration {
   readonly attempts: number;
   /** Whether it is a test. Default: false. */
   readonly isTest?: boolean;
+  /** Whether it is sent once, because somebody asked for it. Default: false. */
+  readonly isResend?: boolean;
   /** The simulated answer: a status, or 0 for no answer; null or undefined: the receiver is called. */
   readonly receiversAnswer?: number | null;
   /** What it is about, if it was read from the database. */

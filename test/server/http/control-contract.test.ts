@@ -81,6 +81,8 @@ const it = base.extend('account', async ({ gateway }) => {
   const account = await gateway.account();
   await account.register(url, 'cash_in');
   await account.state('a received payment', { amount: 1 });
+  await account.state('the next calls', { operation: 'getBalance', do: { answer: { status: 503 } } });
+  await account.get('/balance');
   return account;
 });
 
@@ -117,6 +119,8 @@ it.for<Exchange>([
   ['post /_control/registrations/rotate 200', ofRegistration],
   ['post /_control/registrations/rotate 400', ofAccount],
   ['post /_control/registrations/rotate 404', (account) => `${ofRegistration(account)}x`],
+  ['get /_control/journal 200', ofAccount],
+  ['get /_control/journal 400'],
   ['get /_control/demo-account 200'],
   ['get /_control/openapi.json 200'],
   ['post /_control/states 200', undefined, { state: 'an account' }],

@@ -1,0 +1,115 @@
+import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
+import { FairRing } from './requests.js';
+
+/** A call of an operation that is over, by reference. */
+export interface JournalledCall {
+  readonly number: number;
+  readonly requestId: string;
+  /** Machine time at which its headers had come, ms since 1970. */
+  readonly atMs: number;
+  readonly durationMs: number;
+  readonly operation: string;
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: Headers;
+  /** The body as it was sent; null if there was none, or it was not UTF-8. */
+  readonly text: string | null;
+  /** The body as it was read. */
+  readonly body: unknown;
+  /** The status with which the operation ended; null if it was not called. */
+  readonly outcome: number | null;
+  /** What the client was answered; null if its connection was closed before. */
+  readonly status: number | null;
+  /** The id of the provocation that happened to it. */
+  readonly provocation: string | null;
+}
+
+/** A call for display: its secrets are masked. */
+export interface ShownCall extends Omit<JournalledCall, 'headers' | 'text' | 'body'> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Whether there was more of the body. */
+  readonly isCut: boolean;
+}
+
+interface Kept {
+  readonly call: Omit<JournalledCall, 'body'>;
+  readonly isCut: boolean;
+}
+
+/** Limits: of an account, and of all. Bytes are about those of URLs, headers and bodies. */
+const bounds = {
+  perOwner: { items: 1_000, bytes: 1024 * 1024 },
+  inAll: { items: 5_000, bytes: 8 * 1024 * 1024 },
+};
+/** Maximum length in characters of a body that is kept whole, and of a URL. */
+const maxBody = 16_384;
+const maxUrl = 1_024;
+
+/** Whose the calls for a token are, by the client id in them. Nobody else's list has room for what anybody can send. */
+export function ownerOfClient(clientId: string): string {
+  return `client ${clientId.slice(0, 64).toLowerCase()}`;
+}
+
+/** The last calls of each account, in order, as they came. In memory, within bounds. */
+export class CallJournal {
+  #ring = new FairRing<Kept>(bounds);
+  #last = 0;
+
+  /** The number of the next call. */
+  nextNumber(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  /** Keeps a call of an owner: an account, or who asks for a token. Nothing that it refers to may change afterwards. */
+  note(owner: string, { body, ...call }: JournalledCall): void {
+    const whole = readable(call.text, body);
+    const isCut = whole !== null && whole.length > maxBody;
+    // Copies: slices would keep the whole texts alive.
+    const text = isCut ? copyOf(whole.slice(0, maxBody)) : whole;
+    const url = call.url.length > maxUrl ? copyOf(call.url.slice(0, maxUrl)) : call.url;
+    const bytes = url.length + (text?.length ?? 0) + sizeOf(call.headers);
+    this.#ring.add(owner, { call: { ...call, url, text }, isCut }, bytes);
+  }
+
+  /** The calls of these owners, of one operation or of all, oldest first. */
+  of(owners: readonly string[], operation?: string): ShownCall[] {
+    return owners
+      .flatMap((owner) => this.#ring.newest(owner))
+      .filter(({ call }) => operation === undefined || call.operation === operation)
+      .sort((one, other) => one.call.number - other.call.number)
+      .map(shown);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#ring = new FairRing<Kept>(bounds);
+  }
+}
+
+/** A body as text in which secrets can be found by the names of members: those could also be written with escapes. */
+function readable(text: string | null, body: unknown): string | null {
+  if (body === undefined) return text === null || text.includes('\\u') ? null : text;
+  if (text !== null && !text.includes('\\u')) return text;
+  try {
+    return JSON.stringify(maskedValue(body));
+  } catch {
+    // Nested too deeply.
+    return null;
+  }
+}
+
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function sizeOf(headers: Headers): number {
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + String(value).length, 0);
+}
+
+function shown({ call: { text, headers, url, ...call }, isCut }: Kept): ShownCall {
+  const body = text === null ? null : maskedBeginning(text);
+  return { ...call, url: maskedText(url), headers: Object.fromEntries(maskedHeaders(headers)), body, isCut };
+}

@@ -1,0 +1,46 @@
+import { operations } from '../../../generated/operations.js';
+import { isEventType } from '../../domain/registrations.js';
+import { type ProvokingState, TooManyProvocations } from '../../provocations/provocations.js';
+import { accountOf, impossible, type Setup, type StateServices, type Teardown } from './state.js';
+
+/** The state `the next calls`: something happens to calls of an operation, each provocation once. */
+export const theNextCalls: Setup<'the next calls'> = async (
+  { accountId, operation, do: does, nth, times },
+  services,
+) => {
+  await accountOf(accountId, services);
+  if (!Object.hasOwn(operations, operation)) throw impossible('no such operation', { operation });
+  return planned(() => services.provocations.planCalls(accountId, operation, does, { nth, times }));
+};
+
+/** The state `notifications are disturbed`: something happens to notifications, each provocation once. */
+export const notificationsAreDisturbed: Setup<'notifications are disturbed'> = async (
+  { accountId, eventType, nth, times, deliver, lateMs, set, signature },
+  services,
+) => {
+  await accountOf(accountId, services);
+  if (eventType !== undefined && !isEventType(eventType))
+    throw impossible('no such event type', { eventType });
+  const does = {
+    ...(deliver !== undefined && { deliver }),
+    ...(lateMs !== undefined && { lateMs }),
+    ...(set !== undefined && { set }),
+    ...(signature !== undefined && { signature }),
+  };
+  return planned(() => services.provocations.planNotifications(accountId, eventType, does, { nth, times }));
+};
+
+function planned(plan: () => readonly string[]): { readonly ids: readonly string[] } {
+  try {
+    return { ids: plan() };
+  } catch (thrown) {
+    if (thrown instanceof TooManyProvocations) throw impossible('too many provocations');
+    throw thrown;
+  }
+}
+
+/** The teardown of one of these states: forgets what nothing has come for. */
+export function forgetUnused(state: ProvokingState): Teardown<ProvokingState> {
+  return async ({ accountId }, { provocations }: StateServices) =>
+    provocations.forgetUnused(accountId, state);
+}
