@@ -35,6 +35,8 @@ export interface JudgeOptions extends TargetOptions {
   readonly grades?: GradeRules;
   /** Who is judged, if it is not the gateway. */
   readonly judged?: string;
+  /** The address of the driver of a client, which restarts when the client does. */
+  readonly watched?: string | undefined;
   readonly evidence?: 'failures' | 'all';
 }
 

@@ -1,6 +1,11 @@
-import type { ClientSteps, StepName } from '../../generated/client-steps.js';
+import { type ClientSteps, protocol, type StepName } from '../../generated/client-steps.js';
 import type { Credentials } from '../target/account-core.js';
 import type { Driver, StepAnswer } from './driver.js';
+
+/** The steps by which a client acts; the others are about the driver itself. */
+export const actingSteps: readonly StepName[] = (Object.keys(protocol.steps) as StepName[]).filter(
+  (step) => !['about', 'configure', 'close'].includes(step),
+);
 
 /** A client that acts for one account. */
 export interface ActingClient {
@@ -26,6 +31,8 @@ export interface ClientUnderTest {
   readonly verifies: boolean;
   /** How long it may take to react, in ms, on top of what is waited anyway. */
   readonly patienceMs: number;
+  /** The steps that it answers, if it says so. */
+  readonly steps?: readonly string[] | undefined;
   /** The steps that it certainly does not answer. */
   readonly lacks: (step: StepName) => boolean;
   /** Whether it makes no such calls at all, so that duties about them do not apply. */

@@ -62,6 +62,11 @@ async function runJob(name: string, folder: string, variables: Variables): Promi
 }
 
 describe("GitLab's template", () => {
+  test.each(['.pixkit', '.pixkit-shard'])('%s ends where no gateway is named', async (name) => {
+    const { status, err } = await runJob(name, folderOfJob(), {});
+    expect([status, err]).toEqual([2, expect.stringContaining('No gateway is named')]);
+  });
+
   test('judges a gateway that is right, and leaves its artefacts', async () => {
     const folder = folderOfJob();
     const { status, out, err } = await runJob('.pixkit', folder, { ...right(), PIXKIT_ONLY: only });
@@ -174,6 +179,11 @@ describe("Jenkins' pipeline", () => {
 
 describe('the plain script', () => {
   const script = join(folderOfTemplates, 'judge.sh');
+
+  test('ends where no gateway is named, instead of judging its own', async () => {
+    const { status, err } = await run([script], { folder: folderOfJob(), variables: usual });
+    expect([status, err]).toEqual([2, expect.stringContaining('set PIXKIT_BASE_URL or PIXKIT_TARGET')]);
+  });
 
   test('judges, and says how it ended', async () => {
     const folder = folderOfJob();
