@@ -152,14 +152,15 @@ function absentOf(report: Report, language: Language): readonly string[] {
 const mostWaivers = 3;
 
 /** Which waivers fail the run, because they no longer hold: nothing else in the line would say so. */
-function overOf({ verdict, waivers = [] }: Report, language: Language): readonly string[] {
+function overOf(report: Report, language: Language): readonly string[] {
+  const { verdict, waivers = [] } = report;
   const [expired, stale] = (['expired', 'stale'] as const).map((wanted) =>
     waivers.filter(({ state }) => state === wanted).map(({ id }) => id),
   ) as [string[], string[]];
   const ids = [...expired, ...stale];
   if (verdict !== 'nonconformant' || ids.length === 0) return [];
   const names = [...ids.slice(0, mostWaivers), ...(ids.length > mostWaivers ? ['…'] : [])].join(', ');
-  return [verdictTexts[language].over(expired.length, stale.length, names)];
+  return [verdictTextsOf(report, language).over(expired.length, stale.length, names)];
 }
 
 /** `380 of 391 MUST clauses decided (97%)`; checks are counted if the suite has no clauses. */
