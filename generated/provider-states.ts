@@ -966,7 +966,7 @@ interface components {
               };
               readonly carriedOut?: boolean;
             };
-        /** @description which one from now, of those that no earlier provocation takes: 1 is the next */
+        /** @description which one from now, not counting those that an earlier provocation happens to: 1 is the next */
         readonly nth?: number;
         /** @description how many in a row, from 1 to 100 */
         readonly times?: number;
@@ -996,7 +996,7 @@ interface components {
               readonly carriedOut?: boolean;
             };
         /**
-         * @description which one from now, of those that no earlier provocation takes: 1 is the next
+         * @description which one from now, not counting those that an earlier provocation happens to: 1 is the next
          * @default 1
          */
         readonly nth: number;
@@ -1032,7 +1032,7 @@ interface components {
          * @enum {unknown}
          */
         readonly signature?: 'unsigned' | 'another key' | 'tampered' | 'old' | 'both keys';
-        /** @description which one from now, of those that no earlier provocation takes: 1 is the next */
+        /** @description which one from now, not counting those that an earlier provocation happens to: 1 is the next */
         readonly nth?: number;
         /** @description how many in a row, from 1 to 100 */
         readonly times?: number;
@@ -1057,7 +1057,7 @@ interface components {
          */
         readonly signature?: 'unsigned' | 'another key' | 'tampered' | 'old' | 'both keys';
         /**
-         * @description which one from now, of those that no earlier provocation takes: 1 is the next
+         * @description which one from now, not counting those that an earlier provocation happens to: 1 is the next
          * @default 1
          */
         readonly nth: number;

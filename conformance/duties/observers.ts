@@ -37,10 +37,9 @@ interface Request {
 
 const found = (isKept: boolean, received: unknown): Found => ({ isKept, received: shown(received) });
 const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
 
-const object = (value: unknown): Readonly<Record<string, unknown>> =>
-  isObject(value) ? (value) : {};
+const object = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
 /** A number as it stands in the text of a body: parsing would round what must be seen. */
 function digitsOf(text: string, member: string): string | undefined {
@@ -67,11 +66,13 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 const documentDigits = /^(\d{11}|\d{14})$/;
 const dayMs = 86_400_000;
 
-/** The documents of a request, wherever they stand. */
+/** The documents of a request, wherever they stand: a key may be one. */
 function documentsOf({ operation, body }: Request): readonly unknown[] {
   switch (operation) {
-    case 'createCashOut':
-      return [object(body['details'])['document']];
+    case 'createCashOut': {
+      const { document, key, keyType } = object(body['details']);
+      return [document, ...(keyType === 'DOCUMENT' ? [key] : [])];
+    }
     case 'createQrCashOut':
       return [body['document']];
     case 'createCashIn':
@@ -229,7 +230,7 @@ const rules: readonly Rule[] = [
     look: (request) => {
       const texts = textsOf(request).filter((text) => typeof text === 'string');
       const wrong = texts.find(
-        (text) => [...text].length > 140 || !text.isWellFormed() || text.includes('\uFFFD'),
+        (text) => Array.from(text).length > 140 || !text.isWellFormed() || text.includes('\uFFFD'),
       );
       return texts.length === 0 ? undefined : found(wrong === undefined, wrong ?? texts[0]);
     },
@@ -245,7 +246,7 @@ const rules: readonly Rule[] = [
     expected: t`a refund id of 1 to 35 characters`,
     operations: ['putDevolucao'],
     look: ({ path }) => {
-      const { length } = [...(path.at(-1) ?? '')];
+      const { length } = Array.from(path.at(-1) ?? '');
       return found(length >= 1 && length <= 35, path.at(-1));
     },
   },

@@ -376,7 +376,7 @@ export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unkno
   const text = bytes?.toString('utf8') ?? '';
   const json = parseJson(text);
   const exact: unknown = parseExactly(text, json);
-  return isObject(exact) ? (exact) : {};
+  return isObject(exact) ? exact : {};
 }
 
 /** The `Skip` of a scenario that needs a step. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { isSame, ofDirection, sideText } from './compare.js';
+import { isSame, ofDirection, sideText, verdictId } from './compare.js';
 import type { Comparison, Difference, Direction } from './compare.js';
+import { Prose } from './html/texts.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
@@ -55,10 +56,15 @@ export function compareMarkdown({ first, second, comparison }: Compared, registe
   return `${[...head, ...(isSame(comparison) ? [texts.same] : blocks)].join('\n\n')}\n`;
 }
 
+/** The id of what differs; the verdict has none, and is called what its part is. */
+function nameOf(part: string, { id }: Difference): string {
+  return id === verdictId ? part : id;
+}
+
 function rowOf(part: string, difference: Difference, register: Register): string {
-  const { id, text } = difference;
+  const { text } = difference;
   const sides = (['first', 'second'] as const).map((side) => sideText(difference, side, register));
-  const cells = [part, `**${escapedMarkdown(id)}** ${escapedMarkdown(text)}`, ...sides];
+  const cells = [part, `**${escapedMarkdown(nameOf(part, difference))}** ${escapedMarkdown(text)}`, ...sides];
   const [kind, what, ...values] = cells;
   return `| ${[kind, what, ...values.map(escapedMarkdown)].join(' | ')} |`;
 }
@@ -156,7 +162,8 @@ function Section({
               {differences.map((difference) => (
                 <tr>
                   <td>
-                    <strong>{difference.id}</strong> {withoutControls(difference.text)}
+                    <strong>{nameOf(part, difference)}</strong>{' '}
+                    <Prose text={withoutControls(difference.text)} />
                   </td>
                   <td>{withoutControls(sideText(difference, 'first', register))}</td>
                   <td>{withoutControls(sideText(difference, 'second', register))}</td>

@@ -5,6 +5,9 @@ import type { SentenceData } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { languageIn, titleOfCheck } from './words.js';
 
+/** The id of the difference between two verdicts: there is only one of each report. */
+export const verdictId = 'verdict';
+
 /** One difference between two reports. */
 export interface Difference {
   readonly id: string;
@@ -61,7 +64,7 @@ export function compareReports(first: Report, second: Report, register: Register
   );
   const both = <T>(feature: (report: Report) => T): readonly [T, T] => [feature(first), feature(second)];
   return {
-    verdict: differences(...both(({ verdict }) => new Map([['verdict', verdict]])), () => ''),
+    verdict: differences(...both(({ verdict }) => new Map([[verdictId, verdict]])), () => ''),
     clauses: differences(
       ...both(({ clauses }) => new Map(clauses.map(({ id, outcome }) => [id, outcome]))),
       (id) => [ruleOf(register, id), impliedText(register, id)].filter((text) => text !== '').join(' – '),

@@ -6,7 +6,6 @@ import {
   cellsOf,
   changedChapters,
   courseLines,
-  minuteOf,
   otherLines,
   runColumns,
   summaryLine,
@@ -14,7 +13,7 @@ import {
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
 import { historyTextsOf } from './texts/client-comparison.js';
-import { languageIn, nameOfChapter } from './words.js';
+import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** A history as one HTML file that loads no other resource and runs nothing. */
 export async function historyHtml(history: History, register: Register): Promise<string> {
@@ -102,7 +101,7 @@ function Chart({ history: { rows }, register }: Props): JSX.Element {
               width={Math.round(width)}
               height={Math.max(1, height)}
             >
-              <title>{`${minuteOf(startedAt)}: ${tally.failed}`}</title>
+              <title>{`${minuteText(startedAt, languageIn(register))}: ${tally.failed}`}</title>
             </rect>
           );
         })}

@@ -4,22 +4,17 @@ import { printable } from './printable.js';
 import type { Register } from './report.js';
 import { historyTextsOf } from './texts/client-comparison.js';
 import { outcomeTextsOf } from './texts/client-outcomes.js';
-import { nameOfChapter } from './words.js';
+import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** How many runs and findings the console and a comment show; the page has all. */
 const most = { runs: 20, commentRuns: 50, findings: 10 } as const;
-
-/** A time to the minute, in UTC. */
-export function minuteOf(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
-}
 
 /** `Since the run before (…): better; 0 new, 3 mended`, for each comparison that there is. */
 export function courseLines(history: History, register: Register): readonly string[] {
   const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
   const line = (change: Change, title: (when: string) => string) =>
-    `${title(minuteOf(change.since))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.mended.length)}`;
+    `${title(minuteText(change.since, languageIn(register)))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.mended.length)}`;
   if (last === undefined) return [texts.first];
   return [
     line(last, texts.sinceRun),
@@ -38,7 +33,10 @@ export function otherLines({ others }: History, register: Register): readonly st
 
 /** `5 runs, from … to …`. */
 export function summaryLine({ rows }: History, register: Register): string {
-  const [first = '', last = ''] = [rows[0], rows.at(-1)].map((row) => minuteOf(row?.startedAt ?? ''));
+  const language = languageIn(register);
+  const [first = '', last = ''] = [rows[0], rows.at(-1)].map((row) =>
+    row === undefined ? '' : minuteText(row.startedAt, language),
+  );
   return historyTextsOf(register).summary(rows.length, first, last);
 }
 
@@ -46,7 +44,7 @@ export function summaryLine({ rows }: History, register: Register): string {
 export function cellsOf(row: HistoryRow, register: Register): readonly string[] {
   const { startedAt, build, report, tally, findings, change } = row;
   return [
-    minuteOf(startedAt),
+    minuteText(startedAt, languageIn(register)),
     build,
     outcomeTextsOf(register).verdict[report.verdict],
     String(tally.passed),

@@ -62,6 +62,7 @@ export class Stage {
         this.#changed();
         return provocation;
       },
+      onAnswered: () => this.#changed(),
       onEnded: () => this.#changed(),
     });
   }

@@ -9,6 +9,7 @@ import qrCodes from './requests/qr-codes.js';
 import idsOfRefunds from './requests/refund-ids.js';
 import longStatement from './requests/statement.js';
 import legalFormsOfTheBalance from './balance/legal-forms.js';
+import legalFormsOfAnswers from './balance/legal-answers.js';
 import badGateway from './cash-out/bad-gateway.js';
 import cutAnswer from './cash-out/cut-answer.js';
 import finalErrors from './cash-out/final-errors.js';
@@ -24,6 +25,7 @@ import lostAnswerOfAQrPayment from './qr-cash-out/lost-answer.js';
 import lostAnswerOfATransfer from './transfer/lost-answer.js';
 import lateAnswerOfATransfer from './transfer/late-answer.js';
 import transferWhileUnavailable from './transfer/unavailable.js';
+import lostAnswerOfARefund from './cash-in/lost-refund.js';
 import providerFails from './cash-in/provider-fails.js';
 import lostNotification from './reconcile/lost-notification.js';
 import resends from './reconcile/resends.js';
@@ -75,6 +77,7 @@ export const scenarios: readonly Scenario[] = [
   idsOfRefunds,
   longStatement,
   legalFormsOfTheBalance,
+  legalFormsOfAnswers,
   badGateway,
   cutAnswer,
   finalErrors,
@@ -91,6 +94,7 @@ export const scenarios: readonly Scenario[] = [
   lateAnswerOfATransfer,
   transferWhileUnavailable,
   providerFails,
+  lostAnswerOfARefund,
   lostNotification,
   resends,
   everyKindOfNotification,

@@ -9,7 +9,7 @@ import { outcomeTextsOf } from '../texts/client-outcomes.js';
 import { pageTextsOf } from '../texts/client-page.js';
 import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
-import { textIn, nameOfChapter, secondsText, languageIn } from '../words.js';
+import { textIn, nameOfChapter, secondsText, languageIn, minuteText } from '../words.js';
 
 /** What was judged, and the verdict as a word and in sentences. */
 export function Verdict({
@@ -66,17 +66,6 @@ function identityOf(report: Report, language: Language): readonly Fact[] {
     [texts.whatWasRun, scopeOf(report, language)],
   ];
   return all.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));
-}
-
-/** A time to the minute, in UTC. */
-function minuteText(iso: string, language: Language): string {
-  if (language === 'en') return `${iso.slice(0, 16).replace('T', ', ')} UTC`;
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${format.format(new Date(iso))} UTC`;
 }
 
 /** What the run covered, in words. */

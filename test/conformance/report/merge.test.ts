@@ -212,4 +212,17 @@ describe('compare', () => {
     expect(html).toContain('Other differences');
     expect(html).not.toContain('<script');
   });
+
+  test('has the verdict in the language of the page, and code as code', async () => {
+    const difference = { text: '', first: 'conformant', second: 'nonconformant' };
+    const comparison = {
+      verdict: [{ id: 'verdict', ...difference }],
+      clauses: [{ id: 'ERROR-09', ...difference, text: 'O `path` da resposta.' }],
+      ...{ checks: [], openPoints: [] },
+    };
+    const compared = { first: 'a.json', second: 'b.json', comparison };
+    const html = await compareHtml(compared, { ...smallRegister, language: 'pt-BR' });
+    expect(html).toContain('<strong>Veredito</strong>');
+    expect(html).toContain('<strong>ERROR-09</strong> O <code>path</code> da resposta.');
+  });
 });

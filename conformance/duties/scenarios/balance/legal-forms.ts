@@ -28,7 +28,6 @@ export default scenario({
   steps: ['balance'],
   async run(scene) {
     const duty = scene.duty('CALLER-41');
-    await scene.alive();
     for (const body of forms()) {
       const plans = [...planned(scene, ['getBalance', 'getApiBalance'], { answer: { status: 200, body } })];
       const compatible = {

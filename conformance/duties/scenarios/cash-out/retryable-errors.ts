@@ -23,6 +23,16 @@ export default scenario({
     }
     await scene.alive();
     await scene.quiet();
+    // Who has paid again learns that it has failed again.
+    for (const [errorCode, order] of orders) {
+      const second = scene.paymentsOf(order)[1];
+      if (second === undefined) continue;
+      const transactionId = String(second.id);
+      await scene.setup('a payment settles', { transactionId, outcome: 'ERROR', errorCode });
+      await scene.told(({ bytes }) => bytes.includes(transactionId));
+    }
+    await scene.alive();
+    await scene.quiet();
     const duty = scene.duty('CALLER-33');
     for (const [code, order] of orders) {
       const calls = scene.callsFor(order);

@@ -1,5 +1,5 @@
 import { scenario, Skip, t } from '../words.js';
-import { paidCharge } from '../shared/paid-charge.js';
+import { charging, paidChargeBy } from '../shared/paid-charge.js';
 
 /** In cents. */
 const amounts = [123_450, 10];
@@ -15,8 +15,11 @@ export default scenario({
   needs: ['a charge is paid'],
   async run(scene) {
     const duty = scene.duty('RECEIVER-06');
-    for (const cents of amounts) {
-      const { order } = await paidCharge(scene, cents);
+    // One family tells amounts as numbers, the other as texts.
+    for (const [step, cents] of charging.flatMap((step) => amounts.map((cents) => [step, cents] as const))) {
+      const charge = await paidChargeBy(scene, step, cents);
+      if (charge === undefined) continue;
+      const { order } = charge;
       const view = await scene.viewOnce(
         order,
         ({ state, amount }) => state === 'paid' && amount === order.amount,

@@ -19,7 +19,8 @@ export default scenario({
     const { transactionId } = await settledOf(scene, order);
     await scene.usedNotification(planned);
     const before = scene.notifications().length;
-    await scene.account.resendWebhook(String(transactionId));
+    scene.stage.nextNotification({ headers: { 'webhook-id': `msg_${scene.values.word(16)}` } });
+    await scene.account.resendWebhook(transactionId);
     await scene.until(() => (scene.notifications().length > before ? true : undefined));
     await judgeBookedOnce(scene, 'RECEIVER-11', order);
   },

@@ -1,8 +1,13 @@
 import type { Forgery } from '../../../stage/provocations.js';
-import { scenario, Skip, t } from '../words.js';
-import { delivered, isTaken } from '../shared/answered.js';
+import type { RecordedNotification } from '../../../stage/recording.js';
+import { type Scene, scenario, Skip, t } from '../words.js';
+import { paymentOf } from '../shared/settled.js';
+import { answered, delivered, isTaken } from '../shared/answered.js';
 
 const forgeries: readonly Forgery[] = ['unsigned', 'another key', 'tampered', 'old'];
+
+/** Time for a client that books later than it answers, in ms. */
+const afterMs = 1_000;
 
 export default scenario({
   id: 'receiver/signatures',
@@ -48,5 +53,37 @@ export default scenario({
         shownBy: [scene.delivery(item)],
       });
     }
+    await judgeEffect(scene);
   },
 });
+
+/** A forged notification says nothing of an order: neither that it was paid, nor anything else. */
+async function judgeEffect(scene: Scene): Promise<void> {
+  if (scene.about.lacks('how is the order')) return;
+  const order = scene.order();
+  if ((await scene.try('pay', scene.payee(order))) === undefined) return;
+  const transactionId = String(paymentOf(scene, order));
+  const isOfOrder = ({ bytes }: RecordedNotification) => bytes.includes(transactionId);
+  // Also the deliveries that a refusal leads to.
+  const plans = Array.from({ length: 5 }, () =>
+    scene.stage.nextNotification({ signature: 'another key' }, { where: isOfOrder }),
+  );
+  const before = scene.calls().length;
+  await scene.setup('a payment settles', { transactionId });
+  if (plans[0] !== undefined) await scene.usedNotification(plans[0]);
+  await answered(scene);
+  await scene.pause(afterMs);
+  const view = await scene.view(order);
+  // Who has asked the list knows it from there.
+  if (view === undefined || scene.calls().length > before) return;
+  scene.duty('RECEIVER-14').holds(view.state === 'pending' || view.state === 'unknown', {
+    message: t`a forged notification has an effect`,
+    expected: t`pending or unknown: only whoever has the key can say more`,
+    received: view.state,
+    shownBy: scene
+      .notifications()
+      .filter(isOfOrder)
+      .slice(0, 1)
+      .map((one) => scene.delivery(one)),
+  });
+}

@@ -19,6 +19,11 @@ export default scenario({
         eventType,
         url: scene.stage.webhookUrl(`second/${eventType}`),
       });
+    // Each delivery may have an id of its own: what is the same is the fact.
+    scene.stage.nextNotification(
+      { headers: { 'webhook-id': `msg_${scene.values.word(16)}` } },
+      { where: ({ path }) => path.includes('/second/') },
+    );
     const order = scene.order();
     await scene.pay(order);
     await settledOf(scene, order);

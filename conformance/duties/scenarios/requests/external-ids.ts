@@ -1,4 +1,4 @@
-import { parsed, scenario, t } from '../words.js';
+import { type Order, parsed, scenario, t } from '../words.js';
 import { groupedBy } from '../shared/grouped.js';
 import { amountIn } from '../shared/amount-in.js';
 
@@ -13,12 +13,15 @@ export default scenario({
   duties: ['CALLER-15'],
   steps: ['pay'],
   async run(scene) {
+    // All to one payee: what they have in common must not become their id.
+    const { key, document } = scene.payee(scene.order());
+    const pay = (order: Order) => scene.pay(order, { key, document });
     const make = (count: number) => Array.from({ length: count }, () => scene.order());
-    for (const order of make(parts.alone)) await scene.pay(order);
-    await Promise.all(make(parts.atOnce).map((order) => scene.pay(order)));
+    for (const order of make(parts.alone)) await pay(order);
+    await Promise.all(make(parts.atOnce).map(pay));
     if (!scene.about.lacks('restart')) {
       const restarted = await scene.try('restart', {});
-      if (restarted !== undefined) for (const order of make(parts.afterwards)) await scene.pay(order);
+      if (restarted !== undefined) for (const order of make(parts.afterwards)) await pay(order);
     }
     const calls = scene.calls('createCashOut');
     const duty = scene.duty('CALLER-15');

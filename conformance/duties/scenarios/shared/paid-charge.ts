@@ -1,6 +1,6 @@
 import { Skip } from '../../../core/errors.js';
 import { t } from '../../../core/text.js';
-import type { Order, Scene } from '../../scene.js';
+import { type Order, type Scene, stepMissing } from '../../scene.js';
 
 /** A charge of the client that was paid. */
 export interface PaidCharge {
@@ -14,14 +14,29 @@ export function chargeOf(scene: Scene, { name: order, amount }: Order) {
   return { order, amount, name: 'João Souza', document: scene.values.cpf() };
 }
 
+/** The steps by which clients make charges: what one family does, the other does in other forms. */
+export const charging = ['charge', 'charge by cob'] as const;
+
 /** The client makes a charge, by whichever operation it uses, and somebody pays it. Throws `Skip` if it makes none. */
 export async function paidCharge(scene: Scene, cents: number): Promise<PaidCharge> {
+  const paid =
+    (await paidChargeBy(scene, 'charge', cents)) ?? (await paidChargeBy(scene, 'charge by cob', cents));
+  if (paid === undefined) throw stepMissing('charge');
+  return paid;
+}
+
+/** The same by this step; undefined if the client does not have it. */
+export async function paidChargeBy(
+  scene: Scene,
+  step: (typeof charging)[number],
+  cents: number,
+): Promise<PaidCharge | undefined> {
   const order = scene.order(cents);
-  const params = chargeOf(scene, order);
-  if ((await scene.try('charge', params)) === undefined) await scene.do('charge by cob', params);
-  const [made] = scene
+  if ((await scene.try(step, chargeOf(scene, order))) === undefined) return undefined;
+  const made = scene
     .paymentsBy('createCashIn', 'putCob')
-    .filter(({ call }) => call.bytes.includes(amountText(cents)));
+    .filter(({ call }) => call.bytes.includes(amountText(cents)))
+    .at(-1);
   if (made === undefined) throw new Skip(t`the client made no charge`);
   const operation = made.call.operation === 'putCob' ? 'putCob' : 'createCashIn';
   const paid = await scene.setup(
