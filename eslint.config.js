@@ -13,6 +13,7 @@ export default tseslint.config(
       'generated/',
       '**/node_modules/',
       'tools/witnesses/clients/',
+      'tools/witnesses/lost-answers/programs/',
       'tools/site/.vitepress/cache/',
       'tools/site/dist/',
     ],
@@ -57,7 +58,7 @@ export default tseslint.config(
   ...packages,
   ...purity,
   {
-    files: ['server/main.ts', 'conformance/cli/**', 'conformance/scaffold/node/**', 'tools/**'],
+    files: ['server/main.ts', 'conformance/cli/**', 'conformance/scaffold/**/node/**', 'tools/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -65,13 +65,14 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
-  'test/tools/clients.test.ts',
+  'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
+  'test/clients/languages/languages.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/{as-installed,fixtures,set-ups}.test.ts',
   'test/docs/{charge,signatures,verdict}.test.ts',
-  'test/conformance/scaffold/scaffold.test.ts',
+  'test/conformance/scaffold/{driver,scaffold}.test.ts',
   'test/journeys/{backup,doors,killed,starter}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
 ];

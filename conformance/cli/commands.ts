@@ -5,6 +5,7 @@ import type { Command } from 'commander';
  */
 export const makers = {
   check: async () => (await import('./check.js')).checkCommand,
+  client: async () => (await import('./client.js')).clientCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
   listen: async () => (await import('./listen.js')).listenCommand,
   trigger: async () => (await import('./trigger.js')).triggerCommand,

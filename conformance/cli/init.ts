@@ -16,6 +16,7 @@ import { askAll } from './questions.js';
 interface InitOptions {
   readonly output?: string;
   readonly scaffold?: LanguageName;
+  readonly scaffoldClient?: LanguageName;
   readonly fixtures?: FrameworkName;
   readonly force?: boolean;
   readonly baseUrl?: string;
@@ -34,11 +35,11 @@ interface InitOptions {
 export function initCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('init')
     .description(
-      'write a commented target file, from your answers or from these options; or scaffold a control endpoint',
+      'write a commented target file, from your answers or from these options; or scaffold a control endpoint, or the driver of a client',
     )
     .option(
       '--output <path>',
-      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --fixtures a folder (default: where the framework looks)',
+      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver), with --fixtures a folder (default: where the framework looks)',
     )
     .addOption(
       withChoices(
@@ -50,12 +51,21 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
       ),
     )
     .addOption(
+      withChoices(
+        new Option(
+          '--scaffold-client <language>',
+          'write a driver of a client for you to fill in, instead of a target file',
+        ),
+        languageNames,
+      ).conflicts('scaffold'),
+    )
+    .addOption(
       new Option(
         '--fixtures <framework>',
         'write fixtures for tests in another language, instead of a target file',
       )
         .choices(frameworkNames)
-        .conflicts('scaffold'),
+        .conflicts(['scaffold', 'scaffoldClient']),
     )
     .option('--force', 'overwrite an existing file')
     .option('--base-url <url>', 'base URL of the gateway; without it, the command asks questions', httpUrl)
@@ -92,6 +102,11 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
   if (options.scaffold !== undefined) {
     const { writeScaffold } = await import('./scaffold.js');
     writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);
+    return 0;
+  }
+  if (options.scaffoldClient !== undefined) {
+    const { writeDriver } = await import('./scaffold.js');
+    writeDriver(options.scaffoldClient, options.output ?? 'client-driver', io);
     return 0;
   }
   const { output = 'target.yaml' } = options;

@@ -2,7 +2,7 @@ import { t, Sentence } from '../core/text.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { everything, type Selection } from '../engine/select.js';
-import type { ImpliedRule } from '../engine/verdict.js';
+import type { GradeRules, ImpliedRule } from '../engine/verdict.js';
 import type { Family } from '../target/profile.js';
 import { type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
 import { gathered, RepeatableOption, wholeNumber, withChoices } from './arguments.js';
@@ -32,6 +32,11 @@ export interface JudgeOptions extends TargetOptions {
   readonly strict?: boolean;
   readonly requireDecided?: number;
   readonly implied?: ImpliedRule;
+  readonly grades?: GradeRules;
+  /** Who is judged, if it is not the gateway. */
+  readonly judged?: string;
+  /** The address of the driver of a client, which restarts when the client does. */
+  readonly watched?: string | undefined;
   readonly evidence?: 'failures' | 'all';
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
@@ -17,7 +18,7 @@ import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import type { Register, ReportCheck } from '../report/report.js';
 import { nameOfChapter } from '../report/words.js';
-import { isReportKind, renderReport, writeReports } from '../report/write.js';
+import { isReportKind, renderReport, type ReportFile, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
@@ -25,12 +26,12 @@ import { judgeTexts } from './texts/judge.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { reportAt } from './reports.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
-import { lastFailed, rememberFailed } from './last-failed.js';
+import { lastFailed, rememberFailed, whoIs } from './last-failed.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
 import { refuseUnknownIds } from './waived-ids.js';
-import { watching } from './watch.js';
+import { type Watched, watching } from './watch.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
@@ -42,6 +43,7 @@ export async function runJudgeCommand(
   options: JudgeOptions,
   io: Io,
   opening?: Promise<OpenTarget>,
+  registerOf: (language: Language) => Register = kitRegister,
 ): Promise<number> {
   let open = opening;
   try {
@@ -52,10 +54,14 @@ export async function runJudgeCommand(
     open ??= openTarget(options);
     const opened = await open;
     if (isList) return list(suite, againSelected(suite, opened, options, io), io);
-    const once = (to: Io) => judge(suite, againSelected(suite, opened, options, io), opened, options, to);
+    const once = (to: Io) =>
+      judge(
+        { suite, register: registerOf(outputLanguage(to)) },
+        againSelected(suite, opened, options, io),
+        ...([opened, options, to] as const),
+      );
     if (options.watch !== true) return await once(io);
-    demandTarget(opened);
-    return await watching(opened.target.baseUrl, io, once);
+    return await watching(watchedAt(suite, opened, options), io, once);
   } finally {
     const opened = await open?.catch(() => undefined);
     await opened?.close();
@@ -72,13 +78,22 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptio
       t`Leave out --only, --quick and --shard, or --last-failed.`,
     );
   }
-  const only = lastFailed(suite, target.baseUrl.replace(/\/+$/, ''), io);
+  const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : whoIs(suite.client.name);
+  const only = lastFailed(suite, who, io);
   if (only.length === 0) printLines(io.stderr, [judgeTexts[outputLanguage(io)].nothingFailed]);
   return { ...selection, only };
 }
 
-function demandTarget({ isOurs }: OpenTarget): void {
-  if (!isOurs) return;
+/** The address of what is judged and may restart: the gateway, or the driver of a client. */
+function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: JudgeOptions): Watched {
+  if (subject === 'client') {
+    if (watched !== undefined) return { url: watched, isDriver: true };
+    throw new ConfigurationError(
+      t`--watch needs a client that can restart.`,
+      t`Give its driver with --driver, or leave --watch out.`,
+    );
+  }
+  if (!isOurs) return { url: target.baseUrl, isDriver: false };
   throw new ConfigurationError(
     t`--watch needs a gateway that changes.`,
     t`Give the gateway with --base-url or --target.`,
@@ -86,14 +101,13 @@ function demandTarget({ isOurs }: OpenTarget): void {
 }
 
 async function judge(
-  suite: Suite,
+  { suite, register }: { readonly suite: Suite; readonly register: Register },
   selection: Selection,
   { target, isOurs }: OpenTarget,
   options: JudgeOptions,
   io: Io,
 ): Promise<number> {
   const redactor = new Redactor();
-  const register = kitRegister(outputLanguage(io));
   const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
   const console = new ConsoleReport(register, colorsFor(io), {
     verbose: reporter === 'verbose',
@@ -102,14 +116,18 @@ async function judge(
   const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const waivers = await waiversOf(target, options);
-  const inForce = new Waivers(waivers, today(), warnsAt(suite.clauses, options.implied));
+  const inForce = new Waivers(waivers, today(), warnsAt(suite.clauses, options.implied, options.grades));
   const stopper = new Stopper(options.maxFailures, io.signal);
   const reportResult = (result: ResolvedCheck) => {
     if (reporter === 'verbose')
       printLines(io.stdout, console.check(entryOf(withWaivers(result, inForce), register, redactor)));
   };
-  const shown = progress(io.stderr, reportResult, { language: outputLanguage(io) });
-  const about = { ...aboutRun(suite, selection), seed, baseUrl: redactor.text(target.baseUrl) };
+  const shown = progress(io.stderr, reportResult, register);
+  const about = {
+    ...aboutRun(suite, selection),
+    seed,
+    baseUrl: options.judged ?? redactor.text(target.baseUrl),
+  };
   const listener: RunListener = {
     ...shown,
     started: (total, selected) => {
@@ -122,12 +140,12 @@ async function judge(
       shown.concluded?.(result, done, total);
     },
   };
-  const { strict = false, requireDecided, implied, jobs } = options;
+  const { strict = false, requireDecided, implied, grades, jobs } = options;
   const demands = { strict, requireDecided, implied };
   const result = await runSuite(suite, target, {
     selection,
     seed,
-    ...{ jobs, waivers, ...demands },
+    ...{ jobs, waivers, grades, ...demands },
     listener,
     secret: redactor.learn,
     keepsEvidence: options.evidence === 'all',
@@ -138,12 +156,23 @@ async function judge(
   const report = jsonReport(result, redactor);
   printLines(io.stderr, endLines(stopper, io));
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
-  await writeReport({ report, compared }, register, { console, reporter }, io);
-  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
-  await writeReports(files, report, register, compared);
-  await writeStepSummary({ report, compared }, register, io);
-  if (!isOurs) rememberFailed(report, io);
+  await writeAll({ report, compared }, register, { console, reporter, files }, io);
+  if (!isOurs || suite.client !== undefined) rememberFailed(report, io);
   return exitOver(result.exit, report, compared, demands);
+}
+
+/** Everything that was asked for, to the terminal and to files. */
+async function writeAll(
+  shown: Shown,
+  register: Register,
+  to: { readonly console: ConsoleReport; readonly reporter: Reporter; readonly files: readonly ReportFile[] },
+  io: Io,
+): Promise<void> {
+  const { report, compared } = shown;
+  await writeReport(shown, register, to, io);
+  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
+  await writeReports(to.files, report, register, compared);
+  await writeStepSummary(shown, register, io);
 }
 
 /** What is to be judged, and against what. Observers count as checks, although they have no turn of their own. */
@@ -186,7 +215,8 @@ async function writeReport(
 /** A redacted report entry of a check, during the run. */
 function entryOf(result: GradedCheck, register: Register, redactor: Redactor): ReportCheck {
   const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
-  return checkEntry(result, chapter, redactor);
+  const dutyOf = register.subject === 'client' ? (id: string) => register.clauses.get(id) : undefined;
+  return checkEntry(result, chapter, redactor, dutyOf);
 }
 
 function list(suite: Suite, selection: Selection, io: Io): number {

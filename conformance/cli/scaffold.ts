@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { packageInfo } from '../core/package-info.js';
 import { offersOf } from '../doctor/unlocks.js';
+import { duties } from '../duties/register.js';
 import { kitSuite } from '../kit.js';
 import { fixturesFor } from '../scaffold/fixtures.js';
 import type { FrameworkName } from '../scaffold/frameworks.js';
 import type { LanguageName } from '../scaffold/languages.js';
-import { scaffoldIn } from '../scaffold/scaffold.js';
+import { driverIn, scaffoldIn } from '../scaffold/scaffold.js';
+import type { StepDemands } from '../scaffold/step.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 
@@ -36,11 +38,47 @@ export function writeScaffold(
     texts.inBothTerminals,
     `  ${commands.token}`,
     texts.inTheFirst,
-    `  cd ${/^[\w./-]+$/.test(folder) ? folder : `'${folder}'`}`,
+    `  cd ${quoted(folder)}`,
     `  ${commands.start}`,
     texts.inTheSecond,
     `  ${commands.ask}`,
   ]);
+}
+
+/** Writes a driver of a client in a programming language into a folder, in the same way. */
+export function writeDriver(language: LanguageName, folder: string, io: Io): void {
+  const { name, version } = packageInfo();
+  const { files, commands } = driverIn(language, {
+    demands: stepDemands(),
+    kit: `${name} ${version}`,
+    spoken: outputLanguage(io),
+  });
+  writeFiles(folder, files);
+  const texts = initTexts[outputLanguage(io)];
+  printLines(io.stdout, [
+    texts.driverScaffolded(folder, [...files.keys()].join(', ')),
+    texts.inOneTerminal,
+    `  cd ${quoted(folder)}`,
+    `  ${commands.start}`,
+    texts.inAnother,
+    `  ${commands.judge}`,
+  ]);
+}
+
+/** How many duties need each step. */
+function stepDemands(): StepDemands {
+  const needed = duties.flatMap(({ steps, view }) => [
+    ...steps,
+    ...(view === true ? (['how is the order'] as const) : []),
+  ]);
+  const counts = new Map<string, number>();
+  for (const step of needed) counts.set(step, (counts.get(step) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path}'`;
 }
 
 /** Writes fixtures for a test framework into a folder, in the same way, and prints how tests use them. */

@@ -4,6 +4,8 @@ import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
 import { everything } from '../engine/select.js';
 import { offeredIds, selectAll } from '../engine/suite.js';
+import { dutyClauses } from '../duties/register.js';
+import { scenarios } from '../duties/scenarios/index.js';
 import { kitSuite } from '../kit.js';
 import type { Waiver } from '../target/target-file.js';
 
@@ -19,7 +21,12 @@ export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void
   ]);
   const suites = [kitSuite(), pactSuite(new Verifier(1))];
   const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
-  const allIds = new Set([...named.map(({ id }) => id), ...suites.flatMap(offeredIds), ...retiredChecks]);
+  const ofClients = [...scenarios, ...dutyClauses()];
+  const allIds = new Set([
+    ...[...named, ...ofClients].map(({ id }) => id),
+    ...suites.flatMap(offeredIds),
+    ...retiredChecks,
+  ]);
   const unknown = waivers.map(({ id }) => id).filter((id) => !allIds.has(id));
   const [first] = unknown;
   if (first === undefined) return;

@@ -46,8 +46,17 @@ export interface ClauseEntry {
    * clause that a sentence states.
    */
   readonly implied?: string | undefined;
+  /** Of a duty of clients that no sentence states: what it rests on instead. Left out for what a sentence states. */
+  readonly grade?: Grade | undefined;
+  /** Whether money is at risk where a duty is not kept. */
+  readonly money?: true | undefined;
+  /** The sentence says "should". */
+  readonly should?: true | undefined;
   readonly decidedBy: DecidedBy;
 }
+
+/** PORTABLE: a right gateway may do this; PRACTICE: no sentence, but good engineering. */
+export type Grade = 'PORTABLE' | 'PRACTICE';
 
 /** The open point on which a clause rests; undefined for a clause that can fail. */
 export function openPointOf({ decidedBy }: ClauseEntry): string | undefined {

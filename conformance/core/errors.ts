@@ -26,15 +26,17 @@ export class Skip extends KitError {
 
 /**
  * The specification contradicts itself or leaves it to the target, and by the reading that this one has chosen nothing can
- * be asked: the check records that under the open point, and what only it would have decided is not observable.
+ * be asked: the check records that under the open point, and what only it would have decided is not observable. Nor is what
+ * a client owes in calls that it never makes.
  */
 export class Unaskable extends KitError {
   override readonly name = 'Unaskable';
   constructor(
     sentence: Sentence,
-    readonly openPoint: string,
+    /** Left out where it is nothing of the specification. */
+    readonly openPoint?: string,
     /** The operation that cannot be asked. */
-    readonly operation: string,
+    readonly operation?: string,
     /** Places in the contract of which nothing is seen then, each the start of a JSON Pointer. */
     readonly unseen: readonly string[] = [],
   ) {

@@ -1,5 +1,5 @@
 import { t, type Text } from '../core/text.js';
-import { type ClauseEntry, levelOf, unobservable } from '../contract/clause.js';
+import { type ClauseEntry, type Grade, levelOf, unobservable } from '../contract/clause.js';
 import { type ClauseOutcome, clausePrecedence, foremost, nothingCame } from './outcome.js';
 import type { GradedCheck } from './result.js';
 
@@ -10,6 +10,8 @@ export interface ClauseResult {
   readonly level: 'must' | 'open';
   /** Why it is implied; undefined for a stated clause. */
   readonly implied?: string | undefined;
+  readonly grade?: Grade | undefined;
+  readonly money?: true | undefined;
   readonly outcome: ClauseOutcome;
   /** Checks that declare the clause or failed at it. */
   readonly checks: readonly string[];
@@ -60,12 +62,14 @@ function withoutUnseen(
 }
 
 function judge(clause: ClauseEntry, verdicts: readonly CheckVerdict[]): ClauseResult {
-  const { id, chapter, rule, implied } = clause;
+  const { id, chapter, rule, implied, grade, money } = clause;
   const facts = {
     id,
     chapter,
     rule,
     implied,
+    grade,
+    money,
     level: levelOf(clause),
     checks: verdicts.map(({ check }) => check),
   };

@@ -37,6 +37,7 @@ export async function contextOf(
   await askAhead(account)?.catch(() => undefined);
   const own = account as Linked;
   return {
+    session,
     account,
     receiver: receiverOf(session, own),
     expect: createExpect(evidence, (exchange, expected) => session.precondition(exchange, expected)),

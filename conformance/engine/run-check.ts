@@ -219,7 +219,7 @@ function unaskable(
   { evidence }: Session,
   { sentence: reason, openPoint: id, operation, unseen }: Unaskable,
 ): Ended {
-  evidence.observe({ id, operation, observed: reason });
+  if (id !== undefined) evidence.observe({ id, operation: operation ?? '', observed: reason });
   return { how: 'unaskable', reason, unseen };
 }
 

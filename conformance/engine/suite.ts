@@ -13,11 +13,11 @@ import type { AccountMaker } from './context.js';
 import type { Observation } from './finding.js';
 import { shapeSubjects, type VisitListener, type Watched } from './observers.js';
 import type { RunListener } from './phases/run.js';
-import type { RunResult } from './result.js';
+import type { ClientIdentity, RunResult } from './result.js';
 import { type Selectable, type Selection, selectChecks, selectObservers } from './select.js';
 import type { Reading, RunEnvironment, Session } from './session.js';
 import type { OneOperation } from './traffic.js';
-import type { ImpliedRule } from './verdict.js';
+import type { GradeRules, ImpliedRule } from './verdict.js';
 
 /**
  * The result of the probe that runs before any check: how this target answers, as far as checks must know it to read
@@ -38,6 +38,10 @@ export interface UntrueState {
 export interface Suite extends Watched {
   readonly checks: readonly Check[];
   readonly contract: JsonObject;
+  /** Who is judged; a gateway, unless it says otherwise. */
+  readonly subject?: 'client';
+  /** What is known of the client that is judged. */
+  readonly client?: ClientIdentity;
   /** Empty if checks stand for themselves: then each one that passes or fails counts in the verdict. */
   readonly clauses: readonly ClauseEntry[];
   readonly kit: { readonly name: string; readonly version: string };
@@ -71,6 +75,8 @@ export interface RunOptions {
   readonly waivers: readonly Waiver[];
   /** What a failure at an implied clause does; by default it fails the run. */
   readonly implied?: ImpliedRule | undefined;
+  /** What failures at duties that no sentence states do. */
+  readonly grades?: GradeRules | undefined;
   readonly strict: boolean;
   readonly requireDecided: number | undefined;
   readonly listener: RunListener;

@@ -1,12 +1,21 @@
 import { isObject } from '../core/json.js';
+import type { Text } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
 import { Delivery, type Exchange } from '../target/exchange.js';
 
 /** One step of a session that may have led to a failure: a call, or a provider state that was asked for. */
 export type Step =
-  | { readonly kind: 'call'; readonly at: Date; readonly exchange: Exchange }
   | {
-      readonly kind: 'state';
+      readonly kind: 'call';
+      readonly at: Date;
+      readonly exchange: Exchange;
+      /** What was done to it on the way. */
+      readonly note?: Text;
+    }
+  | { readonly kind: 'notification'; readonly at: Date; readonly delivery: Delivery; readonly note?: Text }
+  | {
+      /** `step`: what the driver of a client was asked to do. */
+      readonly kind: 'state' | 'step';
       readonly at: Date;
       readonly state: string;
       readonly params: unknown;
@@ -37,7 +46,7 @@ export class Trail {
    * steps, else the last ones before.
    */
   behind(rests: readonly (Exchange | Delivery)[]): readonly Step[] {
-    const own = this.#steps.filter((step) => step.kind === 'state' || !rests.includes(step.exchange));
+    const own = this.#steps.filter((step) => step.kind !== 'call' || !rests.includes(step.exchange));
     const linked = linkedTo(new Set(rests.flatMap(idsOfItem)), own);
     if (linked.length > most.named) return [...linked.slice(0, 1), ...linked.slice(1 - most.named)];
     return linked.length > 0 ? linked : own.slice(-most.named / 2);
@@ -65,7 +74,9 @@ function linkedTo(known: ReadonlySet<string>, steps: readonly Step[]): readonly 
 }
 
 function idsOf(step: Step): readonly string[] {
-  return step.kind === 'call' ? idsOfItem(step.exchange) : [...idsIn(step.params), ...idsIn(step.returned)];
+  if (step.kind === 'call') return idsOfItem(step.exchange);
+  if (step.kind === 'notification') return idsOfItem(step.delivery);
+  return [...idsIn(step.params), ...idsIn(step.returned)];
 }
 
 /** Names of members that identify a transaction, a charge or a refund, rather than an account or a client. */

@@ -1,6 +1,6 @@
 import type { Waiver } from '../target/target-file.js';
 import { english } from '../core/text.js';
-import type { ClauseEntry } from '../contract/clause.js';
+import type { ClauseEntry, Grade } from '../contract/clause.js';
 import { type ClauseResult, clauseResults } from './clause-outcomes.js';
 import { foremostExit, isDecided } from './outcome.js';
 import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
@@ -12,6 +12,16 @@ import { Waivers, type WaiverState, withWaivers } from './waivers.js';
 
 /** Whether a failure at an implied clause fails the run, or is only shown. */
 export type ImpliedRule = 'fail' | 'warn';
+
+/** What failures at duties that no sentence states do, and at those that put money at risk. */
+export interface GradeRules {
+  readonly portable: ImpliedRule;
+  readonly practice: ImpliedRule;
+  /** By default they fail the run, whatever the grade. */
+  readonly money: ImpliedRule;
+  /** Whether a sentence that says "should" counts like any other. */
+  readonly strict: boolean;
+}
 
 /** What the verdict depends on besides the findings. */
 export interface VerdictRules {
@@ -35,6 +45,7 @@ export interface Grading extends VerdictRules {
   readonly isBeside: (clause: ClauseEntry) => boolean;
   readonly waivers: readonly Waiver[];
   readonly implied: ImpliedRule;
+  readonly grades?: GradeRules | undefined;
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
   /** Only all shards together can tell whether a waiver is stale. */
@@ -48,16 +59,31 @@ type Graded = Pick<
   'verdict' | 'exit' | 'decided' | 'counts' | 'clauses' | 'checks' | 'openPoints' | 'waivers'
 >;
 
+/** What the verdict needs to know of a clause. */
+interface JudgedClause {
+  readonly level: 'must' | 'open';
+  readonly grade?: Grade | undefined;
+  readonly outcome: ClauseOutcome;
+}
+
+/** The clauses whose outcome the word of the verdict rests on: MUST clauses that can be observed from outside. */
+export function binding<C extends JudgedClause>(clauses: readonly C[]): readonly C[] {
+  return clauses.filter(
+    ({ level, grade, outcome }) => level === 'must' && grade === undefined && outcome !== 'unobservable',
+  );
+}
+
 /** The outcomes of one run, or of several merged. */
 export interface Outcomes {
   readonly checks: readonly { readonly outcome: CheckOutcome }[];
-  readonly clauses: readonly { readonly level: 'must' | 'open'; readonly outcome: ClauseOutcome }[];
+  readonly clauses: readonly JudgedClause[];
   readonly waivers: readonly { readonly state: WaiverState }[];
 }
 
 /** Turns the results of checks into outcomes of clauses, the verdict and the exit status. */
 export function gradeResults(results: readonly ResolvedCheck[], grading: Grading): Graded {
-  const waivers = new Waivers(grading.waivers, grading.today, warnsAt(grading.clauses, grading.implied));
+  const warns = warnsAt(grading.clauses, grading.implied, grading.grades);
+  const waivers = new Waivers(grading.waivers, grading.today, warns);
   const checks = results.map((result) => withWaivers(result, waivers));
   const beside = new Set(grading.clauses.filter(grading.isBeside).map(({ id }) => id));
   const clauses = clauseResults(grading.clauses, checks, (check, clause) =>
@@ -79,10 +105,18 @@ export function gradeResults(results: readonly ResolvedCheck[], grading: Grading
 export function warnsAt(
   clauses: readonly ClauseEntry[],
   implied: ImpliedRule = 'fail',
+  grades: GradeRules = { portable: 'warn', practice: 'warn', money: 'fail', strict: false },
 ): (id: string) => boolean {
-  if (implied === 'fail') return () => false;
-  const ids = new Set(clauses.filter((clause) => clause.implied !== undefined).map(({ id }) => id));
+  const warns = (clause: ClauseEntry) =>
+    (implied === 'warn' && clause.implied !== undefined) || warnsByGrade(clause, grades);
+  const ids = new Set(clauses.filter(warns).map(({ id }) => id));
   return (id) => ids.has(id);
+}
+
+function warnsByGrade({ grade, money, should }: ClauseEntry, rules: GradeRules): boolean {
+  if (grade === undefined) return should === true && !rules.strict;
+  if (money === true && rules.money === 'fail') return false;
+  return (grade === 'PORTABLE' ? rules.portable : rules.practice) === 'warn';
 }
 
 /** The verdict, the exit status and the counts that follow from outcomes. */
@@ -93,12 +127,26 @@ export function concluded(
   const decided = decidedOf(outcomes.clauses);
   const exit = foremostExit(exitsOf(outcomes, decided, rules));
   const counts = { checks: countChecks(outcomes.checks), clauses: countClauses(outcomes.clauses) };
-  return { verdict: verdictOf(exit, outcomes, rules.profile), exit, decided, counts };
+  const word = isByGradeAlone(outcomes) ? 0 : exit;
+  return { verdict: verdictOf(exit === 1 ? word : exit, outcomes, rules.profile), exit, decided, counts };
+}
+
+/**
+ * Whether what failed is of a grade that the word of the verdict does not rest on, such as a practice with money at risk.
+ */
+function isByGradeAlone({ checks, clauses, waivers }: Outcomes): boolean {
+  const failed = clauses.filter(({ outcome }) => outcome === 'failed');
+  return (
+    failed.length > 0 &&
+    failed.every(({ grade }) => grade !== undefined) &&
+    checks.every(({ outcome }) => outcome !== 'error') &&
+    waivers.every(({ state }) => state !== 'stale' && state !== 'expired')
+  );
 }
 
 /** How many MUST clauses were graded, out of those observable from outside. */
 function decidedOf(clauses: Outcomes['clauses']): { must: number; of: number } {
-  const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
+  const must = binding(clauses);
   return { must: must.filter(({ outcome }) => isDecided(outcome)).length, of: must.length };
 }
 
@@ -128,7 +176,7 @@ function exitsOf(
 const verdicts = { 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
 
 /**
- * Conformant means that every MUST clause passed in a whole run, or only warned, or, in a suite without clauses, that
+ * Conformant means that every MUST clause passed in a whole run, or only warned (whatever became of other grades), or, in a suite without clauses, that
  * every check passed. Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for
  * more.
  */
@@ -142,7 +190,7 @@ export function isProven(
   { checks, clauses }: Pick<Outcomes, 'checks' | 'clauses'>,
   profile: RunProfile,
 ): boolean {
-  const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
+  const must = binding(clauses);
   const judged: readonly { readonly outcome: ClauseOutcome }[] =
     clauses.length > 0 ? must : checks.filter(({ outcome }) => outcome !== 'recorded');
   return (

@@ -5,6 +5,7 @@ import { errors } from './pt-BR/errors.js';
 import { expectations } from './pt-BR/expectations.js';
 import { forms } from './pt-BR/forms.js';
 import { help } from './pt-BR/help.js';
+import { libraries } from './pt-BR/libraries.js';
 import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
 
@@ -13,7 +14,7 @@ export type Phrases = Readonly<Record<string, string>>;
 
 /** All templates of sentences, by language. */
 export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[]>> = {
-  'pt-BR': [configuration, errors, reasons, expectations, forms, observations, help],
+  'pt-BR': [configuration, errors, reasons, expectations, forms, observations, help, libraries],
 };
 
 const books = new Map(

@@ -28,6 +28,7 @@ interface Translations {
   readonly implied: Texts;
   readonly openPoints: Readonly<Record<string, OpenPointText>>;
   readonly states: Texts;
+  readonly steps: Texts;
 }
 
 /** The rule of a clause; undefined for one that this kit does not know, such as one in a report of another version. */
@@ -63,9 +64,11 @@ export function sectionTitle(section: string, language: Language): string {
     .join(' / ');
 }
 
-/** A sentence of the provider states, from the English one. */
-export function stateSentence(sentence: string, language: Language): string {
-  return language === 'en' ? sentence : (own(translations(language).states, sentence) ?? sentence);
+/** A sentence of the provider states, or of the steps of a driver, from the English one. */
+export function protocolSentence(sentence: string, language: Language): string {
+  if (language === 'en') return sentence;
+  const { states, steps } = translations(language);
+  return own(states, sentence) ?? own(steps, sentence) ?? sentence;
 }
 
 const read = new Map<Language, Translations>();

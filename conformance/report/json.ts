@@ -9,7 +9,7 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
 import { sealed } from './seal.js';
-import { derivedSeverity } from './severity.js';
+import { derivedSeverity, type JudgedDuty, severityOfDuty } from './severity.js';
 import type {
   Report,
   ReportCheck,
@@ -35,9 +35,11 @@ const maxReason = 600;
 /** The report of a run, version 2. It contains no secrets. */
 export function jsonReport(result: RunResult, redactor: Redactor): Report {
   const { kit, contract, run, verdict, decided, counts, configuration } = result;
-  const chapters = new Map(result.clauses.map(({ id, chapter }) => [id, chapter]));
+  const byId = new Map(result.clauses.map((clause) => [clause.id, clause]));
+  const dutyOf = result.subject === 'client' ? (id: string) => byId.get(id) : undefined;
   return sealed({
     report: 2,
+    ...(result.subject !== undefined && { subject: result.subject }),
     kit,
     contract,
     target: targetEntry(result, redactor),
@@ -45,11 +47,13 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
     profile: result.profile,
     verdict,
     decided,
-    counts: run.implied === 'warn' ? counts : withoutWarned(counts),
-    clauses: result.clauses.map(({ id, level, implied, outcome, checks, reason }) => ({
+    counts: run.implied === 'warn' || result.subject === 'client' ? counts : withoutWarned(counts),
+    clauses: result.clauses.map(({ id, level, implied, grade, money, outcome, checks, reason }) => ({
       id,
       level,
       ...(implied !== undefined && { implied }),
+      ...(grade !== undefined && { grade }),
+      ...(money === true && { money }),
       outcome,
       checks,
       ...textMembers({ reason }, redactor),
@@ -57,8 +61,9 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
     checks: result.checks.map((check) =>
       checkEntry(
         check,
-        chapterOf(check.check, (id) => chapters.get(id)),
+        chapterOf(check.check, (id) => byId.get(id)?.chapter),
         redactor,
+        dutyOf,
       ),
     ),
     openPoints: result.openPoints.map(({ id, operation, observed }) => ({
@@ -81,10 +86,11 @@ export function withoutWarned({ checks, clauses }: RunResult['counts']): ReportC
 }
 
 function targetEntry({ target, hasControl }: RunResult, redactor: Redactor): ReportTarget {
-  const { baseUrl, gateway, notOffered } = target;
+  const { baseUrl, gateway, client, notOffered } = target;
   return {
     baseUrl: redactor.text(baseUrl),
     ...(gateway !== undefined && { gateway: redactor.value(gateway) }),
+    ...(client !== undefined && { client: redactor.value(client) }),
     ...(!hasControl && { control: false }),
     ...(notOffered.length > 0 && { notOffered }),
   };
@@ -106,8 +112,13 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
   };
 }
 
-/** One check of the report. */
-export function checkEntry(result: GradedCheck, chapter: string, redactor: Redactor): ReportCheck {
+/** One check of the report; `dutyOf` only if a client is judged. */
+export function checkEntry(
+  result: GradedCheck,
+  chapter: string,
+  redactor: Redactor,
+  dutyOf?: (id: string) => JudgedDuty | undefined,
+): ReportCheck {
   const { check, outcome, reason, unlock, durationMs, failures, keptEvidence } = result;
   const entry: ReportCheck = {
     id: check.id,
@@ -128,7 +139,10 @@ export function checkEntry(result: GradedCheck, chapter: string, redactor: Redac
   };
   const withSeverity = (failure: ReportFailure) => ({
     ...failure,
-    severity: derivedSeverity({ check: entry, failure }),
+    severity:
+      dutyOf === undefined
+        ? derivedSeverity({ check: entry, failure })
+        : severityOfDuty(dutyOf(failure.clause ?? '')),
   });
   return { ...entry, failures: failures.map((failure) => withSeverity(failureEntry(failure, redactor))) };
 }
@@ -188,19 +202,34 @@ type TextMembers<Members> = {
 function stepEntry(step: Step, redactor: Redactor): ReportStep {
   const at = step.at.toISOString();
   const short = (text: string): string => redactor.shortText(text, maxStep);
-  if (step.kind === 'state') {
-    const [sent = '', came = ''] = [step.params, step.returned].map((value) => JSON.stringify(value));
-    return { kind: 'state', at, what: step.state, sent: short(sent), came: short(came) };
+  switch (step.kind) {
+    case 'state':
+    case 'step': {
+      const [sent = '', came = ''] = [step.params, step.returned].map((value) => JSON.stringify(value));
+      return { kind: step.kind, at, what: step.state, sent: short(sent), came: short(came) };
+    }
+    case 'notification': {
+      const { eventType, text, answeredStatus } = step.delivery;
+      const came = answeredStatus === 0 ? '' : String(answeredStatus);
+      return {
+        ...{ kind: 'notification', at, what: redactor.text(eventType) },
+        ...{ sent: short(text), came },
+        ...textMembers({ note: step.note ?? null }, redactor),
+      };
+    }
+    case 'call': {
+      const { request, response, error = '' } = step.exchange;
+      const answer = response && `${response.status} ${response.bytes.toString('utf8')}`;
+      return {
+        kind: 'call',
+        at,
+        what: redactor.text(`${request.method} ${request.path}`),
+        sent: short(request.body ?? ''),
+        came: short(answer ?? english(error)).trim(),
+        ...(step.note !== undefined && textMembers({ note: step.note }, redactor)),
+      };
+    }
   }
-  const { request, response, error = '' } = step.exchange;
-  const answer = response && `${response.status} ${response.bytes.toString('utf8')}`;
-  return {
-    kind: 'call',
-    at,
-    what: redactor.text(`${request.method} ${request.path}`),
-    sent: short(request.body ?? ''),
-    came: short(answer ?? english(error)).trim(),
-  };
 }
 
 function exchangeEntry(

@@ -55,7 +55,13 @@ export function mergeReports(
     ({ target }) => JSON.stringify(target.gateway),
     t`another gateway, or another version of it`,
   );
+  demandSame(
+    parts,
+    ({ target }) => JSON.stringify(target.client),
+    t`another client, or another version of it`,
+  );
   demandSame(parts, ({ run }) => run.implied ?? 'fail', t`another --implied`);
+  demandSame(parts, ({ subject = 'gateway' }) => subject, t`another subject (gateway or client)`);
   demandAllShards(parts);
   const checks = mergedChecks(parts);
   const clauses = mergedClauses(parts, register);
@@ -77,13 +83,14 @@ export function mergeReports(
   const { exit, counts, ...judged } = verdict;
   const report = sealed({
     report: 2,
+    ...(first.subject !== undefined && { subject: first.subject }),
     kit: first.kit,
     contract: first.contract,
     target,
     run,
     profile,
     ...judged,
-    counts: run.implied === 'warn' ? counts : withoutWarned(counts),
+    counts: run.implied === 'warn' || first.subject === 'client' ? counts : withoutWarned(counts),
     clauses,
     checks,
     openPoints: mergedObservations(parts),
@@ -96,10 +103,12 @@ export function mergeReports(
 function mergedTarget(parts: readonly Report[]): ReportTarget {
   const targets = parts.map(({ target }) => target);
   const gateway = targets[0]?.gateway;
+  const client = targets[0]?.client;
   const notOffered = unique(targets.flatMap((target) => target.notOffered ?? []));
   return {
     baseUrl: unique(targets.map(({ baseUrl }) => baseUrl)).join(', '),
     ...(gateway !== undefined && { gateway }),
+    ...(client !== undefined && { client }),
     ...(targets.some(({ control }) => control === false) && { control: false }),
     ...(notOffered.length > 0 && { notOffered }),
   };
@@ -109,7 +118,7 @@ function demandSame(parts: readonly Report[], feature: (part: Report) => string,
   if (unique(parts.map(feature)).length <= 1) return;
   throw new ConfigurationError(
     t`The reports do not belong together: they are of ${what}.`,
-    t`Merge only reports of one gateway from one version of pixkit.`,
+    t`Merge only reports of one gateway, or of one client, from one version of pixkit.`,
   );
 }
 
@@ -211,6 +220,8 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
       id: clause.id,
       level: levelOf(clause),
       ...(clause.implied !== undefined && { implied: clause.implied }),
+      ...(clause.grade !== undefined && { grade: clause.grade }),
+      ...(clause.money === true && { money: clause.money }),
       checks: [],
       ...untouchedClause(clause),
     }));

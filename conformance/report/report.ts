@@ -1,14 +1,14 @@
-import type { ClauseEntry } from '../contract/clause.js';
+import type { ClauseEntry, Grade } from '../contract/clause.js';
 import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
 import type { RunProfile } from '../engine/profile.js';
-import type { Verdict } from '../engine/result.js';
+import type { ClientIdentity, Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 import type { Severity } from './severity.js';
-import { outcomeTexts } from './texts/outcomes.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
 
 /**
  * The sentences of ours among the members of an object, each as template and values beside the English text: for other
@@ -24,6 +24,8 @@ export interface Texts<Member extends string> {
  */
 export interface Report {
   readonly report: 2;
+  /** Who was judged; left out for a gateway. */
+  readonly subject?: 'client';
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly target: ReportTarget;
@@ -61,6 +63,8 @@ export interface ReportTarget {
   readonly baseUrl: string;
   /** What the user says about the gateway. */
   readonly gateway?: GatewayIdentity;
+  /** The client that was judged; left out if the gateway was. */
+  readonly client?: ClientIdentity;
   /** Present if there was no control endpoint to set up states. */
   readonly control?: false;
   /** Operations that the target does not offer according to its target file, such as `POST /dict/pix`. */
@@ -91,6 +95,10 @@ export interface ReportClause extends Texts<'reason'> {
   readonly level: 'must' | 'open';
   /** Why the specification implies it; left out for a clause that it states, and in reports of older kits. */
   readonly implied?: string;
+  /** Of a duty of clients that no sentence states: what it rests on instead. */
+  readonly grade?: Grade;
+  /** Money is at risk where this duty is not kept. */
+  readonly money?: true;
   readonly outcome: ClauseOutcome;
   readonly checks: readonly string[];
   readonly reason: string | null;
@@ -154,8 +162,9 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
 }
 
 /** A call with its answer, or a provider state that was asked for with what it returned. */
-export interface ReportStep {
-  readonly kind: 'call' | 'state';
+export interface ReportStep extends Texts<'note'> {
+  /** `step`: what the driver of a client was asked to do; `notification`: one that the client was given. */
+  readonly kind: 'call' | 'state' | 'step' | 'notification';
   /** ISO 8601. */
   readonly at: string;
   /** Method and path, or the name of the state. */
@@ -164,6 +173,8 @@ export interface ReportStep {
   readonly sent: string;
   /** Status and body of the answer, or what the state returned; empty if nothing came. */
   readonly came: string;
+  /** What was done to it on the way; null or left out if nothing was. */
+  readonly note?: string | null;
 }
 
 export interface ReportExchange extends Texts<'error'> {
@@ -206,10 +217,18 @@ export interface ReportWaiver {
   readonly state: WaiverState;
 }
 
+/** About whom something is said, and in which language; a gateway and English by default. */
+export interface Wording {
+  readonly subject?: 'client' | undefined;
+  readonly language?: Language | undefined;
+}
+
 /** The texts that a report refers to by id, in the language in which it is rendered. */
 export interface Register {
   /** Defaults to English. */
   readonly language?: Language;
+  /** Who was judged; a gateway, unless it says otherwise. */
+  readonly subject?: 'client';
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
   /**
@@ -217,8 +236,20 @@ export interface Register {
    * does not know: a consumer contract, or a check of another version.
    */
   readonly titles?: ReadonlyMap<string, string>;
+  /** Of duties of clients: what they rest on, and what helps. */
+  readonly duties?: ReadonlyMap<string, DutyText>;
   /** Operation ids with their names, such as `POST /dict/pix`. */
   readonly operations?: ReadonlyMap<string, string>;
+}
+
+/** What a report shows of a duty besides its rule. */
+export interface DutyText {
+  /** Sentences of the specification, in its own words. */
+  readonly quotes: readonly string[];
+  /** Why it follows, or is wise, where no sentence says so; empty where one does. */
+  readonly because: string;
+  /** What its owner does about it; empty if nothing more is known than the duty says. */
+  readonly remedy: string;
 }
 
 /** The sentence of a clause; empty if this kit does not know the clause. */
@@ -229,7 +260,7 @@ export function ruleOf(register: Register, clause: string): string {
 /** `implied: …`, with the reasoning, of a clause that is implied; empty for one that is stated. */
 export function impliedText(register: Register, clause: string | null): string {
   const reasoning = register.clauses.get(clause ?? '')?.implied;
-  return reasoning === undefined ? '' : outcomeTexts[register.language ?? 'en'].implied(reasoning);
+  return reasoning === undefined ? '' : outcomeTextsOf(register).implied(reasoning);
 }
 
 /** The same as lines: one, or none. */

@@ -1,4 +1,5 @@
 import type { ClauseOutcome } from '../engine/outcome.js';
+import { binding } from '../engine/verdict.js';
 import { byChapter, type Register, type Report } from './report.js';
 
 /** The outcomes of everything that can be judged. What was not decided counts neither as good nor as bad. */
@@ -24,7 +25,7 @@ interface Judged {
 
 /** What the verdict counts: MUST clauses observable from outside or, in a suite without clauses, checks. */
 export function countedOf({ clauses, checks }: Pick<Report, 'clauses' | 'checks'>): readonly Judged[] {
-  return clauses.length > 0 ? gradable(clauses) : checks;
+  return clauses.length > 0 ? binding(clauses) : checks;
 }
 
 /** The tally of these items. */

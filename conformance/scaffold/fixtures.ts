@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FrameworkName } from './frameworks.js';
-import { filesIn } from './scaffold.js';
+import { filesIn, javaJson } from './scaffold.js';
 
 /**
  * The fixtures for a test framework: contents by path within the folder, with `/`. What starts a gateway for tests in
@@ -12,9 +12,5 @@ export function fixturesFor(framework: FrameworkName): ReadonlyMap<string, strin
   const files = filesIn(folder).map((file): [string, string] => [file, read(file)]);
   if (framework !== 'junit') return new Map(files);
   // The JDK reads no JSON.
-  const json = read('../../java/pixkitcontrol/Json.java').replace(
-    'package pixkitcontrol;',
-    'package pixkit;',
-  );
-  return new Map([...files, ['pixkit/Json.java', json]]);
+  return new Map([...files, ['pixkit/Json.java', javaJson('pixkit')]]);
 }

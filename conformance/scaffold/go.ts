@@ -1,69 +1,118 @@
 import { type Member, type MemberSchema, membersOf } from '../target/state-members.js';
-import type { Language } from './language.js';
-import type { ScaffoldState } from './state.js';
+import type { ScaffoldExchange } from './exchange.js';
+import type { Kind, Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
 import { capitalized, commented, item, jsonLines, wrapped } from './text.js';
 
 export const go: Language = {
   title: 'Go',
-  start: 'go run .',
-  statesFile: 'pixkitcontrol/states.go',
-  notYet: 'return nil, errNotYet',
-  refused: 'return nil, refused("it has settled already")',
-  statesText: (states, kit, texts) =>
-    [
-      'package pixkitcontrol',
-      'import "encoding/json"',
+  control: {
+    start: 'go run .',
+    functionsFile: 'pixkitcontrol/states.go',
+    notYet: 'return nil, errNotYet',
+    refused: 'return nil, refused("it has settled already")',
+  },
+  driver: { start: 'go run .', functionsFile: 'pixkitdriver/steps.go', notYet: 'return nil, errNotYet' },
+  functionsText: (kind, exchanges, kit, texts) => {
+    const { name, imports, table, type } = dialects[kind];
+    return (
       [
-        ...commented('// ', wrapped(texts.head(kit), width)),
-        ...commented('//', ['']),
-        ...commented('// ', wrapped(texts.rules.go, width)),
-        'var states = map[string]state{',
-        ...entries(states),
-        '}',
-      ].join('\n'),
-      ...states.flatMap((state) => [paramsOf(state, texts), functionOf(state, texts)]),
-    ].join('\n\n') + '\n',
+        `package ${name}`,
+        ...imports,
+        [
+          ...commented('// ', wrapped(texts.head(kit), width)),
+          ...commented('//', ['']),
+          ...commented('// ', wrapped(texts.rules.go, width)),
+          `var ${table} = map[string]${type}{`,
+          ...entries(exchanges),
+          '}',
+        ].join('\n'),
+        ...exchanges.flatMap((exchange) => [paramsOf(exchange, texts), functionOf(kind, exchange, texts)]),
+      ].join('\n\n') + '\n'
+    );
+  },
+};
+
+interface Dialect {
+  /** The name of the package. */
+  readonly name: string;
+  readonly imports: readonly string[];
+  /** The table of all functions, and the type of its entries. */
+  readonly table: string;
+  readonly type: string;
+  /** The arguments of a function, before its params. */
+  readonly given: string;
+  /** What some functions could do. */
+  readonly examples: Readonly<Record<string, string>>;
+}
+
+const dialects: Readonly<Record<Kind, Dialect>> = {
+  control: {
+    name: 'pixkitcontrol',
+    imports: ['import "encoding/json"'],
+    table: 'states',
+    type: 'state',
+    given: '',
+    examples: {
+      'an account': `account, err := bank.OpenAccount(params.Available.String())
+if err != nil {
+	return nil, err
+}
+return answer{
+	"accountId":      account.ID,
+	"clientId":       account.ClientID,
+	"clientSecret":   account.ClientSecret,
+	"certificatePem": account.CertificatePEM,
+	"chave":          account.PixKey,
+}, nil`,
+    },
+  },
+  driver: {
+    name: 'pixkitdriver',
+    imports: [],
+    table: 'steps',
+    type: 'step',
+    given: 'client string, ',
+    examples: {
+      configure: `name := newName()
+shops.Store(name, newShop(params))
+return answer{"client": name, "webhookUrl": "http://127.0.0.1:8080/hook/" + name}, nil`,
+      pay: `err := shopOf(client).Pay(params.Order, params.Amount, params.Key)
+if errors.Is(err, errUnanswered) {
+	return answer{"outcome": "unknown", "error": err.Error()}, nil
+}
+if err != nil {
+	return answer{"outcome": "failed", "error": err.Error()}, nil
+}
+return answer{"outcome": "done"}, nil`,
+    },
+  },
 };
 
 const width = 76;
 
-const firstExample = ({ example }: ScaffoldTexts) => `	// ${example}
-	//
-	//	account, err := bank.OpenAccount(params.Available.String())
-	//	if err != nil {
-	//		return nil, err
-	//	}
-	//	return answer{
-	//		"accountId":      account.ID,
-	//		"clientId":       account.ClientID,
-	//		"clientSecret":   account.ClientSecret,
-	//		"certificatePem": account.CertificatePEM,
-	//		"chave":          account.PixKey,
-	//	}, nil
-`;
-
 /** `aMEDIsDecided`: words in upper case stay so. */
-function nameOf(state: ScaffoldState): string {
-  const [first = '', ...rest] = state.name.split(' ');
+function nameOf({ name }: ScaffoldExchange): string {
+  // What the language itself declares keeps its name.
+  if (name === 'close') return 'closeClient';
+  const [first = '', ...rest] = name.split(' ');
   return [first, ...rest.map(capitalized)].join('');
 }
 
 /** Aligned as gofmt does it. */
-function entries(states: readonly ScaffoldState[]): readonly string[] {
-  const keys = states.map(({ name }) => `"${name}":`);
+function entries(exchanges: readonly ScaffoldExchange[]): readonly string[] {
+  const keys = exchanges.map(({ name }) => `"${name}":`);
   const longest = Math.max(...keys.map(({ length }) => length));
-  return states.map((state, index) => `\t${(keys[index] ?? '').padEnd(longest)} of(${nameOf(state)}),`);
+  return exchanges.map(
+    (exchange, index) => `\t${(keys[index] ?? '').padEnd(longest)} of(${nameOf(exchange)}),`,
+  );
 }
 
-function paramsOf(state: ScaffoldState, texts: ScaffoldTexts): string {
-  const type = `${nameOf(state)}Params`;
-  return [
-    `// ${texts.hasWhat(type, state.name)}`,
-    `type ${type} struct {`,
-    ...fields(state.params, '\t'),
-    '}',
-  ].join('\n');
+function paramsOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+  const type = `${nameOf(exchange)}Params`;
+  const head = `// ${texts.hasWhat(type, exchange.name)}`;
+  if (exchange.params.length === 0) return `${head}\ntype ${type} struct{}`;
+  return [head, `type ${type} struct {`, ...fields(exchange.params, '\t'), '}'].join('\n');
 }
 
 function fields(members: readonly Member[], indent: string): readonly string[] {
@@ -92,20 +141,20 @@ function typeOf(schema: MemberSchema, isRequired: boolean, indent: string): stri
 
 function fieldName(name: string): string {
   const whole: Readonly<Record<string, string>> = { url: 'URL', ispb: 'ISPB', id: 'ID' };
-  return whole[name] ?? capitalized(name).replace(/Id$/, 'ID');
+  return whole[name] ?? capitalized(name).replace(/(Id|Url)$/, (end) => end.toUpperCase());
 }
 
-function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
-  const { name, description, demand, returns, example } = state;
+function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+  const { name, description, demand, returns, example } = exchange;
+  const { given, examples } = dialects[kind];
   const list = returns.flatMap(({ name: member, isRequired, words }) =>
     item('  - ', plain(`${member}${isRequired ? '' : ` ${texts.optional}`}: ${words}`), width),
   );
   return [
     ...commented('// ', [
-      ...wrapped(`${texts.setsUp(nameOf(state), name)} ${plain(description)}`, width),
+      ...wrapped(`${texts.setsUp(nameOf(exchange), name)} ${plain(description)}`, width),
       '',
-      ...wrapped(demand, width),
-      '',
+      ...(demand === '' ? [] : [...wrapped(demand, width), '']),
       ...(list.length === 0 ? [texts.emptyAnswer] : [texts.itReturns]),
       ...list,
       '',
@@ -115,11 +164,18 @@ function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
     ...commented('//\t', jsonLines(example.params, width)),
     ...commented('//', ['', ` ${texts.answeredWith}`, '']),
     ...commented('//\t', jsonLines(example.returns, width)),
-    `func ${nameOf(state)}(params ${nameOf(state)}Params) (answer, error) {`,
-    ...(name === 'an account' ? [firstExample(texts).trimEnd()] : []),
-    '\treturn nil, errNotYet',
+    `func ${nameOf(exchange)}(${given}params ${nameOf(exchange)}Params) (answer, error) {`,
+    ...exampleOf(examples[name], texts),
+    `\t${go[kind].notYet}`,
     '}',
   ].join('\n');
+}
+
+/** What a function could do, as code in a comment. */
+function exampleOf(example: string | undefined, texts: ScaffoldTexts): readonly string[] {
+  if (example === undefined) return [];
+  const code = commented('\t//\t', example.split('\n'));
+  return [`\t// ${texts.example}`, '\t//', ...code];
 }
 
 /** Go comments have no backticks. */

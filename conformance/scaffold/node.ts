@@ -1,55 +1,99 @@
 import type { Member, MemberSchema } from '../target/state-members.js';
-import type { Language } from './language.js';
-import type { ScaffoldState } from './state.js';
+import type { ScaffoldExchange } from './exchange.js';
+import type { Kind, Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
-import { camelCase, commented, exchangeLines, item, wrapped } from './text.js';
+import { camelCase, commented, exampleLines, exchangeLines, item, wrapped } from './text.js';
 
 export const node: Language = {
   title: 'Node',
-  start: 'node control.cjs',
-  statesFile: 'states.cjs',
-  notYet: 'throw new NotYet()',
-  refused: "throw new Refused('it has settled already')",
-  statesText: (states, kit, texts) =>
-    [
-      ['/**', ...commented(' * ', wrapped(`${texts.head(kit)} ${texts.rules.node}`, width)), ' */'].join(
-        '\n',
-      ) + "\n'use strict';\n\nconst { NotYet, Refused } = require('./outcomes.cjs');",
-      ...states.map((state) => functionOf(state, texts)),
+  control: {
+    start: 'node control.cjs',
+    functionsFile: 'states.cjs',
+    notYet: 'throw new NotYet()',
+    refused: "throw new Refused('it has settled already')",
+  },
+  driver: { start: 'node driver.cjs', functionsFile: 'steps.cjs', notYet: 'throw new NotYet()' },
+  functionsText: (kind, exchanges, kit, texts) => {
+    const { outcomes, table } = dialects[kind];
+    const head = [
+      '/**',
+      ...commented(' * ', wrapped(`${texts.head(kit)} ${texts.rules.node}`, width)),
+      ' */',
+    ];
+    return [
+      `${head.join('\n')}\n'use strict';\n\nconst { ${outcomes} } = require('./outcomes.cjs');`,
+      ...exchanges.map((exchange) => functionOf(kind, exchange, texts)),
       [
         `/** ${texts.byName} */`,
-        'const states = new Map([',
-        ...states.map(({ name }) => `  ['${name}', ${camelCase(name)}],`),
+        `const ${table} = new Map([`,
+        ...exchanges.map(({ name }) => `  ['${name}', ${camelCase(name)}],`),
         ']);',
         '',
-        'module.exports = { states };\n',
+        `module.exports = { ${table} };\n`,
       ].join('\n'),
-    ].join('\n\n'),
+    ].join('\n\n');
+  },
+};
+
+interface Dialect {
+  /** What a function may throw. */
+  readonly outcomes: string;
+  /** The table of all functions. */
+  readonly table: string;
+  /** The arguments of a function. */
+  readonly given: string;
+  /** What some functions could do. */
+  readonly examples: Readonly<Record<string, string>>;
+}
+
+const dialects: Readonly<Record<Kind, Dialect>> = {
+  control: {
+    outcomes: 'NotYet, Refused',
+    table: 'states',
+    given: 'params',
+    examples: {
+      'an account': `const account = await bank.openAccount({ available: params.available ?? 1000 });
+return {
+  accountId: account.id,
+  clientId: account.clientId,
+  clientSecret: account.clientSecret,
+  certificatePem: account.certificatePem,
+  chave: account.pixKey,
+};`,
+    },
+  },
+  driver: {
+    outcomes: 'NotYet',
+    table: 'steps',
+    given: 'client, params',
+    examples: {
+      configure: `const name = String(shops.size + 1);
+shops.set(name, new Shop(params));
+return { client: name, webhookUrl: \`http://127.0.0.1:8080/hook/\${name}\` };`,
+      pay: `try {
+  await shops.get(client).pay(params.order, params.amount, params.key);
+  return { outcome: 'done' };
+} catch (error) {
+  return { outcome: error instanceof Unanswered ? 'unknown' : 'failed', error: error.message };
+}`,
+    },
+  },
 };
 
 const width = 96;
 
-const firstExample = ({ example }: ScaffoldTexts) => `  // ${example}
-  //
-  // const account = await bank.openAccount({ available: params.available ?? 1000 });
-  // return {
-  //   accountId: account.id,
-  //   clientId: account.clientId,
-  //   clientSecret: account.clientSecret,
-  //   certificatePem: account.certificatePem,
-  //   chave: account.pixKey,
-  // };`;
-
-function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
-  const { name, description, demand, params, returns, example } = state;
+function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+  const { name, description, demand, params, returns, example } = exchange;
+  const { given, examples } = dialects[kind];
   const list = returns.flatMap(({ name: member, isRequired, words }) =>
     item('- ', `\`${member}\`${isRequired ? '' : ` ${texts.optional}`}: ${words}`, width),
   );
   const docs = [
-    ...wrapped(`${description} ${demand}`, width),
+    ...wrapped(`${description} ${demand}`.trim(), width),
     '',
     ...exchangeLines(example, width, texts),
     '',
+    ...(kind === 'driver' ? [`@param {string} client ${texts.client}`] : []),
     '@param {object} params',
     ...params.flatMap(paramOf),
     list.length === 0 ? `@returns {Promise<object>} ${texts.emptyObject}` : '@returns {Promise<object>}',
@@ -59,8 +103,8 @@ function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
     '/**',
     ...commented(' * ', docs),
     ' */',
-    `async function ${camelCase(name)}(params) {`,
-    ...(name === 'an account' ? [firstExample(texts)] : []),
+    `async function ${camelCase(name)}(${given}) {`,
+    ...exampleLines(examples[name], '  // ', texts),
     '  throw new NotYet();',
     '}',
   ].join('\n');

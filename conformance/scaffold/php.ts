@@ -1,46 +1,88 @@
 import type { Member } from '../target/state-members.js';
-import type { Language } from './language.js';
-import type { ScaffoldState } from './state.js';
+import type { ScaffoldExchange } from './exchange.js';
+import type { Kind, Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
-import { camelCase, commented, exchangeLines, item, wrapped } from './text.js';
+import { camelCase, commented, exampleLines, exchangeLines, item, wrapped } from './text.js';
 
 export const php: Language = {
   title: 'PHP',
-  start: 'php -S 127.0.0.1:4010 control.php',
-  statesFile: 'pixkit-control/states.php',
-  notYet: 'throw new NotYet()',
-  refused: "throw new Refused('it has settled already')",
-  statesText: (states, kit, texts) =>
+  control: {
+    start: 'php -S 127.0.0.1:4010 control.php',
+    functionsFile: 'pixkit-control/states.php',
+    notYet: 'throw new NotYet()',
+    refused: "throw new Refused('it has settled already')",
+  },
+  driver: {
+    start: 'PHP_CLI_SERVER_WORKERS=8 php -S 127.0.0.1:4020 driver.php',
+    functionsFile: 'pixkit-driver/steps.php',
+    notYet: 'throw new NotYet()',
+  },
+  functionsText: (kind, exchanges, kit, texts) =>
     [
       '<?php',
       ['/**', ...commented(' * ', wrapped(`${texts.head(kit)} ${texts.rules.php}`, width)), ' */'].join('\n'),
       'declare(strict_types=1);',
-      'namespace PixkitControl;',
-      ['return [', ...states.map(({ name }) => `    '${name}' => ${camelCase(name)}(...),`), '];'].join('\n'),
-      ...states.map((state) => functionOf(state, texts)),
+      `namespace ${dialects[kind].namespace};`,
+      ['return [', ...exchanges.map(({ name }) => `    '${name}' => ${camelCase(name)}(...),`), '];'].join(
+        '\n',
+      ),
+      ...exchanges.map((exchange) => functionOf(kind, exchange, texts)),
     ].join('\n\n') + '\n',
+};
+
+interface Dialect {
+  readonly namespace: string;
+  /** The arguments of a function. */
+  readonly given: string;
+  /** What some functions could do. */
+  readonly examples: Readonly<Record<string, string>>;
+}
+
+const dialects: Readonly<Record<Kind, Dialect>> = {
+  control: {
+    namespace: 'PixkitControl',
+    given: 'array $params',
+    examples: {
+      'an account': `$account = $bank->openAccount(available: $params['available'] ?? 1000);
+return [
+    'accountId' => $account->id,
+    'clientId' => $account->clientId,
+    'clientSecret' => $account->clientSecret,
+    'certificatePem' => $account->certificatePem,
+    'chave' => $account->pixKey,
+];`,
+    },
+  },
+  driver: {
+    namespace: 'PixkitDriver',
+    given: 'string $client, array $params',
+    examples: {
+      configure: `$name = bin2hex(random_bytes(4));
+Shop::create($name, $params);
+return ['client' => $name, 'webhookUrl' => "http://127.0.0.1:8080/hook/$name"];`,
+      pay: `try {
+    Shop::named($client)->pay($params['order'], $params['amount'], $params['key']);
+    return ['outcome' => 'done'];
+} catch (Unanswered $unanswered) {
+    return ['outcome' => 'unknown', 'error' => $unanswered->getMessage()];
+} catch (ShopException $exception) {
+    return ['outcome' => 'failed', 'error' => $exception->getMessage()];
+}`,
+    },
+  },
 };
 
 const width = 76;
 
-const firstExample = ({ example }: ScaffoldTexts) => `    // ${example}
-    //
-    // $account = $bank->openAccount(available: $params['available'] ?? 1000);
-    // return [
-    //     'accountId' => $account->id,
-    //     'clientId' => $account->clientId,
-    //     'clientSecret' => $account->clientSecret,
-    //     'certificatePem' => $account->certificatePem,
-    //     'chave' => $account->pixKey,
-    // ];`;
-
-function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
-  const { name, description, demand, params, returns, example } = state;
+function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+  const { name, description, demand, params, returns, example } = exchange;
+  const { given, examples } = dialects[kind];
   const docs = [
-    ...wrapped(`${description} ${demand}`, width),
+    ...wrapped(`${description} ${demand}`.trim(), width),
     '',
     ...exchangeLines(example, width, texts),
     '',
+    ...(kind === 'driver' ? [`@param string $client ${texts.client}`] : []),
     '@param array<string, mixed> $params',
     ...params.flatMap((one) => member(one, texts)),
     '',
@@ -51,9 +93,9 @@ function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
     '/**',
     ...commented(' * ', docs),
     ' */',
-    `function ${camelCase(name)}(array $params): array`,
+    `function ${camelCase(name)}(${given}): array`,
     '{',
-    ...(name === 'an account' ? [firstExample(texts)] : []),
+    ...exampleLines(examples[name], '    // ', texts),
     '    throw new NotYet();',
     '}',
   ].join('\n');

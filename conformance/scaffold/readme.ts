@@ -1,10 +1,10 @@
 import type { Language as Spoken, Translated } from '../core/language.js';
-import type { Language } from './language.js';
+import type { Endpoint, Language } from './language.js';
 import type { LanguageName } from './languages.js';
 import type { ScaffoldCommands } from './scaffold.js';
 import { scaffoldTexts } from './texts.js';
 
-/** The README of a scaffold: how to start it (with these commands), complete it and protect it. */
+/** The README of a control endpoint: how to start it (with these commands), complete it and protect it. */
 export function readme(
   name: LanguageName,
   language: Language,
@@ -12,10 +12,12 @@ export function readme(
   spoken: Spoken,
 ): string {
   const { needs, mount } = scaffoldTexts[spoken];
-  return texts[spoken]({ ...language, ...commands, needs: needs[name], mount: mount[name] });
+  const { title, control } = language;
+  return texts[spoken]({ title, ...control, ...commands, needs: needs[name], mount: mount[name] });
 }
 
-type Values = Pick<Language, 'title' | 'statesFile' | 'notYet' | 'refused'> &
+type Values = Pick<Language, 'title'> &
+  Omit<Endpoint, 'start'> &
   ScaffoldCommands & { readonly needs: string; readonly mount: string };
 
 const texts: Translated<(values: Values) => string> = {
@@ -25,7 +27,7 @@ const texts: Translated<(values: Values) => string> = {
     token,
     start,
     ask,
-    statesFile,
+    functionsFile,
     notYet,
     refused,
     mount,
@@ -52,7 +54,7 @@ ${ask}
 
 ## Fill it in
 
-\`${statesFile}\` has a function for each state, those first that most checks need; its comment says what it is asked for, what it
+\`${functionsFile}\` has a function for each state, those first that most checks need; its comment says what it is asked for, what it
 returns, and shows one exchange. Replace \`${notYet}\` by code that brings the state about, start the endpoint again, and ask
 \`doctor\`. The other files can stay as they are.
 
@@ -77,7 +79,7 @@ build only. ${mount}.
     token,
     start,
     ask,
-    statesFile,
+    functionsFile,
     notYet,
     refused,
     mount,
@@ -104,7 +106,7 @@ ${ask}
 
 ## Complete o endpoint
 
-\`${statesFile}\` tem uma função para cada estado, primeiro os de que mais verificações precisam; o comentário diz o que se pede a ela, o que ela
+\`${functionsFile}\` tem uma função para cada estado, primeiro os de que mais verificações precisam; o comentário diz o que se pede a ela, o que ela
 retorna, e mostra uma troca. No lugar de \`${notYet}\`, escreva o código que produz o estado, inicie o endpoint de novo e pergunte ao
 \`doctor\`. Os outros arquivos podem ficar como estão.
 

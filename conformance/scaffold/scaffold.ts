@@ -9,6 +9,9 @@ import { php } from './php.js';
 import { python } from './python.js';
 import { readme } from './readme.js';
 import { type Demand, scaffoldStates } from './state.js';
+import { driverReadme, type DriverCommands } from './driver-readme.js';
+import { driverTexts } from './driver-texts.js';
+import { scaffoldSteps, type StepDemands } from './step.js';
 import { scaffoldTexts } from './texts.js';
 
 const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node };
@@ -48,22 +51,59 @@ export interface ScaffoldCommands {
 /** The scaffold of a control endpoint in a programming language. */
 export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl, spoken }: ScaffoldOptions): Scaffold {
   const language = languages[name];
+  const { start, functionsFile } = language.control;
   const commands = {
     token: 'export PIXKIT_CONTROL_TOKEN=a-secret-of-yours',
-    start: language.start,
+    start,
     ask: `npx pixkit doctor --base-url ${baseUrl} --control-url ${controlUrl}`,
   };
-  const folder = new URL(`./${name}/`, import.meta.url);
-  const same = filesIn(folder).map((file): [string, string] => [
-    file,
-    readFileSync(new URL(file, folder), 'utf8'),
-  ]);
+  const states = scaffoldStates(demands, spoken);
   const files = new Map([
-    ...same,
-    [language.statesFile, language.statesText(scaffoldStates(demands, spoken), kit, scaffoldTexts[spoken])],
+    ...filesOf(new URL(`./${name}/`, import.meta.url)),
+    [functionsFile, language.functionsText('control', states, kit, scaffoldTexts[spoken])],
     ['README.md', readme(name, language, commands, spoken)],
   ]);
   return { files, commands };
+}
+
+/** Where drivers listen by default. */
+const driverUrl = 'http://127.0.0.1:4020/pixkit';
+
+/** What a driver is generated from. */
+export interface DriverOptions extends Pick<ScaffoldOptions, 'kit' | 'spoken'> {
+  readonly demands: StepDemands;
+}
+
+/** A driver of a client, which knows every step and answers "not yet" to all. */
+export interface DriverScaffold extends Pick<Scaffold, 'files'> {
+  readonly commands: DriverCommands;
+}
+
+/** The scaffold of a driver in a programming language. */
+export function driverIn(name: LanguageName, { demands, kit, spoken }: DriverOptions): DriverScaffold {
+  const language = languages[name];
+  const { start, functionsFile } = language.driver;
+  const commands = { start, judge: `npx pixkit client --driver ${driverUrl}` };
+  const steps = scaffoldSteps(demands, spoken);
+  const files = new Map([
+    ...filesOf(new URL(`./driver/${name}/`, import.meta.url)),
+    // The JDK reads no JSON.
+    ...(name === 'java' ? [['pixkitdriver/Json.java', javaJson('pixkitdriver')] as const] : []),
+    [functionsFile, language.functionsText('driver', steps, kit, driverTexts[spoken])],
+    ['README.md', driverReadme(name, language, commands, spoken)],
+  ]);
+  return { files, commands };
+}
+
+/** JSON with the JDK alone, for a package of this name. */
+export function javaJson(name: string): string {
+  const file = new URL('./java/pixkitcontrol/Json.java', import.meta.url);
+  return readFileSync(file, 'utf8').replace('package pixkitcontrol;', `package ${name};`);
+}
+
+/** The files of a folder, by their paths in it. */
+function filesOf(folder: URL): readonly (readonly [string, string])[] {
+  return filesIn(folder).map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]);
 }
 
 /** The paths of all files in a folder, however deep. */

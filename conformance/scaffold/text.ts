@@ -41,6 +41,16 @@ export function exchangeLines(
   return [texts.forExample, ...block(params), texts.answeredWith, ...block(returns)].slice(0, -1);
 }
 
+/** What a function could do, as a comment in it; nothing if there is no example. */
+export function exampleLines(
+  example: string | undefined,
+  mark: string,
+  texts: Pick<ScaffoldTexts, 'example'>,
+): readonly string[] {
+  if (example === undefined) return [];
+  return commented(mark, [texts.example, '', ...example.split('\n')]);
+}
+
 /** `a MED is decided` as `aMedIsDecided`. */
 export function camelCase(name: string): string {
   const [first = '', ...rest] = name.toLowerCase().split(' ');

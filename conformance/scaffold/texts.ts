@@ -18,6 +18,8 @@ const en = {
   forExample: 'For example,',
   answeredWith: 'may be answered with',
   example: 'For example:',
+  /** Of the first argument of a step. */
+  client: 'what `configure` returned, or an empty text',
   byName: 'The states by their names.',
   hasWhat: (type: string, state: string) => `${type} has what "${state}" is asked for.`,
   setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
@@ -57,7 +59,7 @@ const en = {
 
 export type ScaffoldTexts = typeof en;
 
-/** The comments of a scaffold. Its README has a template for each language. */
+/** The comments of a control endpoint. Its README has a template for each language. */
 export const scaffoldTexts: Translated<ScaffoldTexts> = {
   en,
   'pt-BR': {
@@ -75,6 +77,7 @@ export const scaffoldTexts: Translated<ScaffoldTexts> = {
     forExample: 'Por exemplo,',
     answeredWith: 'pode ser respondido com',
     example: 'Por exemplo:',
+    client: 'o que `configure` retornou, ou um texto vazio',
     byName: 'Os estados pelos nomes.',
     hasWhat: (type, state) => `${type} tem o que se pede a "${state}".`,
     setsUp: (name, state) => `${name} prepara "${state}".`,

@@ -27,6 +27,8 @@ export interface CallsOptions {
   readonly operationOf: (method: string, path: string) => OperationId | undefined;
   /** Called with each call once its request is complete; says what happens to it. */
   readonly onCall: (call: RecordedCall) => CallProvocation | undefined;
+  /** Called when the gateway has answered, before the client is. */
+  readonly onAnswered: () => void;
   /** Called when the client has been answered, or its connection closed. */
   readonly onEnded: (call: RecordedCall) => void;
 }
@@ -175,6 +177,7 @@ export class Calls {
     } catch (error) {
       call.failure = messageOf(error);
     }
+    this.options.onAnswered();
   }
 }
 

@@ -22,6 +22,10 @@ export interface NotificationsOptions {
   readonly onAttempt: (notification: RecordedNotification, attempt: Attempt) => void;
 }
 
+/** Longer than the client may take, so that how long it takes is seen. */
+const limits = { headersTimeoutMs: 12_000, totalTimeoutMs: 12_000 };
+/** So many that notifications never wait for one another. */
+const maxConnections = 256;
 /** One that waits for another; it is let go after this long, in ms, even if none comes. */
 const longestWaitMs = 5_000;
 
@@ -33,7 +37,7 @@ export class Notifications {
   #waiting: (() => void)[] = [];
 
   constructor(private readonly options: NotificationsOptions) {
-    this.#forwarder = new Forwarder(options.to);
+    this.#forwarder = new Forwarder(options.to, limits, maxConnections);
   }
 
   /** Delivers a notification as planned, and gives the gateway the client's answer. */
@@ -122,7 +126,10 @@ function changed(
   secret: string | undefined,
 ): { method: string; headers: Readonly<Record<string, string>>; bytes: Buffer } {
   const body = set === undefined ? bytes : withMembers(bytes, set);
-  const edited = Object.entries({ ...signedFor(secret, headers, body, signature), ...others });
+  // The id is signed as well; what else is changed, is changed in what was signed.
+  const id = others['webhook-id'];
+  const named = typeof id === 'string' ? { ...headers, 'webhook-id': id } : headers;
+  const edited = Object.entries({ ...signedFor(secret, named, body, signature), ...others });
   const signed = Object.fromEntries(
     edited.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );

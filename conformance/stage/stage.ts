@@ -62,6 +62,7 @@ export class Stage {
         this.#changed();
         return provocation;
       },
+      onAnswered: () => this.#changed(),
       onEnded: () => this.#changed(),
     });
   }
@@ -71,7 +72,7 @@ export class Stage {
     const stage = new Stage(options);
     try {
       await stage.#proxy.listen();
-      if (options.webhook) await stage.#receive(options.webhook);
+      if (options.webhook) await stage.receiveFor(options.webhook);
       return stage;
     } catch (error) {
       await stage.close();
@@ -170,7 +171,8 @@ export class Stage {
     await Promise.all([this.#proxy.close(), this.#endpoint?.close(), this.#passing?.close()]);
   }
 
-  async #receive({ url, secret, listen = loopback }: NonNullable<StageOptions['webhook']>): Promise<void> {
+  /** Begins to receive notifications for a webhook of the client, if it was not known when the stage was opened. */
+  async receiveFor({ url, secret, listen = loopback }: NonNullable<StageOptions['webhook']>): Promise<void> {
     const passing = new Notifications({
       ...{ to: url, secret, nowMs: () => this.nowMs() },
       onNotification: (notification) => {

@@ -45,8 +45,13 @@ export class Forwarder {
   constructor(
     private readonly url: string,
     bounds: Partial<HttpLimits> = {},
+    maxConnections = connections,
   ) {
-    this.#http = new HttpClient({ limits: { ...limits, ...bounds }, connections, trustAnyone: true });
+    this.#http = new HttpClient({
+      limits: { ...limits, ...bounds },
+      connections: maxConnections,
+      trustAnyone: true,
+    });
   }
 
   /** Never rejects: if the application does not answer, the result is a 502 or 504 that says why. */

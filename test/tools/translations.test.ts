@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../conformance/core/language.js';
 import { kitTitles } from '../../conformance/kit.js';
 import { parseDuties, readDutySources, sentencesOfDuties } from '../../tools/clauses/duties.js';
 import { loadBook, parseSources } from '../../tools/clauses/load.js';
-import { wordsOf, wordsOfStates } from '../../tools/clauses/protocol.js';
+import { wordsOf, wordsOfStates, wordsOfSteps } from '../../tools/clauses/protocol.js';
 import { isWordless, lostTokens } from '../../tools/clauses/tokens.js';
 import {
   foreign,
@@ -23,7 +23,7 @@ it.each(foreign)(
   'the translations into %s are of every sentence as it is now, and lose nothing of it',
   (language) => {
     const book = loadBook(`${root}spec`);
-    const byEnglish = new Map([...headingsOf(book), ...wordsOfStates(root)]);
+    const byEnglish = new Map([...headingsOf(book), ...wordsOfStates(root), ...wordsOfSteps(root)]);
     const titles = kitTitles().map(({ id, title }) => [id, title] as const);
     const duties = sentencesOfDuties(parseDuties(readDutySources(`${root}spec`)).chapters);
     const sentences = new Map([...sentencesOf(book), ...duties, ...byEnglish, ...titles]);
@@ -132,7 +132,7 @@ describe('what is translated', () => {
       params: described(['accountId', 'amount', 'cause']),
       returns: described(['accountId', 'amount']),
     };
-    expect([...wordsOf({ states: { 'a sale': sale } })]).toEqual([
+    expect([...wordsOf({ 'a sale': sale })]).toEqual([
       ['a sale', translated('A sale that was just made.')],
       ...['params amount', 'params cause', 'returns accountId', 'returns amount'].map((place) => [
         `a sale ${place}`,

@@ -1,6 +1,6 @@
 /**
  * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]]`. Prints how many clauses each
- * section of the specification and each chapter has, and what decides them; checks the duties of clients and the translations, too. Exit status 1
+ * section of the specification and each chapter has, and what decides them; checks the duties of clients, the steps of their drivers and the translations, too. Exit status 1
  * if a fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
  * tests have their own. `--translated` first records what new translations were made from; for the sentences named after
  * it, that their old translations still hold.
@@ -12,8 +12,9 @@ import { kitSuite, kitTitles } from '../../conformance/kit.js';
 import { coverageFaults, unvisitedFaults } from './coverage.js';
 import { dutyFaults, parseDuties, readDutySources, sentencesOfDuties } from './duties.js';
 import { faultLine, parseSources, readSources } from './load.js';
-import { wordsOfStates } from './protocol.js';
+import { readDriverProtocol, readWrittenSteps, wordsOfStates, wordsOfSteps } from './protocol.js';
 import { findFaults } from './rules.js';
+import { dutyStepFaults, stepFaults } from './steps.js';
 import { chapterTable, sectionTable } from './tables.js';
 import {
   foreign,
@@ -44,7 +45,12 @@ const spec = fileURLToPath(new URL('spec', root));
 const { book, faults: bookFaults } = parseSources(readSources(spec));
 const duties = parseDuties(readDutySources(spec));
 const formFaults = [...bookFaults, ...duties.faults];
-const byEnglish: Sentences = new Map([...headingsOf(book), ...wordsOfStates(fileURLToPath(root))]);
+const folder = fileURLToPath(root);
+const byEnglish: Sentences = new Map([
+  ...headingsOf(book),
+  ...wordsOfStates(folder),
+  ...wordsOfSteps(folder),
+]);
 const sentences: Sentences = new Map([
   ...sentencesOf(book),
   ...sentencesOfDuties(duties.chapters),
@@ -61,11 +67,13 @@ const faults = [
   ...findFaults({ book, contract: JSON.parse(readFileSync(values.contract, 'utf8')) }),
   ...coverageFaults(book, suite),
   ...dutyFaults(duties.chapters, book),
+  ...stepFaults(readWrittenSteps(folder)),
+  ...dutyStepFaults(duties.chapters, readDriverProtocol(folder)),
   ...foreign.flatMap((language) => [
     ...translationFaults(sentences, language, readOrigins(language)),
     ...unlikeFaults(byEnglish, language),
   ]),
-  ...unstatedFaults(readStated(fileURLToPath(root), book, suite)),
+  ...unstatedFaults(readStated(folder, book, suite)),
   ...(values.still || values.translated ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 

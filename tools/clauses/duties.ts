@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import type { LocalizedText } from '../../conformance/core/language.js';
 import { type ClauseBook, type Fault, parseFile } from './load.js';
 import { allClauses } from './rules.js';
-import { type clientSteps, dutiesSchema } from './schema.js';
+import { dutiesSchema } from './schema.js';
 import type { Sentences } from './translations.js';
 
 /** MUST: a sentence binds the client; PORTABLE: a right gateway may do this; PRACTICE: no sentence. */
@@ -24,7 +24,8 @@ export interface Duty extends LocalizedText {
   readonly openPoints?: readonly string[];
   readonly because?: LocalizedText;
   readonly provoked: LocalizedText;
-  readonly steps: readonly (typeof clientSteps)[number][];
+  /** What the client must offer to be judged by it: steps of its driver (`spec/client-steps.yaml`). */
+  readonly steps: readonly string[];
   /** The client must also say how an order is. */
   readonly view?: true;
 }

@@ -1,4 +1,7 @@
-/** Reads `spec/provider-states.yaml`, for the checker of clauses and for the generator. */
+/**
+ * Reads the protocols that the kit speaks, for the checker of clauses and for the generator: `spec/provider-states.yaml`, in
+ * which gateways are put into states, and `spec/client-steps.yaml`, in which clients are asked for steps.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -6,8 +9,8 @@ import { type LocalizedText, untranslated } from '../../conformance/core/languag
 import { type Member, membersOf } from '../../conformance/target/state-members.js';
 import type { Sentences } from './translations.js';
 
-/** A state in English: schemas of its params and of what it returns, with one example exchange. */
-export interface WrittenState {
+/** A state or a step in English: schemas of its params and of what it returns, with one example exchange. */
+export interface WrittenExchange {
   readonly description: string;
   readonly unasked?: boolean;
   readonly params: object;
@@ -15,48 +18,73 @@ export interface WrittenState {
   readonly example: { readonly params: object; readonly returns: object };
 }
 
+/** What one can ask for, by name. */
+export type Exchanges = Readonly<Record<string, WrittenExchange>>;
+
 /** The control protocol in English, with shared parts written out in each schema. */
 export interface Protocol {
   readonly version: number;
   readonly request: object;
-  readonly states: Readonly<Record<string, WrittenState>>;
+  readonly states: Exchanges;
+}
+
+/** The same of the driver protocol. */
+export interface DriverProtocol {
+  readonly version: number;
+  readonly request: object;
+  readonly steps: Exchanges;
 }
 
 type Description = string | LocalizedText;
 
-/** The control protocol as written: what is described to readers is so in every language. */
-interface WrittenProtocol extends Omit<Protocol, 'states'> {
-  readonly states: Readonly<
-    Record<string, { readonly description: Description } & Readonly<Record<Side, WrittenObject>>>
-  >;
-}
+/** States or steps as written: what is described to readers is so in every language. */
+type WrittenExchanges = Readonly<
+  Record<string, { readonly description: Description } & Readonly<Record<Side, WrittenObject>>>
+>;
 
 interface WrittenObject {
   readonly properties?: Readonly<Record<string, { readonly description?: Description }>>;
 }
 
-/** The two sides of a state that have members. */
+/** The two sides of a state or step that have members. */
 export const sides = ['params', 'returns'] as const;
 export type Side = (typeof sides)[number];
 
 /** Reads the control protocol, in English, from `spec/` below the project's root. */
 export function readProtocol(root: string): Protocol {
-  return JSON.parse(JSON.stringify(readWritten(root)), (key, value: unknown) =>
-    key === 'description' && isLocalized(value) ? value.en : value,
-  ) as Protocol;
+  const { version, request, states } = inEnglish(readWritten(root, 'provider-states') as Protocol);
+  return { version, request, states };
+}
+
+/** Reads the driver protocol, in English, from `spec/` below the project's root. */
+export function readDriverProtocol(root: string): DriverProtocol {
+  const { version, request, steps } = inEnglish(readWritten(root, 'client-steps') as DriverProtocol);
+  return { version, request, steps };
+}
+
+/** The driver protocol as written, with every description in every language. */
+export function readWrittenSteps(root: string): unknown {
+  return readWritten(root, 'client-steps');
 }
 
 /** What the page of the states says in words, by names such as `a MED` and `a MED params cause`. */
 export function wordsOfStates(root: string): Sentences {
-  return wordsOf(readWritten(root));
+  const { states } = readWritten(root, 'provider-states') as { readonly states: WrittenExchanges };
+  return wordsOf(states);
 }
 
-/** The same, of a protocol as written. */
-export function wordsOf({ states }: Pick<WrittenProtocol, 'states'>): Sentences {
-  const words = Object.entries(states).flatMap(([name, state]) => [
-    [name, state.description] as const,
+/** What the page of the steps says in words, by names such as `step pay` and `step pay params amount`. */
+export function wordsOfSteps(root: string): Sentences {
+  const { steps } = readWritten(root, 'client-steps') as { readonly steps: WrittenExchanges };
+  return new Map([...wordsOf(steps)].map(([name, text]) => [`step ${name}`, text]));
+}
+
+/** The same, of states or steps as written. */
+export function wordsOf(exchanges: WrittenExchanges): Sentences {
+  const words = Object.entries(exchanges).flatMap(([name, exchange]) => [
+    [name, exchange.description] as const,
     ...sides.flatMap((side) =>
-      Object.entries(state[side].properties ?? {})
+      Object.entries(exchange[side].properties ?? {})
         .filter(([member]) => isDescribed(side, member))
         .map(([member, { description = '' }]) => [`${name} ${side} ${member}`, description] as const),
     ),
@@ -66,9 +94,9 @@ export function wordsOf({ states }: Pick<WrittenProtocol, 'states'>): Sentences 
   );
 }
 
-/** The members of a state that its page describes: all but the account, which nearly every state asks for. */
-export function describedMembers(state: Pick<WrittenState, Side>, side: Side): readonly Member[] {
-  return membersOf(state[side]).filter(({ name }) => isDescribed(side, name));
+/** The members that a page describes: all but the account, which nearly every state asks for. */
+export function describedMembers(exchange: Pick<WrittenExchange, Side>, side: Side): readonly Member[] {
+  return membersOf(exchange[side]).filter(({ name }) => isDescribed(side, name));
 }
 
 function isDescribed(side: Side, member: string): boolean {
@@ -79,9 +107,14 @@ function isLocalized(value: unknown): value is LocalizedText {
   return typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
 }
 
-function readWritten(root: string): WrittenProtocol {
-  const text = readFileSync(join(root, 'spec/provider-states.yaml'), 'utf8');
-  // Without this limit, the many aliases of this file, which is our own, would be taken for an attack.
-  const { version, request, states } = parse(text, { merge: true, maxAliasCount: -1 }) as WrittenProtocol;
-  return { version, request, states };
+function inEnglish<Written>(written: Written): Written {
+  return JSON.parse(JSON.stringify(written), (key, value: unknown) =>
+    key === 'description' && isLocalized(value) ? value.en : value,
+  ) as Written;
+}
+
+function readWritten(root: string, name: 'provider-states' | 'client-steps'): unknown {
+  const text = readFileSync(join(root, `spec/${name}.yaml`), 'utf8');
+  // Without this limit, the many aliases of these files, which are our own, would be taken for an attack.
+  return parse(text, { merge: true, maxAliasCount: -1 });
 }

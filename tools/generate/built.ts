@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
-import { readProtocol } from '../clauses/protocol.js';
+import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clausesDocument, translationsDocument } from './clauses.js';
+import { clausesDocument, dutiesDocument, translationsDocument } from './clauses.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
@@ -27,8 +27,10 @@ export async function builtFiles(): Promise<Files> {
   // Made while another process bundles the contract.
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
+    ['duties.json', dutiesDocument()],
     ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
+    ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
   ];
   const contract = await bundled;
   const openPoints = openPointIds();

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 
 import { type Language, type LocalizedText, untranslated } from '../../conformance/core/language.js';
 import { loadBook, type OpenPoint, type DecisionKind, decisionKind } from '../clauses/load.js';
+import { parseDuties, readDutySources } from '../clauses/duties.js';
 import { translationsOfContract } from '../clauses/contract-words.js';
-import { wordsOfStates } from '../clauses/protocol.js';
+import { wordsOfStates, wordsOfSteps } from '../clauses/protocol.js';
 import { type Foreign, headingsOf } from '../clauses/translations.js';
 import { heading, root } from './paths.js';
 
-const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)));
+const specFolder = fileURLToPath(new URL('../../spec', import.meta.url));
+const book = () => loadBook(specFolder);
 
 /**
  * `clauses.json`: what programs need to know about every chapter, clause and open point, in English, with chapters in the
@@ -36,9 +38,21 @@ export function clausesDocument(): string {
   });
 }
 
+/** `duties.json`: every duty of clients, in every language, with the sentences that it rests on. */
+export function dutiesDocument(): string {
+  const { chapters } = book();
+  const { chapters: dutyChapters } = parseDuties(readDutySources(specFolder));
+  const quotes = new Map(chapters.flatMap(({ clauses }) => clauses.map(({ id, quote }) => [id, quote])));
+  return json({
+    duties: dutyChapters.flatMap(({ duties }) =>
+      duties.map((duty) => ({ ...duty, quotes: duty.clauses.map((id) => quotes.get(id)) })),
+    ),
+  });
+}
+
 /**
- * `<language>.json`: every sentence of the register, of the states and of the contract in one language, by the keys that
- * programs use: headings, the words of the states and those of the contract by the English ones, everything else by id.
+ * `<language>.json`: every sentence of the register, of the states, of the steps and of the contract in one language, by the
+ * keys that programs use: headings, the words of states, steps and contract by the English ones, everything else by id.
  */
 export function translationsDocument(language: Foreign): string {
   const spec = book();
@@ -57,6 +71,7 @@ export function translationsDocument(language: Foreign): string {
     ),
     openPoints: Object.fromEntries(openPoints.map((point) => [point.id, textsOf(point, language)])),
     states: byEnglish([...wordsOfStates(root).values()]),
+    steps: byEnglish([...wordsOfSteps(root).values()]),
     contract: translationsOfContract(root, language),
   });
 }

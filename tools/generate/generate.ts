@@ -5,9 +5,10 @@ import { format, resolveConfig } from 'prettier';
 
 import { languages } from '../../conformance/core/language.js';
 import { lastBuilt } from '../built-files.js';
-import { readProtocol } from '../clauses/protocol.js';
+import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { publishedContract } from './built.js';
 import { clauseIdsModule } from './clauses.js';
+import { clientStepsModule } from './client-steps.js';
 import { bundleContract } from './contract.js';
 import { contractTypes } from './contract-types.js';
 import { controlModule } from './control-types.js';
@@ -19,6 +20,7 @@ import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, root } from './paths.js';
 import { providerStatesModule } from './provider-states.js';
 import { statesPage, statesPages } from './states-page.js';
+import { stepsPage, stepsPages } from './steps-page.js';
 import { javaIsHere, stubs } from './stubs.js';
 
 /**
@@ -28,6 +30,7 @@ import { javaIsHere, stubs } from './stubs.js';
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = await bundleContract();
   const protocol = readProtocol(root);
+  const driver = readDriverProtocol(root);
   const errors = readErrors(root);
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
@@ -35,6 +38,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['contract.ts', await contractTypes(contract)],
     ['control.ts', await controlModule(contract, protocol)],
     ['clause-ids.ts', clauseIdsModule()],
+    ['client-steps.ts', await clientStepsModule(driver)],
     ['error-codes.ts', errorCodesModule(errors)],
     ['errors.ts', errorsModule(errors)],
     ['document-types.ts', documentTypesModule],
@@ -43,6 +47,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['operations.ts', operationsModule(contract)],
     ['provider-states.ts', await providerStatesModule(protocol)],
     ...languages.map((language) => [`../${statesPages[language]}`, statesPage(protocol, language)] as const),
+    ...languages.map((language) => [`../${stepsPages[language]}`, stepsPage(driver, language)] as const),
     ...(withStubs ? stubs(olderContract(contract)) : []),
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));

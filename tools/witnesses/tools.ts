@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 import { root } from '../generate/paths.js';
 import type { JsonObject } from '../generate/json.js';
+import { libraries, type Library } from './lost-answers/libraries.js';
+import { measure } from './lost-answers/measure.js';
+import { differences, readRows } from './lost-answers/rows.js';
 import { clientLanguages, generatorJar, missingFor, olderContractFile, playStory } from './clients.js';
 import { examplesOf, play } from './played.js';
 import { type Reference, startReference } from './reference.js';
@@ -315,6 +318,21 @@ const schemathesis: Witness = {
     }),
 };
 
+/** What an HTTP library makes of a payment whose answer is lost; reported is what differs from the published table. */
+function lostAnswerWitness(library: Library): Witness {
+  return {
+    name: `lost answer ${library.name}`,
+    missing: () => library.missing(),
+    async ask(folder) {
+      const measured = await measure(library, folder);
+      const { used, posts, sees, said, listed } = measured;
+      console.log(`  ${used}: ${posts} POSTs, ${said === '' ? sees : said}; listed: ${listed.join(', ')}`);
+      const row = readRows().find(({ name }) => name === library.name);
+      return row === undefined ? ['no row in expected.yaml'] : differences(row, measured);
+    },
+  };
+}
+
 /** All witnesses, in the order in which they run. */
 export const witnesses: readonly Witness[] = [
   redoclyWitness('redocly', contractFile),
@@ -329,6 +347,7 @@ export const witnesses: readonly Witness[] = [
   portman,
   specmatic,
   schemathesis,
+  ...libraries.map(lostAnswerWitness),
 ];
 
 /** The folder of a witness. */

@@ -26,6 +26,10 @@ const en = {
   theVerdict: '# the verdict',
   scaffolded: (folder: string, files: string) =>
     `${folder} has a control endpoint that says "not yet" to every state: ${files}.`,
+  driverScaffolded: (folder: string, files: string) =>
+    `${folder} has a driver that says "not yet" to every step: ${files}.`,
+  inOneTerminal: 'Next, in one terminal, start it:',
+  inAnother: 'In another, have the client judged:',
   inBothTerminals: 'Next, in each of two terminals:',
   inTheFirst: 'In the first, start it:',
   inTheSecond: 'In the second, ask which state to write first:',
@@ -74,6 +78,10 @@ export const initTexts: Translated<typeof en> = {
     theVerdict: '# o veredito',
     scaffolded: (folder, files) =>
       `${folder} tem um endpoint de controle que responde "ainda não" a todos os estados: ${files}.`,
+    driverScaffolded: (folder, files) =>
+      `${folder} tem um driver que responde "ainda não" a todas as etapas: ${files}.`,
+    inOneTerminal: 'A seguir, em um terminal, inicie o driver:',
+    inAnother: 'Em outro, avalie o cliente:',
     inBothTerminals: 'A seguir, em dois terminais:',
     inTheFirst: 'No primeiro, inicie o endpoint:',
     inTheSecond: 'No segundo, pergunte qual estado escrever primeiro:',

@@ -24,11 +24,13 @@ export function grade(
   const graded = gradeResults(resolved.results, gradingOf(suite, resolved, options, startedAt));
   const hasControl = environment.control !== undefined;
   return {
+    subject: suite.subject,
     kit: suite.kit,
     contract: describeContract(suite),
     target: {
       baseUrl: environment.profile.baseUrl,
       gateway: target.gateway,
+      client: suite.client,
       notOffered: [...environment.notOffered.values()],
     },
     hasControl,
@@ -64,6 +66,7 @@ function gradingOf(
     isBeside: besideOf(suite, options.selection, environment),
     waivers: options.waivers,
     implied: options.implied ?? 'fail',
+    grades: options.grades,
     today: startedAt.toISOString().slice(0, 10),
     isShard: options.selection.shard !== undefined,
     strict: options.strict,

@@ -20,8 +20,8 @@ export const help: Phrases = {
     'junta os relatórios JSON de partes de uma execução em um só relatório, com um só veredito',
   "verify the books in a reference gateway's database: exit 0 if they are correct, 1 if not":
     'confere os livros contábeis no banco de dados de um gateway de referência: sai com 0 se estão corretos, com 1 se não',
-  'write a commented target file, from your answers or from these options; or scaffold a control endpoint':
-    'grava um arquivo de alvo comentado, com perguntas ou a partir destas opções; ou cria o esqueleto de um endpoint de controle',
+  'write a commented target file, from your answers or from these options; or scaffold a control endpoint, or the driver of a client':
+    'grava um arquivo de alvo comentado, com perguntas ou a partir destas opções; ou cria o esqueleto de um endpoint de controle, ou do driver de um cliente',
   'Pact contracts of the gateway': 'contratos Pact do gateway',
   'verify the published Pact contracts against a gateway; without a target, against a built-in reference gateway':
     'verifica os contratos Pact publicados em um gateway; sem alvo, em um gateway de referência embutido',
@@ -203,12 +203,14 @@ export const help: Phrases = {
   'the last day on which they are valid (default: in {1} days)':
     'o último dia em que valem (padrão: em {1} dias)',
   'every check that failed, with its requests': 'cada verificação que falhou, com suas requisições',
-  'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --fixtures a folder (default: where the framework looks)':
-    'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --fixtures uma pasta (padrão: onde o framework procura)',
+  'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver), with --fixtures a folder (default: where the framework looks)':
+    'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --scaffold-client uma pasta (padrão: client-driver), com --fixtures uma pasta (padrão: onde o framework procura)',
   'write fixtures for tests in another language, instead of a target file':
     'gravar fixtures para testes em outra linguagem, em vez de um arquivo de alvo',
   'write a control endpoint for you to fill in, instead of a target file':
     'grava um endpoint de controle para você completar, em vez de um arquivo de alvo',
+  'write a driver of a client for you to fill in, instead of a target file':
+    'grava um driver de um cliente para você completar, em vez de um arquivo de alvo',
   'overwrite an existing file': 'sobrescreve um arquivo que já existe',
   "where the kit's webhook receiver listens": 'onde o receptor de webhooks do kit escuta',
   'address of the receiver as the gateway reaches it': 'endereço do receptor como o gateway o alcança',

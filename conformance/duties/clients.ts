@@ -1,0 +1,77 @@
+import { type ClientSteps, protocol, type StepName } from '../../generated/client-steps.js';
+import type { Credentials } from '../target/account-core.js';
+import type { Driver, StepAnswer } from './driver.js';
+
+/** The steps by which a client acts; the others are about the driver itself. */
+export const actingSteps: readonly StepName[] = (Object.keys(protocol.steps) as StepName[]).filter(
+  (step) => !['about', 'configure', 'close'].includes(step),
+);
+
+/** A client that acts for one account. */
+export interface ActingClient {
+  /** Where it receives notifications; undefined if it does not. */
+  readonly webhookUrl: string | undefined;
+  ask<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<StepAnswer<S>>;
+  close(): Promise<void>;
+}
+
+/** What a client gets to act for an account. */
+export interface Casting {
+  /** The address that it takes for the gateway's. */
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly webhookSecret: string;
+}
+
+/** The client under test, and how it is reached. */
+export interface ClientUnderTest {
+  readonly name: string;
+  readonly version: string | undefined;
+  /** Whether it refuses notifications that are not signed as they should be. */
+  readonly verifies: boolean;
+  /** How long it may take to react, in ms, on top of what is waited anyway. */
+  readonly patienceMs: number;
+  /** The steps that it answers, if it says so. */
+  readonly steps?: readonly string[] | undefined;
+  /** The steps that it certainly does not answer. */
+  readonly lacks: (step: StepName) => boolean;
+  /** Whether it makes no such calls at all, so that duties about them do not apply. */
+  readonly isUnused: (step: StepName) => boolean;
+  /** An account that all scenarios share, and the stage's address, if the client cannot be told; then one runs at a time. */
+  readonly fixed?: {
+    readonly credentials: Credentials;
+    readonly listen: { readonly host: string; readonly port: number };
+  };
+  act(casting: Casting): Promise<ActingClient>;
+}
+
+/** Acts through a driver: a client of its own for each account, by the step `configure`. */
+export async function actThroughDriver(
+  driver: Driver,
+  { baseUrl, credentials, webhookSecret }: Casting,
+  otherwise: { readonly webhookUrl: string | undefined; readonly verifies: boolean },
+): Promise<ActingClient> {
+  const configured = await driver.ask('configure', {
+    ...{ baseUrl, clientId: credentials.clientId, clientSecret: credentials.clientSecret },
+    certificate: credentials.certificatePem,
+    ...(otherwise.verifies && { webhookSecret }),
+  });
+  const { client, webhookUrl } =
+    configured.kind === 'answered' ? configured.returned : { client: undefined, webhookUrl: undefined };
+  return {
+    webhookUrl: webhookUrl ?? otherwise.webhookUrl,
+    ask: (step, params) => driver.ask(step, params, client),
+    close: async () => {
+      if (client !== undefined) await driver.ask('close', {}, client);
+    },
+  };
+}
+
+/** A client of which only the webhook is known. */
+export function receiverOnly(webhookUrl: string): ActingClient {
+  return {
+    webhookUrl,
+    ask: () => Promise.resolve({ kind: 'missing' }),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { StepName } from '../../generated/client-steps.js';
+import type { LocalizedText } from '../core/language.js';
+import type { Check } from '../engine/check.js';
+import type { AccountParams, StateName } from '../target/states.js';
+import type { Scene } from './scene.js';
+
+/** A scenario: what a client is brought into, and which duties are judged by what it does then. */
+export interface Scenario {
+  readonly id: `${'caller' | 'receiver'}/${string}`;
+  /** What holds when it passes, as a sentence without a full stop. */
+  readonly title: LocalizedText;
+  /** The duties that it decides by itself. */
+  readonly duties: readonly string[];
+  /** Duties about every call, of which it brings about calls. */
+  readonly provokes?: readonly string[];
+  /** The steps without which it makes no sense. */
+  readonly steps: readonly StepName[];
+  /** Whether the client must have a webhook. */
+  readonly receives?: boolean;
+  readonly needs?: readonly StateName[];
+  readonly account?: AccountParams;
+  /** What the client gets as its `clientSecret`, if it must not be the account's. */
+  readonly secret?: string;
+  readonly timeoutMs?: number;
+  run(scene: Scene): Promise<void>;
+}
+
+/** A scenario, written as one literal: the default export of its file. */
+export const scenario = (literal: Scenario): Scenario => literal;
+
+/** A scenario as a check of the engine. */
+export function checkOf(
+  written: Scenario,
+  play: (written: Scenario, context: never) => Promise<void>,
+): Check {
+  const { id, title, duties, provokes = [], needs = [], account, timeoutMs } = written;
+  return {
+    ...{ id, title, clauses: duties, names: provokes },
+    needs: ['an account', 'a webhook registration', ...needs],
+    ...{ account, timeoutMs },
+    run: (context) => play(written, context),
+  };
+}

@@ -1,0 +1,54 @@
+import { t, type Sentence, type Text } from '../core/text.js';
+import type { Evidence } from '../engine/evidence.js';
+import type { Step } from '../engine/trail.js';
+import type { Delivery, Exchange } from '../target/exchange.js';
+
+/** What was wrong, what the sentence asks for and what came instead. */
+export interface Wrong {
+  readonly message: Sentence;
+  readonly expected: Text;
+  readonly received: Text;
+  /** The calls and notifications that show it; the first is what the finding is about. */
+  readonly shownBy?: readonly (Exchange | Delivery)[];
+  readonly pointer?: string;
+}
+
+/** How many steps of the timeline a finding shows. */
+const maxSteps = 14;
+
+/** Judges one duty. */
+export interface DutyJudge {
+  /** Notes that the duty was looked at, and a finding unless it was kept. Returns whether it was. */
+  holds(isKept: boolean, wrong: Wrong | (() => Wrong)): boolean;
+  /** Leaves it undecided, for this reason. */
+  leave(reason: Sentence): void;
+}
+
+/** `timeline`: what happened in this scenario so far, in order. */
+export function dutyJudge(evidence: Evidence, id: string, timeline: () => readonly Step[]): DutyJudge {
+  return {
+    holds: (isKept, wrong) => {
+      evidence.touch(id, 'expectation');
+      if (isKept) {
+        evidence.ground(id, []);
+        return true;
+      }
+      const { shownBy = [], pointer = '', ...said } = typeof wrong === 'function' ? wrong() : wrong;
+      evidence.fail(
+        { kind: 'expectation', about: 'value', clause: id, pointer, ...said, chain: lastOf(timeline()) },
+        shownBy,
+      );
+      return false;
+    },
+    leave: (reason) => evidence.leave(id, reason),
+  };
+}
+
+/** The first step says how it began, the last ones how it ended. */
+function lastOf(steps: readonly Step[]): readonly Step[] {
+  return steps.length <= maxSteps ? steps : [...steps.slice(0, 2), ...steps.slice(2 - maxSteps)];
+}
+
+/** That a scenario could not come to a duty, because nothing was provoked. */
+export const neverCame = (what: Text): Sentence =>
+  t`nothing was provoked, because the client never called ${what}`;

@@ -1,0 +1,318 @@
+import type { OperationId } from '../../generated/operations.js';
+import { t, type Text } from '../core/text.js';
+import { isObject } from '../core/json.js';
+import { parseJson } from '../core/untrusted-json.js';
+import type { LocalizedText } from '../core/language.js';
+import type { Expectation } from '../engine/expect.js';
+import type { ObserverRule } from '../engine/observers.js';
+import type { Exchange } from '../target/exchange.js';
+import { dutyOf } from './register.js';
+
+/**
+ * Duties about every call that a client makes: whatever it does, what its machine writes is looked at. They grade no human
+ * data: who is paid, and what for.
+ */
+
+/** What a rule found: `undefined` if it does not apply. */
+type Found = { readonly isKept: boolean; readonly received: Text } | undefined;
+
+interface Rule {
+  readonly duty: string;
+  /** What is expected, in words. */
+  readonly expected: Text;
+  readonly operations: readonly OperationId[];
+  look(request: Request): Found;
+}
+
+/** A request as rules read it. */
+interface Request {
+  readonly operation: OperationId;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  readonly text: string;
+  /** The JSON object of the body; empty if there is none. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const found = (isKept: boolean, received: unknown): Found => ({ isKept, received: shown(received) });
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
+
+const object = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+
+/** A number as it stands in the text of a body: parsing would round what must be seen. */
+function digitsOf(text: string, member: string): string | undefined {
+  return new RegExp(`"${member}"\\s*:\\s*("[^"]*"|[-+0-9.eE]+)`).exec(text)?.[1];
+}
+
+/** Whether these are the digits of a number with at most 2 decimals; zeros at the end say nothing. */
+function isOfCents(digits: string): boolean {
+  if (/^-?\d+(\.\d{1,2}0*)?$/.test(digits)) return true;
+  return /[eE]/.test(digits) && Math.abs(Number(digits) * 100 - Math.round(Number(digits) * 100)) < 1e-9;
+}
+
+/** Where each operation that sends BRL as a number has it. */
+const amounts: Readonly<Partial<Record<OperationId, string>>> = {
+  createCashOut: 'value',
+  createQrCashOut: 'value',
+  createCashIn: 'value',
+  createTransfer: 'amount',
+  createRefundIn: 'refundValue',
+};
+
+const certificate = ({ headers }: Request) => headers['x-ssl-client-cert'] ?? '';
+const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const documentDigits = /^(\d{11}|\d{14})$/;
+const dayMs = 86_400_000;
+
+/** The documents of a request, wherever they stand: a key may be one. */
+function documentsOf({ operation, body }: Request): readonly unknown[] {
+  switch (operation) {
+    case 'createCashOut': {
+      const { document, key, keyType } = object(body['details']);
+      return [document, ...(keyType === 'DOCUMENT' ? [key] : [])];
+    }
+    case 'createQrCashOut':
+      return [body['document']];
+    case 'createCashIn':
+      return [object(body['payer'])['document']];
+    case 'createTransfer':
+      return [body['creditorDocument']];
+    default:
+      return [object(body['devedor'])['cpf'], object(body['devedor'])['cnpj']];
+  }
+}
+
+/** The texts of a request that have at most 140 characters. */
+function textsOf({ operation, body }: Request): readonly unknown[] {
+  switch (operation) {
+    case 'createCashIn':
+      return [object(body['transaction'])['description']];
+    case 'putCob':
+      return [body['solicitacaoPagador']];
+    case 'putDevolucao':
+      return [body['descricao']];
+    default:
+      return [body['description']];
+  }
+}
+
+const rules: readonly Rule[] = [
+  {
+    duty: 'CALLER-01',
+    expected: t`the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body`,
+    operations: ['createAccessToken'],
+    look: (request) => {
+      const type = request.headers['content-type'] ?? '';
+      const pem = certificate(request);
+      const isJson = /^application\/json\b/i.test(type) && Object.keys(request.body).length > 0;
+      const isEncoded = /^-----BEGIN(%20| |\+)CERTIFICATE-----(%0D)?%0A/i.test(pem);
+      return found(isJson && isEncoded, `X-SSL-Client-Cert: ${pem.slice(0, 40)}…, Content-Type: ${type}`);
+    },
+  },
+  {
+    duty: 'CALLER-02',
+    expected: t`each + of the certificate's base64 as %2B`,
+    operations: ['createAccessToken'],
+    look: (request) => {
+      const pem = certificate(request);
+      // A `+` between words stands for a space, which is another duty.
+      const base64 = pem.replace(/-----(BEGIN|END)\+CERTIFICATE-----/g, '');
+      if (!/%2B/i.test(base64) && !base64.includes('+')) return undefined;
+      const at = base64.indexOf('+');
+      return found(at < 0, at < 0 ? '%2B' : `…${base64.slice(Math.max(0, at - 10), at + 10)}…`);
+    },
+  },
+  {
+    duty: 'CALLER-03',
+    expected: t`spaces of the certificate as %20`,
+    operations: ['createAccessToken'],
+    look: (request) => {
+      const pem = certificate(request);
+      return pem === '' ? undefined : found(!/BEGIN\+|END\+/.test(pem), pem.slice(0, 40));
+    },
+  },
+  {
+    duty: 'CALLER-13',
+    expected: t`a number with at most 2 decimals, of at least 0.01`,
+    operations: ['createCashOut', 'createQrCashOut', 'createCashIn', 'createTransfer', 'createRefundIn'],
+    look: ({ operation, text }) => {
+      const digits = digitsOf(text, amounts[operation] ?? '');
+      return digits === undefined ? undefined : found(isOfCents(digits) && Number(digits) >= 0.01, digits);
+    },
+  },
+  {
+    duty: 'CALLER-14',
+    expected: t`a text of digits, a point and 2 decimals`,
+    operations: ['putCob', 'putDevolucao'],
+    look: ({ operation, body }) => {
+      const value = operation === 'putCob' ? object(body['valor'])['original'] : body['valor'];
+      return found(typeof value === 'string' && /^\d+\.\d{2}$/.test(value), value);
+    },
+  },
+  {
+    duty: 'CALLER-16',
+    expected: t`the header x-idempotency-key with a UUID v4`,
+    operations: ['createTransfer'],
+    look: ({ headers }) => {
+      const key = headers['x-idempotency-key'];
+      return found(key !== undefined && uuid4.test(key), key);
+    },
+  },
+  {
+    duty: 'CALLER-18',
+    expected: t`creditorDocument, because the priority is HIGH`,
+    operations: ['createTransfer'],
+    look: ({ body }) =>
+      body['priority'] === 'HIGH'
+        ? found(typeof body['creditorDocument'] === 'string', body['creditorDocument'])
+        : undefined,
+  },
+  {
+    duty: 'CALLER-19',
+    expected: t`an expiration within its bounds`,
+    operations: ['createCashIn', 'createTransfer'],
+    look: ({ operation, body }) => {
+      const [value, min, max] =
+        operation === 'createCashIn'
+          ? [object(body['transaction'])['expirationTime'], 30, 604_800]
+          : [body['expiration'], 1, 10_800];
+      return value === undefined
+        ? undefined
+        : found(typeof value === 'number' && value >= min && value <= max, value);
+    },
+  },
+  {
+    duty: 'CALLER-20',
+    expected: t`a phone in the form of its endpoint: with +55 for a transfer, without it for a cash-out`,
+    operations: ['createCashOut', 'createTransfer'],
+    look: ({ operation, body }) => {
+      if (operation === 'createCashOut') {
+        const { key, keyType } = object(body['details']);
+        return keyType === 'PHONE'
+          ? found(typeof key === 'string' && /^\d{10,11}$/.test(key), key)
+          : undefined;
+      }
+      const { pixKey: key } = body;
+      // A CPF has 11 digits as well, so only what can be nothing but a phone is looked at.
+      if (typeof key !== 'string' || !/^\+|^\(|^55\d{10,11}$|^\d{10}$/.test(key)) return undefined;
+      return found(/^\+55\d{10,11}$/.test(key), key);
+    },
+  },
+  {
+    duty: 'CALLER-21',
+    expected: t`a document of 11 or 14 digits, and nothing else`,
+    operations: ['createCashOut', 'createQrCashOut', 'createCashIn', 'createTransfer', 'putCob'],
+    look: (request) => {
+      const documents = documentsOf(request).filter(
+        (document) => document !== undefined && document !== null,
+      );
+      const wrong = documents.find(
+        (document) => typeof document !== 'string' || !documentDigits.test(document),
+      );
+      return documents.length === 0 ? undefined : found(wrong === undefined, wrong ?? documents[0]);
+    },
+  },
+  {
+    duty: 'CALLER-22',
+    expected: t`details.document, for every keyType`,
+    operations: ['createCashOut'],
+    look: ({ body }) => {
+      const { document } = object(body['details']);
+      return found(typeof document === 'string' && document !== '', document);
+    },
+  },
+  {
+    duty: 'CALLER-23',
+    expected: t`a text of at most 140 characters, in well-formed UTF-8`,
+    operations: ['createCashOut', 'createCashIn', 'putCob', 'putDevolucao'],
+    look: (request) => {
+      const texts = textsOf(request).filter((text) => typeof text === 'string');
+      const wrong = texts.find(
+        (text) => Array.from(text).length > 140 || !text.isWellFormed() || text.includes('\uFFFD'),
+      );
+      return texts.length === 0 ? undefined : found(wrong === undefined, wrong ?? texts[0]);
+    },
+  },
+  {
+    duty: 'CALLER-26',
+    expected: t`a txid of 26 to 35 letters and digits`,
+    operations: ['putCob'],
+    look: ({ path }) => found(/^[a-zA-Z0-9]{26,35}$/.test(path.at(-1) ?? ''), path.at(-1)),
+  },
+  {
+    duty: 'CALLER-27',
+    expected: t`a refund id of 1 to 35 characters`,
+    operations: ['putDevolucao'],
+    look: ({ path }) => {
+      const { length } = Array.from(path.at(-1) ?? '');
+      return found(length >= 1 && length <= 35, path.at(-1));
+    },
+  },
+  {
+    duty: 'CALLER-28',
+    expected: t`at most 31 days from startDate to endDate, a size of at most 100, and pages from 1`,
+    operations: ['listTransactions'],
+    look: ({ query }) => {
+      const [start, end] = [query.get('startDate'), query.get('endDate')];
+      const days =
+        start === null ? 0 : (Date.parse(end ?? new Date().toISOString()) - Date.parse(start)) / dayMs;
+      const isRange = !(days > 31);
+      const isSize = Number(query.get('size') ?? 20) <= 100;
+      const isPage = Number(query.get('page') ?? 1) >= 1;
+      return found(isRange && isSize && isPage, query.toString());
+    },
+  },
+  {
+    duty: 'CALLER-29',
+    expected: t`a status of PENDING, CONFIRMED or ERROR in the query`,
+    operations: ['listTransactions'],
+    look: ({ query }) => {
+      const status = query.get('status');
+      return status === null ? undefined : found(/^(PENDING|CONFIRMED|ERROR)$/.test(status), status);
+    },
+  },
+];
+
+/** The rules as observers of the engine. */
+export const dutyObservers: readonly ObserverRule[] = rules.map(({ duty, expected, operations, look }) => {
+  const { en, 'pt-BR': portuguese } = dutyOf(duty);
+  const title: LocalizedText = { en: withoutStop(en), 'pt-BR': withoutStop(portuguese) };
+  return {
+    id: `calls/${duty.toLowerCase()}`,
+    title,
+    clauses: [duty],
+    look: ({ exchange }, expect: Expectation) => {
+      const request = requestOf(exchange);
+      if (request === undefined || !operations.includes(request.operation)) return;
+      const result = look(request);
+      if (result !== undefined) expect.ok(result.isKept, expected, t`${result.received}`);
+    },
+  };
+});
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+function requestOf({
+  request: { operation, headers, path: whole, body = '' },
+}: Exchange): Request | undefined {
+  if (operation === undefined) return undefined;
+  const [path = '', query = ''] = whole.split('?');
+  return {
+    ...{ operation, headers, text: body },
+    path: path.split('/').map(decoded),
+    query: new URLSearchParams(query),
+    body: object(parseJson(body)),
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,96 @@
+import { eventTypes } from '../../generated/operations.js';
+import { type Account, accountOf } from '../chapters/account.js';
+import { Skip, Unaskable } from '../core/errors.js';
+import { t } from '../core/text.js';
+import type { Session } from '../engine/session.js';
+import { Stage } from '../stage/stage.js';
+import { exchangeOf } from '../stage/recording.js';
+import type { StateName, StateParams, StateReturns } from '../target/states.js';
+import { type ClientUnderTest } from './clients.js';
+import type { Scenario } from './duty.js';
+import { dutyOf } from './register.js';
+import { Scene, stepMissing, unlockOf } from './scene.js';
+import { stageSecret } from './stage-secret.js';
+
+/** What the engine gives a check of this suite. */
+export interface DutyContext {
+  readonly session: Session;
+  readonly account: Account;
+  readonly control: {
+    setup<S extends StateName>(state: S, params: StateParams<S>, account?: Account): Promise<StateReturns<S>>;
+  };
+}
+
+/** Plays a scenario with the client: on a stage of its own, with an account of its own if the client can be told. */
+export async function play(written: Scenario, about: ClientUnderTest, context: DutyContext): Promise<void> {
+  const { session, control } = context;
+  demandSteps(written, about);
+  // The timeline says more than the calls of the kit itself.
+  session.evidence.trail = undefined;
+  const account =
+    about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
+  const { baseUrl: gateway } = session.environment.profile;
+  const contract = session.environment.judge.document;
+  const secret = stageSecret(session);
+  // The webhook is known only once the client acts, which it can only with the address of the stage.
+  const stage = await Stage.start({ gateway, contract, ...(about.fixed && { listen: about.fixed.listen }) });
+  try {
+    const credentials = { ...account, clientSecret: written.secret ?? account.clientSecret };
+    const casting = { baseUrl: stage.baseUrl, credentials, webhookSecret: secret };
+    const client = await about.act(casting);
+    try {
+      const setup = <S extends StateName>(state: S, params: StateParams<S>) =>
+        control.setup(state, params, account);
+      if (client.webhookUrl !== undefined) {
+        await stage.receiveFor({ url: client.webhookUrl, ...(about.verifies && { secret }) });
+        await Promise.all(
+          eventTypes.map((eventType) =>
+            setup('a webhook registration', { eventType, url: stage.webhookUrl(eventType) }),
+          ),
+        );
+      } else if (written.receives === true) {
+        throw new Skip(t`the client has no webhook`, t`the address of its webhook (--webhook)`);
+      }
+      const scene = new Scene({
+        session,
+        account,
+        stage,
+        client,
+        about,
+        setup,
+        secret: credentials.clientSecret,
+      });
+      leaveUnseen(written, about, scene);
+      await written.run(scene);
+      scene.conclude();
+    } finally {
+      observe(stage, session);
+      await client.close();
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Throws `Skip` for a step that the driver does not answer, `Unaskable` for calls that the client never makes. */
+function demandSteps({ steps }: Scenario, about: ClientUnderTest): void {
+  const unused = steps.find((step) => about.isUnused(step));
+  if (unused !== undefined) throw new Unaskable(t`the client does not use what '${unused}' is about`);
+  const missing = steps.find((step) => about.lacks(step));
+  if (missing !== undefined) throw stepMissing(missing);
+}
+
+/** Duties that need to know what the client believes cannot be judged if it does not say. */
+function leaveUnseen({ duties }: Scenario, about: ClientUnderTest, scene: Scene): void {
+  const step = 'how is the order';
+  if (!about.lacks(step)) return;
+  for (const id of duties)
+    if (dutyOf(id).view === true)
+      scene.duty(id).leave(t`the client does not say how an order is (${unlockOf(step)})`);
+}
+
+/** Rules about every call look at all of them. */
+function observe(stage: Stage, session: Session): void {
+  for (const call of stage.calls)
+    session.environment.observers.exchange(exchangeOf(call, stage.baseUrl), session.name);
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+
+import type { ClauseEntry, Grade } from '../contract/clause.js';
+import type { Language, LocalizedText } from '../core/language.js';
+import type { StepName } from '../../generated/client-steps.js';
+
+/** What a client owes, as `spec/duties` has it. */
+export interface Duty extends LocalizedText {
+  readonly id: string;
+  /** The clauses whose sentences it rests on, and these sentences. */
+  readonly clauses: readonly string[];
+  readonly quotes: readonly string[];
+  readonly grade: 'MUST' | Grade;
+  readonly should?: true;
+  readonly money?: true;
+  readonly openPoints?: readonly string[];
+  readonly because?: LocalizedText;
+  readonly provoked: LocalizedText;
+  /** What its owner does about it, in a sentence without a full stop. */
+  readonly remedy?: LocalizedText;
+  /** Without them the duty cannot be judged. */
+  readonly steps: readonly StepName[];
+  /** The client must also say how an order is. */
+  readonly view?: true;
+}
+
+/** All duties, callers' first, ordered by id. */
+export const { duties } = JSON.parse(
+  readFileSync(new URL('../../generated/duties.json', import.meta.url), 'utf8'),
+) as { readonly duties: readonly Duty[] };
+
+const byId = new Map(duties.map((duty) => [duty.id, duty]));
+
+/** Throws for an id that is none. */
+export function dutyOf(id: string): Duty {
+  const duty = byId.get(id);
+  if (duty === undefined) throw new Error(`there is no duty ${id}`);
+  return duty;
+}
+
+/** Where a duty stands, for what a client turns out not to do. */
+export const placeOf = (id: string): string => `duties/${id}`;
+
+/** The duties as the engine grades them. Their chapters are their grades, which reports never mix. */
+export function dutyClauses(language: Language = 'en'): readonly ClauseEntry[] {
+  return duties.map((duty) => ({
+    id: duty.id,
+    chapter: duty.grade,
+    rule: duty[language],
+    ...(duty.grade !== 'MUST' && { grade: duty.grade }),
+    money: duty.money,
+    should: duty.should,
+    pointer: placeOf(duty.id),
+    decidedBy: 'check',
+  }));
+}

@@ -1,0 +1,47 @@
+import { t, type Sentence } from '../core/text.js';
+
+/**
+ * HTTP libraries that send a POST a second time by themselves when a kept connection breaks before a byte of the answer. The
+ * application never learns of the first one. docs/lost-answers.md has the measurements.
+ */
+export interface RepeatingLibrary {
+  readonly name: string;
+  /** Matches its User-Agent as long as nobody has changed it. */
+  readonly agent: RegExp;
+  /** How to keep it from repeating calls that move money. */
+  readonly remedy: Sentence;
+}
+
+const fresh = t`CURLOPT_FRESH_CONNECT for calls that move money`;
+
+/** All of them; the first whose name matches counts. */
+export const repeatingLibraries: readonly RepeatingLibrary[] = [
+  { name: 'Guzzle (libcurl)', agent: /^GuzzleHttp\//, remedy: fresh },
+  {
+    name: 'curl',
+    agent: /^curl\//,
+    remedy: t`a curl of its own for each call that moves money, without --next`,
+  },
+  { name: 'HttpURLConnection', agent: /^Java\/\d/, remedy: t`the option -Dsun.net.http.retryPost=false` },
+  {
+    name: 'requests with Retry',
+    agent: /^python-requests\//,
+    remedy: t`Retry without allowed_methods=None: by default, it never repeats a POST`,
+  },
+  {
+    name: 'Go net/http',
+    agent: /^Go-http-client\//,
+    remedy: t`no Idempotency-Key or X-Idempotency-Key on operations of which the gateway does not know that header`,
+  },
+];
+
+/** PHP's curl sends no User-Agent unless it is told to, and few others send none. */
+const withoutName: Pick<RepeatingLibrary, 'name' | 'remedy'> = { name: 'libcurl (PHP)', remedy: fresh };
+
+/** The library that sent a call, by its User-Agent; undefined for one that is not known to repeat calls. */
+export function repeatingLibrary(
+  agent: string | undefined,
+): Pick<RepeatingLibrary, 'name' | 'remedy'> | undefined {
+  if (agent === undefined || agent === '') return withoutName;
+  return repeatingLibraries.find((library) => library.agent.test(agent));
+}

@@ -1,0 +1,93 @@
+import type { OperationId } from '../../../../generated/operations.js';
+import type { CallProvocation } from '../../../stage/provocations.js';
+import type { PlannedCall } from '../../../stage/stage.js';
+import type { RecordedCall } from '../../../stage/recording.js';
+import { Skip } from '../../../core/errors.js';
+import { t } from '../../../core/text.js';
+import type { Scene } from '../../scene.js';
+
+/** Operations of which a client uses whichever it likes. */
+export const tokenOperations = ['createAccessToken', 'createOauthToken'] as const;
+export const balanceOperations = ['getBalance', 'getApiBalance', 'getAccountsBalances'] as const;
+
+/** Plans the same for the next calls of each of several operations, of which the client uses one. */
+export function planned(
+  scene: Scene,
+  operations: readonly OperationId[],
+  provocation: CallProvocation,
+  times = 1,
+): readonly PlannedCall[] {
+  return operations.flatMap((operation) =>
+    Array.from({ length: times }, () => scene.stage.next(operation, provocation)),
+  );
+}
+
+/** The calls that any of these happened to. Throws `Skip` if none has been used. */
+export async function usedOf(
+  scene: Scene,
+  plans: readonly PlannedCall[],
+  what: string,
+): Promise<readonly RecordedCall[]> {
+  const calls = () => plans.flatMap(({ item }) => item ?? []);
+  const found = await scene.until(() => (calls().length > 0 ? calls() : undefined));
+  if (found === undefined) throw new Skip(t`nothing was provoked, because the client never called ${what}`);
+  return found;
+}
+
+/** The calls of any of these operations, in order. */
+export function callsOf(scene: Scene, operations: readonly OperationId[]): readonly RecordedCall[] {
+  return scene.calls().filter(({ operation }) => operation !== undefined && operations.includes(operation));
+}
+
+/** The answer of a token endpoint with this token. */
+export function tokenAnswer(token: string, expiresIn = 1800): CallProvocation {
+  return {
+    answer: {
+      status: 201,
+      body: {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: expiresIn,
+        scope: 'pix:read pix:write balance:read',
+      },
+    },
+  };
+}
+
+/** An error answer in both envelopes at once. */
+export function errorAnswer(
+  status: number,
+  code: string,
+  {
+    headers = {},
+    details,
+    message = code,
+  }: { headers?: Readonly<Record<string, string>>; details?: object; message?: string } = {},
+) {
+  return {
+    status,
+    headers,
+    body: {
+      ...{
+        statusCode: status,
+        timestamp: new Date().toISOString(),
+        path: '/',
+        method: 'POST',
+        code,
+        message,
+      },
+      ...{
+        userMessage: message,
+        errorId: 'staged',
+        error: code,
+        errorCode: code,
+        ...(details && { details }),
+      },
+    },
+  };
+}
+
+/** The token that a call carries; empty if it carries none. */
+export function tokenOf({ headers }: RecordedCall): string {
+  return (headers['authorization'] ?? '').replace(/^Bearer /, '');
+}

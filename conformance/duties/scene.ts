@@ -1,0 +1,376 @@
+import type { ClientSteps, StepName } from '../../generated/client-steps.js';
+import type { OperationId } from '../../generated/operations.js';
+import type { Account } from '../chapters/account.js';
+import { operationName } from './operation-name.js';
+import { Skip, Unaskable } from '../core/errors.js';
+import { t, type Sentence } from '../core/text.js';
+import { isObject } from '../core/json.js';
+import { parseExactly, parseJson } from '../core/untrusted-json.js';
+import type { Values } from '../core/values.js';
+import type { Session } from '../engine/session.js';
+import type { Step } from '../engine/trail.js';
+import type { PlannedCall, PlannedNotification, Stage } from '../stage/stage.js';
+import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } from '../stage/recording.js';
+import type { Delivery, Exchange } from '../target/exchange.js';
+import type { StateName, StateParams, StateReturns } from '../target/states.js';
+import type { ActingClient, ClientUnderTest } from './clients.js';
+import { brokenStep } from './driver.js';
+import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
+import { placeOf } from './register.js';
+import { stepOfCall, stepOfNotification } from './timeline.js';
+
+/** An order of the client, in the words of the judge. */
+export interface Order {
+  readonly name: string;
+  /** In cents. */
+  readonly cents: number;
+  /** In BRL, as steps have it. */
+  readonly amount: string;
+}
+
+/** What a step of the client ended with; `broken` steps have failed too. */
+export type Ended<S extends StepName> = ClientSteps[S]['returns'] & {
+  readonly outcome?: 'done' | 'refused' | 'unknown' | 'failed';
+};
+
+export type OrderView = ClientSteps['how is the order']['returns'];
+
+/** What a scene is made of. */
+export interface SceneParts {
+  readonly session: Session;
+  readonly account: Account;
+  readonly stage: Stage;
+  readonly client: ActingClient;
+  readonly about: ClientUnderTest;
+  /** The `clientSecret` that the client was given. */
+  readonly secret: string;
+  readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
+}
+
+/** How long is waited for what a client should do at once, in ms, before its own patience. */
+const reactionMs = 5_000;
+/** The least time after which a client that has done nothing more counts as done, in ms … */
+const leastQuietMs = 2_000;
+/** … and the most. */
+const mostQuietMs = 15_000;
+
+/** One scenario being played: the client on its stage, and the gateway behind it. */
+export class Scene {
+  readonly #steps: Step[] = [];
+  #orders = 0;
+  #longestMs = 0;
+  #unused: { readonly reason: Sentence; readonly ids: string[] } | undefined;
+
+  constructor(private readonly parts: SceneParts) {}
+
+  /** The client's account at the gateway itself: its calls do not pass the stage. */
+  get account(): Account {
+    return this.parts.account;
+  }
+
+  get stage(): Stage {
+    return this.parts.stage;
+  }
+
+  get values(): Values {
+    return this.parts.session.values;
+  }
+
+  get secret(): string {
+    return this.parts.secret;
+  }
+
+  get about(): ClientUnderTest {
+    return this.parts.about;
+  }
+
+  get webhookUrl(): string | undefined {
+    return this.parts.client.webhookUrl;
+  }
+
+  /** A fresh order over so many cents; without them, an amount that no other order has. */
+  order(cents = 1_001 + this.#orders * 101): Order {
+    this.#orders += 1;
+    return { name: `order-${this.values.word(8)}`, cents, amount: brl(cents) };
+  }
+
+  /**
+   * Asks the client for a step. One that breaks has ended as `failed`: it may well be what was provoked. Throws `Skip` if the
+   * driver does not answer the step.
+   */
+  async do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
+    const note: Step & { returned: unknown } = {
+      ...{ kind: 'step', at: new Date(), state: step, params, returned: undefined },
+    };
+    this.#steps.push(note);
+    const answer = this.about.lacks(step)
+      ? { kind: 'missing' as const }
+      : await this.parts.client.ask(step, params);
+    if (answer.kind === 'missing') throw stepMissing(step);
+    note.returned = answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: answer.why };
+    return note.returned as Ended<S>;
+  }
+
+  /** The same for a step that some clients do not have: undefined if the driver does not answer it. */
+  async try<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S> | undefined> {
+    try {
+      return await this.do(step, params);
+    } catch (thrown) {
+      if (thrown instanceof Skip) return undefined;
+      throw thrown;
+    }
+  }
+
+  /** The payment of an order to an e-mail key, which is what most shops do. `changes` are laid over the params. */
+  pay(order: Order, changes: Partial<ClientSteps['pay']['asked']> = {}): Promise<Ended<'pay'>> {
+    return this.do('pay', { ...this.payee(order), ...changes });
+  }
+
+  /** Params of a payment of this order. */
+  payee({ name: order, amount }: Order) {
+    const { values } = this;
+    return {
+      ...{ order, amount, key: values.email(), keyType: 'EMAIL' as const },
+      ...{ name: 'Maria Silva', document: values.cpf() },
+    };
+  }
+
+  /** What the client believes of an order; undefined if it does not say. */
+  async view({ name: order }: Order): Promise<OrderView | undefined> {
+    const step = 'how is the order';
+    if (this.about.lacks(step)) return undefined;
+    const answer = await this.parts.client.ask(step, { order });
+    if (answer.kind === 'missing') return undefined;
+    if (answer.kind === 'broken') throw brokenStep(step, answer.why);
+    this.#steps.push({
+      kind: 'step',
+      at: new Date(),
+      state: step,
+      params: { order },
+      returned: answer.returned,
+    });
+    return answer.returned;
+  }
+
+  /**
+   * What the client believes of an order once `isSo` holds, or after its patience: it may book later than it answers.
+   */
+  async viewOnce(order: Order, isSo: (view: OrderView) => boolean): Promise<OrderView | undefined> {
+    const until = performance.now() + reactionMs + this.about.patienceMs;
+    for (;;) {
+      const view = await this.view(order);
+      if (view === undefined || isSo(view) || performance.now() > until) return view;
+      await this.pause(200);
+    }
+  }
+
+  /** Puts the gateway into a state, for the client's account. */
+  async setup<S extends StateName>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
+    const note: Step & { returned: unknown } = {
+      ...{ kind: 'state', at: new Date(), state, params, returned: undefined },
+    };
+    this.#steps.push(note);
+    const returned = await this.parts.setup(state, params);
+    note.returned = returned;
+    return returned;
+  }
+
+  /** The same for one of many, of which findings need not show each. */
+  silently<S extends StateName>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
+    return this.parts.setup(state, params);
+  }
+
+  /**
+   * Waits until the client was given a notification and has answered; undefined if none comes, or it has no webhook. A client
+   * that polls gets the chance to do so.
+   */
+  async told(
+    isIt: (notification: RecordedNotification) => boolean,
+  ): Promise<RecordedNotification | undefined> {
+    const delivered = () =>
+      this.stage.notifications.find(
+        (one) => isIt(one) && one.attempts.some(({ endedMs }) => endedMs !== undefined),
+      );
+    const found = this.webhookUrl === undefined ? undefined : await this.until(delivered);
+    if (found === undefined) await this.try('reconcile', {});
+    return found;
+  }
+
+  /** The calls of an operation so far, or of any. */
+  calls(operation?: OperationId): readonly RecordedCall[] {
+    return this.stage.calls.filter((call) => operation === undefined || call.operation === operation);
+  }
+
+  /** The notifications of a kind of event so far, or of any. */
+  notifications(eventType?: string): readonly RecordedNotification[] {
+    return this.stage.notifications.filter(
+      ({ path }) => eventType === undefined || path.endsWith(`/${eventType}`),
+    );
+  }
+
+  /** A call as findings show it. */
+  exchange(call: RecordedCall): Exchange {
+    return exchangeOf(call, this.stage.baseUrl);
+  }
+
+  /** A notification as findings show it. */
+  delivery(notification: RecordedNotification): Delivery {
+    return deliveryOf(notification, notification.path.replace(/^.*\//, ''));
+  }
+
+  /** The payments that the gateway carried out for calls of these operations, by their ids, in order. */
+  paymentsBy(...operations: readonly OperationId[]): readonly CarriedOut[] {
+    const found = new Map<string, CarriedOut>();
+    for (const call of this.stage.calls) {
+      if (call.operation === undefined || !operations.includes(call.operation)) continue;
+      const { status = 0, bytes } = call.answer ?? {};
+      const body = parsed(bytes);
+      const id = body['transactionId'] ?? body['id'] ?? body['txid'];
+      if (status < 200 || status > 299 || (typeof id !== 'string' && typeof id !== 'number')) continue;
+      if (!found.has(String(id))) found.set(String(id), { id, call, answer: body });
+    }
+    return [...found.values()];
+  }
+
+  /** The calls that pay this order, by its amount: an order has an amount of its own. */
+  callsFor({ cents }: Order): readonly RecordedCall[] {
+    return this.stage.calls.filter(
+      ({ operation, bytes }) =>
+        operation !== undefined &&
+        paying.includes(operation) &&
+        Math.round(amountOf(parsed(bytes)) * 100) === cents,
+    );
+  }
+
+  /** The payments of this order that the gateway carried out. */
+  paymentsOf(order: Order): readonly CarriedOut[] {
+    const calls = this.callsFor(order);
+    return this.paymentsBy(...paying).filter(({ call }) => calls.includes(call));
+  }
+
+  /** Waits for what the client should do by itself; undefined if it does not, within its patience. */
+  until<T>(found: () => T | undefined, timeoutMs = reactionMs): Promise<T | undefined> {
+    return this.stage.waitFor(found, timeoutMs + this.about.patienceMs);
+  }
+
+  /** The call that a provocation happened to. Throws `Skip` if it came to none: then nothing was provoked. */
+  async used(planned: PlannedCall, operation: OperationId): Promise<RecordedCall> {
+    const call = await this.until(() => planned.item);
+    if (call === undefined) throw new Skip(neverCame(operationName(operation)));
+    return call;
+  }
+
+  /** The notification that a provocation happened to. Throws `Skip` if none came. */
+  async usedNotification(planned: PlannedNotification): Promise<RecordedNotification> {
+    const notification = await this.until(() => planned.item);
+    if (notification === undefined)
+      throw new Skip(t`nothing was provoked, because the gateway sent no such notification`);
+    return notification;
+  }
+
+  /** Throws `Skip` unless the client works: what a dead client does not do proves nothing. */
+  async alive(): Promise<void> {
+    const answer = await this.do('balance', {});
+    if (answer.outcome !== undefined && answer.outcome !== 'done')
+      throw new Skip(t`the client no longer worked afterwards, so what it did not do proves nothing`);
+    this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
+  }
+
+  /** Waits until the client has certainly done what it was going to do: nothing has come for a quiet time. */
+  async quiet(): Promise<void> {
+    const quietMs = Math.min(mostQuietMs, Math.max(leastQuietMs, 3 * this.#longestMs, this.about.patienceMs));
+    const until = performance.now() + 4 * quietMs;
+    for (;;) {
+      const count = this.stage.calls.length;
+      const more = await this.stage.waitFor(
+        () => (this.stage.calls.length > count ? true : undefined),
+        quietMs,
+      );
+      if (more === undefined || performance.now() > until) return;
+    }
+  }
+
+  /** Notes that these duties are about something that this client does not do: then they are none of its duties. */
+  unused(reason: Sentence, ...ids: readonly string[]): void {
+    this.#unused ??= { reason, ids: [] };
+    this.#unused.ids.push(...ids);
+  }
+
+  /** Throws `Unaskable` if a duty turned out to be about something that the client does not do. */
+  conclude(): void {
+    if (this.#unused === undefined) return;
+    const { reason, ids } = this.#unused;
+    throw new Unaskable(reason, undefined, undefined, ids.map(placeOf));
+  }
+
+  /** Notes how the client does what it may do in several ways. */
+  record(observed: Sentence): void {
+    this.parts.session.evidence.observe({ id: 'client', operation: '', observed });
+  }
+
+  /** Lets time pass, in ms. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  /** How a duty is judged. */
+  duty(id: string): DutyJudge {
+    return dutyJudge(this.parts.session.evidence, id, () => this.timeline());
+  }
+
+  /** What happened so far, in order. */
+  timeline(): readonly Step[] {
+    const { stage } = this;
+    return [
+      ...this.#steps,
+      ...stage.calls.map((call) => stepOfCall(call, stage.baseUrl)),
+      ...stage.notifications.map(stepOfNotification),
+    ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  }
+
+  /** How long the client took to send a call again, in ms. */
+  #reactionsMs(): readonly number[] {
+    return this.stage.calls.flatMap((call, index) => {
+      const before = this.stage.calls[index - 1];
+      return before?.provocation === undefined ? [] : [call.startedMs - (before.endedMs ?? before.startedMs)];
+    });
+  }
+}
+
+/** Operations that pay an order. */
+const paying: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
+
+/** The amount that a payment asks for, in BRL. */
+function amountOf({ value, payment }: Readonly<Record<string, unknown>>): number {
+  return Number(value ?? (isObject(payment) ? (payment as { readonly amount?: unknown }).amount : undefined));
+}
+
+/** A payment that the gateway carried out. */
+export interface CarriedOut {
+  readonly id: string | number;
+  readonly call: RecordedCall;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+/** Cents as a decimal string in BRL. */
+export function brl(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** The JSON object in these bytes, with long numbers as text; empty if there is none. */
+export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unknown>> {
+  const text = bytes?.toString('utf8') ?? '';
+  const json = parseJson(text);
+  const exact: unknown = parseExactly(text, json);
+  return isObject(exact) ? exact : {};
+}
+
+/** The `Skip` of a scenario that needs a step. */
+export function stepMissing(step: StepName): Skip {
+  return new Skip(t`the driver does not answer the step '${step}'`, unlockOf(step));
+}
+
+/** What would let more be judged. */
+export function unlockOf(step: StepName): Sentence {
+  return t`the step '${step}' of the driver`;
+}

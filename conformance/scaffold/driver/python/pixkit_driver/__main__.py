@@ -1,0 +1,51 @@
+"""Serves the driver in a process of its own."""
+
+import os
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from .endpoint import MAX_BYTES, PATH, refusal, respond
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Takes requests apart, and sends answers."""
+
+    timeout = 10
+
+    def do_POST(self):
+        # Read before anything is answered, so that the connection ends in order.
+        body = self.rfile.read(min(self._length(), MAX_BYTES + 1))
+        if self.path != PATH:
+            self._answer(*refusal(404, f"the driver is at {PATH}"))
+        elif self.headers.get_content_type() != "application/json":
+            self._answer(*refusal(415, "Content-Type must be application/json"))
+        else:
+            self._answer(*respond(body))
+
+    def do_GET(self):
+        self._answer(*refusal(405, "the method must be POST"))
+
+    do_PUT = do_PATCH = do_DELETE = do_GET
+
+    def _length(self):
+        length = self.headers.get("Content-Length", "")
+        return int(length) if length.isdecimal() else 0
+
+    def _answer(self, status, body):
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        if status == 405:
+            self.send_header("Allow", "POST")
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def main():
+    address = os.environ.get("DRIVER_LISTEN", "127.0.0.1:4020")
+    host, _, port = address.rpartition(":")
+    with ThreadingHTTPServer((host, int(port)), Handler) as server:
+        print(f"Driver: http://{host}:{server.server_port}{PATH}", flush=True)
+        server.serve_forever()
+
+
+main()

@@ -1,0 +1,56 @@
+import type { Language } from '../core/language.js';
+import { protocolSentence } from '../language/register.js';
+import { type Member, membersOf } from '../target/state-members.js';
+import type { ScaffoldTexts } from './texts.js';
+
+/** A state or a step for a scaffold; in English in ASCII, because compilers use the machine's encoding. */
+export interface ScaffoldExchange {
+  readonly name: string;
+  /** What it is, in sentences. */
+  readonly description: string;
+  /** How many checks or duties need it, as a sentence. */
+  readonly demand: string;
+  readonly params: readonly Member[];
+  /** Empty if the answer is an empty object. */
+  readonly returns: readonly Member[];
+  readonly example: Example;
+}
+
+interface Example {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly returns: Readonly<Record<string, unknown>>;
+}
+
+/** A state or a step of a protocol, as data. */
+interface OfProtocol {
+  readonly description: string;
+  readonly params: object;
+  readonly returns: object;
+  readonly example: Example;
+}
+
+/** Puts what a protocol says of a state or a step into the words of a language. */
+export function scaffoldExchange(
+  { name, demand, of }: { readonly name: string; readonly demand: string; readonly of: OfProtocol },
+  texts: ScaffoldTexts,
+  language: Language,
+): ScaffoldExchange {
+  const { description, params, returns, example } = ascii(of);
+  const phrases = { ...texts, description: (english: string) => protocolSentence(english, language) };
+  return {
+    ...{ name, demand, example },
+    description: protocolSentence(description, language),
+    params: membersOf(params, phrases),
+    returns: membersOf(returns, phrases),
+  };
+}
+
+function ascii<T>(value: T): T {
+  const text = JSON.stringify(value)
+    .replaceAll('…', '...')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '');
+  const outside = /[^\x20-\x7e]/.exec(text);
+  if (outside !== null) throw new Error(`the specification of the protocol: ${outside[0]} is not ASCII`);
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,102 @@
+import { actThroughDriver, type ClientUnderTest } from '../../../conformance/duties/clients.js';
+import { Driver, driverLimits } from '../../../conformance/duties/driver.js';
+import { scenarios } from '../../../conformance/duties/scenarios/index.js';
+import { clientSuite } from '../../../conformance/duties/suite.js';
+import type { GradedCheck, RunResult } from '../../../conformance/engine/result.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
+import { everything } from '../../../conformance/engine/select.js';
+import { HttpClient } from '../../../conformance/target/http.js';
+import { type Running, start } from '../../mutation/part.js';
+import { right, type Seams } from './shop/seams.js';
+import { startShop } from './shop/shop.js';
+
+/** Which duties are judged; none: all. */
+export type Duties = readonly string[];
+
+/** How a judgement is made. */
+export interface Judging {
+  /** How many scenarios run at a time. */
+  readonly jobs?: number;
+  /** How long the client may take to react, in ms, as its owner says. */
+  readonly patienceMs?: number;
+  readonly seed?: number;
+}
+
+/** A gateway in this process, in front of which any number of clients can be judged. */
+export const gatewayForClients = (): Promise<Running> => start([], { responseValidation: false });
+
+/** The client behind a driver, as `pixkit client --driver` takes it. */
+export async function clientBehind(
+  driver: Driver,
+  { patienceMs = 0 }: Judging = {},
+): Promise<ClientUnderTest> {
+  const { name = '', version, steps, verifies, webhookUrl } = await driver.about();
+  const isVerifying = verifies === 'signature';
+  return {
+    ...{ name, version, verifies: isVerifying, patienceMs },
+    lacks: (step) => steps !== undefined && !steps.includes(step),
+    isUnused: () => false,
+    act: (casting) => actThroughDriver(driver, casting, { webhookUrl, verifies: isVerifying }),
+  };
+}
+
+/** Judges the client behind a driver by all scenarios, or by those that bring about these duties. */
+export async function judgeDriver(
+  { target }: Running,
+  url: string,
+  duties: Duties = [],
+  judging: Judging = {},
+): Promise<RunResult> {
+  const http = new HttpClient({ limits: driverLimits });
+  try {
+    const about = await clientBehind(new Driver({ url, http }), judging);
+    const whole = clientSuite(about);
+    const ids = new Set(scenariosOf(duties));
+    const suite = {
+      ...whole,
+      checks: whole.checks.filter(({ id }) => duties.length === 0 || ids.has(id)),
+      observers: whole.observers.filter(
+        ({ clauses }) => duties.length === 0 || clauses.some((clause) => duties.includes(clause)),
+      ),
+    };
+    return await runSuite(suite, target, {
+      selection: everything,
+      ...{ seed: judging.seed ?? 1, jobs: judging.jobs ?? 4, waivers: [], strict: false },
+      ...{ requireDecided: undefined, listener: {}, secret: () => undefined },
+    });
+  } finally {
+    await http.close();
+  }
+}
+
+/** Starts a shop like this, and judges it. */
+export async function judgeShop(
+  gateway: Running,
+  seams: Seams = right,
+  duties: Duties = [],
+  judging: Judging = {},
+): Promise<RunResult> {
+  const shop = await startShop(seams);
+  try {
+    return await judgeDriver(gateway, shop.driverUrl, duties, judging);
+  } finally {
+    await shop.close();
+  }
+}
+
+/** The ids of the scenarios that decide one of these duties, or bring about the calls that it is about. */
+export function scenariosOf(duties: Duties): readonly string[] {
+  return scenarios
+    .filter((scenario) =>
+      [...scenario.duties, ...(scenario.provokes ?? [])].some((duty) => duties.includes(duty)),
+    )
+    .map(({ id }) => id);
+}
+
+/** The duties at which a check failed. */
+export function dutiesFailed(results: readonly GradedCheck[]): readonly string[] {
+  const failed = results.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
+  return [
+    ...new Set(failed.flatMap(({ failures }) => failures.flatMap(({ clause }) => clause ?? []))),
+  ].sort();
+}

@@ -1,0 +1,18 @@
+import { amounts } from './amounts.js';
+import { answers } from './answers.js';
+import { credentials } from './credentials.js';
+import { effects } from './effects.js';
+import { forms } from './forms.js';
+import { ids } from './ids.js';
+import { lists } from './lists.js';
+import type { Mutant } from './mutant.js';
+import { receiving } from './receiving.js';
+import { retrying } from './retrying.js';
+import { tokens } from './tokens.js';
+import { unknown } from './unknown.js';
+
+/** Every client that breaks a duty. */
+export const mutants: readonly Mutant[] = [
+  ...[...credentials, ...tokens, ...retrying, ...amounts, ...forms, ...ids, ...lists, ...unknown],
+  ...[...answers, ...receiving, ...effects],
+];

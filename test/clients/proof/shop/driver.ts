@@ -1,0 +1,70 @@
+import { askBalance } from './balance.js';
+import { make } from './calls.js';
+import { statement } from './lists.js';
+import type { Wanted } from './orders.js';
+import type { Shop } from './shop.js';
+import { giveBack, open, submit } from './work.js';
+
+/** What the driver says of the shop, and which steps it has. */
+export interface DriverSeam {
+  readonly name: string;
+  /** Steps that are answered with 404. */
+  readonly without: readonly string[];
+  /** Steps that are answered with 501. */
+  readonly notYet: readonly string[];
+  readonly verifies: 'signature' | 'none';
+  /** Whether each set of credentials has a client of its own. */
+  readonly hasClients: boolean;
+  /** How much later a step is done, in ms. */
+  readonly delayMs: number;
+}
+
+export const driver: DriverSeam = {
+  name: 'right shop',
+  without: [],
+  notYet: [],
+  verifies: 'signature',
+  hasClients: true,
+  delayMs: 0,
+};
+
+type Params = Readonly<Record<string, unknown>>;
+type Step = (shop: Shop, params: Params) => Promise<object>;
+
+/** Places an order: asked for the same one again, it is sent under the same id, unless its outcome is known. */
+const placed =
+  (kind: Parameters<typeof open>[1]): Step =>
+  async (shop, params) => {
+    const isKnown = shop.store.orders.has(String(params['order']));
+    const order = open(shop, kind, params as unknown as Wanted);
+    const state = shop.seams.books.state(order);
+    if (isKnown && state === 'failed') return { outcome: 'refused' };
+    const outcome = isKnown && state !== 'unknown' ? 'done' : await submit(shop, order);
+    return { outcome, ...(order.code !== null && { code: order.code }) };
+  };
+
+/** The steps of spec/client-steps.yaml that are about one client, but for `restart`. */
+export const steps: Readonly<Record<string, Step>> = {
+  balance: askBalance,
+  pay: placed('pay'),
+  'pay a QR code': placed('pay a QR code'),
+  transfer: placed('transfer'),
+  charge: placed('charge'),
+  'charge by cob': placed('charge by cob'),
+  refund: async (shop, { order: name, refund, amount }) => {
+    const order = shop.store.orders.get(String(name));
+    if (order === undefined) return { outcome: 'refused', error: `no order ${String(name)}` };
+    return { outcome: await giveBack(shop, order, String(refund), String(amount)) };
+  },
+  statement: (shop, { from, to }) => statement(shop, String(from), String(to)),
+  reconcile: async (shop) => ({ outcome: await shop.seams.work.reconcile(shop) }),
+  'register a webhook': async (shop, { eventType, url }) => {
+    const { end } = await make(shop, {
+      ...{ operation: 'registration', family: 'standard', method: 'POST', path: () => '/api/webhooks' },
+      body: { url, eventType },
+    });
+    return { outcome: end.what === 'answer' && end.body?.['success'] === true ? 'done' : 'refused' };
+  },
+  'how is the order': async (shop, { order }) =>
+    shop.seams.view.of(shop, shop.store.orders.get(String(order))),
+};

@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { steps } from './driver.js';
+import { agentOf } from './http.js';
+import type { Memory } from './memory.js';
+import type { Store } from './orders.js';
+import { deliveryOf } from './receiver.js';
+import { right, type Seams } from './seams.js';
+
+/** What a client of the shop was configured with. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** PEM. */
+  readonly certificate: string;
+  /** Null if notifications are not verified. */
+  readonly webhookSecret: string | null;
+}
+
+type Configured = Omit<Settings, 'webhookSecret'> & { readonly webhookSecret?: string };
+
+/** A client of a gateway: a small shop. */
+export interface Shop {
+  readonly seams: Seams;
+  readonly settings: Settings;
+  readonly store: Store;
+  /** Made anew at each restart. */
+  memory: Memory;
+  isClosed(): boolean;
+  /** Lets something be done in the background. */
+  later(work: Promise<unknown>): void;
+}
+
+/** Shops behind one driver. */
+export interface Driver {
+  readonly driverUrl: string;
+  close(): Promise<void>;
+}
+
+class Shops {
+  readonly #shops = new Map<string, Shop & { close(): void }>();
+  readonly #working = new Map<string, number>();
+  #count = 0;
+
+  constructor(
+    private readonly seams: Seams,
+    private readonly url: () => string,
+  ) {}
+
+  /** Takes a request of the driver, or a notification. */
+  async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, kind, name = ''] = (request.url ?? '').split('/');
+    if (kind === 'hook') {
+      const status = await this.#receive(name, request).catch(() => 500);
+      return void response.writeHead(status).end();
+    }
+    const asked = (await json(request)) as {
+      readonly step: string;
+      readonly client?: string;
+      readonly params?: Readonly<Record<string, unknown>>;
+    };
+    const { status, body } = await this.#step(asked.step, asked.client, asked.params ?? {});
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  close(): void {
+    for (const shop of this.#shops.values()) shop.close();
+  }
+
+  async #step(
+    step: string,
+    client: string | undefined,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly status: number; readonly body: object }> {
+    const { without, notYet, delayMs } = this.seams.driver;
+    if (without.includes(step)) return { status: 404, body: {} };
+    if (notYet.includes(step)) return { status: 501, body: {} };
+    if (delayMs > 0) await pause(delayMs);
+    if (step === 'about') return { status: 200, body: this.#about() };
+    if (step === 'configure') return { status: 200, body: this.#configure(params as unknown as Configured) };
+    const name = client ?? [...this.#shops.keys()][0] ?? '';
+    const shop = this.#shops.get(name);
+    if (shop === undefined) return { status: 200, body: { outcome: 'failed', error: `no client ${name}` } };
+    if (step === 'close') shop.close();
+    if (step === 'close') this.#shops.delete(name);
+    if (step === 'restart') shop.memory = memoryOf(this.seams);
+    if (step === 'close' || step === 'restart') return { status: 200, body: {} };
+    const performed = Object.hasOwn(steps, step) ? steps[step] : undefined;
+    if (performed === undefined) return { status: 404, body: {} };
+    try {
+      return { status: 200, body: await performed(shop, params) };
+    } catch (error) {
+      return { status: 200, body: { outcome: 'failed', error: String(error) } };
+    }
+  }
+
+  #about(): object {
+    const { name, verifies, without, notYet } = this.seams.driver;
+    const all = ['configure', 'close', 'about', 'restart', ...Object.keys(steps)];
+    const own = all.filter((step) => !without.includes(step) && !notYet.includes(step));
+    return { name, version: '1.0', steps: own, verifies };
+  }
+
+  #configure({ webhookSecret, ...settings }: Configured): object {
+    const client = `${(this.#count += 1)}`;
+    let isClosed = false;
+    this.#shops.set(client, {
+      ...{ seams: this.seams, memory: memoryOf(this.seams) },
+      settings: { ...settings, webhookSecret: webhookSecret ?? null },
+      store: { orders: new Map(), booked: new Set() },
+      isClosed: () => isClosed,
+      // What goes wrong in the background, the shop looks up when it reconciles.
+      later: (work) => void work.catch(() => undefined),
+      close() {
+        isClosed = true;
+        this.memory.agent.destroy();
+      },
+    });
+    return { client, webhookUrl: `${this.url()}/hook/${client}` };
+  }
+
+  async #receive(name: string, request: IncomingMessage): Promise<number> {
+    const delivery = await deliveryOf(request);
+    const shop = this.#shops.get(name);
+    if (shop === undefined) return 410;
+    const { receiver } = this.seams;
+    while ((this.#working.get(name) ?? 0) >= receiver.workers) await pause(5);
+    this.#working.set(name, (this.#working.get(name) ?? 0) + 1);
+    try {
+      if (receiver.delayMs > 0) await pause(receiver.delayMs);
+      return await receiver.take(shop, delivery);
+    } finally {
+      this.#working.set(name, (this.#working.get(name) ?? 1) - 1);
+    }
+  }
+}
+
+function memoryOf({ http }: Seams): Memory {
+  return {
+    ...{ tokens: new Map(), requests: new Map(), agent: agentOf(http), resends: [], counter: 0 },
+    booked: new Set(),
+  };
+}
+
+/** Starts shops that work like `seams`, the right ones by default, on free ports of loopback. */
+export async function startShop(seams: Seams = right): Promise<Driver> {
+  const shops = new Shops(seams, () => base());
+  const server = createServer((request, response) => {
+    shops.take(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    driverUrl: `${base()}/pixkit`,
+    close: async () => {
+      shops.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import openapiTypescript, { astToString, type OpenAPI3, type SchemaObject } from 'openapi-typescript';
+import ts from 'typescript';
+
+import type { Exchanges, WrittenExchange } from '../clauses/protocol.js';
+import { heading } from './paths.js';
+
+/** What the module of a protocol says of its exchanges. */
+interface ProtocolNames {
+  /** The file of the schemas, beside the module. */
+  readonly json: string;
+  /** The type of all exchanges by name: `ProviderStates`. */
+  readonly all: string;
+  /** The type of one exchange as data: `ProviderState`. */
+  readonly one: string;
+  /** The type of the names: `StateName`. */
+  readonly name: string;
+  /** The member of the protocol that has the exchanges: `states`. */
+  readonly member: string;
+  /** What one is, in words that end a sentence. */
+  readonly about: string;
+  /** What the protocol is, in words that begin a comment. */
+  readonly protocol: string;
+  /** Further members of an exchange as data, as lines of TypeScript. */
+  readonly more?: string;
+}
+
+/** The module of a protocol: types of each exchange, and the protocol as data, read from the JSON beside it. */
+export async function protocolModule(exchanges: Exchanges, names: ProtocolNames): Promise<string> {
+  const shapes = Object.entries(exchanges).map(([name, exchange]) => [name, shapeOf(exchange)]);
+  const document = {
+    openapi: '3.1.0',
+    info: { title: names.all, version: '1' },
+    paths: {},
+    components: { schemas: Object.fromEntries(shapes) as Record<string, SchemaObject> },
+  } satisfies OpenAPI3;
+  const options = { emptyObjectsUnknown: true, immutable: true, defaultNonNullable: true };
+  const nodes = await openapiTypescript(document, options);
+  const components = nodes.filter(
+    (node) => ts.isInterfaceDeclaration(node) && node.name.text === 'components',
+  );
+  return [
+    `// ${heading}`,
+    "import { readFileSync } from 'node:fs';\n",
+    astToString(components).replace('export interface', 'interface'),
+    `/** Of every ${names.member.replace(/s$/, '')}: \`asked\`, its params as they are sent; \`params\`, with the defaults filled in; what it \`returns\`. */`,
+    `export type ${names.all} = components['schemas'];`,
+    dataOf(names),
+  ].join('\n');
+}
+
+function dataOf({ json, all, one, name, member, about, protocol, more = '' }: ProtocolNames): string {
+  return `
+/** ${about}: JSON Schemas (2020-12) of its params and of what it returns, and one exchange. */
+export interface ${one} {
+  readonly description: string;${more}
+  readonly params: object;
+  readonly returns: object;
+  readonly example: {
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly returns: Readonly<Record<string, unknown>>;
+  };
+}
+
+export type ${name} = keyof ${all};
+
+/** ${protocol} */
+export const protocol = JSON.parse(
+  readFileSync(new URL('./${json}', import.meta.url), 'utf8'),
+) as {
+  readonly version: number;
+  readonly request: object;
+  readonly ${member}: Readonly<Record<${name}, ${one}>>;
+};
+`;
+}
+
+function shapeOf({ description, params, returns }: WrittenExchange): object {
+  // A member with a default may be left out of a request, so the type of request params has no defaults.
+  const properties = {
+    asked: without(params, ['default', ...choices]),
+    params: without(params, choices),
+    returns: without(returns, choices),
+  };
+  return { description, type: 'object', required: Object.keys(properties), properties };
+}
+
+/** Keywords that may say which optional members belong together: in the type, each stays optional. */
+const choices = ['oneOf', 'anyOf'];
+
+/** Whether alternatives only name members, rather than forms of a value. */
+function onlyRequire(alternatives: unknown): boolean {
+  return (alternatives as readonly object[]).every((one) => Object.keys(one).join() === 'required');
+}
+
+function without(schema: object, keywords: readonly string[]): object {
+  const isLeft = (key: string, value: unknown) =>
+    keywords.includes(key) && (!choices.includes(key) || onlyRequire(value));
+  const kept = (key: string, value: unknown) => (isLeft(key, value) ? undefined : value);
+  return JSON.parse(JSON.stringify(schema, kept)) as object;
+}
