@@ -67,6 +67,7 @@ const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
+  'test/clients/languages/languages.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/{as-installed,fixtures,set-ups}.test.ts',

@@ -7,7 +7,7 @@ import { printable, withoutCommands } from './printable.js';
 import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { crashingBody, otherOperations } from './finding-brief.js';
-import { clientFindingLines, notJudged } from './client-findings.js';
+import { clientFindingLines, notJudged, recordedLines } from './client-findings.js';
 import { causeOf, type Finding, findingsOf, isStop } from './findings.js';
 import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
@@ -126,7 +126,7 @@ export class ConsoleReport {
       ...this.#chapters(report),
       ...this.#broken(report),
       ...(isClient ? notJudged(report, this.register) : this.#steps(report)),
-      ...(isClient ? [] : this.#aboutOpenPoints(report, findings.length)),
+      ...(isClient ? recordedLines(report, this.register) : this.#aboutOpenPoints(report, findings.length)),
       ...this.#configuration(report),
       ...endedEarly(report, this.#language),
       goingLive(report, this.#language),

@@ -19,7 +19,9 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
 };
 
 /** The tone of a report. */
-export function toneOf({ verdict }: Report): Tone {
+export function toneOf({ verdict, subject, clauses }: Report): Tone {
+  // Money at risk is bad, whatever the specification says.
+  if (subject === 'client' && clauses.some(({ outcome }) => outcome === 'failed')) return 'bad';
   return tones[verdict];
 }
 
@@ -28,6 +30,7 @@ export function toneOf({ verdict }: Report): Tone {
  * clauses (27%)`.
  */
 export function verdictWord(report: Report, language: Language = 'en'): string {
+  if (report.subject === 'client') return [wordOf(report, language), ...riskOf(report, language)].join('; ');
   const { warned } = tallyOf(countedOf(report));
   const hasWarnings = warned > 0 && report.verdict === 'conformant';
   return (

@@ -125,6 +125,7 @@ describe("GitLab's template", () => {
     const programs = join(folder, 'programs');
     writeProgram(programs, 'npm', npmStub);
     const { status, out } = await runJob('.pixkit', folder, {
+      ...right(),
       ...{ PATH: `${programs}:${usual['PATH'] ?? ''}`, PIXKIT_LIST: 'true', PIXKIT_ONLY: only },
     });
     expect([status, out]).toEqual([
@@ -210,7 +211,7 @@ describe('the plain script', () => {
     writeProgram(join(folder, 'programs'), 'npm', npmStub);
     const { status, out } = await run([script, 'reports', '--list', '--only', 'tokens/access-token'], {
       folder,
-      variables: { ...usual, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
+      variables: { ...usual, ...right(), PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
     });
     expect([status, out]).toEqual([
       0,

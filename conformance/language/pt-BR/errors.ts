@@ -218,8 +218,6 @@ export const errors: Phrases = {
   'another gateway, or another version of it': 'outro gateway, ou outra versão dele',
   'another --implied': 'outro --implied',
   'another selection of checks': 'outra seleção de verificações',
-  'Merge only reports of one gateway from one version of pixkit.':
-    'Junte só o que uma mesma versão do pixkit diz de um mesmo gateway.',
   'These are not the {1} shards of one run; {2}.': 'Estas não são as {1} partes de uma execução; {2}.',
   'missing: {1}': 'faltam: {1}',
   'there twice: {1}': 'repetidas: {1}',
