@@ -81,6 +81,7 @@ export function verdictParts(
     decidedText(report, language),
     ...warnedOf(report, language),
     ...absentOf(report, language),
+    ...overOf(report, language),
   ].join('; ');
   return { head: line[verdict], rest: `${named}: ${all}` };
 }
@@ -148,6 +149,21 @@ export function warnedOf(report: Report, language: Language): readonly string[] 
 function absentOf(report: Report, language: Language): readonly string[] {
   const { notOffered = [] } = report.target;
   return notOffered.length > 0 ? [verdictTextsOf(report, language).notOffered(notOffered.join(', '))] : [];
+}
+
+/** How many ids of waivers a line names. */
+const mostWaivers = 3;
+
+/** Which waivers fail the run, because they no longer hold: nothing else in the line would say so. */
+function overOf(report: Report, language: Language): readonly string[] {
+  const { verdict, waivers = [] } = report;
+  const [expired, stale] = (['expired', 'stale'] as const).map((wanted) =>
+    waivers.filter(({ state }) => state === wanted).map(({ id }) => id),
+  ) as [string[], string[]];
+  const ids = [...expired, ...stale];
+  if (verdict !== 'nonconformant' || ids.length === 0) return [];
+  const names = [...ids.slice(0, mostWaivers), ...(ids.length > mostWaivers ? ['…'] : [])].join(', ');
+  return [verdictTextsOf(report, language).over(expired.length, stale.length, names)];
 }
 
 /** `380 of 391 MUST clauses decided (97%)`; checks are counted if the suite has no clauses. */

@@ -96,8 +96,9 @@ class Orders:
             if not isinstance(message, dict):
                 return
             data = message.get("data")
-            found = self._envelope(message["type"], data) if isinstance(data, dict) and "type" in message else self._event(message)
-            if found is False and len(self.early) < 1000:
+            is_envelope = isinstance(data, dict) and "type" in message
+            taken = self._envelope(message["type"], data) if is_envelope else self._event(message)
+            if not taken and len(self.early) < 1000:
                 self.early.append(message)
 
     def _event(self, event):
@@ -168,6 +169,7 @@ class Orders:
     def _refund(self, transaction_id, external_id):
         for order in self.all:
             for refund in order.refunds.values():
-                if external_id == refund["id"] or (transaction_id and transaction_id == refund.get("transaction_id")):
+                own = refund.get("transaction_id")
+                if external_id == refund["id"] or (own is not None and own == transaction_id):
                     return refund
         return None
