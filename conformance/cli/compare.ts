@@ -60,11 +60,7 @@ async function runCompareCommand(
     ),
   ) as [string, string];
   printLines(io.stderr, cautions(first, second, register));
-  printLines(io.stdout, [
-    `A ${a}`,
-    `B ${b}`,
-    ...linesOf(comparison, colorsFor(io), register).map(withoutCommands),
-  ]);
+  printLines(io.stdout, [`A ${a}`, `B ${b}`, ...linesOf(comparison, colorsFor(io), register)]);
   for (const { kind, path } of files) {
     writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }, register));
   }
@@ -122,9 +118,9 @@ function section(
   return [
     `${title} (${differences.length}):`,
     ...differences.flatMap((difference) => [
-      `  ${colors.bold(difference.id)}${difference.text === '' ? '' : ` ${difference.text}`}`,
-      `    A: ${sideText(difference, 'first', register)}`,
-      `    B: ${sideText(difference, 'second', register)}`,
+      `  ${colors.bold(withoutCommands(difference.id))}${difference.text === '' ? '' : ` ${withoutCommands(difference.text)}`}`,
+      withoutCommands(`    A: ${sideText(difference, 'first', register)}`),
+      withoutCommands(`    B: ${sideText(difference, 'second', register)}`),
     ]),
   ];
 }

@@ -50,10 +50,10 @@ export async function runJudgeCommand(
     const selection = selectionOf(options);
     demandSelection(suite, selection, command);
     const isList = options.list === true;
-    if (isList && options.lastFailed !== true) return list(suite, selection, io);
+    if (isList && options.lastFailed !== true) return list(suite, selection, options, io);
     open ??= openTarget(options);
     const opened = await open;
-    if (isList) return list(suite, againSelected(suite, opened, options, io), io);
+    if (isList) return list(suite, againSelected(suite, opened, options, io), options, io);
     const once = (to: Io) =>
       judge(
         { suite, register: registerOf(outputLanguage(to)) },
@@ -219,8 +219,12 @@ function entryOf(result: GradedCheck, register: Register, redactor: Redactor): R
   return checkEntry(result, chapter, redactor, dutyOf);
 }
 
-function list(suite: Suite, selection: Selection, io: Io): number {
+function list(suite: Suite, selection: Selection, { lines: linesOf }: JudgeOptions, io: Io): number {
   const language = outputLanguage(io);
+  if (linesOf !== undefined) {
+    printLines(io.stdout, linesOf(suite, selection, language));
+    return 0;
+  }
   const isImplied = warnsAt(suite.clauses, 'warn');
   const { impliedClause } = judgeTexts[language];
   const name = (clause: string) => (isImplied(clause) ? impliedClause(clause) : clause);

@@ -9,7 +9,8 @@ import type { Suite } from '../engine/suite.js';
 import { kitRegister } from '../kit.js';
 import type { DutyText, Register } from '../report/report.js';
 import type { ClientUnderTest } from './clients.js';
-import { checkOf } from './duty.js';
+import { checkOf, type Scenario } from './duty.js';
+import { ownTests } from './own-tests.js';
 import { dutyObservers } from './observers.js';
 import { play } from './play.js';
 import { duties, type Duty, dutyClauses } from './register.js';
@@ -20,7 +21,9 @@ export function clientSuite(about: ClientUnderTest): Suite {
   return {
     subject: 'client',
     client: identityOf(about),
-    checks: scenarios.map((written) => checkOf(written, (one, context) => play(one, about, context))),
+    checks: scenariosOf(about).map((written) =>
+      checkOf(written, (one, context) => play(one, about, context)),
+    ),
     observers: dutyObservers,
     contract: tolerant,
     clauses: dutyClauses(),
@@ -29,6 +32,11 @@ export function clientSuite(about: ClientUnderTest): Suite {
     accountOf: (link) => accountOf(link),
     probe: probeTarget,
   };
+}
+
+/** Those that a driver is needed for and, with them, those of a client's own tests if it has any. */
+function scenariosOf({ hasTests }: ClientUnderTest): readonly Scenario[] {
+  return hasTests === true ? [...ownTests(), ...scenarios] : scenarios;
 }
 
 /** What a report says of the client. */
@@ -47,7 +55,7 @@ function textOf({ quotes, because, remedy }: Duty, language: Language): DutyText
 
 /** The texts of duties in a language, for reports. */
 export function clientRegister(language: Language = 'en'): Register {
-  const titles = new Map([...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]));
+  const titles = new Map([...ownTests(), ...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]));
   return {
     ...kitRegister(language),
     subject: 'client',

@@ -1,14 +1,14 @@
 import type { Colors } from './console.js';
 import type { Finding } from './findings.js';
 import { printable } from './printable.js';
-import type { Register, Report, ReportClause } from './report.js';
+import type { Register, Report, ReportClause, ReportFailure, ReportStep } from './report.js';
 import { clientFindingTexts } from './texts/client-findings.js';
 import { timelineLines } from './timeline.js';
 import { titleOf } from './title.js';
 import { languageIn, textIn } from './words.js';
 
 /** How many findings are shown with what happened, how many by their titles, and how long each part is. */
-const most = { whole: 4, titles: 6, timeline: 4, quote: 180, reasons: 5, ids: 6 } as const;
+const most = { whole: 4, titles: 6, timeline: 5, quote: 180, reasons: 5, ids: 6, records: 6 } as const;
 
 /** Findings about a client for a terminal, those first that put money at risk; within 45 lines unless `isAll`. */
 export function clientFindingLines(
@@ -47,12 +47,8 @@ function bodyOf(finding: Finding, register: Register, { dim }: Colors, isAll: bo
   const { failure } = finding.head;
   const texts = clientFindingTexts[languageIn(register)];
   const duty = register.duties?.get(failure.clause ?? '');
-  const lines = timelineLines(failure, register);
-  const [first, ...others] = lines;
-  const shown =
-    isAll || lines.length <= most.timeline || first === undefined
-      ? lines
-      : [first, ...others.slice(1 - most.timeline)];
+  const { chain = [] } = failure;
+  const shown = timelineLines({ chain: isAll ? chain : mostTelling(chain, failure) }, register);
   const quote = duty?.quotes[0];
   const toDo = duty?.remedy ?? '';
   const [expected, received] = [textIn(failure, 'expected', register), textIn(failure, 'received', register)];
@@ -63,6 +59,26 @@ function bodyOf(finding: Finding, register: Register, { dim }: Colors, isAll: bo
     ...(isPlain ? [] : [texts.expected(printable(expected)), texts.received(printable(received))]),
     ...(toDo === '' ? [] : [texts.toDo(toDo)]),
   ].map((line) => `    ${line}`);
+}
+
+/** The steps that tell most, in order: what was provoked, the calls that the finding is about, what came before. */
+function mostTelling(chain: readonly ReportStep[], { exchanges }: ReportFailure): readonly ReportStep[] {
+  const shown = new Set(exchanges.map(({ request: { method, url } }) => `${method} ${pathOf(url)}`));
+  const weight = ({ kind, what, note }: ReportStep): number => {
+    if ((note ?? '') !== '') return 4;
+    if (kind === 'call' && shown.has(what)) return 3;
+    if (kind === 'notification') return 2;
+    return kind === 'call' || what === 'balance' ? 0 : 1;
+  };
+  const best = [...chain.entries()].sort(([a, one], [b, other]) => weight(other) - weight(one) || a - b);
+  const kept = new Set(best.slice(0, most.timeline).map(([, step]) => step));
+  return chain.filter((step) => kept.has(step));
+}
+
+function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** Sentences of the specification may be rows of its tables. */
@@ -94,6 +110,16 @@ export function notJudged(report: Report, register: Register): string[] {
     ...(rest > 0 ? [`  ${texts.others(rest)}`] : []),
     ...(unused.length === 0 ? [] : [texts.notUsed(namesOf(unused))]),
   ];
+}
+
+/** How the client does what it may do in several ways, which is not graded. */
+export function recordedLines({ openPoints }: Report, register: Register): string[] {
+  const own = openPoints.filter(({ id }) => id === 'client');
+  if (own.length === 0) return [];
+  const texts = clientFindingTexts[languageIn(register)];
+  const shown = own.slice(0, most.records).map((one) => `  ${printable(textIn(one, 'observed', register))}`);
+  const rest = own.length - shown.length;
+  return [texts.recorded, ...shown, ...(rest > 0 ? [`  ${texts.more(rest)}`] : [])];
 }
 
 /** What would have to be there for a duty to be judged; if nobody knows, why it was not. */

@@ -1,17 +1,16 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
-import { chainLines, chainText } from './chain.js';
+import { chainLines, chainText, ledText } from './chain.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { crashingBody, otherOperations } from './finding-brief.js';
-import { clientFindingLines, notJudged } from './client-findings.js';
+import { clientFindingLines, notJudged, recordedLines } from './client-findings.js';
 import { causeOf, type Finding, findingsOf, isStop } from './findings.js';
 import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
-import { chainTexts } from './texts/chain.js';
 import type { consoleTexts } from './texts/console.js';
 import { consoleTextsOf } from './texts/client-console.js';
 import { outcomeTextsOf } from './texts/client-outcomes.js';
@@ -126,7 +125,7 @@ export class ConsoleReport {
       ...this.#chapters(report),
       ...this.#broken(report),
       ...(isClient ? notJudged(report, this.register) : this.#steps(report)),
-      ...(isClient ? [] : this.#aboutOpenPoints(report, findings.length)),
+      ...(isClient ? recordedLines(report, this.register) : this.#aboutOpenPoints(report, findings.length)),
       ...this.#configuration(report),
       ...endedEarly(report, this.#language),
       goingLive(report, this.#language),
@@ -205,7 +204,7 @@ export class ConsoleReport {
   }
 
   #led(text: string): string {
-    return chainTexts[this.#language].led(text);
+    return ledText(text, this.register);
   }
 
   #delivery({ receivedAt, eventType, body }: ReportDelivery): string {
@@ -264,11 +263,12 @@ export class ConsoleReport {
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
-      ...impliedLines(this.register, head.failure.clause),
       ...(elsewhere.length > 0 ? [this.#texts.alsoOn(printable(elsewhere.join(', ')))] : []),
       ...(sent === '' || isStop(finding) ? [] : [this.#texts.sent(printable(sent))]),
       // The title of a finding about an answer names the call; a notification does not show which one caused it.
       ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
+      // A sentence with its full stop, so it comes last.
+      ...impliedLines(this.register, head.failure.clause),
     ];
     return [
       `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,

@@ -19,7 +19,9 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
 };
 
 /** The tone of a report. */
-export function toneOf({ verdict }: Report): Tone {
+export function toneOf({ verdict, subject, clauses }: Report): Tone {
+  // Money at risk is bad, whatever the specification says.
+  if (subject === 'client' && clauses.some(({ outcome }) => outcome === 'failed')) return 'bad';
   return tones[verdict];
 }
 
@@ -28,6 +30,7 @@ export function toneOf({ verdict }: Report): Tone {
  * clauses (27%)`.
  */
 export function verdictWord(report: Report, language: Language = 'en'): string {
+  if (report.subject === 'client') return [wordOf(report, language), ...riskOf(report, language)].join('; ');
   const { warned } = tallyOf(countedOf(report));
   const hasWarnings = warned > 0 && report.verdict === 'conformant';
   return (
@@ -78,6 +81,7 @@ export function verdictParts(
     decidedText(report, language),
     ...warnedOf(report, language),
     ...absentOf(report, language),
+    ...overOf(report, language),
   ].join('; ');
   return { head: line[verdict], rest: `${named}: ${all}` };
 }
@@ -110,7 +114,7 @@ function clientParts(report: Report, language: Language): { readonly head: strin
 }
 
 /** `MONEY AT RISK in 2 practices`, and what else is not kept beyond the specification. */
-function riskOf({ clauses }: Report, language: Language): readonly string[] {
+export function riskOf({ clauses }: Report, language: Language): readonly string[] {
   const texts = clientVerdictTexts[language];
   const broken = clauses.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
   const risky = broken.filter(({ money }) => money === true);
@@ -145,6 +149,21 @@ export function warnedOf(report: Report, language: Language): readonly string[] 
 function absentOf(report: Report, language: Language): readonly string[] {
   const { notOffered = [] } = report.target;
   return notOffered.length > 0 ? [verdictTextsOf(report, language).notOffered(notOffered.join(', '))] : [];
+}
+
+/** How many ids of waivers a line names. */
+const mostWaivers = 3;
+
+/** Which waivers fail the run, because they no longer hold: nothing else in the line would say so. */
+function overOf(report: Report, language: Language): readonly string[] {
+  const { verdict, waivers = [] } = report;
+  const [expired, stale] = (['expired', 'stale'] as const).map((wanted) =>
+    waivers.filter(({ state }) => state === wanted).map(({ id }) => id),
+  ) as [string[], string[]];
+  const ids = [...expired, ...stale];
+  if (verdict !== 'nonconformant' || ids.length === 0) return [];
+  const names = [...ids.slice(0, mostWaivers), ...(ids.length > mostWaivers ? ['…'] : [])].join(', ');
+  return [verdictTextsOf(report, language).over(expired.length, stale.length, names)];
 }
 
 /** `380 of 391 MUST clauses decided (97%)`; checks are counted if the suite has no clauses. */

@@ -17,6 +17,7 @@ const en = {
   notification: (event: string) => `notification ${event}`,
   noAnswer: 'no answer',
   notJudged: 'Not judged:',
+  recorded: 'Seen, and not graded:',
   needs: (duties: number, what: string) =>
     `${duties === 1 ? '1 duty needs' : `${duties} duties need`} ${what}`,
   notUsed: (duties: readonly string[]) =>
@@ -42,6 +43,7 @@ export const clientFindingTexts: Translated<typeof en> = {
     notification: (event) => `notificação ${event}`,
     noAnswer: 'sem resposta',
     notJudged: 'Não avaliado:',
+    recorded: 'Visto, sem nota:',
     needs: (duties, what) => `falta para ${duties === 1 ? '1 dever' : `${duties} deveres`}: ${what}`,
     notUsed: (duties) => `Não se aplica: ${list(duties, 'e')}, porque o cliente não faz essas chamadas`,
     otherwise: (duties, why) => `${duties === 1 ? '1 dever' : `${duties} deveres`}: ${why}`,

@@ -14,6 +14,7 @@ const en: VerdictTexts = {
     conformant: 'CLIENT CONFORMANT',
     nonconformant: 'CLIENT NONCONFORMANT',
     undecided: 'CLIENT UNDECIDED',
+    partial: (waived) => `CLIENT WITHOUT FAILURE${waived === 0 ? '' : ` but ${waived} waived`}`,
   },
   badge: 'Pix client',
   kind: { clauses: 'MUST duties', checks: 'scenarios' },
@@ -69,6 +70,10 @@ const portuguese: VerdictTexts = {
     conformant: 'CLIENTE CONFORME',
     nonconformant: 'CLIENTE NÃO CONFORME',
     undecided: 'CLIENTE INDEFINIDO',
+    partial: (waived) =>
+      waived === 0
+        ? 'CLIENTE SEM FALHA'
+        : `CLIENTE SEM FALHA além de ${waived === 1 ? '1 dispensada' : `${waived} dispensadas`}`,
   },
   badge: 'cliente Pix',
   kind: { clauses: 'deveres obrigatórios (MUST)', checks: 'cenários' },

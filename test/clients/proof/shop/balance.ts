@@ -45,8 +45,8 @@ export async function askBalance(
       path: () => path,
     });
     outcome = endedOf(ending);
-    if (ending.end.what !== 'answer' || ending.end.status === 404) continue;
-    if (outcome !== 'done') break;
+    if (ending.end.what === 'answer' && ending.end.status === 404) continue;
+    if (ending.end.what !== 'answer' || outcome !== 'done') break;
     const cents = balance.available(ending.end.body, money);
     if (cents === null) return { outcome: 'failed' };
     return { outcome, available: `${cents < 0 ? '-' : ''}${decimalOf(Math.abs(cents))}` };

@@ -1,0 +1,122 @@
+import { createServer, type RequestListener } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+import { describe, expect, test } from 'vitest';
+
+import { duties } from '../../../conformance/duties/register.js';
+import { ConfigurationError } from '../../../conformance/core/errors.js';
+import type { RunResult } from '../../../conformance/engine/result.js';
+import { freePort } from '../../support/free-port.js';
+import { close, listen } from '../../support/servers.js';
+import { gatewayForClients, judgeDriver } from './judge.js';
+
+/** They are waited for most of the time. */
+const jobs = 60;
+const timeoutMs = 180_000;
+
+const it = test
+  .extend('gateway', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const gateway = await gatewayForClients();
+    onCleanup(() => gateway.close());
+    return gateway;
+  })
+  /** Judges a client whose driver answers in this way; `hook` is where it says that it receives notifications. */
+  .extend('judged', ({ gateway }, { onCleanup }) => {
+    const servers: ReturnType<typeof createServer>[] = [];
+    onCleanup(async () => {
+      for (const server of servers) await close(server);
+    });
+    return async (listener: (base: () => string) => RequestListener): Promise<RunResult> => {
+      let base = '';
+      const server = createServer(listener(() => base));
+      servers.push(server);
+      base = `http://127.0.0.1:${await listen(server)}`;
+      return judgeDriver(gateway, `${base}/driver`, [], { jobs });
+    };
+  });
+
+const passed = ({ clauses }: RunResult): readonly string[] =>
+  clauses.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
+
+/** Answers every step in the same way, and every notification with 200. */
+const always =
+  (answer: (step: string, base: string) => object | number) =>
+  (base: () => string): RequestListener =>
+  (request, response) => {
+    if (!request.url?.startsWith('/driver')) return void request.resume().on('end', () => response.end());
+    void json(request).then((asked) => {
+      const body = answer((asked as { step: string }).step, base());
+      if (typeof body === 'number') return response.writeHead(body).end();
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  };
+
+const isView = new Set(duties.filter(({ view }) => view === true).map(({ id }) => id));
+
+describe.concurrent('a client that does nothing passes nothing', () => {
+  it(
+    'one that is told everything, and says that all is done',
+    async ({ judged }) => {
+      const result = await judged(
+        always((step, base) =>
+          step === 'configure'
+            ? { client: '1', webhookUrl: `${base}/hook` }
+            : { outcome: 'done', state: 'pending' },
+        ),
+      );
+      // It does answer its notifications.
+      expect(passed(result).filter((id) => id.startsWith('CALLER') || isView.has(id))).toEqual([]);
+      expect(result.exit).not.toBe(0);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'one that answers 200 and says nothing',
+    async ({ judged }) => {
+      const result = await judged(always((step) => (step === 'configure' ? { client: '1' } : {})));
+      expect(passed(result)).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'one without any step',
+    async ({ judged }) => {
+      const result = await judged(always(() => 404));
+      expect(passed(result)).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'one that refuses everything',
+    async ({ judged }) => {
+      const result = await judged(
+        always((step) => (step === 'configure' ? { client: '1' } : { outcome: 'refused', state: 'failed' })),
+      );
+      expect(passed(result)).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'one that dies at the first step',
+    async ({ judged }) => {
+      const result = await judged(() => (request, response) => {
+        void json(request).then((asked) => {
+          const { step } = asked as { step: string };
+          if (step !== 'about' && step !== 'configure') return request.socket.destroy();
+          return response.end(JSON.stringify(step === 'about' ? {} : { client: '1' }));
+        });
+      });
+      expect(passed(result)).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  it('one that is not there is a mistake of the user', async ({ gateway }) => {
+    const port = await freePort();
+    await expect(judgeDriver(gateway, `http://127.0.0.1:${port}/driver`)).rejects.toThrow(ConfigurationError);
+  });
+});
