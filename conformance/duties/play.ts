@@ -8,6 +8,7 @@ import { exchangeOf } from '../stage/recording.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { type ClientUnderTest } from './clients.js';
 import type { Scenario } from './duty.js';
+import { calledByClient } from './observers.js';
 import { dutyOf, placeOf } from './register.js';
 import { Scene, stepMissing, unlockOf } from './scene.js';
 import { stageSecret } from './stage-secret.js';
@@ -105,5 +106,5 @@ function leaveUnseen({ duties }: Scenario, about: ClientUnderTest, scene: Scene)
 /** Rules about every call look at all of them. */
 function observe(stage: Stage, session: Session): void {
   for (const call of stage.calls)
-    session.environment.observers.exchange(exchangeOf(call, stage.baseUrl), session.name);
+    session.environment.observers.exchange(calledByClient(exchangeOf(call, stage.baseUrl)), session.name);
 }

@@ -49,6 +49,8 @@ export interface SceneParts {
 
 /** How long is waited for what a client should do at once, in ms, before its own patience. */
 const reactionMs = 5_000;
+/** How long the stage may take to note what it has sent, in ms. */
+const noteMs = 1_000;
 /** The least time after which a client that has done nothing more counts as done, in ms … */
 const leastQuietMs = 2_000;
 /** … and the most. */
@@ -282,10 +284,22 @@ export class Scene {
     return notification;
   }
 
-  /** Throws `Skip` unless the client works: what a dead client does not do proves nothing. */
+  /**
+   * Throws `Skip` unless the client works: what a dead client does not do proves nothing. What it says does not suffice: a
+   * call of it must have been answered.
+   */
   async alive(): Promise<void> {
+    const before = this.stage.calls.length;
     const answer = await this.do('balance', {});
-    if (answer.outcome !== undefined && answer.outcome !== 'done')
+    const answered = () =>
+      this.stage.calls
+        .slice(before)
+        .find(({ operation, sent }) => !isTokenRequest(operation) && sent != null && sent < 300);
+    // The client may be told a moment before the stage notes it.
+    if (
+      (await this.stage.waitFor(answered, noteMs)) === undefined ||
+      (answer.outcome !== undefined && answer.outcome !== 'done')
+    )
       throw new Skip(t`the client no longer worked afterwards, so what it did not do proves nothing`);
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
@@ -364,6 +378,10 @@ export interface CarriedOut {
   readonly id: string | number;
   readonly call: RecordedCall;
   readonly answer: Readonly<Record<string, unknown>>;
+}
+
+function isTokenRequest(operation: OperationId | undefined): boolean {
+  return operation === 'createAccessToken' || operation === 'createOauthToken';
 }
 
 /** Cents as a decimal string in BRL. */

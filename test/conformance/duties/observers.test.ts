@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dutyObservers } from '../../../conformance/duties/observers.js';
+import { calledByClient, dutyObservers } from '../../../conformance/duties/observers.js';
 import { createExpect } from '../../../conformance/engine/expect.js';
 import { Evidence } from '../../../conformance/engine/evidence.js';
 import { Exchange } from '../../../conformance/target/exchange.js';
@@ -24,7 +24,7 @@ function judged(
   const { method, path: own } = operations[operation];
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const request = { method, url: '', path: path ?? own, headers, body: text, operation };
-  const exchange = new Exchange(request, undefined, undefined, 0);
+  const exchange = calledByClient(new Exchange(request, undefined, undefined, 0));
   const evidence = new Evidence(new Set([duty]), () => undefined);
   const observed = { exchange, operation: undefined, documented: true, breaksContract: () => false };
   rule.look(observed, createExpect(evidence, () => undefined).at(duty), () => undefined);
