@@ -76,7 +76,7 @@ export function parseClientFile(text: string, path: string): ClientFile {
     const faults = firstFaults((validate.errors ?? []).map((error) => explain(error, 'the file')));
     throw new ConfigurationError(
       t`The file of the client ${path} is invalid:${listed(faults)}`,
-      t`Fix the fields named above; docs/judging-clients.md describes each.`,
+      t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
     );
   }
   demandOperations(value, path);

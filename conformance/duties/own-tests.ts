@@ -178,7 +178,8 @@ function carriedOut(calls: readonly RecordedCall[]): readonly RecordedCall[] {
     const { status = 0, bytes } = call.answer ?? {};
     if (call.operation === undefined || !payments.includes(call.operation)) return false;
     const body = parsed(bytes);
-    const id = String(body['transactionId'] ?? body['id'] ?? call.number);
+    const named = body['transactionId'] ?? body['id'];
+    const id = typeof named === 'string' || typeof named === 'number' ? String(named) : `#${call.number}`;
     if (status < 200 || status > 299 || ids.has(id)) return false;
     ids.add(id);
     return true;

@@ -24,6 +24,8 @@ export interface Duty extends LocalizedText {
   readonly openPoints?: readonly string[];
   readonly because?: LocalizedText;
   readonly provoked: LocalizedText;
+  /** What its owner does about it. */
+  readonly remedy?: LocalizedText;
   /** What the client must offer to be judged by it: steps of its driver (`spec/client-steps.yaml`). */
   readonly steps: readonly string[];
   /** The client must also say how an order is. */
@@ -60,9 +62,10 @@ export function sentencesOfDuties(chapters: readonly DutyChapter[]): Sentences {
   return new Map(
     chapters.flatMap(({ prefix, chapter, duties }) => [
       [prefix, chapter] as const,
-      ...duties.flatMap(({ id, en, 'pt-BR': portuguese, because, provoked }) => [
+      ...duties.flatMap(({ id, en, 'pt-BR': portuguese, because, provoked, remedy }) => [
         [id, { en, 'pt-BR': portuguese }] as const,
         [`${id} provoked`, provoked] as const,
+        ...(remedy === undefined ? [] : [[`${id} remedy`, remedy] as const]),
         ...(because === undefined ? [] : [[`${id} because`, because] as const]),
       ]),
     ]),

@@ -160,6 +160,7 @@ const duty = {
     ...localized.properties,
     because: localized,
     provoked: localized,
+    remedy: localized,
     steps: { type: 'array', uniqueItems: true, items: text },
     view: { const: true },
   },

@@ -57,8 +57,8 @@ export const client: Phrases = {
     'Informe o caminho de um arquivo como client.yaml com --client.',
   'The file of the client {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
   'The file of the client {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
-  'Fix the fields named above; docs/judging-clients.md describes each.':
-    'Corrija os campos acima; docs/judging-clients.md descreve cada um.',
+  'Fix the fields named above; docs/is-my-client-right.md describes each.':
+    'Corrija os campos acima; docs/is-my-client-right.md descreve cada um.',
   'In {1}, uses names something that is not an operation: {2}.{3}':
     'Em {1}, uses indica algo que não é uma operação: {2}.{3}',
   'The gateway has no control endpoint, so no account can be made for the client.':
