@@ -95,7 +95,12 @@ export default tseslint.config(
     rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['deploy/**/*.mjs', 'docs/examples/*.mjs', 'test/docs/signature-drivers/*.mjs'],
+    files: [
+      'deploy/**/*.mjs',
+      'docs/examples/*.mjs',
+      'examples/shops/**/*.mjs',
+      'test/docs/signature-drivers/*.mjs',
+    ],
     languageOptions: {
       globals: {
         ...{ fetch: 'readonly', AbortSignal: 'readonly' },

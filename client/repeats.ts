@@ -1,4 +1,6 @@
+import { operations } from '../generated/operations.js';
 import type { OperationId } from './calls.js';
+
 /** When an operation may be sent again by itself. Every repetition has the same body and the same id. */
 export interface Repeats {
   /** After an answer that was lost, or a failure of the server: a second request can do no harm. */
@@ -18,14 +20,10 @@ const underUniqueId: Repeats = { afterLoss: false, whenUnavailable: true, tells:
 /** Only where the gateway says that it did nothing: 429. */
 const onlyIfTold: Repeats = { afterLoss: false, whenUnavailable: false, tells: 'success' };
 
-export const repeatsOf: Readonly<Record<OperationId, Repeats>> = {
+/** What may be repeated, besides questions. */
+const table: Readonly<Partial<Record<OperationId, Repeats>>> = {
   createAccessToken: freely,
   createOauthToken: freely,
-  getBalance: freely,
-  getApiBalance: freely,
-  getAccountsBalances: freely,
-  listMeds: freely,
-  listTransactions: freely,
   registerWebhook: freely,
   // "A second call with the same `x-idempotency-key` returns the same transfer and creates no new one."
   createTransfer: { ...freely, tells: 'success and refusal' },
@@ -36,10 +34,16 @@ export const repeatsOf: Readonly<Record<OperationId, Repeats>> = {
   // "500 provider communication failure (retry)"
   createCashIn: { ...underUniqueId, after: 500 },
   putCob: underUniqueId,
-  // Two requests with one externalId may be two refunds (OP-67).
-  createRefundIn: onlyIfTold,
-  resendWebhook: onlyIfTold,
 };
+
+/**
+ * How an operation is repeated. A `GET` changes nothing. Any other that is not in the table might do twice what it does
+ * once: two refunds with one externalId may be two (OP-67).
+ */
+export function repeatsOf(operationId: OperationId): Repeats {
+  const isQuestion = operations[operationId].method === 'get';
+  return table[operationId] ?? (isQuestion ? freely : onlyIfTold);
+}
 
 /** How long to wait before the next try, in ms: doubled each time, and spread, so that clients do not come together. */
 export function backoff(tries: number, random: () => number): number {

@@ -23,7 +23,7 @@ interface Means {
  */
 export function sending(operationId: OperationId, means: Means, options: CallOptions = {}): Send {
   const { settings, surroundings, tokens } = means;
-  const repeats = repeatsOf[operationId];
+  const repeats = repeatsOf(operationId);
   const limits = { timeoutMs: options.timeoutMs ?? settings.timeoutMs, signal: options.signal };
 
   /** With a token; a refused one is replaced, once. */

@@ -31,7 +31,7 @@ export interface paths {
     put?: never;
     /**
      * Obtain an access token with certificate and client credentials
-     * @description Takes the client certificate in a header and the client's credentials in the body, and returns a bearer token that is valid for 30 minutes. The certificate must be registered, linked to the account of the `clientId`, and valid now. Request a new token shortly before the old one expires; there is no refresh token.
+     * @description Takes the client certificate in a header and the client's credentials in the body, and returns a bearer token that is valid for 30 minutes. The certificate must be registered, linked to the account of the `clientId`, and valid now. Request a new token shortly before the old one expires; there is no refresh token. After `PUB_AUTH_UPSTREAM_UNAVAILABLE` (503), retry with exponential backoff.
      *     If several things are wrong, the answer names the first of: header, PEM, body, validity, registration, credentials, account, upstream (OP-21).
      */
     post: operations['createAccessToken'];
@@ -94,7 +94,7 @@ export interface paths {
     /**
      * Create a dynamic charge
      * @description Creates a charge: an EMV code for a payer, as text and, if requested, as an image. When it is paid, a `CashIn` notification is sent, the amount is available, and each split recipient gets a share; the rest stays with the account (OP-44).
-     *     It is safe to retry: a used `externalId` is refused with 400 (OP-07).
+     *     It is safe to retry: a used `externalId` is refused with 400 (OP-07). After a 500, retry: the provider could not be reached.
      */
     post: operations['createCashIn'];
     delete?: never;
@@ -115,7 +115,8 @@ export interface paths {
     /**
      * Send a payment to a payment key
      * @description Creates a payment, and reserves its amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification reports the outcome: `CONFIRMED`, or `ERROR` with its reason.
-     *     It is safe to retry: a used `externalId` is refused with `PIX_DUPLICATE_EXTERNAL_ID` and the number of the payment that has it, so a request whose answer was lost pays only once.
+     *     It is safe to retry: a used `externalId` is refused with `PIX_DUPLICATE_EXTERNAL_ID` and the number of the payment that has it, so a request whose answer was lost pays only once. The refusal is a 400, not a 409.
+     *     If the payment ends in `ERROR`, send it again after `PAYMENT_EXPIRED` and `SETTLEMENT_TIMEOUT`, under another `externalId`; after any other `errorCode`, do not.
      */
     post: operations['createCashOut'];
     delete?: never;
@@ -136,7 +137,7 @@ export interface paths {
     /**
      * Send a payment from a QR code string
      * @description Reads an EMV code, creates a payment to the recipient that it names, and reserves the amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification reports the outcome.
-     *     It is safe to retry: a used `externalId` is refused with 409.
+     *     It is safe to retry: a used `externalId` is refused with 409, so a request whose answer was lost pays only once. The list has the payment, by its `externalId`.
      */
     post: operations['createQrCashOut'];
     delete?: never;
@@ -177,7 +178,7 @@ export interface paths {
     put?: never;
     /**
      * Resend the webhook of a transaction
-     * @description Sends the last notification of a transaction again immediately, and returns the status that the target answered. The rate limit is 60 requests per minute and account (OP-47).
+     * @description Sends the last notification of a transaction again immediately, and returns the status that the target answered. It is how to get a notification that did not arrive. Send at most 60 requests per minute and account (OP-47); more are refused with 429.
      */
     post: operations['resendWebhook'];
     delete?: never;
@@ -196,6 +197,7 @@ export interface paths {
     /**
      * List account transactions
      * @description Lists what the account paid and received, newest first, over at most 31 days (OP-23), by default the last 31. States and types are given as display text; documents are masked. To find one payment, filter by its `externalId`.
+     *     Ask for a longer period in parts of at most 31 days, and read the pages from 1 on until `hasNext` is false. The filters take the codes, such as `PENDING`, not the display text.
      */
     get: operations['listTransactions'];
     put?: never;
@@ -280,7 +282,8 @@ export interface paths {
     /**
      * Send a payment to a key of the directory
      * @description Creates a transfer to a key that the directory knows, and reserves its amount. The transfer is `PENDING`; a `TRANSFER` notification reports the outcome.
-     *     It is safe to retry: a second call with the same `x-idempotency-key` returns the same transfer and does not create another. A refused call does not use up the key (OP-09).
+     *     It is safe to retry: a second call with the same `x-idempotency-key` returns the same transfer and does not create another. Use a new key for each transfer, and the same key to repeat a call whose outcome is unknown. A refused call does not use up the key (OP-09).
+     *     The `endToEndId` of the answer is a placeholder: the real one arrives in the notification.
      */
     post: operations['createTransfer'];
     delete?: never;
@@ -300,7 +303,7 @@ export interface paths {
     put?: never;
     /**
      * Obtain an access token with only client credentials
-     * @description Takes the client's credentials and returns a bearer token with its scopes, by default valid for an hour. The certificate header is not needed; if it is sent, it must be valid (OP-22). Errors have the short envelope (OP-39).
+     * @description Takes the client's credentials and returns a bearer token with its scopes, by default valid for an hour. Request a new token before it expires; when a call is refused because it has expired (401), obtain a new one. The certificate header is not needed; if it is sent, it must be valid (OP-22). Errors have the short envelope (OP-39).
      */
     post: operations['createOauthToken'];
     delete?: never;

@@ -669,6 +669,138 @@ interface components {
       };
       readonly returns: Record<string, unknown>;
     };
+    /** @description Something happens to the next calls of an operation, for tests of clients: each provocation to one call of the account, in the order in which they were planned. Calls without a valid token are of no account. A teardown forgets those that nothing has come for. */
+    readonly 'the next calls': {
+      readonly asked: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description the operation, by its operationId in the contract */
+        readonly operation: string;
+        /** @description `lose the answer` (carried out, then the connection is closed without an answer), `cut in the body` (the same in the middle of the answer), `close before` (closed and not carried out), `{hold}` (carried out, and answered so many ms later), or `{answer: {status, headers, body}, carriedOut}` (this answer, and not carried out unless `carriedOut` is true) */
+        readonly do:
+          | ('lose the answer' | 'cut in the body' | 'close before')
+          | {
+              /** @description a whole number of ms from 1 to 60000 */
+              readonly hold: number;
+            }
+          | {
+              readonly answer: {
+                /** @description a status from 200 to 599 */
+                readonly status: number;
+                readonly headers?: {
+                  readonly [key: string]: string;
+                };
+                /** @description a JSON value, or a string that is sent as it is */
+                readonly body?: unknown;
+              };
+              readonly carriedOut?: boolean;
+            };
+        /** @description which one from now, not counting those that an earlier provocation happens to: 1 is the next */
+        readonly nth?: number;
+        /** @description how many in a row, from 1 to 100 */
+        readonly times?: number;
+      };
+      readonly params: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description the operation, by its operationId in the contract */
+        readonly operation: string;
+        /** @description `lose the answer` (carried out, then the connection is closed without an answer), `cut in the body` (the same in the middle of the answer), `close before` (closed and not carried out), `{hold}` (carried out, and answered so many ms later), or `{answer: {status, headers, body}, carriedOut}` (this answer, and not carried out unless `carriedOut` is true) */
+        readonly do:
+          | ('lose the answer' | 'cut in the body' | 'close before')
+          | {
+              /** @description a whole number of ms from 1 to 60000 */
+              readonly hold: number;
+            }
+          | {
+              readonly answer: {
+                /** @description a status from 200 to 599 */
+                readonly status: number;
+                readonly headers?: {
+                  readonly [key: string]: string;
+                };
+                /** @description a JSON value, or a string that is sent as it is */
+                readonly body?: unknown;
+              };
+              readonly carriedOut?: boolean;
+            };
+        /**
+         * @description which one from now, not counting those that an earlier provocation happens to: 1 is the next
+         * @default 1
+         */
+        readonly nth: number;
+        /**
+         * @description how many in a row, from 1 to 100
+         * @default 1
+         */
+        readonly times: number;
+      };
+      readonly returns: {
+        /** @description the id of each provocation; the journal of calls says whether it was used */
+        readonly ids: readonly string[];
+      };
+    };
+    /** @description Something happens to the next notifications of an account, for tests of clients: each provocation to one notification, in the order in which they were planned, at its first delivery to each URL. Retries are not disturbed. A teardown forgets those that nothing has come for. */
+    readonly 'notifications are disturbed': {
+      readonly asked: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description only notifications of this type, such as cash_out; without it, of any */
+        readonly eventType?: string;
+        /**
+         * @description how it is delivered; `after the next` waits at most 5 s for another one
+         * @enum {unknown}
+         */
+        readonly deliver?: 'twice' | 'three at once' | 'after the next' | 'not at all';
+        /** @description by how many ms it is late, by the account's clock, at most an hour */
+        readonly lateMs?: number;
+        /** @description members of the body to set, values by JSON Pointer, such as {"/data/status": "NEW"}; what is sent is signed */
+        readonly set?: Record<string, unknown>;
+        /**
+         * @description how it is signed instead; all but `both keys` must be rejected by a receiver that verifies
+         * @enum {unknown}
+         */
+        readonly signature?: 'unsigned' | 'another key' | 'tampered' | 'old' | 'both keys';
+        /** @description which one from now, not counting those that an earlier provocation happens to: 1 is the next */
+        readonly nth?: number;
+        /** @description how many in a row, from 1 to 100 */
+        readonly times?: number;
+      };
+      readonly params: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description only notifications of this type, such as cash_out; without it, of any */
+        readonly eventType?: string;
+        /**
+         * @description how it is delivered; `after the next` waits at most 5 s for another one
+         * @enum {unknown}
+         */
+        readonly deliver?: 'twice' | 'three at once' | 'after the next' | 'not at all';
+        /** @description by how many ms it is late, by the account's clock, at most an hour */
+        readonly lateMs?: number;
+        /** @description members of the body to set, values by JSON Pointer, such as {"/data/status": "NEW"}; what is sent is signed */
+        readonly set?: Record<string, unknown>;
+        /**
+         * @description how it is signed instead; all but `both keys` must be rejected by a receiver that verifies
+         * @enum {unknown}
+         */
+        readonly signature?: 'unsigned' | 'another key' | 'tampered' | 'old' | 'both keys';
+        /**
+         * @description which one from now, not counting those that an earlier provocation happens to: 1 is the next
+         * @default 1
+         */
+        readonly nth: number;
+        /**
+         * @description how many in a row, from 1 to 100
+         * @default 1
+         */
+        readonly times: number;
+      };
+      readonly returns: {
+        /** @description the id of each provocation; the journal of calls says whether it was used */
+        readonly ids: readonly string[];
+      };
+    };
     /** @description A cash-out, a QR cash-out or a transfer that was just requested. */
     readonly 'a sent payment': {
       readonly asked: {
@@ -939,138 +1071,6 @@ interface components {
         readonly statusCode?: number;
       };
       readonly returns: Record<string, unknown>;
-    };
-    /** @description Something happens to the next calls of an operation, for tests of clients: each provocation to one call of the account, in the order in which they were planned. Calls without a valid token are of no account. A teardown forgets those that nothing has come for. */
-    readonly 'the next calls': {
-      readonly asked: {
-        /** @description the accountId that `an account` returned */
-        readonly accountId: string;
-        /** @description the operation, by its operationId in the contract */
-        readonly operation: string;
-        /** @description `"lose the answer"` (carried out, then the connection is closed without an answer), `"cut in the body"` (the same in the middle of the answer), `"close before"` (closed and not carried out), `{hold}` (carried out, and answered so many ms later), or `{answer: {status, headers, body}, carriedOut}` (this answer, and not carried out unless `carriedOut` is true) */
-        readonly do:
-          | ('lose the answer' | 'cut in the body' | 'close before')
-          | {
-              /** @description a whole number of ms from 1 to 60000 */
-              readonly hold: number;
-            }
-          | {
-              readonly answer: {
-                /** @description a status from 200 to 599 */
-                readonly status: number;
-                readonly headers?: {
-                  readonly [key: string]: string;
-                };
-                /** @description a JSON value, or a string that is sent as it is */
-                readonly body?: unknown;
-              };
-              readonly carriedOut?: boolean;
-            };
-        /** @description which one from now, of those that no earlier provocation takes: 1 is the next */
-        readonly nth?: number;
-        /** @description how many in a row, from 1 to 100 */
-        readonly times?: number;
-      };
-      readonly params: {
-        /** @description the accountId that `an account` returned */
-        readonly accountId: string;
-        /** @description the operation, by its operationId in the contract */
-        readonly operation: string;
-        /** @description `"lose the answer"` (carried out, then the connection is closed without an answer), `"cut in the body"` (the same in the middle of the answer), `"close before"` (closed and not carried out), `{hold}` (carried out, and answered so many ms later), or `{answer: {status, headers, body}, carriedOut}` (this answer, and not carried out unless `carriedOut` is true) */
-        readonly do:
-          | ('lose the answer' | 'cut in the body' | 'close before')
-          | {
-              /** @description a whole number of ms from 1 to 60000 */
-              readonly hold: number;
-            }
-          | {
-              readonly answer: {
-                /** @description a status from 200 to 599 */
-                readonly status: number;
-                readonly headers?: {
-                  readonly [key: string]: string;
-                };
-                /** @description a JSON value, or a string that is sent as it is */
-                readonly body?: unknown;
-              };
-              readonly carriedOut?: boolean;
-            };
-        /**
-         * @description which one from now, of those that no earlier provocation takes: 1 is the next
-         * @default 1
-         */
-        readonly nth: number;
-        /**
-         * @description how many in a row, from 1 to 100
-         * @default 1
-         */
-        readonly times: number;
-      };
-      readonly returns: {
-        /** @description the id of each provocation; the journal of calls says whether it was used */
-        readonly ids: readonly string[];
-      };
-    };
-    /** @description Something happens to the next notifications of an account, for tests of clients: each provocation to one notification, in the order in which they were planned, at its first delivery to each URL. Retries are not disturbed. A teardown forgets those that nothing has come for. */
-    readonly 'notifications are disturbed': {
-      readonly asked: {
-        /** @description the accountId that `an account` returned */
-        readonly accountId: string;
-        /** @description only notifications of this type, such as cash_out; without it, of any */
-        readonly eventType?: string;
-        /**
-         * @description how it is delivered; `after the next` waits at most 5 s for another one
-         * @enum {unknown}
-         */
-        readonly deliver?: 'twice' | 'three at once' | 'after the next' | 'not at all';
-        /** @description by how many ms it is late, by the account's clock, at most an hour */
-        readonly lateMs?: number;
-        /** @description members of the body to set, values by JSON Pointer, such as {"/data/status": "NEW"}; what is sent is signed */
-        readonly set?: Record<string, unknown>;
-        /**
-         * @description how it is signed instead; all but `both keys` must be rejected by a receiver that verifies
-         * @enum {unknown}
-         */
-        readonly signature?: 'unsigned' | 'another key' | 'tampered' | 'old' | 'both keys';
-        /** @description which one from now, of those that no earlier provocation takes: 1 is the next */
-        readonly nth?: number;
-        /** @description how many in a row, from 1 to 100 */
-        readonly times?: number;
-      };
-      readonly params: {
-        /** @description the accountId that `an account` returned */
-        readonly accountId: string;
-        /** @description only notifications of this type, such as cash_out; without it, of any */
-        readonly eventType?: string;
-        /**
-         * @description how it is delivered; `after the next` waits at most 5 s for another one
-         * @enum {unknown}
-         */
-        readonly deliver?: 'twice' | 'three at once' | 'after the next' | 'not at all';
-        /** @description by how many ms it is late, by the account's clock, at most an hour */
-        readonly lateMs?: number;
-        /** @description members of the body to set, values by JSON Pointer, such as {"/data/status": "NEW"}; what is sent is signed */
-        readonly set?: Record<string, unknown>;
-        /**
-         * @description how it is signed instead; all but `both keys` must be rejected by a receiver that verifies
-         * @enum {unknown}
-         */
-        readonly signature?: 'unsigned' | 'another key' | 'tampered' | 'old' | 'both keys';
-        /**
-         * @description which one from now, of those that no earlier provocation takes: 1 is the next
-         * @default 1
-         */
-        readonly nth: number;
-        /**
-         * @description how many in a row, from 1 to 100
-         * @default 1
-         */
-        readonly times: number;
-      };
-      readonly returns: {
-        /** @description the id of each provocation; the journal of calls says whether it was used */
-        readonly ids: readonly string[];
-      };
     };
   };
   responses: never;

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { closeInTime, end } from './closing.js';
 import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
-import { type Doorkeeper, doorkeeper } from './edge/doorkeeper.js';
+import { type Doorkeeper, doorkeeper, openDoor, type Reach } from './edge/doorkeeper.js';
 import { isLoopback } from './edge/loopback.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
@@ -14,7 +14,7 @@ import type { Probes } from './http/health-routes.js';
 import { listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
-import { journalling, type Recorder, recording } from './edge/request-facts.js';
+import { both, journalling, recording } from './edge/request-facts.js';
 import { type TokenService, tokenService } from './edge/tokens.js';
 import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
@@ -22,8 +22,7 @@ import { registerCertificate, revokeCertificate, rotateClientSecret } from './li
 import { workersFor } from './lifecycle/workers.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { logObserver } from './monitoring/log-observer.js';
-import { schedulerLog } from './monitoring/scheduler-log.js';
+import { logObserver, schedulerLog } from './monitoring/log-observer.js';
 import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
@@ -232,12 +231,8 @@ function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisM
 }
 
 /** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */
-function doorOf(
-  { database = ':memory:', seed, allowHosts }: GatewayOptions,
-  now: { readonly onlyThisMachine: boolean },
-): Doorkeeper {
-  const arePublic = isInMemory(database) || seed !== undefined;
-  return doorkeeper(() => arePublic && now.onlyThisMachine, allowHosts);
+function doorOf({ database = ':memory:', seed, allowHosts }: GatewayOptions, reach: Reach): Doorkeeper {
+  return isInMemory(database) || seed !== undefined ? doorkeeper(reach, allowHosts) : openDoor;
 }
 
 /** The key shared by all gateways on the database, now and later: the first one creates it. */
@@ -322,9 +317,7 @@ function dashboardOf(control: ControlOpening | null, store: Store, states: State
 
 /** Keeps calls for whoever looks at them; null if nobody does. */
 function recorderOf(last: LastRequests | undefined, journal: CallJournal | null, clock: Clock) {
-  if (!last || !journal) return null;
-  const recorders = [recording(last, clock), journalling(journal, clock)];
-  return (...call: Parameters<Recorder>) => recorders.forEach((record) => record(...call));
+  return last && journal ? both(recording(last, clock), journalling(journal, clock)) : null;
 }
 
 function statesOf(
@@ -343,7 +336,7 @@ function schedulerOf(
 ): Scheduler {
   const { send, schedule, gate } = delivery;
   const deliveries = { ...services, send, schedule, gate, onAttempt: watch.attempted };
-  const { failed, looked } = schedulerLog(log, () => services.clock.systemMs());
+  const { failed, looked, setAside } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,
     clock: services.clock,
@@ -353,7 +346,7 @@ function schedulerOf(
     giveUp: (work, owner, reason) => giveUp(work, owner, reason, deliveries),
     onError: failed,
     onLooked: looked,
-    onSetAside: (work) => log('error', 'work was set aside', { ...work }),
+    onSetAside: setAside,
     onDone: watch.done,
   });
 }

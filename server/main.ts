@@ -92,9 +92,11 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     pretty: options.logFormat === 'pretty' ? await prettyLines(options.logColors ?? false) : undefined,
   });
   let hasFailed = false;
-  // A gateway that cannot start says why, and nothing of its end.
-  const log: Log = (...line) => {
-    if (!hasFailed) write(...line);
+  let isFilling = false;
+  // A gateway that cannot start says why, and nothing of its end. What fills it are hundreds of calls that nobody has made.
+  const log: Log = (level, ...line) => {
+    const isQuiet = hasFailed || (isFilling && level === 'info');
+    if (!isQuiet) write(level, ...line);
   };
   // Also runs if a second signal, or an uncaught exception, ends the process.
   const tidy = () => {
@@ -112,7 +114,9 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       });
       const decided = { ...options, sandboxReceivers };
       const summary = await introduction(gateway, urls, decided, makeTemporary);
+      isFilling = true;
       await io.whenStarted?.({ ...summary, demo: summary.demo.account });
+      isFilling = false;
       for (const line of options.json === true ? [bannerJson(summary)] : linesOf(summary, decided))
         io.stdout(line);
       await aborted(io.signal);

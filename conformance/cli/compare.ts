@@ -1,7 +1,7 @@
 import { t } from '../core/text.js';
 import { Command, InvalidArgumentError } from 'commander';
+import { ConfigurationError } from '../core/errors.js';
 import { plain } from './language.js';
-import { kitRegister } from '../kit.js';
 import { compareReports, isSame, ofDirection, sideText } from '../report/compare.js';
 import type { Comparison, Difference } from '../report/compare.js';
 import { compareHtml, compareMarkdown, directions, partsOf } from '../report/compare-report.js';
@@ -9,14 +9,15 @@ import type { Compared } from '../report/compare-report.js';
 import type { Colors } from '../report/console.js';
 import { withoutCommands } from '../report/printable.js';
 import type { Register, Report } from '../report/report.js';
-import { comparisonTexts } from '../report/texts/comparison.js';
+import { comparisonTextsOf } from '../report/texts/client-comparison.js';
+import { targetOf } from '../report/history.js';
 import { outcomeTexts } from '../report/texts/outcomes.js';
 import { languageIn } from '../report/words.js';
-import type { Language } from '../core/language.js';
 import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
 import { colorsFor } from './colors.js';
 import { type Io, printLines, outputLanguage } from './io.js';
+import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
 
 /** `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, otherwise 0. */
@@ -46,23 +47,33 @@ async function runCompareCommand(
   io: Io,
 ): Promise<number> {
   const [first, second] = [reportAt(firstPath, io), reportAt(secondPath, io)];
-  const register = kitRegister(outputLanguage(io));
-  const texts = comparisonTexts[outputLanguage(io)];
+  demandOneSubject(first, second);
+  const register = await registerFor(first, outputLanguage(io));
+  const texts = comparisonTextsOf(register);
   const comparison = compareReports(first, second, register);
   const names = [firstPath, secondPath] as const;
-  const [a, b] = [first, second].map(({ target, verdict }, index) =>
-    texts.about(names[index] ?? '', target.baseUrl, outcomeTexts[languageIn(register)].verdict[verdict]),
+  const [a, b] = [first, second].map((report, index) =>
+    texts.about(
+      names[index] ?? '',
+      targetOf(report),
+      outcomeTexts[languageIn(register)].verdict[report.verdict],
+    ),
   ) as [string, string];
-  printLines(io.stderr, cautions(first, second, outputLanguage(io)));
-  printLines(io.stdout, [
-    `A ${a}`,
-    `B ${b}`,
-    ...linesOf(comparison, colorsFor(io), register).map(withoutCommands),
-  ]);
+  printLines(io.stderr, cautions(first, second, register));
+  printLines(io.stdout, [`A ${a}`, `B ${b}`, ...linesOf(comparison, colorsFor(io), register)]);
   for (const { kind, path } of files) {
     writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }, register));
   }
   return isSame(ofDirection(comparison, 'regression')) ? 0 : 1;
+}
+
+/** Throws `ConfigurationError` for a report about a gateway and one about a client. */
+function demandOneSubject(first: Report, second: Report): void {
+  if (first.subject === second.subject) return;
+  throw new ConfigurationError(
+    t`One of the reports is about a client, and the other about a gateway.`,
+    t`Compare two reports about clients, or two about gateways.`,
+  );
 }
 
 const renderers = {
@@ -88,10 +99,10 @@ export function pageFile(text: string, before: readonly PageFile[] = []): readon
 }
 
 function linesOf(comparison: Comparison, colors: Colors, register: Register): readonly string[] {
-  const texts = comparisonTexts[languageIn(register)];
+  const texts = comparisonTextsOf(register);
   if (isSame(comparison)) return [texts.same];
   return directions.flatMap((direction) => {
-    const parts = partsOf(ofDirection(comparison, direction), languageIn(register));
+    const parts = partsOf(ofDirection(comparison, direction), register);
     if (parts.length === 0) return [];
     const sections = parts.flatMap(([part, list]) => section(part, list, colors, register));
     return ['', colors.bold(texts[direction]), ...sections];
@@ -107,16 +118,16 @@ function section(
   return [
     `${title} (${differences.length}):`,
     ...differences.flatMap((difference) => [
-      `  ${colors.bold(difference.id)}${difference.text === '' ? '' : ` ${difference.text}`}`,
-      `    A: ${sideText(difference, 'first', register)}`,
-      `    B: ${sideText(difference, 'second', register)}`,
+      `  ${colors.bold(withoutCommands(difference.id))}${difference.text === '' ? '' : ` ${withoutCommands(difference.text)}`}`,
+      withoutCommands(`    A: ${sideText(difference, 'first', register)}`),
+      withoutCommands(`    B: ${sideText(difference, 'second', register)}`),
     ]),
   ];
 }
 
 /** Warnings if differences between the reports may not be due to the gateways. */
-function cautions(first: Report, second: Report, language: Language): readonly string[] {
-  const texts = comparisonTexts[language];
+function cautions(first: Report, second: Report, register: Register): readonly string[] {
+  const texts = comparisonTextsOf(register);
   const differ = (feature: (report: Report) => unknown) =>
     JSON.stringify(feature(first)) !== JSON.stringify(feature(second));
   return [

@@ -5,6 +5,7 @@ import { Redactor } from '../report/redact.js';
 import { printable } from '../report/printable.js';
 import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
 import { translate } from '../language/phrases.js';
+import { httpUrl } from './arguments.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { judgeTexts } from './texts/judge.js';
 import { kitSuite } from '../kit.js';
@@ -15,10 +16,20 @@ import { refuseUnknownIds } from './waived-ids.js';
 export function doctorCommand(io: Io, exit: (status: number) => void): Command {
   return withTargetOptions(
     new Command('doctor').description('check the configuration before anything is graded'),
-  ).action(async (options: TargetOptions) => exit(await runDoctorCommand(options, io)));
+  )
+    .option('--driver <url>', 'look at the driver of a client instead: which steps it answers', httpUrl)
+    .action(async (options: DoctorOptions) => exit(await runDoctorCommand(options, io)));
 }
 
-async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number> {
+interface DoctorOptions extends TargetOptions {
+  readonly driver?: string;
+}
+
+async function runDoctorCommand(options: DoctorOptions, io: Io): Promise<number> {
+  if (options.driver !== undefined) {
+    const { examineDriver } = await import('./client-doctor.js');
+    return examineDriver(options.driver, io);
+  }
   const { target, close } = await openTarget(options);
   try {
     await refuseUnknownIds(target.waivers ?? []);

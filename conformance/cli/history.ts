@@ -1,7 +1,6 @@
 import { t } from '../core/text.js';
 import { Command } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
-import { kitRegister } from '../kit.js';
 import { type History, historyOf } from '../report/history.js';
 import { historyLines, historyMarkdown } from '../report/history-text.js';
 import { readReport } from '../report/read.js';
@@ -10,6 +9,7 @@ import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
 import { type PageFile, pageFile } from './compare.js';
 import { type Io, printLines, outputLanguage } from './io.js';
+import { registerFor } from './registers.js';
 
 /** More reports than a year of nightly runs has. */
 const mostReports = 500;
@@ -52,8 +52,9 @@ async function runHistoryCommand(
       t`Give ${mostReports} at most, such as those of the last months.`,
     );
   }
-  const register = kitRegister(outputLanguage(io));
-  const history = historyOf(paths.length, (index) => readReport(paths[index] ?? ''), register);
+  const read = (index: number) => readReport(paths[index] ?? '');
+  const register = await registerFor(read(paths.length - 1), outputLanguage(io));
+  const history = historyOf(paths.length, read, register);
   printLines(io.stdout, historyLines(history, register));
   for (const { kind, path } of files) writeText(kind, path, await renderers[kind](history, register));
   return 0;

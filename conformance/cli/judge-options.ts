@@ -2,6 +2,8 @@ import { t, Sentence } from '../core/text.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { everything, type Selection } from '../engine/select.js';
+import type { Language } from '../core/language.js';
+import type { Suite } from '../engine/suite.js';
 import type { GradeRules, ImpliedRule } from '../engine/verdict.js';
 import type { Family } from '../target/profile.js';
 import { type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
@@ -35,6 +37,10 @@ export interface JudgeOptions extends TargetOptions {
   readonly grades?: GradeRules;
   /** Who is judged, if it is not the gateway. */
   readonly judged?: string;
+  /** What `--list` prints, if it is not checks with their clauses. */
+  readonly lines?: (suite: Suite, selection: Selection, language: Language) => readonly string[];
+  /** The address of the driver of a client, which restarts when the client does. */
+  readonly watched?: string | undefined;
   readonly evidence?: 'failures' | 'all';
 }
 

@@ -18,7 +18,7 @@ import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import type { Register, ReportCheck } from '../report/report.js';
 import { nameOfChapter } from '../report/words.js';
-import { isReportKind, renderReport, writeReports } from '../report/write.js';
+import { isReportKind, renderReport, type ReportFile, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
@@ -26,12 +26,12 @@ import { judgeTexts } from './texts/judge.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { reportAt } from './reports.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
-import { lastFailed, rememberFailed } from './last-failed.js';
+import { lastFailed, rememberFailed, whoIs } from './last-failed.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
 import { refuseUnknownIds } from './waived-ids.js';
-import { watching } from './watch.js';
+import { type Watched, watching } from './watch.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
@@ -50,10 +50,10 @@ export async function runJudgeCommand(
     const selection = selectionOf(options);
     demandSelection(suite, selection, command);
     const isList = options.list === true;
-    if (isList && options.lastFailed !== true) return list(suite, selection, io);
+    if (isList && options.lastFailed !== true) return list(suite, selection, options, io);
     open ??= openTarget(options);
     const opened = await open;
-    if (isList) return list(suite, againSelected(suite, opened, options, io), io);
+    if (isList) return list(suite, againSelected(suite, opened, options, io), options, io);
     const once = (to: Io) =>
       judge(
         { suite, register: registerOf(outputLanguage(to)) },
@@ -61,8 +61,7 @@ export async function runJudgeCommand(
         ...([opened, options, to] as const),
       );
     if (options.watch !== true) return await once(io);
-    demandTarget(opened);
-    return await watching(opened.target.baseUrl, io, once);
+    return await watching(watchedAt(suite, opened, options), io, once);
   } finally {
     const opened = await open?.catch(() => undefined);
     await opened?.close();
@@ -79,13 +78,22 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptio
       t`Leave out --only, --quick and --shard, or --last-failed.`,
     );
   }
-  const only = lastFailed(suite, target.baseUrl.replace(/\/+$/, ''), io);
+  const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : whoIs(suite.client.name);
+  const only = lastFailed(suite, who, io);
   if (only.length === 0) printLines(io.stderr, [judgeTexts[outputLanguage(io)].nothingFailed]);
   return { ...selection, only };
 }
 
-function demandTarget({ isOurs }: OpenTarget): void {
-  if (!isOurs) return;
+/** The address of what is judged and may restart: the gateway, or the driver of a client. */
+function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: JudgeOptions): Watched {
+  if (subject === 'client') {
+    if (watched !== undefined) return { url: watched, isDriver: true };
+    throw new ConfigurationError(
+      t`--watch needs a client that can restart.`,
+      t`Give its driver with --driver, or leave --watch out.`,
+    );
+  }
+  if (!isOurs) return { url: target.baseUrl, isDriver: false };
   throw new ConfigurationError(
     t`--watch needs a gateway that changes.`,
     t`Give the gateway with --base-url or --target.`,
@@ -114,7 +122,7 @@ async function judge(
     if (reporter === 'verbose')
       printLines(io.stdout, console.check(entryOf(withWaivers(result, inForce), register, redactor)));
   };
-  const shown = progress(io.stderr, reportResult, { language: outputLanguage(io) });
+  const shown = progress(io.stderr, reportResult, register);
   const about = {
     ...aboutRun(suite, selection),
     seed,
@@ -148,12 +156,23 @@ async function judge(
   const report = jsonReport(result, redactor);
   printLines(io.stderr, endLines(stopper, io));
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
-  await writeReport({ report, compared }, register, { console, reporter }, io);
-  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
-  await writeReports(files, report, register, compared);
-  await writeStepSummary({ report, compared }, register, io);
-  if (!isOurs) rememberFailed(report, io);
+  await writeAll({ report, compared }, register, { console, reporter, files }, io);
+  if (!isOurs || suite.client !== undefined) rememberFailed(report, io);
   return exitOver(result.exit, report, compared, demands);
+}
+
+/** Everything that was asked for, to the terminal and to files. */
+async function writeAll(
+  shown: Shown,
+  register: Register,
+  to: { readonly console: ConsoleReport; readonly reporter: Reporter; readonly files: readonly ReportFile[] },
+  io: Io,
+): Promise<void> {
+  const { report, compared } = shown;
+  await writeReport(shown, register, to, io);
+  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
+  await writeReports(to.files, report, register, compared);
+  await writeStepSummary(shown, register, io);
 }
 
 /** What is to be judged, and against what. Observers count as checks, although they have no turn of their own. */
@@ -196,11 +215,16 @@ async function writeReport(
 /** A redacted report entry of a check, during the run. */
 function entryOf(result: GradedCheck, register: Register, redactor: Redactor): ReportCheck {
   const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
-  return checkEntry(result, chapter, redactor);
+  const dutyOf = register.subject === 'client' ? (id: string) => register.clauses.get(id) : undefined;
+  return checkEntry(result, chapter, redactor, dutyOf);
 }
 
-function list(suite: Suite, selection: Selection, io: Io): number {
+function list(suite: Suite, selection: Selection, { lines: linesOf }: JudgeOptions, io: Io): number {
   const language = outputLanguage(io);
+  if (linesOf !== undefined) {
+    printLines(io.stdout, linesOf(suite, selection, language));
+    return 0;
+  }
   const isImplied = warnsAt(suite.clauses, 'warn');
   const { impliedClause } = judgeTexts[language];
   const name = (clause: string) => (isImplied(clause) ? impliedClause(clause) : clause);

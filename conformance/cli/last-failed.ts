@@ -35,13 +35,17 @@ function read(file: string): Remembered {
   }
 }
 
-const keyOf = (baseUrl: string): string => `${process.cwd()} ${baseUrl}`;
+const keyOf = (who: string): string => `${process.cwd()} ${who}`;
+
+/** A client as it is remembered: the gateway behind it may be another one each time. */
+export const whoIs = (client: string): string => `client ${client}`;
 
 /** Remembers which checks of a run failed or broke. Those of an earlier run that did not run now stay. */
 export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): void {
   const file = fileIn(io);
   if (file === undefined) return;
-  const key = keyOf(report.target.baseUrl);
+  const { baseUrl, client } = report.target;
+  const key = keyOf(client === undefined ? baseUrl : whoIs(client.name));
   const { [key]: before = [], ...others } = read(file);
   const ran = new Set(report.checks.flatMap(({ id, outcome }) => (outcome === 'skipped' ? [] : [id])));
   const left = report.run.selection === undefined ? [] : before.filter((id) => !ran.has(id));
@@ -68,13 +72,13 @@ function failedIn({ checks }: Report): readonly string[] {
   });
 }
 
-/** What failed last of this gateway, as far as the suite has it. Throws `ConfigurationError` if that is not known. */
-export function lastFailed(suite: Suite, baseUrl: string, io: Pick<Io, 'environment'>): readonly string[] {
+/** What failed last of this gateway or client, as far as the suite has it. Throws `ConfigurationError` if that is not known. */
+export function lastFailed(suite: Suite, who: string, io: Pick<Io, 'environment'>): readonly string[] {
   const file = fileIn(io);
-  const known = file === undefined ? undefined : read(file)[keyOf(baseUrl)];
+  const known = file === undefined ? undefined : read(file)[keyOf(who)];
   if (known === undefined) {
     throw new ConfigurationError(
-      t`No run of ${baseUrl} from this folder is known, so it is not known what failed.`,
+      t`No run of ${who} from this folder is known, so it is not known what failed.`,
       t`Run it once without --last-failed.`,
     );
   }

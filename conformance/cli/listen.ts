@@ -37,6 +37,8 @@ interface ListenOptions extends ConnectionFlags {
   readonly json?: boolean;
   readonly full?: boolean;
   readonly serve?: boolean;
+  /** The token that the gateway of --serve has made, unless one was given. */
+  readonly madeToken?: string | undefined;
 }
 
 type Address = Pick<ListenerOptions, 'host' | 'port'>;
@@ -93,7 +95,8 @@ async function runListenCommand(options: ListenOptions, io: Io): Promise<number>
     const place = gateway ? { ...asked, controlToken: gateway.controlToken } : withKnownToken(asked);
     const session = await AccountSession.open(place);
     try {
-      await listen(session, listening, options, io);
+      const madeToken = asked.controlToken === undefined ? gateway?.controlToken : undefined;
+      await listen(session, listening, { ...options, madeToken }, io);
     } finally {
       await session.close();
     }
@@ -176,7 +179,7 @@ interface Shown {
 function introduction(
   session: AccountSession,
   listener: Listener,
-  { forwardTo, events }: ListenOptions,
+  { forwardTo, events, madeToken }: ListenOptions,
   { hasKeys, isMissing, language }: Shown,
 ): string[] {
   const texts = devtoolsTexts[language];
@@ -193,6 +196,7 @@ function introduction(
       ? []
       : [texts.byHand, ...byHand.map(({ eventType, url }) => `  ${eventType}  ${url}`)]),
     texts.cause(`npx pixkit trigger cash-in${gatewayOption(session)}${elsewhere}`),
+    ...(madeToken === undefined ? [] : [texts.forCurl(`CONTROL_TOKEN=${madeToken}`)]),
     hasKeys ? texts.keys : texts.noKeys,
   ];
 }

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { kitRegister } from '../kit.js';
 import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { ConsoleReport } from '../report/console.js';
 import { mergeReports } from '../report/merge.js';
@@ -13,6 +12,7 @@ import {
   reportOption,
   writeStepSummary,
 } from './report-options.js';
+import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
 import { judgeTexts } from './texts/judge.js';
 
@@ -44,8 +44,8 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runMergeCommand(paths: readonly string[], options: MergeOptions, io: Io): Promise<number> {
-  const register = kitRegister(outputLanguage(io));
   const parts = paths.map((path) => reportAt(path, io));
+  const register = await registerFor(parts[0] ?? {}, outputLanguage(io));
   if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
     printLines(io.stderr, [judgeTexts[outputLanguage(io)].differentSeeds]);
   }

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { kitRegister } from '../kit.js';
 import { waiversText } from '../report/waiver-file.js';
 import { type Io, printLines, outputLanguage } from './io.js';
+import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
 import { judgeTexts } from './texts/judge.js';
 
@@ -32,12 +32,13 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
       plain(t`the last day on which they are valid (default: in ${usualDays} days)`),
       day,
     )
-    .action((options: WaiveOptions) => exit(runWaiveCommand(options, io)));
+    .action(async (options: WaiveOptions) => exit(await runWaiveCommand(options, io)));
 }
 
-function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): number {
+async function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): Promise<number> {
   const last = until ?? dayIn(usualDays);
-  const { text, count } = waiversText(reportAt(from, io), kitRegister(outputLanguage(io)), {
+  const report = reportAt(from, io);
+  const { text, count } = waiversText(report, await registerFor(report, outputLanguage(io)), {
     reason,
     until: last,
   });

@@ -9,11 +9,22 @@ import { judgeTexts } from './texts/judge.js';
 const lookEveryMs = 300;
 const connectMs = 2_000;
 
+/** What is looked at to see whether it restarts. */
+export interface Watched {
+  readonly url: string;
+  /** Whether it is the driver of a client rather than a gateway. */
+  readonly isDriver: boolean;
+}
+
 /**
  * Runs again whenever the gateway comes back, and on Enter, until the user ends it. Returns the exit status of the last
  * run. Needs a terminal: in a pipe nobody could end it.
  */
-export async function watching(baseUrl: string, io: Io, run: (io: Io) => Promise<number>): Promise<number> {
+export async function watching(
+  { url, isDriver }: Watched,
+  io: Io,
+  run: (io: Io) => Promise<number>,
+): Promise<number> {
   const keys = keysOf(io.stdin);
   if (!keys.isThere) {
     throw new ConfigurationError(
@@ -33,8 +44,8 @@ export async function watching(baseUrl: string, io: Io, run: (io: Io) => Promise
     for (;;) {
       const status = await run({ ...io, signal });
       if (hasEnded()) return status;
-      printLines(io.stderr, [texts.watching]);
-      await Promise.race([entered(keys.on), restarted(baseUrl, signal), aborted(signal)]);
+      printLines(io.stderr, [isDriver ? texts.watchingDriver : texts.watching]);
+      await Promise.race([entered(keys.on), restarted(url, signal), aborted(signal)]);
       if (hasEnded()) return status;
     }
   } finally {

@@ -89,13 +89,13 @@ function rule(
     case 'exclusiveMaximum':
       return [t`${place} must be ${comparison ?? ''} ${limit}`, t`be ${comparison ?? ''} ${limit}`];
     case 'minLength':
-      return have(place, t`at least ${limit} characters`);
+      return have(place, limit === 1 ? t`at least one character` : t`at least ${limit} characters`);
     case 'maxLength':
-      return have(place, t`at most ${limit} characters`);
+      return have(place, limit === 1 ? t`at most one character` : t`at most ${limit} characters`);
     case 'minItems':
-      return have(place, t`at least ${limit} items`);
+      return have(place, limit === 1 ? t`at least one item` : t`at least ${limit} items`);
     case 'maxItems':
-      return have(place, t`at most ${limit} items`);
+      return have(place, limit === 1 ? t`at most one item` : t`at most ${limit} items`);
     case 'additionalProperties':
       return have(place, t`no additional properties`);
     case 'unevaluatedProperties':

@@ -203,7 +203,7 @@ export class AccountSession {
     if (token !== '') return token;
     throw new ConfigurationError(
       t`The gateway gave no access token: ${refusalIn(answer)}.`,
-      t`Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE).`,
+      t`Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.`,
     );
   }
 
@@ -229,12 +229,12 @@ export class AccountSession {
   }
 }
 
-/** The status and message of a refusal, on one line. */
+/** The status and message of a refusal, on one line and without the full stop at its end. */
 export function refusalIn(answer: Exchange): string {
   const { message } = answer.body;
   const words: unknown = message;
   const text = Array.isArray(words) ? words.join('; ') : textOf(words);
-  return `${answer.status} ${text || answer.text.slice(0, 300)}`.trim();
+  return `${answer.status} ${text || answer.text.slice(0, 300)}`.trim().replace(/\.$/, '');
 }
 
 async function accountOf(

@@ -1,13 +1,30 @@
-import type { ClientSteps, StepName } from '../../generated/client-steps.js';
+import { type ClientSteps, protocol, type StepName } from '../../generated/client-steps.js';
 import type { Credentials } from '../target/account-core.js';
-import type { Driver, StepAnswer } from './driver.js';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { brokenStep, type Driver, type StepAnswer } from './driver.js';
+
+/** The steps by which a client acts; the others are about the driver itself. */
+export const actingSteps: readonly StepName[] = (Object.keys(protocol.steps) as StepName[]).filter(
+  (step) => !['about', 'configure', 'close'].includes(step),
+);
 
 /** A client that acts for one account. */
 export interface ActingClient {
   /** Where it receives notifications; undefined if it does not. */
   readonly webhookUrl: string | undefined;
   ask<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<StepAnswer<S>>;
+  /** Runs its own tests to their end; only of a client that has them. */
+  readonly runTests?: () => Promise<TestsEnd>;
   close(): Promise<void>;
+}
+
+/** How the client's own tests ended. */
+export interface TestsEnd {
+  /** The exit status; null if they were ended because they took too long. */
+  readonly status: number | null;
+  /** The last lines that they printed. */
+  readonly tail: string;
 }
 
 /** What a client gets to act for an account. */
@@ -26,6 +43,8 @@ export interface ClientUnderTest {
   readonly verifies: boolean;
   /** How long it may take to react, in ms, on top of what is waited anyway. */
   readonly patienceMs: number;
+  /** The steps that it answers, if it says so. */
+  readonly steps?: readonly string[] | undefined;
   /** The steps that it certainly does not answer. */
   readonly lacks: (step: StepName) => boolean;
   /** Whether it makes no such calls at all, so that duties about them do not apply. */
@@ -34,7 +53,10 @@ export interface ClientUnderTest {
   readonly fixed?: {
     readonly credentials: Credentials;
     readonly listen: { readonly host: string; readonly port: number };
+    readonly webhookSecret: string;
   };
+  /** Whether it has tests of its own, which can be run. */
+  readonly hasTests?: boolean;
   act(casting: Casting): Promise<ActingClient>;
 }
 
@@ -49,14 +71,28 @@ export async function actThroughDriver(
     certificate: credentials.certificatePem,
     ...(otherwise.verifies && { webhookSecret }),
   });
-  const { client, webhookUrl } =
-    configured.kind === 'answered' ? configured.returned : { client: undefined, webhookUrl: undefined };
+  if (configured.kind === 'broken') throw brokenStep('configure', configured.why);
+  if (configured.kind === 'missing')
+    throw new ConfigurationError(
+      t`The driver does not answer the step 'configure', so it cannot be told which account to act for.`,
+      t`Start with --one-account: then the client keeps the credentials of its settings.`,
+    );
+  const { client, webhookUrl } = configured.returned;
   return {
     webhookUrl: webhookUrl ?? otherwise.webhookUrl,
     ask: (step, params) => driver.ask(step, params, client),
     close: async () => {
-      if (client !== undefined) await driver.ask('close', {}, client);
+      await driver.ask('close', {}, client);
     },
+  };
+}
+
+/** Acts through a driver for the one account that the client has in its settings. */
+export function actForOneAccount(driver: Driver, webhookUrl: string | undefined): ActingClient {
+  return {
+    webhookUrl,
+    ask: (step, params) => driver.ask(step, params),
+    close: () => Promise.resolve(),
   };
 }
 

@@ -9,7 +9,7 @@ import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { type ClientUnderTest } from './clients.js';
 import type { Scenario } from './duty.js';
 import { calledByClient } from './observers.js';
-import { dutyOf } from './register.js';
+import { dutyOf, placeOf } from './register.js';
 import { Scene, stepMissing, unlockOf } from './scene.js';
 import { stageSecret } from './stage-secret.js';
 
@@ -26,13 +26,14 @@ export interface DutyContext {
 export async function play(written: Scenario, about: ClientUnderTest, context: DutyContext): Promise<void> {
   const { session, control } = context;
   demandSteps(written, about);
+  demandAccount(written, about);
   // The timeline says more than the calls of the kit itself.
   session.evidence.trail = undefined;
   const account =
     about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
   const { baseUrl: gateway } = session.environment.profile;
   const contract = session.environment.judge.document;
-  const secret = stageSecret(session);
+  const secret = about.fixed?.webhookSecret ?? stageSecret(session);
   // The webhook is known only once the client acts, which it can only with the address of the stage.
   const stage = await Stage.start({ gateway, contract, ...(about.fixed && { listen: about.fixed.listen }) });
   try {
@@ -73,10 +74,22 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
   }
 }
 
+/** Throws `Skip` for a scenario with an account of its own, if the client has one only. */
+function demandAccount({ account, secret }: Scenario, { fixed }: ClientUnderTest): void {
+  if (fixed === undefined || (account === undefined && secret === undefined)) return;
+  throw new Skip(
+    t`it needs an account of its own, and the client acts for one only`,
+    unlockOf('configure'),
+  );
+}
+
 /** Throws `Skip` for a step that the driver does not answer, `Unaskable` for calls that the client never makes. */
-function demandSteps({ steps }: Scenario, about: ClientUnderTest): void {
+function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest): void {
   const unused = steps.find((step) => about.isUnused(step));
-  if (unused !== undefined) throw new Unaskable(t`the client does not use what '${unused}' is about`);
+  if (unused !== undefined) {
+    const unseen = provokes.map(placeOf);
+    throw new Unaskable(t`the client does not use what '${unused}' is about`, undefined, undefined, unseen);
+  }
   const missing = steps.find((step) => about.lacks(step));
   if (missing !== undefined) throw stepMissing(missing);
 }

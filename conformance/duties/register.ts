@@ -16,6 +16,8 @@ export interface Duty extends LocalizedText {
   readonly openPoints?: readonly string[];
   readonly because?: LocalizedText;
   readonly provoked: LocalizedText;
+  /** What its owner does about it, in a sentence without a full stop. */
+  readonly remedy?: LocalizedText;
   /** Without them the duty cannot be judged. */
   readonly steps: readonly StepName[];
   /** The client must also say how an order is. */

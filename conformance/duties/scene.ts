@@ -13,7 +13,7 @@ import type { PlannedCall, PlannedNotification, Stage } from '../stage/stage.js'
 import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } from '../stage/recording.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
-import type { ActingClient, ClientUnderTest } from './clients.js';
+import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
 import { placeOf } from './register.js';
@@ -135,6 +135,20 @@ export class Scene {
       ...{ order, amount, key: values.email(), keyType: 'EMAIL' as const },
       ...{ name: 'Maria Silva', document: values.cpf() },
     };
+  }
+
+  /** Runs the client's own tests. Throws `Skip` if it has none. */
+  async runTests(): Promise<TestsEnd> {
+    const { runTests } = this.parts.client;
+    if (runTests === undefined)
+      throw new Skip(t`the client has no tests of its own`, t`the command that runs them (--command)`);
+    const note: Step & { returned: unknown } = {
+      ...{ kind: 'step', at: new Date(), state: 'own tests', params: {}, returned: undefined },
+    };
+    this.#steps.push(note);
+    const end = await runTests();
+    note.returned = { code: end.status };
+    return end;
   }
 
   /** What the client believes of an order; undefined if it does not say. */

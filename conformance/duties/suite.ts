@@ -4,21 +4,26 @@ import { reading } from '../chapters/reading.js';
 import { tolerant } from '../contract/tolerant.js';
 import { packageInfo } from '../core/package-info.js';
 import type { Language } from '../core/language.js';
+import type { ClientIdentity } from '../engine/result.js';
 import type { Suite } from '../engine/suite.js';
 import { kitRegister } from '../kit.js';
-import type { Register } from '../report/report.js';
+import type { DutyText, Register } from '../report/report.js';
 import type { ClientUnderTest } from './clients.js';
-import { checkOf } from './duty.js';
+import { checkOf, type Scenario } from './duty.js';
+import { ownTests } from './own-tests.js';
 import { dutyObservers } from './observers.js';
 import { play } from './play.js';
-import { dutyClauses } from './register.js';
+import { duties, type Duty, dutyClauses } from './register.js';
 import { scenarios } from './scenarios/index.js';
 
 /** What a client owes, as a suite: its scenarios, played with this client in front of a gateway. */
 export function clientSuite(about: ClientUnderTest): Suite {
   return {
     subject: 'client',
-    checks: scenarios.map((written) => checkOf(written, (one, context) => play(one, about, context))),
+    client: identityOf(about),
+    checks: scenariosOf(about).map((written) =>
+      checkOf(written, (one, context) => play(one, about, context)),
+    ),
     observers: dutyObservers,
     contract: tolerant,
     clauses: dutyClauses(),
@@ -29,12 +34,33 @@ export function clientSuite(about: ClientUnderTest): Suite {
   };
 }
 
+/** Those that a driver is needed for and, with them, those of a client's own tests if it has any. */
+function scenariosOf({ hasTests }: ClientUnderTest): readonly Scenario[] {
+  return hasTests === true ? [...ownTests(), ...scenarios] : scenarios;
+}
+
+/** What a report says of the client. */
+function identityOf({ name, version, steps }: ClientUnderTest): ClientIdentity {
+  return { name, ...(version !== undefined && { version }), ...(steps !== undefined && { steps }) };
+}
+
+/** What reports show of a duty besides its rule. Its sentences are those of the specification, so they stay English. */
+function textOf({ quotes, because, remedy }: Duty, language: Language): DutyText {
+  return {
+    quotes: [...new Set(quotes)],
+    because: because?.[language] ?? '',
+    remedy: remedy?.[language] ?? '',
+  };
+}
+
 /** The texts of duties in a language, for reports. */
 export function clientRegister(language: Language = 'en'): Register {
-  const titles = new Map([...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]));
+  const titles = new Map([...ownTests(), ...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]));
   return {
     ...kitRegister(language),
+    subject: 'client',
     clauses: new Map(dutyClauses(language).map((clause) => [clause.id, clause])),
+    duties: new Map(duties.map((duty) => [duty.id, textOf(duty, language)])),
     ...(language !== 'en' && { titles }),
   };
 }

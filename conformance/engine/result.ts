@@ -12,6 +12,14 @@ import type { JudgedWaiver } from './waivers.js';
 /** `partial`: nothing failed, but the run did not decide everything; see `verdictOf`. */
 export type Verdict = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
 
+/** The client that was judged, in its own words. */
+export interface ClientIdentity {
+  readonly name: string;
+  readonly version?: string;
+  /** The steps that its driver answers; left out if it does not say. */
+  readonly steps?: readonly string[];
+}
+
 /** A resolved result with waivers applied. */
 export type GradedCheck = Omit<ResolvedCheck, 'outcome'> & { readonly outcome: CheckOutcome };
 
@@ -25,6 +33,8 @@ export interface RunResult {
     readonly baseUrl: string;
     /** What the user says about the gateway; undefined if nothing. */
     readonly gateway: GatewayIdentity | undefined;
+    /** The client that was judged; undefined if the gateway was. */
+    readonly client?: ClientIdentity | undefined;
     /** Operations that the target does not offer according to its target file, such as `POST /dict/pix`. */
     readonly notOffered: readonly string[];
   };

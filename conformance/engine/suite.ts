@@ -13,7 +13,7 @@ import type { AccountMaker } from './context.js';
 import type { Observation } from './finding.js';
 import { shapeSubjects, type VisitListener, type Watched } from './observers.js';
 import type { RunListener } from './phases/run.js';
-import type { RunResult } from './result.js';
+import type { ClientIdentity, RunResult } from './result.js';
 import { type Selectable, type Selection, selectChecks, selectObservers } from './select.js';
 import type { Reading, RunEnvironment, Session } from './session.js';
 import type { OneOperation } from './traffic.js';
@@ -40,6 +40,8 @@ export interface Suite extends Watched {
   readonly contract: JsonObject;
   /** Who is judged; a gateway, unless it says otherwise. */
   readonly subject?: 'client';
+  /** What is known of the client that is judged. */
+  readonly client?: ClientIdentity;
   /** Empty if checks stand for themselves: then each one that passes or fails counts in the verdict. */
   readonly clauses: readonly ClauseEntry[];
   readonly kit: { readonly name: string; readonly version: string };

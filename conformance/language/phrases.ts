@@ -1,6 +1,8 @@
 import type { Language } from '../core/language.js';
 import { filled, type SentenceData } from '../core/text.js';
+import { client } from './pt-BR/client.js';
 import { configuration } from './pt-BR/configuration.js';
+import { duties } from './pt-BR/duties.js';
 import { errors } from './pt-BR/errors.js';
 import { expectations } from './pt-BR/expectations.js';
 import { forms } from './pt-BR/forms.js';
@@ -14,7 +16,18 @@ export type Phrases = Readonly<Record<string, string>>;
 
 /** All templates of sentences, by language. */
 export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[]>> = {
-  'pt-BR': [configuration, errors, reasons, expectations, forms, observations, help, libraries],
+  'pt-BR': [
+    configuration,
+    errors,
+    reasons,
+    expectations,
+    forms,
+    observations,
+    help,
+    libraries,
+    client,
+    duties,
+  ],
 };
 
 const books = new Map(

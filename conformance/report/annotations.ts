@@ -2,8 +2,8 @@ import type { Language } from '../core/language.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { failingFindings, type Finding, findingsOf } from './findings.js';
 import { withoutCommands } from './printable.js';
-import { fileTexts } from './texts/files.js';
-import { outcomeTexts } from './texts/outcomes.js';
+import { fileTextsOf } from './texts/client-files.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
 import { titleOf } from './title.js';
 import { textIn, languageIn } from './words.js';
 import { type Register, type Report, ruleLines } from './report.js';
@@ -24,7 +24,7 @@ export function annotationLines(
   compared?: ComparedFindings,
 ): readonly string[] {
   const language = languageIn(register);
-  const texts = fileTexts[language];
+  const texts = fileTextsOf(register);
   const findings = compared?.fresh ?? failingFindings(report);
   const textOf = (finding: Finding) => {
     const { clauses, head, checks, stopped } = finding;
@@ -50,12 +50,12 @@ export function annotationLines(
       command(
         'warning',
         `pixkit: ${texts.waiver(id)}`,
-        texts.theWaiverIs(outcomeTexts[language].waiver[state], reason),
+        texts.theWaiverIs(outcomeTextsOf(register).waiver[state], reason),
       ),
     ),
     command(
       'notice',
-      `pixkit: ${outcomeTexts[language].verdict[report.verdict]}`,
+      `pixkit: ${outcomeTextsOf(register).verdict[report.verdict]}`,
       [noticeOf(report, language), ...comparisonLines(compared, register)].join('\n'),
     ),
   ];

@@ -1,5 +1,5 @@
 import type { Register, Report } from './report.js';
-import { verdictTexts } from './texts/verdict.js';
+import { verdictTextsOf } from './texts/client-verdict.js';
 import { type Tone, toneOf, verdictWord } from './verdict-text.js';
 import { languageIn } from './words.js';
 
@@ -18,7 +18,7 @@ export function badgeReport(report: Report, register: Register): string {
   const tone = toneOf(report);
   const badge = {
     schemaVersion: 1,
-    label: verdictTexts[language].badge,
+    label: verdictTextsOf(report, language).badge,
     message: word.charAt(0).toLowerCase() + word.slice(1),
     color: colors[tone],
     // So that the badge URL cannot override the colour.

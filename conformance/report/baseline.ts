@@ -2,9 +2,8 @@ import { type ExitStatus, exitStatus } from '../engine/outcome.js';
 import { printable } from './printable.js';
 import { failingFindings, type Finding, findingsOf, keyOf } from './findings.js';
 import type { Register, Report } from './report.js';
-import { consoleTexts } from './texts/console.js';
+import { consoleTextsOf } from './texts/client-console.js';
 import { titleOf } from './title.js';
-import { languageIn } from './words.js';
 
 /** The findings of a run compared with those of an older run. */
 export interface ComparedFindings {
@@ -84,7 +83,7 @@ export function comparisonLines(
 ): readonly string[] {
   if (compared === undefined) return [];
   const { fresh, known, gone } = compared;
-  return [consoleTexts[languageIn(register)].baseline(fresh.length, known.length, gone.length)];
+  return [consoleTextsOf(register).baseline(fresh.length, known.length, gone.length)];
 }
 
 /** The counts with the date of the baseline, and the new findings, for a page. */
@@ -92,7 +91,7 @@ export function sinceLines(compared: ComparedFindings | undefined, register: Reg
   if (compared === undefined) return [];
   const { fresh } = compared;
   const titles = fresh.slice(0, maxFresh).map((finding) => titleOf(finding, register));
-  const { since } = consoleTexts[languageIn(register)];
+  const { since } = consoleTextsOf(register);
   const when = compared.baselineAt.slice(0, 10);
   return [`${since(when)} ${comparisonLines(compared, register).join(' ')}`, ...titles];
 }
@@ -100,7 +99,7 @@ export function sinceLines(compared: ComparedFindings | undefined, register: Reg
 /** The counts, and each new finding. */
 export function baselineLines(compared: ComparedFindings, register: Register): readonly string[] {
   const { fresh } = compared;
-  const texts = consoleTexts[languageIn(register)];
+  const texts = consoleTextsOf(register);
   const shown = fresh.slice(0, maxFresh).map((finding) => texts.fresh(printable(titleOf(finding, register))));
   const rest = fresh.length - shown.length;
   return [...comparisonLines(compared, register), ...shown, ...(rest > 0 ? [texts.andMore(rest)] : [])];

@@ -1,9 +1,11 @@
 import { chainTexts } from './texts/chain.js';
 import type { Register, ReportFailure, ReportStep } from './report.js';
+import { timelineLines } from './timeline.js';
 import { languageIn } from './words.js';
 
 /** The calls and provider states that led to a failure, one on a line, with what was sent and what came. */
 export function chainLines({ chain = [] }: ReportFailure, register: Register): readonly string[] {
+  if (register.subject === 'client') return timelineLines({ chain }, register);
   return chain.map((step) => {
     const [sent, came] = [step.sent === '' ? '' : ` ${step.sent}`, step.came === '' ? '' : ` → ${step.came}`];
     return `${nameOf(step, register)}${sent}${came}`;

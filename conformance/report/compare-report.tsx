@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import type { Language } from '../core/language.js';
-import { isSame, ofDirection, sideText } from './compare.js';
+import { isSame, ofDirection, sideText, verdictId } from './compare.js';
 import type { Comparison, Difference, Direction } from './compare.js';
+import { Prose } from './html/texts.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
-import { comparisonTexts } from './texts/comparison.js';
+import { comparisonTextsOf } from './texts/client-comparison.js';
 import { languageIn } from './words.js';
 
 /** Two reports and their comparison, with the names of the reports. */
@@ -21,8 +21,8 @@ export interface Compared {
 export const directions: readonly Direction[] = ['regression', 'improvement', 'other'];
 
 /** The parts of a comparison with differences, with their titles. */
-export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, language: Language) {
-  const texts = comparisonTexts[language];
+export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, register: Register) {
+  const texts = comparisonTextsOf(register);
   const parts: [string, readonly Difference[]][] = [
     [texts.verdict, verdict],
     [texts.clauses, clauses],
@@ -37,10 +37,9 @@ const maxRows = 100;
 
 /** A comparison in GitHub's Markdown. */
 export function compareMarkdown({ first, second, comparison }: Compared, register: Register): string {
-  const language = languageIn(register);
-  const texts = comparisonTexts[language];
+  const texts = comparisonTextsOf(register);
   const blocks = directions.flatMap((direction) => {
-    const parts = partsOf(ofDirection(comparison, direction), language);
+    const parts = partsOf(ofDirection(comparison, direction), register);
     const rows = parts.flatMap(([part, differences]) => differences.map((one) => rowOf(part, one, register)));
     if (rows.length === 0) return [];
     const rest = rows.length - maxRows;
@@ -57,10 +56,15 @@ export function compareMarkdown({ first, second, comparison }: Compared, registe
   return `${[...head, ...(isSame(comparison) ? [texts.same] : blocks)].join('\n\n')}\n`;
 }
 
+/** The id of what differs; the verdict has none, and is called what its part is. */
+function nameOf(part: string, { id }: Difference): string {
+  return id === verdictId ? part : id;
+}
+
 function rowOf(part: string, difference: Difference, register: Register): string {
-  const { id, text } = difference;
+  const { text } = difference;
   const sides = (['first', 'second'] as const).map((side) => sideText(difference, side, register));
-  const cells = [part, `**${escapedMarkdown(id)}** ${escapedMarkdown(text)}`, ...sides];
+  const cells = [part, `**${escapedMarkdown(nameOf(part, difference))}** ${escapedMarkdown(text)}`, ...sides];
   const [kind, what, ...values] = cells;
   return `| ${[kind, what, ...values.map(escapedMarkdown)].join(' | ')} |`;
 }
@@ -81,7 +85,7 @@ function Page({
   style: string;
 }): JSX.Element {
   const language = languageIn(register);
-  const texts = comparisonTexts[language];
+  const texts = comparisonTextsOf(register);
   const { first, second, comparison } = compared;
   const hash = createHash('sha256').update(style).digest('base64');
   return (
@@ -135,8 +139,7 @@ function Section({
   comparison: Comparison;
   register: Register;
 }): JSX.Element {
-  const language = languageIn(register);
-  const parts = partsOf(comparison, language);
+  const parts = partsOf(comparison, register);
   if (parts.length === 0) return <></>;
   const count = parts.reduce((sum, [, differences]) => sum + differences.length, 0);
   return (
@@ -150,7 +153,7 @@ function Section({
             <caption>{part}</caption>
             <thead>
               <tr>
-                <th scope="col">{comparisonTexts[language].what}</th>
+                <th scope="col">{comparisonTextsOf(register).what}</th>
                 <th scope="col">A</th>
                 <th scope="col">B</th>
               </tr>
@@ -159,7 +162,8 @@ function Section({
               {differences.map((difference) => (
                 <tr>
                   <td>
-                    <strong>{difference.id}</strong> {withoutControls(difference.text)}
+                    <strong>{nameOf(part, difference)}</strong>{' '}
+                    <Prose text={withoutControls(difference.text)} />
                   </td>
                   <td>{withoutControls(sideText(difference, 'first', register))}</td>
                   <td>{withoutControls(sideText(difference, 'second', register))}</td>

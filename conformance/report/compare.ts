@@ -1,9 +1,13 @@
-import { outcomeTexts } from './texts/outcomes.js';
-import { comparisonTexts } from './texts/comparison.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { comparisonTextsOf } from './texts/client-comparison.js';
 import { impliedText, type Register, type Report, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
 import { translate } from '../language/phrases.js';
+import { withoutIds } from './surprises.js';
 import { languageIn, titleOfCheck } from './words.js';
+
+/** The id of the difference between two verdicts: there is only one of each report. */
+export const verdictId = 'verdict';
 
 /** One difference between two reports. */
 export interface Difference {
@@ -24,8 +28,8 @@ export function sideText(
 ): string {
   const { sentences, [which]: side } = difference;
   const language = languageIn(register);
-  const { outcome, verdict } = outcomeTexts[language];
-  if (side === absent) return comparisonTexts[language].absent;
+  const { outcome, verdict } = outcomeTextsOf(register);
+  if (side === absent) return comparisonTextsOf(register).absent;
   const words: Readonly<Record<string, string>> = { ...outcome, ...verdict };
   return (
     words[side] ??
@@ -61,7 +65,7 @@ export function compareReports(first: Report, second: Report, register: Register
   );
   const both = <T>(feature: (report: Report) => T): readonly [T, T] => [feature(first), feature(second)];
   return {
-    verdict: differences(...both(({ verdict }) => new Map([['verdict', verdict]])), () => ''),
+    verdict: differences(...both(({ verdict }) => new Map([[verdictId, verdict]])), () => ''),
     clauses: differences(
       ...both(({ clauses }) => new Map(clauses.map(({ id, outcome }) => [id, outcome]))),
       (id) => [ruleOf(register, id), impliedText(register, id)].filter((text) => text !== '').join(' – '),
@@ -73,6 +77,7 @@ export function compareReports(first: Report, second: Report, register: Register
     openPoints: differences(
       ...both(answers),
       (key) => register.openPoints.get(key.replace(/ .*$/, ''))?.point ?? '',
+      withoutIds,
     ).map((difference) => ({ ...difference, sentences })),
   };
 }
@@ -114,6 +119,12 @@ export function isSame(comparison: Comparison): boolean {
   return Object.values(comparison).every((list: readonly Difference[]) => list.length === 0);
 }
 
+/** The order of what was observed does not depend on random ids in it. */
+function byComparable(one: string, other: string): number {
+  const [a, b] = [withoutIds(one), withoutIds(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** Everything that was seen of an open point at an operation, sorted. */
 function answers({ openPoints }: Report): ReadonlyMap<string, string> {
   const observations = new Map<string, string[]>();
@@ -121,16 +132,18 @@ function answers({ openPoints }: Report): ReadonlyMap<string, string> {
     const key = `${id} ${operation}`.trim();
     observations.set(key, [...(observations.get(key) ?? []), observed]);
   }
-  return new Map([...observations].map(([key, observed]) => [key, observed.sort().join('; ')]));
+  return new Map([...observations].map(([key, observed]) => [key, observed.sort(byComparable).join('; ')]));
 }
 
 function differences(
   first: ReadonlyMap<string, string>,
   second: ReadonlyMap<string, string>,
   textOf: (id: string) => string,
+  comparable: (side: string) => string = (side) => side,
 ): readonly Difference[] {
+  const sideOf = (report: ReadonlyMap<string, string>, id: string) => comparable(report.get(id) ?? absent);
   return [...new Set([...first.keys(), ...second.keys()])]
-    .filter((id) => first.get(id) !== second.get(id))
+    .filter((id) => sideOf(first, id) !== sideOf(second, id))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((id) => ({
       id,

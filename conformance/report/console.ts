@@ -7,14 +7,17 @@ import { printable, withoutCommands } from './printable.js';
 import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { crashingBody, otherOperations } from './finding-brief.js';
+import { clientFindingLines, notJudged, recordedLines } from './client-findings.js';
 import { causeOf, type Finding, findingsOf, isStop } from './findings.js';
 import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { chainTexts } from './texts/chain.js';
-import { consoleTexts } from './texts/console.js';
-import { outcomeTexts } from './texts/outcomes.js';
+import type { consoleTexts } from './texts/console.js';
+import { consoleTextsOf } from './texts/client-console.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
 import { surprisesIn } from './surprises.js';
-import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
+import { barLine } from './bars.js';
+import { chapterTallies } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
 import { impliedLines, ruleLines } from './report.js';
@@ -52,8 +55,6 @@ const most = {
   surprises: 8,
   findingsBesideSurprises: 5,
 } as const;
-/** Width of a chapter's bar, in characters. */
-const barCells = 24;
 /** Minimum width of the column of chapter names, in characters. */
 const leastChapter = 22;
 
@@ -79,7 +80,7 @@ export class ConsoleReport {
     private readonly options: ConsoleOptions = {},
   ) {
     this.#language = languageIn(register);
-    this.#texts = consoleTexts[this.#language];
+    this.#texts = consoleTextsOf(register);
   }
 
   /** What is judged, and against what. */
@@ -104,7 +105,7 @@ export class ConsoleReport {
     const color = this.#paint(outcome);
     const tail = reason === '' ? '' : this.colors.dim(` (${reason})`);
     const time = durationMs >= 1_000 ? this.colors.dim(` ${secondsText(durationMs, this.#language)}`) : '';
-    const words = outcomeTexts[this.#language].outcome;
+    const words = outcomeTextsOf(this.register).outcome;
     const width = Math.max(...outcomes.map((one) => words[one].length));
     const head = `${color(`${marks[outcome]} ${words[outcome].padEnd(width)}`)} ${check.id}${time}${tail}`;
     return [head, ...check.failures.flatMap((failure) => this.#failure(check, failure))];
@@ -115,23 +116,37 @@ export class ConsoleReport {
    * reports.
    */
   summary(report: Report): string[] {
-    const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
     const findings = findingsOf(report);
+    const isClient = report.subject === 'client';
     return [
       '',
       ...this.#howToRepeat(report),
-      ...this.#findings(findings),
+      ...(isClient ? this.#clientFindings(findings) : this.#findings(findings)),
       ...this.#waivers(report),
       ...this.#chapters(report),
       ...this.#broken(report),
-      ...this.#steps(report),
-      ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
-      ...this.#surprises(report, findings.length),
+      ...(isClient ? notJudged(report, this.register) : this.#steps(report)),
+      ...(isClient ? recordedLines(report, this.register) : this.#aboutOpenPoints(report, findings.length)),
       ...this.#configuration(report),
       ...endedEarly(report, this.#language),
       goingLive(report, this.#language),
       ...this.#reports(),
       this.#verdict(report),
+    ];
+  }
+
+  /** What is wrong with a client: the first findings with what happened, the others by their titles. */
+  #clientFindings(findings: readonly Finding[]): string[] {
+    const shown = findings.filter(({ outcome }) => outcome !== 'waived');
+    const isAll = this.options.verbose === true;
+    return clientFindingLines(shown, this.register, this.colors, isAll);
+  }
+
+  #aboutOpenPoints(report: Report, findings: number): string[] {
+    const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
+    return [
+      ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
+      ...this.#surprises(report, findings),
     ];
   }
 
@@ -235,7 +250,7 @@ export class ConsoleReport {
 
   #finding(finding: Finding): string[] {
     const { head, clauses, checks, stopped, outcome } = finding;
-    const severity = outcomeTexts[this.#language].severity[finding.severity];
+    const severity = outcomeTextsOf(this.register).severity[finding.severity];
     const others = clauses.filter((id) => id !== head.failure.clause);
     const chain = chainText(head.failure, this.register);
     const elsewhere = otherOperations(finding, this.register);
@@ -249,11 +264,12 @@ export class ConsoleReport {
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
-      ...impliedLines(this.register, head.failure.clause),
       ...(elsewhere.length > 0 ? [this.#texts.alsoOn(printable(elsewhere.join(', ')))] : []),
       ...(sent === '' || isStop(finding) ? [] : [this.#texts.sent(printable(sent))]),
       // The title of a finding about an answer names the call; a notification does not show which one caused it.
       ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
+      // A sentence with its full stop, so it comes last.
+      ...impliedLines(this.register, head.failure.clause),
     ];
     return [
       `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
@@ -267,7 +283,7 @@ export class ConsoleReport {
 
   #waivers({ waivers = [] }: Report): string[] {
     const rows = waivers.map(({ id, state, reason }) =>
-      this.#texts.waiver(id, outcomeTexts[this.#language].waiver[state], printable(reason)),
+      this.#texts.waiver(id, outcomeTextsOf(this.register).waiver[state], printable(reason)),
     );
     if (this.options.verbose === true || rows.length <= most.waivers) return rows;
     // Stale and expired waivers fail the run, so they are named first.
@@ -310,7 +326,8 @@ export class ConsoleReport {
     const tallies = chapterTallies(report, this.register);
     const named = tallies.slice(0, most.chapters);
     const widest = Math.max(...named.map(({ chapter }) => nameOfChapter(chapter, this.register).length));
-    const shown = named.map((one) => this.#chapter(one, Math.max(leastChapter, widest)));
+    const width = Math.max(leastChapter, widest);
+    const shown = named.map((one) => barLine(one, width, this.colors, this.register));
     const rest = tallies.length - shown.length;
     const has = (kind: 'waived' | 'warned') => tallies.some(({ tally }) => tally[kind] > 0);
     return [
@@ -318,27 +335,6 @@ export class ConsoleReport {
       ...shown,
       ...(rest > 0 ? [`  ${this.#texts.moreChapters(rest)}`] : []),
     ];
-  }
-
-  #chapter({ chapter, tally }: ChapterTally, width: number): string {
-    const { passed, waived, warned, failed, undecided } = tally;
-    const all = sumOf(tally);
-    const note = failed > 0 ? this.colors.red(`  ${this.#texts.failed(failed)}`) : '';
-    const { green, yellow, red, dim } = this.colors;
-    const kinds = [
-      [passed, green, '█'],
-      [waived + warned, yellow, '▒'],
-      [failed, red, '▓'],
-      [all === 0 ? 1 : undecided, dim, '░'],
-    ] as const;
-    const sizes = partsOfBar(
-      kinds.map(([count]) => count),
-      barCells,
-    );
-    const bar = kinds.map(([, paint, cell], index) => paint(cell.repeat(sizes[index] ?? 0)));
-    const name = nameOfChapter(chapter, this.register).padEnd(width);
-    const counts = this.#texts.ofAll(String(all - undecided).padStart(4), String(all).padStart(4));
-    return `  ${name} ${bar.join('')} ${counts}${note}`;
   }
 
   #reports(): string[] {
@@ -350,13 +346,13 @@ export class ConsoleReport {
   }
 
   #verdict(report: Report): string {
-    const { counts, run } = report;
+    const { run } = report;
     const { red, green, yellow, cyan, magenta, bold } = this.colors;
     const color = { good: green, bad: red, partial: cyan, undecided: yellow, broken: magenta };
     const { head, rest } = verdictParts(report, this.#language);
     const after = this.#texts.verdict(
       withoutCommands(rest),
-      countsText(counts.checks, this.#language),
+      countsText(report, this.#language),
       run.seed,
       secondsText(run.durationMs, this.#language),
     );
@@ -384,8 +380,8 @@ function urgency(state: string | undefined): number {
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */
-export function countsText(counts: Report['counts']['checks'], language: Language): string {
-  const { counted, none } = outcomeTexts[language];
+export function countsText({ counts: { checks: counts }, subject }: Report, language: Language): string {
+  const { counted, none } = outcomeTextsOf({ subject, language });
   const parts = outcomes.map((outcome) => [outcome, counts[outcome] ?? 0] as const);
   const shown = parts.filter(([, count]) => count > 0);
   return shown.map(([outcome, count]) => counted[outcome](count)).join(', ') || none;

@@ -56,7 +56,9 @@ export function findingsOf(
   };
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
   const place = new Map(cases.map((one, index) => [one, index]));
-  return folded(groupsOf(cases, knownMistakes), rootRules)
+  const groups =
+    report.subject === 'client' ? byDuty(cases) : folded(groupsOf(cases, knownMistakes), rootRules);
+  return groups
     .map((group) => findingOf(group, outcomeOf, place))
     .sort(
       (a, b) =>
@@ -77,6 +79,16 @@ export function keyOf({ head: { failure } }: Finding): string {
   const { clause, about, pointer, operation = '', event = '' } = failure;
   const source = clause ?? `${operation}${event}`;
   return [source, about ?? '', withoutPositions(pointer)].join(' ').trim();
+}
+
+/** What is wrong with a client is named by its duty: no failure of one follows from another's. */
+function byDuty(cases: readonly Case[]): readonly Group[] {
+  const duties = new Map<string, Case[]>();
+  for (const one of cases) {
+    const name = one.failure.clause ?? one.check.id;
+    duties.set(name, [...(duties.get(name) ?? []), one]);
+  }
+  return [...duties.values()].map((own) => ({ own, folded: [] }));
 }
 
 interface Group {

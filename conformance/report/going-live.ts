@@ -2,11 +2,15 @@ import type { Language } from '../core/language.js';
 import { failingFindings } from './findings.js';
 import type { Report } from './report.js';
 import { severities } from './severity.js';
-import { goingLiveTexts } from './texts/going-live.js';
+import { goingLiveTextsOf } from './texts/client-going-live.js';
 
 /** What a report means for going live, in one sentence. */
 export function goingLive(report: Report, language: Language): string {
-  const texts = goingLiveTexts[language];
+  const texts = goingLiveTextsOf(report, language);
+  if (report.subject === 'client' && report.verdict !== 'error') {
+    const risky = failingFindings(report).filter(({ severity }) => severity === 'money').length;
+    if (risky > 0) return texts.money(risky);
+  }
   switch (report.verdict) {
     case 'conformant':
       return texts.conformant;

@@ -6,15 +6,14 @@ import {
   cellsOf,
   changedChapters,
   courseLines,
-  minuteOf,
   otherLines,
   runColumns,
   summaryLine,
 } from './history-text.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
-import { historyTexts } from './texts/history.js';
-import { languageIn, nameOfChapter } from './words.js';
+import { historyTextsOf } from './texts/client-comparison.js';
+import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** A history as one HTML file that loads no other resource and runs nothing. */
 export async function historyHtml(history: History, register: Register): Promise<string> {
@@ -29,7 +28,7 @@ interface Props {
 
 function Page({ history, register, style }: Props & { style: string }): JSX.Element {
   const language = languageIn(register);
-  const texts = historyTexts[language];
+  const texts = historyTextsOf(register);
   const hash = createHash('sha256').update(style).digest('base64');
   const last = history.rows.at(-1)?.change;
   return (
@@ -74,7 +73,7 @@ const chart = { width: 800, height: 120, gap: 2 } as const;
 
 /** A bar for each run: what it found broken. The table says the same in numbers. */
 function Chart({ history: { rows }, register }: Props): JSX.Element {
-  const texts = historyTexts[languageIn(register)];
+  const texts = historyTextsOf(register);
   const highest = Math.max(1, ...rows.map(({ tally }) => tally.failed));
   const step = chart.width / Math.max(1, rows.length);
   const width = Math.max(1, Math.min(40, step - chart.gap));
@@ -102,7 +101,7 @@ function Chart({ history: { rows }, register }: Props): JSX.Element {
               width={Math.round(width)}
               height={Math.max(1, height)}
             >
-              <title>{`${minuteOf(startedAt)}: ${tally.failed}`}</title>
+              <title>{`${minuteText(startedAt, languageIn(register))}: ${tally.failed}`}</title>
             </rect>
           );
         })}
@@ -128,7 +127,7 @@ function Titles({ title, titles }: { title: string; titles: readonly string[] })
 }
 
 function Chapters({ change, register }: { change: Change; register: Register }): JSX.Element {
-  const texts = historyTexts[languageIn(register)];
+  const texts = historyTextsOf(register);
   const chapters = changedChapters(change);
   if (chapters.length === 0) return <></>;
   const { chapter: name, before: was, now: is } = texts.columns;
@@ -148,7 +147,7 @@ function Chapters({ change, register }: { change: Change; register: Register }):
 /** The latest run first. */
 function Runs({ history, register }: Props): JSX.Element {
   const rows = history.rows.map((row) => cellsOf(row, register)).reverse();
-  return <Table title={historyTexts[languageIn(register)].runs} columns={runColumns(register)} rows={rows} />;
+  return <Table title={historyTextsOf(register).runs} columns={runColumns(register)} rows={rows} />;
 }
 
 function Table({

@@ -2,24 +2,19 @@ import type { Change, ChapterChange, History, HistoryRow } from './history.js';
 import { escapedMarkdown } from './markdown.js';
 import { printable } from './printable.js';
 import type { Register } from './report.js';
-import { historyTexts } from './texts/history.js';
-import { outcomeTexts } from './texts/outcomes.js';
-import { languageIn, nameOfChapter } from './words.js';
+import { historyTextsOf } from './texts/client-comparison.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** How many runs and findings the console and a comment show; the page has all. */
 const most = { runs: 20, commentRuns: 50, findings: 10 } as const;
 
-/** A time to the minute, in UTC. */
-export function minuteOf(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
-}
-
 /** `Since the run before (…): better; 0 new, 3 mended`, for each comparison that there is. */
 export function courseLines(history: History, register: Register): readonly string[] {
-  const texts = historyTexts[languageIn(register)];
+  const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
   const line = (change: Change, title: (when: string) => string) =>
-    `${title(minuteOf(change.since))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.mended.length)}`;
+    `${title(minuteText(change.since, languageIn(register)))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.mended.length)}`;
   if (last === undefined) return [texts.first];
   return [
     line(last, texts.sinceRun),
@@ -33,22 +28,25 @@ export function otherLines({ others }: History, register: Register): readonly st
   if (others.size === 0) return [];
   const count = [...others.values()].reduce((sum, one) => sum + one, 0);
   const names = [...others.keys()].slice(0, most.findings).join(', ');
-  return [historyTexts[languageIn(register)].others(count, printable(names))];
+  return [historyTextsOf(register).others(count, printable(names))];
 }
 
 /** `5 runs, from … to …`. */
 export function summaryLine({ rows }: History, register: Register): string {
-  const [first = '', last = ''] = [rows[0], rows.at(-1)].map((row) => minuteOf(row?.startedAt ?? ''));
-  return historyTexts[languageIn(register)].summary(rows.length, first, last);
+  const language = languageIn(register);
+  const [first = '', last = ''] = [rows[0], rows.at(-1)].map((row) =>
+    row === undefined ? '' : minuteText(row.startedAt, language),
+  );
+  return historyTextsOf(register).summary(rows.length, first, last);
 }
 
 /** The columns of a run, in the order of the texts. */
 export function cellsOf(row: HistoryRow, register: Register): readonly string[] {
   const { startedAt, build, report, tally, findings, change } = row;
   return [
-    minuteOf(startedAt),
+    minuteText(startedAt, languageIn(register)),
     build,
-    outcomeTexts[languageIn(register)].verdict[report.verdict],
+    outcomeTextsOf(register).verdict[report.verdict],
     String(tally.passed),
     String(tally.failed),
     String(tally.undecided),
@@ -65,13 +63,13 @@ export function changedChapters({ chapters }: Change): readonly ChapterChange[] 
 /** The heads of the columns of runs. */
 export function runColumns(register: Register): readonly string[] {
   const { when, build, verdict, kept, broken, undecided, findings, change } =
-    historyTexts[languageIn(register)].columns;
+    historyTextsOf(register).columns;
   return [when, build, verdict, kept, broken, undecided, findings, change];
 }
 
 /** A history for a terminal. */
 export function historyLines(history: History, register: Register): readonly string[] {
-  const texts = historyTexts[languageIn(register)];
+  const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
   const rows = [runColumns(register), ...history.rows.slice(-most.runs).map((row) => cellsOf(row, register))];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
@@ -109,7 +107,7 @@ function listed(title: string, items: readonly string[], more: (count: number) =
 
 /** A history in GitHub's Markdown. */
 export function historyMarkdown(history: History, register: Register): string {
-  const texts = historyTexts[languageIn(register)];
+  const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
   const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     [head, head.map(() => '---'), ...rows]

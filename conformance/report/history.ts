@@ -5,8 +5,9 @@ import { severities, type Severity } from './severity.js';
 import { type ChapterTally, chapterTallies, countedOf, type Tally, tallyOf } from './tally.js';
 import { titleOf } from './title.js';
 
-/** Of which gateway a report is: what the user calls it and where it runs, else its address. */
+/** About whom a report is: the client, or what the user calls the gateway and where it runs, else its address. */
 export function targetOf({ target }: Pick<Report, 'target'>): string {
+  if (target.client !== undefined) return target.client.name;
   const { name, environment } = target.gateway ?? {};
   if (name === undefined) return target.baseUrl;
   return environment === undefined ? name : `${name} (${environment})`;
@@ -105,7 +106,8 @@ function distinct(heads: readonly Head[]): readonly Head[] {
 
 function rowOf(report: Report, before: Report | undefined, register: Register): HistoryRow {
   const { run, target, verdict, profile, decided } = report;
-  const { version, commit } = target.gateway ?? {};
+  const { commit, version = target.client?.version } =
+    target.client === undefined ? (target.gateway ?? {}) : {};
   const findings = failingFindings(report);
   const count = (wanted: Severity) => findings.filter(({ severity }) => severity === wanted).length;
   return {

@@ -9,7 +9,7 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
 import { sealed } from './seal.js';
-import { derivedSeverity } from './severity.js';
+import { derivedSeverity, type JudgedDuty, severityOfDuty } from './severity.js';
 import type {
   Report,
   ReportCheck,
@@ -35,7 +35,8 @@ const maxReason = 600;
 /** The report of a run, version 2. It contains no secrets. */
 export function jsonReport(result: RunResult, redactor: Redactor): Report {
   const { kit, contract, run, verdict, decided, counts, configuration } = result;
-  const chapters = new Map(result.clauses.map(({ id, chapter }) => [id, chapter]));
+  const byId = new Map(result.clauses.map((clause) => [clause.id, clause]));
+  const dutyOf = result.subject === 'client' ? (id: string) => byId.get(id) : undefined;
   return sealed({
     report: 2,
     ...(result.subject !== undefined && { subject: result.subject }),
@@ -60,8 +61,9 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
     checks: result.checks.map((check) =>
       checkEntry(
         check,
-        chapterOf(check.check, (id) => chapters.get(id)),
+        chapterOf(check.check, (id) => byId.get(id)?.chapter),
         redactor,
+        dutyOf,
       ),
     ),
     openPoints: result.openPoints.map(({ id, operation, observed }) => ({
@@ -84,10 +86,11 @@ export function withoutWarned({ checks, clauses }: RunResult['counts']): ReportC
 }
 
 function targetEntry({ target, hasControl }: RunResult, redactor: Redactor): ReportTarget {
-  const { baseUrl, gateway, notOffered } = target;
+  const { baseUrl, gateway, client, notOffered } = target;
   return {
     baseUrl: redactor.text(baseUrl),
     ...(gateway !== undefined && { gateway: redactor.value(gateway) }),
+    ...(client !== undefined && { client: redactor.value(client) }),
     ...(!hasControl && { control: false }),
     ...(notOffered.length > 0 && { notOffered }),
   };
@@ -109,8 +112,13 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
   };
 }
 
-/** One check of the report. */
-export function checkEntry(result: GradedCheck, chapter: string, redactor: Redactor): ReportCheck {
+/** One check of the report; `dutyOf` only if a client is judged. */
+export function checkEntry(
+  result: GradedCheck,
+  chapter: string,
+  redactor: Redactor,
+  dutyOf?: (id: string) => JudgedDuty | undefined,
+): ReportCheck {
   const { check, outcome, reason, unlock, durationMs, failures, keptEvidence } = result;
   const entry: ReportCheck = {
     id: check.id,
@@ -131,7 +139,10 @@ export function checkEntry(result: GradedCheck, chapter: string, redactor: Redac
   };
   const withSeverity = (failure: ReportFailure) => ({
     ...failure,
-    severity: derivedSeverity({ check: entry, failure }),
+    severity:
+      dutyOf === undefined
+        ? derivedSeverity({ check: entry, failure })
+        : severityOfDuty(dutyOf(failure.clause ?? '')),
   });
   return { ...entry, failures: failures.map((failure) => withSeverity(failureEntry(failure, redactor))) };
 }

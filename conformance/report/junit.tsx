@@ -3,9 +3,9 @@ import { withoutControls } from './printable.js';
 import { chainLines } from './chain.js';
 import { failingFindings, findingsOf } from './findings.js';
 import { chainTexts } from './texts/chain.js';
-import { fileTexts } from './texts/files.js';
-import { outcomeTexts } from './texts/outcomes.js';
-import { verdictTexts } from './texts/verdict.js';
+import { fileTextsOf } from './texts/client-files.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { verdictTextsOf } from './texts/client-verdict.js';
 import { severityOf } from './severity.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { impliedLines, ruleLines } from './report.js';
@@ -24,7 +24,7 @@ export async function junitReport(report: Report, register: Register): Promise<s
   const causes = causesOfStopped(report, register);
   const chapters = [...new Set(report.checks.map(({ chapter }) => chapter))];
   const suites = [
-    { name: fileTexts[languageIn(register)].verdictSuite, cases: verdictCases(report, register) },
+    { name: fileTextsOf(register).verdictSuite, cases: verdictCases(report, register) },
     ...chapters.map((chapter) => ({
       name: nameOfChapter(chapter, register),
       cases: report.checks
@@ -69,7 +69,7 @@ function causesOfStopped(report: Report, register: Register): ReadonlyMap<string
 
 function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<string, string>): Case {
   const { id, chapter, durationMs, outcome, failures } = check;
-  const texts = fileTexts[languageIn(register)];
+  const texts = fileTextsOf(register);
   const why = textIn(check, 'reason', register);
   const attributes = {
     name: `${id}: ${titleOfCheck(check, register)}`,
@@ -113,13 +113,13 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
 
 function failureText(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause, exchanges } = failure;
-  const texts = fileTexts[languageIn(register)];
+  const texts = fileTextsOf(register);
   return [
     ...ruleLines(register, clause),
     titleOfFailure(failure, check, register),
     texts.expected(textIn(failure, 'expected', register)),
     texts.received(textIn(failure, 'received', register)),
-    texts.severity(outcomeTexts[languageIn(register)].severity[severityOf({ check, failure })]),
+    texts.severity(outcomeTextsOf(register).severity[severityOf({ check, failure })]),
     ...exchanges.map(({ curl }) => curl),
     ...chainLines(failure, register).map(chainTexts[languageIn(register)].led),
   ].join('\n');
@@ -131,7 +131,7 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
  */
 function verdictCases(report: Report, register: Register): Case[] {
   const language = languageIn(register);
-  const [texts, outcomes] = [fileTexts[language], outcomeTexts[language]];
+  const [texts, outcomes] = [fileTextsOf(register), outcomeTextsOf(register)];
   const group = 'pixkit.Verdict';
   const decided = [decidedText(report, language), ...warnedOf(report, language)].join('; ');
   const name = texts.verdictName(outcomes.verdict[report.verdict], decided);
@@ -151,7 +151,7 @@ function verdictCases(report: Report, register: Register): Case[] {
     },
     undecided: {
       kind: 'error',
-      message: verdictTexts[language].tooFewDecided(decidedOf(report).what),
+      message: verdictTextsOf(report, language).tooFewDecided(decidedOf(report).what),
       type: 'undecided',
     },
     error: {

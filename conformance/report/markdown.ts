@@ -6,9 +6,9 @@ import { failingFindings, type Finding, findingsOf } from './findings.js';
 import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, impliedLines, type Register, type Report } from './report.js';
-import { fileTexts } from './texts/files.js';
+import { fileTextsOf } from './texts/client-files.js';
 import { chainTexts } from './texts/chain.js';
-import { outcomeTexts } from './texts/outcomes.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
 import { titleOf } from './title.js';
 import { endedEarly } from './verdict-sentence.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
@@ -25,19 +25,21 @@ const maxValue = 300;
 export function markdownReport(report: Report, register: Register, compared?: ComparedFindings): string {
   const open = failingFindings(report);
   const warned = findingsOf(report).filter(({ outcome }) => outcome === 'warned');
-  const { run, kit, target } = report;
+  const { run, kit } = report;
   const language = languageIn(register);
-  const texts = fileTexts[language];
+  const texts = fileTextsOf(register);
   const verdict =
     report.verdict === 'partial'
       ? escapedMarkdown(verdictWord(report, language))
-      : outcomeTexts[language].verdict[report.verdict];
+      : outcomeTextsOf(register).verdict[report.verdict];
   const decided = bold([decidedText(report, language), ...notesOf(report, language)].join('; '));
   const name = escapedMarkdown(`${kit.name} ${kit.version}`);
   const blocks = [
     texts.heading(verdict),
-    texts.checks(decided, countsText(report.counts.checks, language)),
-    [texts.target(code(target.baseUrl), name, run.seed, secondsText(run.durationMs, language))].join('. '),
+    texts.checks(decided, countsText(report, language)),
+    [texts.target(code(namedTarget(report)), name, run.seed, secondsText(run.durationMs, language))].join(
+      '. ',
+    ),
     ...endedEarly(report, language).map(bold),
     escapedMarkdown(goingLive(report, language)),
     ...(report.configuration === undefined
@@ -57,8 +59,13 @@ export function markdownReport(report: Report, register: Register, compared?: Co
   return `${blocks.join('\n\n')}\n`;
 }
 
+/** The address of a gateway, or the name and version of a client. */
+function namedTarget({ target: { baseUrl, client } }: Report): string {
+  return client === undefined ? baseUrl : [client.name, client.version].filter((part) => part).join(' ');
+}
+
 function comparedBlocks(compared: ComparedFindings, register: Register): string[] {
-  const texts = fileTexts[languageIn(register)];
+  const texts = fileTextsOf(register);
   const knownFindings = findingBlocks(
     compared.known,
     register,
@@ -77,7 +84,7 @@ function findingBlocks(
   heading: (count: number) => string,
 ): string[] {
   if (findings.length === 0) return [];
-  const texts = fileTexts[languageIn(register)];
+  const texts = fileTextsOf(register);
   const shown = findings.slice(0, maxFindings).map((finding) => findingBlock(finding, register));
   const rest = findings.length - shown.length;
   return [heading(findings.length), ...shown, ...(rest > 0 ? [texts.moreFindings(rest)] : [])];
@@ -87,7 +94,7 @@ function findingBlock(finding: Finding, register: Register): string {
   const { head, clauses, checks, stopped } = finding;
   const { failure } = head;
   const { clause } = failure;
-  const texts = fileTexts[languageIn(register)];
+  const texts = fileTextsOf(register);
   const title = titleOf(finding, register);
   const others = clauses.filter((id) => id !== clause);
   const where = [
@@ -95,7 +102,7 @@ function findingBlock(finding: Finding, register: Register): string {
     ...(stopped.length === 0 ? [] : [texts.stopped(stopped.length)]),
     ...(others.length === 0 ? [] : [texts.also(escapedMarkdown(others.join(', ')))]),
   ];
-  const severity = outcomeTexts[languageIn(register)].severity[finding.severity];
+  const severity = outcomeTextsOf(register).severity[finding.severity];
   return [
     clause === null
       ? `- ${escapedMarkdown(title)}`
@@ -111,12 +118,11 @@ function findingBlock(finding: Finding, register: Register): string {
 }
 
 function waiverBlock({ waivers = [] }: Report, register: Register): string[] {
-  const language = languageIn(register);
-  const texts = fileTexts[language];
+  const texts = fileTextsOf(register);
   if (waivers.length === 0) return [];
   const rows = waivers.map(({ id, state, reason, until }) => {
     const limit = until === undefined ? '' : texts.until(escapedMarkdown(until));
-    return `- ${bold(id)} ${outcomeTexts[language].waiver[state]}${limit}: ${escapedMarkdown(reason)}`;
+    return `- ${bold(id)} ${outcomeTextsOf(register).waiver[state]}${limit}: ${escapedMarkdown(reason)}`;
   });
   return [texts.waivers, rows.join('\n')];
 }
@@ -128,12 +134,12 @@ function chapterTable(report: Report, register: Register): string {
     const failed = must.filter(({ outcome }) => outcome === 'failed').length;
     return `| ${escapedMarkdown(nameOfChapter(chapter, register))} | ${decided} | ${must.length} | ${failed === 0 ? '' : bold(String(failed))} |`;
   });
-  return [fileTexts[languageIn(register)].table, '| --- | ---: | ---: | ---: |', ...rows].join('\n');
+  return [fileTextsOf(register).table, '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 
 /** What checks that were skipped or broke are waiting for. */
 function skippedBlock(report: Report, register: Register): string[] {
-  const texts = fileTexts[languageIn(register)];
+  const texts = fileTextsOf(register);
   const steps = nextSteps(report);
   if (steps.length === 0) return [];
   const rows = steps.slice(0, maxFindings).map((step) => `- ${escapedMarkdown(stepText(step, register))}`);
@@ -143,7 +149,7 @@ function skippedBlock(report: Report, register: Register): string[] {
 
 function openPointBlock({ openPoints }: Report, register: Register): string[] {
   const count = new Set(openPoints.map(({ id }) => id)).size;
-  return count === 0 ? [] : [fileTexts[languageIn(register)].openPoints(count)];
+  return count === 0 ? [] : [fileTextsOf(register).openPoints(count)];
 }
 
 const meant =

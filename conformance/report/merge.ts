@@ -55,6 +55,11 @@ export function mergeReports(
     ({ target }) => JSON.stringify(target.gateway),
     t`another gateway, or another version of it`,
   );
+  demandSame(
+    parts,
+    ({ target }) => JSON.stringify(target.client),
+    t`another client, or another version of it`,
+  );
   demandSame(parts, ({ run }) => run.implied ?? 'fail', t`another --implied`);
   demandSame(parts, ({ subject = 'gateway' }) => subject, t`another subject (gateway or client)`);
   demandAllShards(parts);
@@ -98,10 +103,12 @@ export function mergeReports(
 function mergedTarget(parts: readonly Report[]): ReportTarget {
   const targets = parts.map(({ target }) => target);
   const gateway = targets[0]?.gateway;
+  const client = targets[0]?.client;
   const notOffered = unique(targets.flatMap((target) => target.notOffered ?? []));
   return {
     baseUrl: unique(targets.map(({ baseUrl }) => baseUrl)).join(', '),
     ...(gateway !== undefined && { gateway }),
+    ...(client !== undefined && { client }),
     ...(targets.some(({ control }) => control === false) && { control: false }),
     ...(notOffered.length > 0 && { notOffered }),
   };
@@ -111,7 +118,7 @@ function demandSame(parts: readonly Report[], feature: (part: Report) => string,
   if (unique(parts.map(feature)).length <= 1) return;
   throw new ConfigurationError(
     t`The reports do not belong together: they are of ${what}.`,
-    t`Merge only reports of one gateway from one version of pixkit.`,
+    t`Merge only reports of one gateway, or of one client, from one version of pixkit.`,
   );
 }
 

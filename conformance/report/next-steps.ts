@@ -1,6 +1,6 @@
 import type { Register, Report, Texts } from './report.js';
-import { consoleTexts } from './texts/console.js';
-import { textIn, languageIn } from './words.js';
+import { consoleTextsOf } from './texts/client-console.js';
+import { textIn } from './words.js';
 
 /** What would let more checks be judged, and how many. */
 export interface NextStep extends Texts<'what'> {
@@ -36,11 +36,11 @@ export function nextSteps({ checks }: Report): readonly NextStep[] {
 
 /** `settlement manual: 176 checks`, in the language of the register. */
 export function stepText(step: NextStep, register: Register): string {
-  return consoleTexts[languageIn(register)].step(stepWords(step, register), step.checks);
+  return consoleTextsOf(register).step(stepWords(step, register), step.checks);
 }
 
 /** What a step is about, in the language of the register. */
 export function stepWords(step: NextStep, register: Register): string {
   const words = textIn(step, 'what', register);
-  return step.isError && !step.unlocks ? consoleTexts[languageIn(register)].broke(words) : words;
+  return step.isError && !step.unlocks ? consoleTextsOf(register).broke(words) : words;
 }

@@ -1,8 +1,8 @@
 import type { Check } from '../engine/check.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
 import type { RunListener } from '../engine/phases/run.js';
-import type { Language } from '../core/language.js';
-import { consoleTexts } from './texts/console.js';
+import type { Wording } from './report.js';
+import { consoleTextsOf } from './texts/client-console.js';
 import { secondsText } from './words.js';
 import { TimeLeft } from './time-left.js';
 
@@ -25,9 +25,10 @@ const minElapsedMs = 3_000;
 export function progress(
   output: ProgressOutput,
   onResult: (result: ResolvedCheck) => void,
-  { now = Date.now, language = 'en' }: { readonly now?: () => number; readonly language?: Language } = {},
+  { now = Date.now, ...wording }: Wording & { readonly now?: () => number } = {},
 ): RunListener & { finish(): void } {
-  const texts = consoleTexts[language];
+  const texts = consoleTextsOf(wording);
+  const { language = 'en' } = wording;
   const isTerminal = output.isTTY === true;
   let startedAt = now();
   let lastPlainAt = startedAt;

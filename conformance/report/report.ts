@@ -4,11 +4,11 @@ import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
 import type { RunProfile } from '../engine/profile.js';
-import type { Verdict } from '../engine/result.js';
+import type { ClientIdentity, Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 import type { Severity } from './severity.js';
-import { outcomeTexts } from './texts/outcomes.js';
+import { outcomeTextsOf } from './texts/client-outcomes.js';
 
 /**
  * The sentences of ours among the members of an object, each as template and values beside the English text: for other
@@ -63,6 +63,8 @@ export interface ReportTarget {
   readonly baseUrl: string;
   /** What the user says about the gateway. */
   readonly gateway?: GatewayIdentity;
+  /** The client that was judged; left out if the gateway was. */
+  readonly client?: ClientIdentity;
   /** Present if there was no control endpoint to set up states. */
   readonly control?: false;
   /** Operations that the target does not offer according to its target file, such as `POST /dict/pix`. */
@@ -215,10 +217,18 @@ export interface ReportWaiver {
   readonly state: WaiverState;
 }
 
+/** About whom something is said, and in which language; a gateway and English by default. */
+export interface Wording {
+  readonly subject?: 'client' | undefined;
+  readonly language?: Language | undefined;
+}
+
 /** The texts that a report refers to by id, in the language in which it is rendered. */
 export interface Register {
   /** Defaults to English. */
   readonly language?: Language;
+  /** Who was judged; a gateway, unless it says otherwise. */
+  readonly subject?: 'client';
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
   /**
@@ -226,8 +236,20 @@ export interface Register {
    * does not know: a consumer contract, or a check of another version.
    */
   readonly titles?: ReadonlyMap<string, string>;
+  /** Of duties of clients: what they rest on, and what helps. */
+  readonly duties?: ReadonlyMap<string, DutyText>;
   /** Operation ids with their names, such as `POST /dict/pix`. */
   readonly operations?: ReadonlyMap<string, string>;
+}
+
+/** What a report shows of a duty besides its rule. */
+export interface DutyText {
+  /** Sentences of the specification, in its own words. */
+  readonly quotes: readonly string[];
+  /** Why it follows, or is wise, where no sentence says so; empty where one does. */
+  readonly because: string;
+  /** What its owner does about it; empty if nothing more is known than the duty says. */
+  readonly remedy: string;
 }
 
 /** The sentence of a clause; empty if this kit does not know the clause. */
@@ -238,7 +260,7 @@ export function ruleOf(register: Register, clause: string): string {
 /** `implied: …`, with the reasoning, of a clause that is implied; empty for one that is stated. */
 export function impliedText(register: Register, clause: string | null): string {
   const reasoning = register.clauses.get(clause ?? '')?.implied;
-  return reasoning === undefined ? '' : outcomeTexts[register.language ?? 'en'].implied(reasoning);
+  return reasoning === undefined ? '' : outcomeTextsOf(register).implied(reasoning);
 }
 
 /** The same as lines: one, or none. */

@@ -1,4 +1,5 @@
 import { operations } from '../../generated/operations.js';
+import type { Grade } from '../contract/clause.js';
 import { type Case, isCall } from './causes.js';
 import { readsBalance } from './effects.js';
 import { isMoney } from './mistakes.js';
@@ -66,6 +67,18 @@ const reasons: readonly Reason[] = [
 const formMatchers: ReadonlySet<string> = new Set([
   ...['string', 'number', 'integer', 'boolean', 'array', 'object', 'match', 'timestamp', 'uuid'],
 ]);
+
+/** What the severity of a duty of clients follows from. */
+export interface JudgedDuty {
+  readonly grade?: Grade | undefined;
+  readonly money?: true | undefined;
+}
+
+/** The severity of a failure of a client: money where it is at risk, else by whether the specification says so. */
+export function severityOfDuty({ grade, money }: JudgedDuty = {}): Severity {
+  if (money === true) return 'money';
+  return grade === undefined ? 'contract' : 'form';
+}
 
 /** The severity of one failure; that in the report, if it has one. */
 export function severityOf(one: Case): Severity {

@@ -47,8 +47,12 @@ function rankOf(status: number, reference: readonly number[]): number {
   return status >= 400 && reference.every((other) => other < 400) ? 1 : 2;
 }
 
-/** A random one differs from run to run. */
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** What was observed without what is random in it, and so differs from run to run. */
+export function withoutIds(observed: string): string {
+  return observed.replace(uuid, 'a UUID');
+}
 
 /** The same of a whole run, each once and in order. */
 export function answersIn(openPoints: RunResult['openPoints']): readonly string[] {
@@ -58,7 +62,7 @@ export function answersIn(openPoints: RunResult['openPoints']): readonly string[
 
 /** Open point, operation and what was observed, separated by blanks, without what is random in it. */
 export function answerOf({ id, operation, observed }: ReportObservation): string {
-  return `${id} ${operation} ${observed.replace(uuid, 'a UUID')}`;
+  return `${id} ${operation} ${withoutIds(observed)}`;
 }
 
 /** `OP-56 createCashOut of another type: 201 (value)`: a status after a colon, or instead of everything. */

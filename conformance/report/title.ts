@@ -22,6 +22,7 @@ const manySituations = 3;
  */
 export function titleOf(finding: Finding, register: Register): string {
   const { head } = finding;
+  if (register.subject === 'client') return titleOfFailure(head.failure, head.check, register);
   return reachOf(finding, register) ?? titleOfFailure(head.failure, head.check, register);
 }
 
@@ -51,6 +52,11 @@ const takesToken: ReadonlySet<string> = new Set(
 /** The title of a single failure. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause } = failure;
+  if (register.subject === 'client' && clause !== null) {
+    const said = textIn(failure, 'message', register);
+    const title = `${clause} ${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+    return `${title}${placeOf({ ...failure, pointer: '' }, title, register)}`;
+  }
   // The sentence says everything.
   if (check.id === stoppedId) return textIn(failure, 'message', register);
   // For an operation that is not offered, nothing more needs to be said.

@@ -4,7 +4,7 @@ import { stoppedId } from '../engine/stopped-answering.js';
 import type { Report } from './report.js';
 import { countedOf, sumOf, tallyOf } from './tally.js';
 import { outcomeTexts } from './texts/outcomes.js';
-import { verdictTexts } from './texts/verdict.js';
+import { verdictTextsOf } from './texts/client-verdict.js';
 
 /** The verdict in sentences, for readers who know neither the kit nor the specification. */
 export function verdictSentences(report: Report, language: Language = 'en'): readonly string[] {
@@ -13,7 +13,7 @@ export function verdictSentences(report: Report, language: Language = 'en'): rea
 
 function mainSentence(report: Report, language: Language): string {
   const { verdict, profile, clauses } = report;
-  const { sentence } = verdictTexts[language];
+  const { sentence } = verdictTextsOf(report, language);
   const tally = tallyOf(countedOf(report));
   const { failed, passed, undecided, waived, warned } = tally;
   const all = sumOf(tally);
@@ -37,8 +37,9 @@ function mainSentence(report: Report, language: Language): string {
 }
 
 /** What else a reader must know. */
-function besides({ checks, clauses, waivers = [], run }: Report, language: Language): readonly string[] {
-  const { sentence } = verdictTexts[language];
+function besides(report: Report, language: Language): readonly string[] {
+  const { checks, clauses, waivers = [] } = report;
+  const { sentence } = verdictTextsOf(report, language);
   const judged = clauses.length > 0 ? clauses : checks;
   const of = (wanted: ClauseOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
   const [waived, warned] = [of('waived'), of('warned')];
@@ -49,16 +50,17 @@ function besides({ checks, clauses, waivers = [], run }: Report, language: Langu
     ...(waived > 0 ? [sentence.waived(waived)] : []),
     ...(warned > 0 ? [sentence.warned(warned)] : []),
     ...(over > 0 ? [sentence.over(over)] : []),
-    ...endedEarly({ checks, run }, language),
+    ...endedEarly(report, language),
   ];
 }
 
 /** That the run ended early, and why, if it did. */
 export function endedEarly(
-  { checks, run }: Pick<Report, 'checks' | 'run'>,
+  report: Pick<Report, 'checks' | 'run' | 'subject'>,
   language: Language,
 ): readonly string[] {
-  const { stopped, interrupted } = verdictTexts[language].sentence;
+  const { checks, run } = report;
+  const { stopped, interrupted } = verdictTextsOf(report, language).sentence;
   if (checks.some(({ id, outcome }) => id === stoppedId && outcome === 'failed')) return [stopped];
   return run.interrupted === true ? [interrupted] : [];
 }

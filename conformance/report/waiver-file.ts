@@ -2,9 +2,8 @@ import { stringify } from 'yaml';
 import { failingFindings } from './findings.js';
 import { withoutControls } from './printable.js';
 import type { Register, Report } from './report.js';
-import { fileTexts } from './texts/files.js';
+import { fileTextsOf } from './texts/client-files.js';
 import { titleOf } from './title.js';
-import { languageIn } from './words.js';
 
 export interface WaiverTerms {
   /** The reason for the waivers; by default each waiver says what was found. */
@@ -25,7 +24,7 @@ export function waiversText(
   const reasons = new Map<string, string>();
   for (const finding of failingFindings(report)) {
     const day = report.run.startedAt.slice(0, 10);
-    const why = reason ?? fileTexts[languageIn(register)].knownOn(day, titleOf(finding, register));
+    const why = reason ?? fileTextsOf(register).knownOn(day, titleOf(finding, register));
     const failures = [...finding.cases, ...finding.follows];
     for (const { check, failure } of failures) {
       const id = failure.clause ?? check.id;

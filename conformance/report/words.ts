@@ -46,3 +46,14 @@ export function secondsText(ms: number, language: Language): string {
   // Rounded here, so that every language shows the same number.
   return `${formatter.format(Number((ms / 1000).toFixed(1)))} s`;
 }
+
+/** A time to the minute, in UTC. */
+export function minuteText(iso: string, language: Language): string {
+  if (language === 'en') return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(iso))} UTC`;
+}

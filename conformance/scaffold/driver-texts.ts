@@ -8,7 +8,7 @@ const en: ScaffoldTexts = {
   setsUp: (name: string, step: string) => `${name} does the step "${step}".`,
   head: (kit: string) =>
     `What pixkit asks of the client. Each function calls the client as its shop does, and adds nothing of its own. Delete what the client does not have. Written by ${kit} to begin with; it is yours now.`,
-  pactOnly: '',
+  unasked: '',
   neededBy: (duties: number) => (duties === 1 ? 'One duty needs it.' : `${duties} duties need it.`),
   rules: {
     go: 'client is what "configure" returned, or empty. An amount is a text. What may be left out is empty, or nil.',
@@ -38,7 +38,7 @@ export const driverTexts: Translated<ScaffoldTexts> = {
     setsUp: (name, step) => `${name} executa a etapa "${step}".`,
     head: (kit) =>
       `O que o pixkit pede ao cliente. Cada função chama o cliente como a loja o chama, e não acrescenta nada seu. Apague o que o cliente não tem. Gravado por ${kit} como ponto de partida; agora é seu.`,
-    pactOnly: '',
+    unasked: '',
     neededBy: (duties) => (duties === 1 ? 'Um dever precisa dela.' : `${duties} deveres precisam dela.`),
     rules: {
       go: 'client é o que "configure" retornou, ou vazio. Um valor é um texto. O que pode faltar é vazio, ou nil.',

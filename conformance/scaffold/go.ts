@@ -125,6 +125,8 @@ function fields(members: readonly Member[], indent: string): readonly string[] {
 function typeOf(schema: MemberSchema, isRequired: boolean, indent: string): string {
   const optional = isRequired ? '' : '*';
   if (schema.format === 'brl') return 'json.Number';
+  if (schema.oneOf) return 'any';
+  if (schema.type === 'object' && !schema.properties) return 'map[string]any';
   if (schema.type === 'array') return `[]${typeOf(schema.items ?? {}, true, indent)}`;
   if (schema.type === 'object')
     return [`${optional}struct {`, ...fields(membersOf(schema), `${indent}\t`), `${indent}}`].join('\n');

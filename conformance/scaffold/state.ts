@@ -12,7 +12,7 @@ export interface Demand {
   readonly checks: number;
 }
 
-/** These states, followed by those that only plain Pact tooling uses. */
+/** These states, followed by those that no check asks for. */
 export function scaffoldStates(demands: readonly Demand[], language: Language): readonly ScaffoldExchange[] {
   const texts = scaffoldTexts[language];
   const kindsOf = (name: StateName) => demands.filter(({ state, what }) => state === name && what !== name);
@@ -27,6 +27,6 @@ export function scaffoldStates(demands: readonly Demand[], language: Language): 
 }
 
 function demandOf(checks: number, kinds: readonly Demand[], texts: ScaffoldTexts): string {
-  if (checks === 0) return texts.pactOnly;
+  if (checks === 0) return texts.unasked;
   return texts.neededBy(checks, kinds.map(({ what, checks: count }) => texts.ofKind(count, what)).join(', '));
 }

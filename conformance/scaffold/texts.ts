@@ -25,7 +25,7 @@ const en = {
   setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
   head: (kit: string) =>
     `The states into which pixkit puts the gateway, those first that most checks need. Written by ${kit} to begin with; it is yours now.`,
-  pactOnly: 'Only plain Pact tooling asks for it.',
+  unasked: 'No check asks for it.',
   neededBy: (checks: number, kinds: string) =>
     `${checks === 1 ? 'One check needs it' : `${checks} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
   ofKind: (checks: number, what: string) => `${checks} with ${what}`,
@@ -83,7 +83,7 @@ export const scaffoldTexts: Translated<ScaffoldTexts> = {
     setsUp: (name, state) => `${name} prepara "${state}".`,
     head: (kit) =>
       `Os estados em que o pixkit põe o gateway, primeiro os de que mais verificações precisam. Gravado por ${kit} como ponto de partida; agora é seu.`,
-    pactOnly: 'Só ferramentas Pact comuns pedem este estado.',
+    unasked: 'Nenhuma verificação pede este estado.',
     neededBy: (checks, kinds) =>
       `${checks === 1 ? 'Uma verificação precisa dele' : `${checks} verificações precisam dele`}${kinds === '' ? '' : `: ${kinds}`}.`,
     ofKind: (checks, what) => `${checks} com ${what}`,

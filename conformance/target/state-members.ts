@@ -8,6 +8,8 @@ export interface MemberSchema {
   readonly required?: readonly string[];
   readonly default?: string | number;
   readonly enum?: readonly unknown[];
+  /** Forms that a value may have. */
+  readonly oneOf?: readonly MemberSchema[];
 }
 
 /** A member of a state's params or answer. */

@@ -10,6 +10,17 @@ set -u
 folder=${1:-pixkit-reports}
 [ $# -eq 0 ] || shift
 
+# Without a gateway, `pixkit check` judges one of its own: a forgotten variable would be green, and say nothing of yours.
+if [ -z "${PIXKIT_BASE_URL:-}${PIXKIT_TARGET:-}" ]; then
+  case " $*" in
+    *' --base-url'* | *' --target'*) ;;
+    *)
+      echo 'pixkit: no gateway is named; set PIXKIT_BASE_URL or PIXKIT_TARGET (exit status 2)' >&2
+      exit 2
+      ;;
+  esac
+fi
+
 if [ ! -x node_modules/.bin/pixkit ]; then
   npm install --no-save --no-audit --no-fund "pix-gateway-kit@${KIT_VERSION:-0.1.0}" || exit 3
 fi

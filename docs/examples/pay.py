@@ -1,6 +1,7 @@
 # pay.py
 import json
 import sys
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from gateway import settings
@@ -11,4 +12,7 @@ request = Request(
     json.dumps({"state": "a charge is paid", "params": params}).encode(),
     {"content-type": "application/json", "authorization": "Bearer " + settings["PIXKIT_CONTROL_TOKEN"]},
 )
-print(urlopen(request).read().decode())
+try:
+    print(urlopen(request).read().decode())
+except HTTPError as refusal:
+    sys.exit(refusal.read().decode())

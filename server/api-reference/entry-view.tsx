@@ -22,7 +22,9 @@ export function EntryView({ entry, reference, context }: EntryProps): JSX.Elemen
     <article id={id} aria-labelledby={`${id}-title`} class={method === null ? 'notification' : undefined}>
       <div class="about">
         <h3 id={`${id}-title`}>
-          <a href={`#${id}`}>{translate(summary)}</a>
+          <a href={`#${id}`}>
+            <Prose text={withoutLinks(translate(summary))} />
+          </a>
         </h3>
         <Route entry={entry} context={context} />
         <Paragraphs text={translate(description)} />

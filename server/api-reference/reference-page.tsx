@@ -138,11 +138,9 @@ function Navigation({
           <div class="group">
             <p class="quiet">{translate(name)}</p>
             <ul>
-              {entries.map(({ id, method, summary }) => (
+              {entries.map((entry) => (
                 <li>
-                  <a href={`#${id}`}>
-                    <span>{translate(summary)}</span> <MethodName method={method} />
-                  </a>
+                  <EntryLink entry={entry} translate={translate} />
                 </li>
               ))}
             </ul>
@@ -160,5 +158,22 @@ function Navigation({
         </div>
       </details>
     </nav>
+  );
+}
+
+function EntryLink({
+  entry: { id, method, summary },
+  translate,
+}: {
+  entry: Group['entries'][number];
+  translate: Translate;
+}): JSX.Element {
+  return (
+    <a href={`#${id}`}>
+      <span>
+        <Prose text={withoutLinks(translate(summary))} />
+      </span>{' '}
+      <MethodName method={method} />
+    </a>
   );
 }

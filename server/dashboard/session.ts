@@ -36,7 +36,7 @@ export async function beginSession(
     expiresAtMs: nowMs + sessionSeconds * 1000,
   };
   await store.write(async ({ accounts, sessions }) => {
-    await accounts.lock(account.id);
+    await accounts.lock?.(account.id);
     if (before !== null) await sessions.end(before);
     await sessions.begin(session, maxSessions);
   }, account.id);

@@ -4,7 +4,7 @@ import { readBody, requireBounds } from './content.js';
 import type { Doorkeeper } from './doorkeeper.js';
 import type { Answer, Exchange } from './exchange.js';
 import { contractOf, readyContract } from './operation-contract.js';
-import { provoking, sendProvoked } from './provoked.js';
+import { provoke, sendProvoked } from './provoked.js';
 import type { Refuse } from './refusals.js';
 import { beginRequest } from './request-facts.js';
 import { servedOperations, type Serving } from './routes.js';
@@ -12,11 +12,14 @@ import { send } from './sending.js';
 import { recogniserOf } from './urls.js';
 
 /** A step in serving a request: it ends with an answer, goes on with null, and refuses by throwing. */
-export type Step = (exchange: Exchange) => Promise<Answer | null> | null;
+type Step = (exchange: Exchange) => Promise<Answer | null> | null;
 
 /** The steps of every request of an operation, in order. Then its answer is checked against the contract, and sent. */
-function stepsFor(serving: Serving): readonly Step[] {
-  return [identifyCaller, readContent, provoking(serving), withinBounds, applyContract, callOperation];
+function stepsFor({ provocations, services: { store } }: Serving): readonly Step[] {
+  // As long as nothing is planned, it costs a look at a number.
+  const provoked: Step = (exchange) =>
+    provocations?.awaitsCalls === true ? provoke(exchange, provocations, store) : null;
+  return [identifyCaller, readContent, provoked, withinBounds, applyContract, callOperation];
 }
 
 /** Serves the requests of all operations, and leaves all others to what comes after it. */

@@ -3,24 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallProvocation, Provocations } from '../provocations/provocations.js';
 import type { Store } from '../storage/store.js';
 import type { Answer, Exchange } from './exchange.js';
-import type { Step } from './pipeline.js';
 import { commonHeaders } from './request-facts.js';
-import type { Serving } from './routes.js';
 import { bodiless, send } from './sending.js';
 
 /** In place of the answer of an operation that is not called. */
 const notCalled: Answer = { status: 0 };
 
-/**
- * The step that finds what a state has planned for a call (`the next calls`): it may be that the operation is not called. As
- * long as nothing is planned, it costs a look at a number.
- */
-export function provoking({ provocations, services: { store } }: Serving): Step {
-  if (!provocations) return () => null;
-  return (exchange) => (provocations.awaitsCalls ? provoke(exchange, provocations, store) : null);
-}
-
-async function provoke(exchange: Exchange, provocations: Provocations, store: Store): Promise<Answer | null> {
+/** Finds what a state has planned for a call (`the next calls`): it may be that the operation is not called. */
+export async function provoke(
+  exchange: Exchange,
+  provocations: Provocations,
+  store: Store,
+): Promise<Answer | null> {
   const { facts, served } = exchange;
   const accountId = facts.accountId ?? (await accountNamed(facts.body, store));
   if (accountId === null) return null;

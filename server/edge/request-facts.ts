@@ -210,6 +210,14 @@ export function recording(last: LastRequests, clock: Clock): Recorder {
   };
 }
 
+/** Two recorders as one. */
+export function both(first: Recorder, second: Recorder): Recorder {
+  return (...call) => {
+    first(...call);
+    second(...call);
+  };
+}
+
 /** Keeps calls of operations in the journal, in which every call has a number before anything happens to it. */
 export function journalling(journal: CallJournal, clock: Clock): Recorder {
   return (request, response, facts) => {

@@ -15,6 +15,14 @@ export interface ConnectionBounds {
   readonly firstByteMs: number;
 }
 
+/**
+ * Shuts a server down. From then on no connection is accepted, every answer carries `Connection: close`, and idle
+ * connections are closed, at once and after each answer. Resolves when no connection is left. When `cut` is aborted, the
+ * remaining ones are cut off: half-sent requests, and requests without an answer. Node's own `close` does only part of
+ * this: with it, a client that keeps a connection busy keeps the server from ending.
+ */
+export type End = (cut: AbortSignal) => Promise<void>;
+
 /** A connection. */
 interface Peer {
   readonly socket: Socket;
@@ -45,9 +53,9 @@ class Group {
 /**
  * Keeps the connections of a server within bounds. Where there is no room for a new one, the connection without a
  * request under way that was used longest ago makes room, or the new one is closed if there is none. So whoever holds
- * many connections without using them keeps nobody out.
+ * many connections without using them keeps nobody out. Returns the function that shuts the server down: {@link End}.
  */
-export function boundConnections(server: Server, bounds: ConnectionBounds): void {
+export function keepConnections(server: Server, bounds: ConnectionBounds): End {
   const isProxy = within(bounds.proxies);
   const all = new Group(bounds.max);
   const networks = new Map<string, Group>();
@@ -85,13 +93,35 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
     for (const group of peer.groups) group.peers.add(peer);
     closeIfSilent(socket, bounds.firstByteMs);
   });
+  let ends = false;
   // Answers of one connection are sent in the order of its requests, so the newest is the last to be finished.
   server.prependListener('request', ({ socket }, response) => {
     const peer = peers.get(socket);
     if (!peer) return;
     peer.newest = response;
     peer.usedAtMs = performance.now();
+    if (ends) makeLast(server, response);
   });
+  return async (cut) => {
+    ends = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const { socket, newest } of peers.values()) {
+      if (newest?.writableFinished === false) makeLast(server, newest);
+      // Node does not count a connection as idle if nothing has arrived on it yet.
+      else if (socket.bytesRead === 0) socket.destroy();
+    }
+    const cutOff = () => server.closeAllConnections();
+    if (cut.aborted) cutOff();
+    cut.addEventListener('abort', cutOff, { once: true });
+    await closed;
+    cut.removeEventListener('abort', cutOff);
+  };
+}
+
+/** Tells the client that this is the connection's last answer, if it still can, and closes the connection after it. */
+function makeLast(server: Server, answer: ServerResponse): void {
+  if (!answer.headersSent) answer.setHeader('connection', 'close');
+  answer.once('close', () => server.closeIdleConnections());
 }
 
 /** Closes a connection if nothing has come for so many ms. What came while the process was busy is read first. */

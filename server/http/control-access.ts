@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
 import { isLoopback } from '../edge/loopback.js';
-import { type Strangeness, strangenessIn } from '../edge/strangeness.js';
+import { type Strangeness, strangenessIn } from '../edge/doorkeeper.js';
 import { factsOf } from './begin.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { ChainEnd, EntryFact } from '../storage/audit/money.js';
-import { promiseOf, type PromisedRow } from '../storage/digests.js';
+import { promiseOf, type PromisedRow } from '../storage/tables/ledger.js';
 import { chained, postingDigest } from '../storage/tables/ledger.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { Judge } from './audit-rule.js';

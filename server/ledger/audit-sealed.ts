@@ -1,7 +1,7 @@
 import type { Account } from '../domain/account.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { AccountFact, CertificateFact } from '../storage/audit/sealed.js';
-import { sealOf, type StoredRow } from '../storage/digests.js';
+import { sealOf, type StoredRow } from '../storage/sealed.js';
 import type { RegisteredCertificate } from '../storage/tables/certificates.js';
 import { brl, type Judge, type Pass, unless } from './audit-rule.js';
 

@@ -1,7 +1,7 @@
 import { calendarDay } from '../domain/clock.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { TransactionFact } from '../storage/audit/transactions.js';
-import { digestOf, promiseOf } from '../storage/digests.js';
+import { digestOf, promiseOf } from '../storage/tables/ledger.js';
 import { at, isColumn, parsed, unreadable } from './audit-json.js';
 import { type AuditRule, brl, type Judge, type Pass, unless } from './audit-rule.js';
 import { instantMs, type Times, tolerance } from './audit-times.js';

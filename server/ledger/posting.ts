@@ -4,9 +4,8 @@ import { reservedCents } from '../domain/cash-out.js';
 import type { Instant } from '../domain/clock.js';
 import { type Book, cents, type Cents, type Entry, negated } from '../domain/money.js';
 import type { Transaction } from '../domain/transactions.js';
-import { promiseOf } from '../storage/digests.js';
 import type { Tables } from '../storage/store.js';
-import { ChainLink } from '../storage/tables/ledger.js';
+import { ChainLink, promiseOf } from '../storage/tables/ledger.js';
 
 /** A movement of money; its lines sum to zero. */
 export interface Posting {

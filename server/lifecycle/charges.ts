@@ -58,7 +58,7 @@ export async function splitsDue(
   { store, clock }: ChargeServices & Pick<Services, 'store'>,
 ) {
   await store.write(async (tables) => {
-    await tables.accounts.lock(work.accountId);
+    await tables.accounts.lock?.(work.accountId);
     const charge = await tables.transactions.byNumber(work.subject);
     const account = await tables.accounts.byId(work.accountId);
     assert(charge?.operation === 'cash_in' && account, 'splits planned for no charge');

@@ -8,7 +8,6 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { receive } from './receipts.js';
-import { finishWork } from './work.js';
 
 /**
  * Pays an immediate charge: CONCLUIDA, a receipt, its credit and its notification. Null if it cannot be paid any more.
@@ -38,15 +37,8 @@ export async function moveCob(tables: Tables, cob: Cob, move: CobMove): Promise<
 }
 
 /** Expires an immediate charge: REMOVIDA_PELO_PSP, without a notification (OP-11). */
-export async function expireCobDue(
-  work: WorkOf<'expire cob'>,
-  owner: string,
-  { store }: Pick<Services, 'store'>,
-): Promise<void> {
-  await store.write(async (tables) => {
-    if (!(await finishWork(tables, work, owner))) return;
-    const cob = await tables.cobs.byId(work.subject);
-    assert(cob, 'expiry planned for no immediate charge');
-    await moveCob(tables, cob, 'expire');
-  }, work.accountId);
+export async function expireCobDue(tables: Tables, { subject }: WorkOf<'expire cob'>): Promise<void> {
+  const cob = await tables.cobs.byId(subject);
+  assert(cob, 'expiry planned for no immediate charge');
+  await moveCob(tables, cob, 'expire');
 }

@@ -48,7 +48,7 @@ export async function registerCertificate(
   if (Date.parse(facts.notAfter) < systemMs)
     throw httpProblem(400, [message('certificate expired', { day: facts.notAfter.slice(0, 10) })]);
   await store.write(async ({ accounts, certificates }) => {
-    await accounts.lock(account.id);
+    await accounts.lock?.(account.id);
     const existing = await certificates.byFingerprint(fingerprint);
     // Reveals nothing about other accounts.
     if (existing && existing.accountId !== account.id) throw refused('certificate not free');

@@ -19,9 +19,8 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { chargeFailed } from './charges.js';
-import { finishWork, writeRepeatably } from './work.js';
 
-type SettlementServices = Pick<Services, 'store' | 'clock' | 'random'>;
+type SettlementServices = Pick<Services, 'clock' | 'random'>;
 
 /**
  * Applies the bank's decision on a sent payment or a refund: its final status, its money and its notification, in the
@@ -31,7 +30,7 @@ export async function settle(
   tables: Tables,
   transaction: Payment | Refund,
   verdict: BankDecision,
-  { clock, random }: Omit<SettlementServices, 'store'>,
+  { clock, random }: SettlementServices,
 ): Promise<Payment | Refund | null> {
   const account = await tables.accounts.byId(transaction.accountId);
   assert(account, 'a transaction without an account');
@@ -60,26 +59,17 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
   return refundEvent(settled, original);
 }
 
-/**
- * Does due settlement work: applies the decision that was planned with the transaction. The work and its effects are
- * committed together.
- */
+/** The effect of due settlement work: applies the decision that was planned with the transaction. */
 export async function settleDue(
-  work: WorkOf<'settle'>,
-  owner: string,
+  tables: Tables,
+  { subject, payload: verdict }: WorkOf<'settle'>,
   services: SettlementServices,
 ): Promise<void> {
-  const write = async (tables: Tables, drawing: SettlementServices) => {
-    if (!(await finishWork(tables, work, owner))) return;
-    const transaction = await tables.transactions.byNumber(work.subject);
-    const verdict = work.payload;
-    assert(transaction, 'settlement planned for no transaction');
-    if (isPayment(transaction) || isRefund(transaction)) await settle(tables, transaction, verdict, drawing);
-    else if (transaction.operation === 'cash_in' && verdict.outcome === 'ERROR') {
-      await chargeFailed(tables, transaction, verdict, drawing);
-    }
-  };
-  await writeRepeatably(services, write, work.accountId);
+  const transaction = await tables.transactions.byNumber(subject);
+  assert(transaction, 'settlement planned for no transaction');
+  if (isPayment(transaction) || isRefund(transaction)) await settle(tables, transaction, verdict, services);
+  else if (transaction.operation === 'cash_in' && verdict.outcome === 'ERROR')
+    await chargeFailed(tables, transaction, verdict, services);
 }
 
 /**
@@ -87,25 +77,20 @@ export async function settleDue(
  * notification (OP-32).
  */
 export async function expireDue(
-  work: WorkOf<'expire'>,
-  owner: string,
+  tables: Tables,
+  { subject, accountId }: WorkOf<'expire'>,
   services: SettlementServices,
 ): Promise<void> {
-  const write = async (tables: Tables, drawing: SettlementServices) => {
-    if (!(await finishWork(tables, work, owner))) return;
-    const transaction = await tables.transactions.byNumber(work.subject);
-    const account = await tables.accounts.byId(work.accountId);
-    assert(transaction && account, 'expiry planned for no transaction');
-    if (isPayment(transaction)) {
-      await settle(tables, transaction, rejected('PAYMENT_EXPIRED'), drawing);
-      return;
-    }
-    assert(transaction.operation === 'cash_in', 'only a payment or a charge expires');
-    const { at } = momentOf(account, drawing.clock);
-    const errorMessage = format(message('charge expired'));
-    const expired = { errorCode: 'CHARGE_EXPIRED', errorMessage, at };
-    const failed = await failCharge(tables, transaction, expired);
-    if (failed) await cancelPlans(tables, failed);
-  };
-  await writeRepeatably(services, write, work.accountId);
+  const transaction = await tables.transactions.byNumber(subject);
+  const account = await tables.accounts.byId(accountId);
+  assert(transaction && account, 'expiry planned for no transaction');
+  if (isPayment(transaction)) {
+    await settle(tables, transaction, rejected('PAYMENT_EXPIRED'), services);
+    return;
+  }
+  assert(transaction.operation === 'cash_in', 'only a payment or a charge expires');
+  const { at } = momentOf(account, services.clock);
+  const errorMessage = format(message('charge expired'));
+  const failed = await failCharge(tables, transaction, { errorCode: 'CHARGE_EXPIRED', errorMessage, at });
+  if (failed) await cancelPlans(tables, failed);
 }

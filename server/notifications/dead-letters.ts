@@ -23,7 +23,7 @@ interface RetryContext {
 export function retryDead(accountId: string, { store, clock }: RetryContext): Promise<number> {
   return store.write(async (tables) => {
     // Prevents simultaneous requests from planning the same work twice.
-    await tables.accounts.lock(accountId);
+    await tables.accounts.lock?.(accountId);
     const nowMs = clock.systemMs();
     await tables.work.takeUpAgain(accountId, nowMs);
     const dead = await tables.notifications.deadLetters(accountId, atOnce);
@@ -43,7 +43,7 @@ export function retryOne(
 ): Promise<number> {
   return store.write(async (tables) => {
     const { accounts, notifications } = tables;
-    await accounts.lock(accountId);
+    await accounts.lock?.(accountId);
     const delivery = await notifications.delivery(deliveryId);
     if (delivery?.accountId !== accountId) throw httpProblem(404, message('no delivery', { id: deliveryId }));
     if (delivery.status !== 'dead') throw httpProblem(409, message('delivery not dead'));

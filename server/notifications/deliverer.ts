@@ -6,7 +6,7 @@ import type { Store, Tables } from '../storage/store.js';
 import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { format, message } from '../messages/messages.js';
-import type { ConnectOptions } from './https-sender.js';
+import type { ConnectOptions } from './receiver-connector.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { passOn } from './passing-on.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
@@ -70,16 +70,28 @@ export type OnAttempt = (delivery: Delivery, attempt: Attempt, fate: Fate) => vo
 /** How long a delivery waits, in ms, if the gateway could not begin it. */
 const notBegunMs = 1_000;
 
-/** One attempt: sends the delivery, signed with the currently valid secrets, and measures the time. */
+/**
+ * One attempt: sends the delivery, signed with the currently valid secrets, and measures the time. If the account's
+ * receivers are to fail (the state `receivers fail`), nothing is sent.
+ */
 export async function attempt(
   delivery: Delivery,
   { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
 ): Promise<Attempt & Outcome> {
   const startedMs = clock.systemMs();
   const secrets = validSecrets(delivery.secrets ?? [], startedMs);
-  const outcome = await send({ ...delivery, secrets });
+  const { receiversAnswer = null } = delivery;
+  const outcome =
+    receiversAnswer === null ? await send({ ...delivery, secrets }) : simulatedFailure(receiversAnswer);
   const durationMs = clock.systemMs() - startedMs;
   return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
+}
+
+/** The outcome as if the receiver had answered with this status; 0 means no answer. */
+function simulatedFailure(status: number): Outcome {
+  const reason = format(message('not sent: receivers fail'));
+  if (status !== 0) return { statusCode: status, failure: null, answer: reason };
+  return { statusCode: null, failure: reason, answer: '' };
 }
 
 /** The secrets that have not expired, newest first. */

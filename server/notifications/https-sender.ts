@@ -1,44 +1,25 @@
-import { constants } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { createSecureContext, rootCertificates } from 'node:tls';
-
-import { Agent, buildConnector, request } from 'undici';
-
+import { lazy } from '../domain/lazy.js';
+import { format, message } from '../messages/messages.js';
 import { keepable } from '../storage/statement.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
-import { headersOf } from './delivery-headers.js';
 import { LookupNotBegun, type Resolve } from './names.js';
-import {
-  guardedLookup,
-  type GuardOptions,
-  isTrustedLoopback,
-  type Judge,
-  plainHttpRefusal,
-  refusalOf,
-  RefusedReceiver,
-} from './url-guard.js';
-import { format, message } from '../messages/messages.js';
 
 /** Maximum length of a stored failure reason, in UTF-16 units. */
 const maxFailure = 500;
 
 /**
  * A sender over HTTPS; `close` closes its connections. Redirects are not followed. Only the status of an answer counts.
+ * What it needs is loaded, and its pool of connections made, at the first delivery.
  */
 export function httpsSender(
   options: DeliveryOptions,
   resolve: Resolve,
 ): { send: Send; close(): Promise<void> } {
   const { timeoutMs, bodyTimeoutMs } = options;
-  const sockets = receiverConnector(options, resolve);
-  const agent = new Agent({
-    connect: sockets.connect,
-    connections: options.connections,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    pipelining: 1,
-  });
+  let opened: Opened | null = null;
+  const open = lazy(async () => (opened = await openedWith(options, resolve)));
   const send: Send = async (delivery) => {
+    const { request, agent, sockets, headersOf } = opened ?? (await open());
     try {
       const answer = await request(delivery.url, {
         dispatcher: agent,
@@ -47,7 +28,7 @@ export function httpsSender(
         body: delivery.body,
         signal: AbortSignal.timeout(timeoutMs),
         // Idle connections to many receivers would use up the process's file descriptors.
-        reset: sockets.open() >= options.sockets,
+        reset: sockets.size >= options.sockets,
       });
       const retryAfterMs = retryAfter(answer.headers['retry-after']);
       return {
@@ -62,7 +43,26 @@ export function httpsSender(
       return { statusCode: null, failure, answer: '', ...notBegun };
     }
   };
-  return { send, close: () => agent.destroy() };
+  return { send, close: async () => opened?.agent.destroy() };
+}
+
+type Opened = Awaited<ReturnType<typeof openedWith>>;
+
+async function openedWith(options: DeliveryOptions, resolve: Resolve) {
+  const [{ Agent, request }, { headersOf }, { receiverConnector }] = await Promise.all([
+    import('undici'),
+    import('./delivery-headers.js'),
+    import('./receiver-connector.js'),
+  ]);
+  const { connect, sockets } = receiverConnector(options, resolve);
+  const agent = new Agent({
+    connect,
+    connections: options.connections,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    pipelining: 1,
+  });
+  return { request, agent, sockets, headersOf };
 }
 
 /** `Retry-After` in ms, from seconds or an HTTP date, at most a day; null if it is missing or invalid. */
@@ -70,76 +70,6 @@ function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : null;
-}
-
-/** How connections to receivers are made. */
-export interface ConnectOptions extends GuardOptions {
-  /** Longest wait for a connection, ms. */
-  readonly timeoutMs: number;
-  /** Trusted CAs in addition to Node's own, PEM. Default: none. */
-  readonly ca?: readonly string[];
-}
-
-/**
- * Connects to allowed receivers and counts the connections. Certificates are verified, except if all addresses of the
- * receiver are on loopback and the sandbox option allows that: such a receiver is on this machine, and sandboxes have
- * self-signed certificates. A receiver on loopback that is allowed by name is verified like any other.
- */
-export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
-  const isUnverified = (address: string) => isTrustedLoopback(address, options);
-  const judge: Judge = (host, addresses) => refusalOf(host, addresses, options);
-  const verified = connectorTo(judge, options, resolve, { rejectUnauthorized: true, ...trusting(options) });
-  const movedAway: Judge = (host, addresses) =>
-    addresses.every(isUnverified) ? null : { cause: 'not public', host, option: null };
-  const unverified = connectorTo(movedAway, options, resolve, { rejectUnauthorized: false });
-  const sockets = new Set<Socket>();
-  const connect: buildConnector.connector = (wanted, connected) => {
-    const { hostname, protocol } = wanted;
-    if (protocol !== 'https:' && options.plainHttp !== true)
-      return connected(new RefusedReceiver(plainHttpRefusal(hostname)), null);
-    // A literal address is used unchanged, because sockets look up only names.
-    resolve(hostname).then(
-      (addresses) => {
-        const refusal = judge(hostname, addresses);
-        if (refusal) return connected(new RefusedReceiver(refusal), null);
-        const connector = addresses.every(isUnverified) ? unverified : verified;
-        connector(wanted, (...[error, socket]) => {
-          if (error) return connected(error, null);
-          sockets.add(socket);
-          socket.once('close', () => sockets.delete(socket));
-          connected(null, socket);
-        });
-      },
-      (error: unknown) => connected(error instanceof Error ? error : new Error(String(error)), null),
-    );
-  };
-  return { connect, open: () => sockets.size };
-}
-
-interface Tls {
-  readonly rejectUnauthorized: boolean;
-  readonly ca?: string[];
-}
-
-/** Certificates are read once: reading them for each connection would take most of its time. */
-function connectorTo(
-  judge: Judge,
-  { timeoutMs }: ConnectOptions,
-  resolve: Resolve,
-  { rejectUnauthorized, ca }: Tls,
-): buildConnector.connector {
-  const lookup = guardedLookup(judge, resolve);
-  // A receiver has no reason to renegotiate, and could do so for ever.
-  const secureContext = createSecureContext({
-    ...(ca && { ca }),
-    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-  });
-  return buildConnector({ lookup, timeout: timeoutMs, rejectUnauthorized, secureContext });
-}
-
-/** Custom CAs replace Node's own, so those are added. */
-function trusting({ ca = [] }: ConnectOptions): { readonly ca?: string[] } {
-  return ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
 }
 
 /** Node's error codes for a certificate from an untrusted issuer. */

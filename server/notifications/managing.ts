@@ -114,7 +114,7 @@ async function lockedRegistration(
   { accounts, managedRegistrations }: Tables,
   { accountId, id }: Managed,
 ): Promise<ManagedRegistration> {
-  await accounts.lock(accountId);
+  await accounts.lock?.(accountId);
   const existing = await managedRegistrations.byId(accountId, id);
   if (!existing) throw httpProblem(404, message('no registration', { id }));
   return existing;

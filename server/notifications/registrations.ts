@@ -38,7 +38,7 @@ export async function registerUrl(
   const faults = registrationFaults(request, guard);
   if (faults.length > 0 || !isEventType(request.eventType)) throw httpProblem(400, faults);
   const { url, eventType, headers = [] } = request;
-  await accounts.lock(accountId);
+  await accounts.lock?.(accountId);
   await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
   const registered = await registrations.active(accountId, eventType);
   if (registered.length > maxUrls) {

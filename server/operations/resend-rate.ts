@@ -15,7 +15,7 @@ export async function countResend(
 ): Promise<void> {
   const { nowMs } = momentOf(account, clock);
   await store.write(async ({ accounts, resends }) => {
-    await accounts.lock(account.id);
+    await accounts.lock?.(account.id);
     const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
     if (count >= maxPerMinute) {
       // If this clock is behind that of another gateway, nobody waits longer than the minute.

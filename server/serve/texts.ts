@@ -56,9 +56,15 @@ const en = {
   audit: {
     progress: (what: string) => `audit: ${what} …`,
     looked: (accounts: number, transactions: number, entries: number, notifications: number) =>
-      `${accounts} accounts, ${transactions} transactions, ${entries} entries, ${notifications} notifications`,
+      [
+        `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`,
+        `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`,
+        `${entries} ${entries === 1 ? 'entry' : 'entries'}`,
+        `${notifications} ${notifications === 1 ? 'notification' : 'notifications'}`,
+      ].join(', '),
     clean: (looked: string) => `clean: ${looked}`,
-    violated: (count: number, looked: string) => `${count} violations: ${looked}`,
+    violated: (count: number, looked: string) =>
+      `${count} ${count === 1 ? 'violation' : 'violations'}: ${looked}`,
   },
 };
 
@@ -116,7 +122,12 @@ export const serveTexts: Translated<typeof en> = {
     audit: {
       progress: (what) => `auditoria: ${what} …`,
       looked: (accounts, transactions, entries, notifications) =>
-        `${accounts} contas, ${transactions} transações, ${entries} lançamentos, ${notifications} notificações`,
+        [
+          `${accounts} ${accounts === 1 ? 'conta' : 'contas'}`,
+          `${transactions} ${transactions === 1 ? 'transação' : 'transações'}`,
+          `${entries} ${entries === 1 ? 'lançamento' : 'lançamentos'}`,
+          `${notifications} ${notifications === 1 ? 'notificação' : 'notificações'}`,
+        ].join(', '),
       clean: (looked) => `em ordem: ${looked}`,
       violated: (count, looked) => `${count === 1 ? '1 violação' : `${count} violações`}: ${looked}`,
     },

@@ -8,22 +8,17 @@ const trialBytes = 256 * 1024;
 /** Stores a text in place of the one before. */
 export type StoreText = (text: string) => Promise<unknown>;
 
-/** Whether what is written finds room on the disk, by what became of the last write. */
+/** Whether what is written finds room on the disk: by a write that has found none, and what was tried after it. */
 export class DiskRoom {
   #isFull = false;
   #trial: Promise<void> | null = null;
-
-  /** Reports a write that was kept. */
-  found(): void {
-    this.#isFull = false;
-  }
 
   /** Reports a write that failed. */
   failed(error: unknown): void {
     if (error instanceof NoRoom) this.#isFull = true;
   }
 
-  /** Whether the last write found no room, and neither does another one that is tried now: one, however many ask. */
+  /** Whether a write found no room, and neither does another one that is tried now: one, however many ask. */
   async isFull(store: StoreText): Promise<boolean> {
     if (!this.#isFull) return false;
     await (this.#trial ??= this.#try(store).finally(() => (this.#trial = null)));
@@ -35,7 +30,7 @@ export class DiskRoom {
       // Random, or PostgreSQL would store it compressed.
       await store(randomBytes(trialBytes / 2).toString('hex'));
       await store('');
-      this.found();
+      this.#isFull = false;
     } catch (error) {
       this.failed(error);
     }

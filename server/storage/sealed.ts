@@ -1,7 +1,22 @@
 import type { Connection } from './connection.js';
-import { sealOf, type StoredRow } from './digests.js';
 import type { Compile, Statement } from './statement.js';
-import { type BuildQuery, type ParametersFor, type Table } from './table.js';
+import { type BuildQuery, columnOf, type ParametersFor, type Table } from './table.js';
+import { digestOf } from './tables/ledger.js';
+
+/** A row as it is stored, by column or by member. */
+export type StoredRow = Readonly<Record<string, string | number | null>>;
+
+/**
+ * The digest of a whole row, but for its column `seal`, which holds it. Null counts as no column, so a later version may
+ * add columns that are null in older rows.
+ */
+export function sealOf(row: StoredRow): string {
+  const columns = Object.entries(row)
+    .map(([member, value]) => [columnOf(member), value] as const)
+    .filter(([column, value]) => column !== 'seal' && value !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return digestOf(JSON.stringify(columns));
+}
 
 /** Runs a change; resolves to the changed rows, as they are stored. */
 export type SealedChange<P> = (connection: Connection, params: P) => Promise<StoredRow[]>;

@@ -74,7 +74,7 @@ export interface Store {
   /**
    * Runs `work` in a transaction: durable before it resolves, or nothing of it is kept. `work` awaits only storage and
    * changes nothing else, because it may be run again from the start (for work that draws ids, see
-   * lifecycle/work.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
+   * lifecycle/workers.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
    * belongs to no single account.
    */
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
@@ -201,9 +201,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
 function noticingRoom(database: Database, room: DiskRoom): Database['write'] {
   return async (work, accountId, sinceMs) => {
     try {
-      const result = await database.write(work, accountId, sinceMs);
-      room.found();
-      return result;
+      return await database.write(work, accountId, sinceMs);
     } catch (error) {
       room.failed(error);
       throw error;

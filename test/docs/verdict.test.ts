@@ -10,14 +10,15 @@ it('the verdict at the end of the tutorial is what check prints', async ({ serve
   try {
     const target = ['--base-url', served.baseUrl, '--control-url', endpoint.url];
     const running = runCommand(['check', ...target, '--seed', '1']);
-    expect(await running.status).toBe(0);
+    const status = await running.status;
+    expect(status, `the gateway does not pass:\n${running.out}${running.err}`).toBe(0);
     const verdict = running.out.trimEnd().split('\n').at(-1) ?? '';
     for (const pages of ['docs', 'docs/pt-BR']) {
       const page = `${pages}/another-language.md`;
       const [shown = ''] = blocksOf(readPage(page)).filter((one) => /^(NO|NENHUMA) F/.test(one));
       const right = withNumbersOf(verdict, shown);
       if (isWriting) replaceIn(page, shown, right);
-      else expect([page, shown], remedy).toEqual([page, right]);
+      else expect(shown, `the last line of the sample in ${page}: ${remedy}`).toBe(right);
     }
   } finally {
     endpoint.close();

@@ -62,6 +62,11 @@ async function runJob(name: string, folder: string, variables: Variables): Promi
 }
 
 describe("GitLab's template", () => {
+  test.each(['.pixkit', '.pixkit-shard'])('%s ends where no gateway is named', async (name) => {
+    const { status, err } = await runJob(name, folderOfJob(), {});
+    expect([status, err]).toEqual([2, expect.stringContaining('No gateway is named')]);
+  });
+
   test('judges a gateway that is right, and leaves its artefacts', async () => {
     const folder = folderOfJob();
     const { status, out, err } = await runJob('.pixkit', folder, { ...right(), PIXKIT_ONLY: only });
@@ -120,6 +125,7 @@ describe("GitLab's template", () => {
     const programs = join(folder, 'programs');
     writeProgram(programs, 'npm', npmStub);
     const { status, out } = await runJob('.pixkit', folder, {
+      ...right(),
       ...{ PATH: `${programs}:${usual['PATH'] ?? ''}`, PIXKIT_LIST: 'true', PIXKIT_ONLY: only },
     });
     expect([status, out]).toEqual([
@@ -175,6 +181,11 @@ describe("Jenkins' pipeline", () => {
 describe('the plain script', () => {
   const script = join(folderOfTemplates, 'judge.sh');
 
+  test('ends where no gateway is named, instead of judging its own', async () => {
+    const { status, err } = await run([script], { folder: folderOfJob(), variables: usual });
+    expect([status, err]).toEqual([2, expect.stringContaining('set PIXKIT_BASE_URL or PIXKIT_TARGET')]);
+  });
+
   test('judges, and says how it ended', async () => {
     const folder = folderOfJob();
     mkdirSync(join(folder, 'out'));
@@ -200,7 +211,7 @@ describe('the plain script', () => {
     writeProgram(join(folder, 'programs'), 'npm', npmStub);
     const { status, out } = await run([script, 'reports', '--list', '--only', 'tokens/access-token'], {
       folder,
-      variables: { ...usual, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
+      variables: { ...usual, ...right(), PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
     });
     expect([status, out]).toEqual([
       0,

@@ -120,10 +120,12 @@ async function started(
   { folder, env, phpPath }: { folder: string; env: NodeJS.ProcessEnv; phpPath: string },
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const options = { cwd: folder, env: { ...process.env, ...env } };
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A group of its own: PHP's server ends without the processes that work for it.
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const exited = once(child, 'exit');
   const stop = async () => {
-    child.kill();
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid);
     await exited;
   };
   const printed: string[] = [];

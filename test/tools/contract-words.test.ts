@@ -14,8 +14,11 @@ describe.each(foreign)('the translation of the contract into %s', (language) => 
   it('has every text that readers see, and no other', () => {
     const shown = shownTexts(contract);
     const translated = new Set(words.map(({ en }) => en));
-    expect([...shown].filter((text) => !translated.has(text))).toEqual([]);
-    expect([...translated].filter((text) => !shown.has(text))).toEqual([]);
+    const file = `spec/openapi.${language}.yaml`;
+    const missing = [...shown].filter((text) => !translated.has(text));
+    expect(missing, `add these texts, with their translation, to ${file}`).toEqual([]);
+    const unused = [...translated].filter((text) => !shown.has(text));
+    expect(unused, `nothing in the contract says this any more: remove it from ${file}`).toEqual([]);
   });
 
   it('loses no identifier and no number', () => {
@@ -26,7 +29,7 @@ describe.each(foreign)('the translation of the contract into %s', (language) => 
       const { lost, added } = lostTokens(en, translation);
       return lost.length + added.length === 0 ? [] : [{ translation, lost, added }];
     });
-    expect(faults).toEqual([]);
+    expect(faults, `correct these in spec/openapi.${language}.yaml`).toEqual([]);
   });
 });
 

@@ -50,7 +50,7 @@ const texts: Translated<typeof en> = {
   'pt-BR': {
     title: 'Os deveres de um cliente',
     about: (counts) =>
-      `Por que deveres [\`pixkit client\`](is-my-client-right.md) julga um cliente: ${counts.all}, cada um com a frase da especificação em que se apoia. ${counts.money} deles envolvem dinheiro e levam a marca \`$\`: se um não é cumprido, um pedido pode ser pago duas vezes, ou dado pelo que não é.`,
+      `Por que deveres [\`pixkit client\`](is-my-client-right.md) avalia um cliente: ${counts.all}, cada um com a frase da especificação em que se apoia. ${counts.money} deles envolvem dinheiro e levam a marca \`$\`: se um não é cumprido, um pedido pode ser pago duas vezes, ou dado pelo que não é.`,
     gradesTitle: 'Três graus, que nunca se misturam',
     gradeColumns: ['grau', 'deveres', 'por quê', 'o que decide'],
     grades: {
@@ -66,7 +66,7 @@ const texts: Translated<typeof en> = {
     },
     rules: [
       'Uma frase obriga se diz o que deve ser enviado ou respondido ("required", "must", "up to 2 decimals", "retry"), ou o que significa algo que o cliente recebe ("amount in cents", "`PENDING` at creation"): um cliente que lê centavos como reais não cumpre a interface. Uma frase que só diz o que o gateway faz não obriga mais ninguém; o que decorre dela para um cliente cuidadoso é uma PRACTICE. "Should" continua "should": um dever assim só avisa, salvo com `--strict`.',
-      'Um dever não é julgado se o cliente não faz aquilo de que ele trata, se falta ao [driver](client-steps.md) uma etapa de que ele precisa, ou se o que deveria provocá-lo não aconteceu. Nesses casos, ele nunca conta como cumprido.',
+      'Um dever não é avaliado se o cliente não faz aquilo de que ele trata, se falta ao [driver](client-steps.md) uma etapa de que ele precisa, ou se o que deveria provocá-lo não aconteceu. Nesses casos, ele nunca conta como cumprido.',
     ],
     chapters: { CALLER: 'Quem chama', RECEIVER: 'Quem recebe' },
     columns: ['dever', 'grau', 'o que o cliente deve', 'precisa de'],

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../core/language.js';
-import { type OperationId, operations } from '../../../generated/operations.js';
+import { type Operation, type OperationId, operations } from '../../../generated/operations.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
@@ -56,7 +56,7 @@ function endpointOf(plan: RequestPlan): ProtectedEndpoint {
   };
 }
 
-/** Endpoints whose requests have no fields and therefore no plan. */
+/** Endpoints whose requests have no fields, and therefore no plan, with the names that they have had from the start. */
 const balances: readonly ProtectedEndpoint[] = [
   {
     name: 'balance',
@@ -87,8 +87,29 @@ const balances: readonly ProtectedEndpoint[] = [
   },
 ];
 
-/** Every operation that takes a bearer token. */
-export const protectedEndpoints: readonly ProtectedEndpoint[] = [
+/** The endpoint of an operation without fields that is not named above. */
+function bareEndpoint({ operationId, method, path, family }: Operation): ProtectedEndpoint {
+  const named = `${method.toUpperCase()} ${path}`;
+  return {
+    name: operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    what: { en: `A request to \`${named}\``, 'pt-BR': `Uma requisição a \`${named}\`` },
+    operations: [operationId],
+    family,
+    needs: ['an account'],
+    prepare: ({ account }) => Promise.resolve(async (options) => [await account.call(operationId, options)]),
+  };
+}
+
+const taking: readonly Operation[] = Object.values(operations).filter(({ scope }) => scope !== null);
+const named = [
   ...balances,
   ...plans.filter(({ operation }) => operations[operation].scope !== null).map(endpointOf),
+];
+const isNamed = ({ operationId }: Operation): boolean =>
+  named.some(({ operations: own }) => own.includes(operationId));
+
+/** Every operation that takes a bearer token, by the contract. */
+export const protectedEndpoints: readonly ProtectedEndpoint[] = [
+  ...named,
+  ...taking.filter((operation) => !isNamed(operation)).map(bareEndpoint),
 ];

@@ -12,6 +12,7 @@ const en = {
       ? `1 waiver until ${until}: use it with --waivers ${path}.`
       : `${count} waivers until ${until}: use them with --waivers ${path}.`,
   nothingFailed: 'Nothing failed last time: everything is run.',
+  watchingDriver: 'Watching: Enter runs it again, and so does a restart of the driver; q or Ctrl-C ends.',
   watching: 'Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.',
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => `${id} (implied)`,
@@ -34,6 +35,8 @@ export const judgeTexts: Translated<typeof en> = {
     waivers: (count, until, path) =>
       `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
     nothingFailed: 'Nada falhou da última vez: tudo será executado.',
+    watchingDriver:
+      'Observando: Enter executa de novo, e também uma reinicialização do driver; q ou Ctrl-C encerra.',
     watching:
       'Observando: Enter executa de novo, e também uma reinicialização do gateway; q ou Ctrl-C encerra.',
     impliedClause: (id) => `${id} (implícita)`,

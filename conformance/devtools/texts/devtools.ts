@@ -25,6 +25,7 @@ const en = {
   byHand:
     'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:',
   cause: (command: string) => `To cause one: ${command}`,
+  forCurl: (variable: string) => `For the curl commands that it prints: export ${variable}`,
   keys: 'Press r to resend the last one, q or Ctrl-C to quit',
   noKeys: 'Press Ctrl-C to quit',
   staying: (count: number) =>
@@ -66,6 +67,7 @@ export const devtoolsTexts: Translated<typeof en> = {
     byHand:
       'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
     cause: (command) => `Para provocar uma: ${command}`,
+    forCurl: (variable) => `Para os comandos curl que ele mostra: export ${variable}`,
     keys: 'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
     noKeys: 'Tecle Ctrl-C para encerrar',
     staying: (count) =>

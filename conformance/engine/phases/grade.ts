@@ -30,6 +30,7 @@ export function grade(
     target: {
       baseUrl: environment.profile.baseUrl,
       gateway: target.gateway,
+      client: suite.client,
       notOffered: [...environment.notOffered.values()],
     },
     hasControl,

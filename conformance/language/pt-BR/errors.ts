@@ -218,8 +218,6 @@ export const errors: Phrases = {
   'another gateway, or another version of it': 'outro gateway, ou outra versão dele',
   'another --implied': 'outro --implied',
   'another selection of checks': 'outra seleção de verificações',
-  'Merge only reports of one gateway from one version of pixkit.':
-    'Junte só o que uma mesma versão do pixkit diz de um mesmo gateway.',
   'These are not the {1} shards of one run; {2}.': 'Estas não são as {1} partes de uma execução; {2}.',
   'missing: {1}': 'faltam: {1}',
   'there twice: {1}': 'repetidas: {1}',
@@ -231,7 +229,7 @@ export const errors: Phrases = {
   'The report {1} was changed after its run: its content has another hash than results.sha256 says.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
   'Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.':
-    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/reports.md diz do que é o hash.',
+    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz do que é o hash.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
   'The report {1} cannot be read: {2}.': 'O relatório {1} não pode ser lido: {2}.',
@@ -246,7 +244,7 @@ export const errors: Phrases = {
   'In {1}, {2} is the end of more than {3} values.': 'Em {1}, {2} é o fim de mais de {3} valores.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
   'A target file has few fields; docs/target-file.md describes each.':
-    'Um arquivo de alvo tem poucos campos; docs/target-file.md descreve cada um.',
+    'Um arquivo de alvo tem poucos campos; docs/pt-BR/target-file.md descreve cada um.',
   'and {1} more': 'e mais {1}',
   'The target file {1} is not valid YAML: {2}': 'O arquivo de alvo {1} não é YAML válido: {2}',
   'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".':
@@ -291,9 +289,9 @@ export const errors: Phrases = {
   "This needs the control endpoint, which knows accounts by their id: '{1}'.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
   'Give it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
-  'The gateway gave no access token: {1}.': 'O gateway não deu token de acesso: {1}.',
-  'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE).':
-    'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE).',
+  'The gateway gave no access token: {1}.': 'O gateway não emitiu um token de acesso: {1}.',
+  'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.':
+    'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): o seu shell pode ter ainda as variáveis de outro gateway.',
   'A clientId was given without its secret.': 'Foi informado um clientId sem o segredo dele.',
   'Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.':
     'Informe-o com --client-secret, PIXKIT_CLIENT_SECRET ou --dotenv.',

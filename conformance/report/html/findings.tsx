@@ -7,8 +7,10 @@ import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
 import { chapterOfClause, impliedText, type Register, type ReportFailure, ruleOf } from '../report.js';
 import { chainTexts } from '../texts/chain.js';
-import { pageTexts } from '../texts/page.js';
-import { outcomeTexts } from '../texts/outcomes.js';
+import { clientFindingTexts } from '../texts/client-findings.js';
+import type { pageTexts } from '../texts/page.js';
+import { pageTextsOf } from '../texts/client-page.js';
+import { outcomeTextsOf } from '../texts/client-outcomes.js';
 import { titleOf } from '../title.js';
 import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
@@ -56,8 +58,7 @@ export function FindingView({
 }): JSX.Element {
   const { head, clauses, checks, stopped, outcome } = finding;
   const { clause } = head.failure;
-  const language = languageIn(register);
-  const texts = pageTexts[language];
+  const texts = pageTextsOf(register);
   const title = titleOf(finding, register);
   const others = clauses.filter((id) => id !== clause);
   const facts = [
@@ -71,10 +72,10 @@ export function FindingView({
           <span class="index">{number}</span>
           <span class="title">
             <span class={`badge severity ${finding.severity}`}>
-              {outcomeTexts[language].severity[finding.severity]}
+              {outcomeTextsOf(register).severity[finding.severity]}
             </span>{' '}
             {outcome !== 'failed' && (
-              <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span>
+              <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>
             )}{' '}
             {clause !== null && <strong>{clause}</strong>}
             {withoutControls(title.slice(clause?.length ?? 0))}
@@ -130,7 +131,7 @@ function Others({
 
 function Evidence({ finding, context }: { finding: Finding; context: Context }): JSX.Element {
   const { clauses, checks, cases, stopped } = finding;
-  const texts = pageTexts[languageIn(context.register)];
+  const texts = pageTextsOf(context.register);
   return (
     <>
       {clauses.slice(0, fewClauses).map((clause) => (
@@ -167,7 +168,7 @@ function FoundBy({
   checks: readonly string[];
   register: Register;
 }): JSX.Element {
-  const texts = pageTexts[languageIn(register)];
+  const texts = pageTextsOf(register);
   const list = (
     <p class="links">
       <Links kind="check" ids={checks} register={register} />
@@ -194,15 +195,37 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
   return (
     <blockquote>
       <p>
-        <Prose text={rule === '' ? pageTexts[languageIn(register)].unknownClause : rule} />
+        <Prose text={rule === '' ? pageTextsOf(register).unknownClause : rule} />
         <Implied clause={clause} register={register} />
       </p>
+      <Quotes clause={clause} register={register} />
       <footer>
         <Links kind="clause" ids={[clause]} register={register} />
         {entry?.section !== undefined && ', '}
         <Prose text={sectionTitle(entry?.section ?? '', languageIn(register))} />
       </footer>
     </blockquote>
+  );
+}
+
+/** The sentences that a duty rests on, and why it follows, or is wise. */
+function Quotes({ clause, register }: { clause: string; register: Register }): JSX.Element {
+  const duty = register.duties?.get(clause);
+  if (duty === undefined) return <></>;
+  const { because, quotes } = duty;
+  return (
+    <>
+      {because !== '' && (
+        <p class="quiet">
+          <Prose text={because} />
+        </p>
+      )}
+      {quotes.map((quote) => (
+        <p class="quiet" lang="en">
+          “<Prose text={quote} />”
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -222,9 +245,26 @@ function CaseView({ one, title, context }: { one: Case; title: string; context: 
       {deliveries.map((delivery) => (
         <DeliveryView delivery={delivery} pointer={pointer} language={language} />
       ))}
+      <Remedy failure={failure} register={context.register} />
       <Chain failure={failure} register={context.register} />
-      {exchanges.length > 0 && <Script failure={failure} context={context} />}
+      {exchanges.length > 0 && context.register.subject !== 'client' && (
+        <Script failure={failure} context={context} />
+      )}
     </div>
+  );
+}
+
+/** What the owner of a client does about it, if more is known than the duty says. */
+function Remedy({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
+  const remedy = register.duties?.get(failure.clause ?? '')?.remedy ?? '';
+  if (remedy === '') return <></>;
+  return (
+    <>
+      <h4>{clientFindingTexts[languageIn(register)].whatToDo}</h4>
+      <p>
+        <Prose text={remedy} />
+      </p>
+    </>
   );
 }
 
@@ -234,7 +274,7 @@ function Chain({ failure, register }: { failure: ReportFailure; register: Regist
   if (lines.length === 0) return <></>;
   return (
     <>
-      <h4>{chainTexts[languageIn(register)].title}</h4>
+      <h4>{titleOfChain(register)}</h4>
       <ol class="chain">
         {lines.map((line) => (
           <li>
@@ -246,8 +286,13 @@ function Chain({ failure, register }: { failure: ReportFailure; register: Regist
   );
 }
 
+function titleOfChain(register: Register): string {
+  const language = languageIn(register);
+  return register.subject === 'client' ? clientFindingTexts[language].timeline : chainTexts[language].title;
+}
+
 function Values({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
-  const texts = pageTexts[languageIn(register)];
+  const texts = pageTextsOf(register);
   const { clause, pointer } = failure;
   return (
     <dl class="values">
@@ -277,7 +322,7 @@ function Values({ failure, register }: { failure: ReportFailure; register: Regis
 
 function Script({ failure, context }: { failure: ReportFailure; context: Context }): JSX.Element {
   const language = languageIn(context.register);
-  const texts = pageTexts[language];
+  const texts = pageTextsOf(context.register);
   const lines = [...howToObtain(context.baseUrl, language), ...failure.exchanges.map(({ curl }) => curl)];
   return (
     <section class="message">
@@ -293,7 +338,7 @@ function Script({ failure, context }: { failure: ReportFailure; context: Context
 }
 
 function OtherCases({ cases, register }: { cases: readonly Case[]; register: Register }): JSX.Element {
-  const texts = pageTexts[languageIn(register)];
+  const texts = pageTextsOf(register);
   return (
     <div class="wide" role="region" aria-label={texts.otherCases} tabindex={0}>
       <table>

@@ -4,9 +4,9 @@ import { withoutControls } from '../printable.js';
 import { chapterOfClause, impliedText, ruleOf } from '../report.js';
 import type { Register, Report, ReportCheck, ReportClause, ReportObservation } from '../report.js';
 import { htmlOf, type Row } from './rows.js';
-import { outcomeTexts } from '../texts/outcomes.js';
-import { pageTexts } from '../texts/page.js';
-import { textIn, languageIn, titleOfCheck } from '../words.js';
+import { outcomeTextsOf } from '../texts/client-outcomes.js';
+import { pageTextsOf } from '../texts/client-page.js';
+import { textIn, titleOfCheck } from '../words.js';
 import { anchorOf, Links, Prose } from './texts.js';
 
 /** How many checks of a clause are listed. */
@@ -63,7 +63,6 @@ export function openPointRows({ openPoints }: Report, register: Register): Promi
 
 /** A row for each known failure that the user has waived. */
 export function waiverRows({ waivers = [] }: Report, register: Register): Promise<readonly Row[]> {
-  const language = languageIn(register);
   return Promise.all(
     waivers.map(({ id, state, reason, until }) =>
       rowOf(
@@ -71,8 +70,8 @@ export function waiverRows({ waivers = [] }: Report, register: Register): Promis
         'waived',
         [],
         <li>
-          <strong>{id}</strong> {outcomeTexts[language].waiver[state]}
-          {until === undefined ? '' : pageTexts[language].until(until)}: {withoutControls(reason)}
+          <strong>{id}</strong> {outcomeTextsOf(register).waiver[state]}
+          {until === undefined ? '' : pageTextsOf(register).until(until)}: {withoutControls(reason)}
         </li>,
       ),
     ),
@@ -99,11 +98,10 @@ function Check({
 }): JSX.Element {
   const { id, clauses, outcome, durationMs } = check;
   const [reason, unlock] = [textIn(check, 'reason', register), textIn(check, 'unlock', register)];
-  const language = languageIn(register);
-  const texts = pageTexts[language];
+  const texts = pageTextsOf(register);
   return (
     <li id={anchorOf('check', id)}>
-      <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span> <code>{id}</code>{' '}
+      <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span> <code>{id}</code>{' '}
       {withoutControls(titleOfCheck(check, register))} <span class="quiet">{durationMs} ms</span>
       {reason !== '' && <p class="quiet">{withoutControls(reason)}</p>}
       {unlock !== '' && <p class="quiet">{texts.needs(withoutControls(unlock))}</p>}
@@ -123,12 +121,11 @@ function Clause({ clause, register }: { clause: ReportClause; register: Register
   const { id, level, outcome, checks } = clause;
   const reason = textIn(clause, 'reason', register);
   const implied = impliedText(register, id);
-  const language = languageIn(register);
   return (
     <li id={anchorOf('clause', id)}>
-      <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span> <strong>{id}</strong>{' '}
-      <Prose text={ruleOf(register, id)} />
-      {level === 'open' && <span class="quiet">{pageTexts[language].open}</span>}
+      <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>{' '}
+      <strong>{id}</strong> <Prose text={ruleOf(register, id)} />
+      {level === 'open' && <span class="quiet">{pageTextsOf(register).open}</span>}
       {implied !== '' && (
         <p class="quiet">
           <Prose text={implied} />

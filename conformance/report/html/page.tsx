@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type ComparedFindings, sinceLines } from '../baseline.js';
 import { type Finding, findingsOf } from '../findings.js';
+import { targetOf } from '../history.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies } from '../tally.js';
 import { verdictWord } from '../verdict-text.js';
 import { FindingView, findingRows } from './findings.js';
 import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
 import { dataOf, type Row } from './rows.js';
-import { outcomeTexts } from '../texts/outcomes.js';
-import { pageTexts } from '../texts/page.js';
+import { outcomeTextsOf } from '../texts/client-outcomes.js';
+import { pageTextsOf } from '../texts/client-page.js';
 import { nameOfChapter, languageIn } from '../words.js';
 import { About, Chapters, NotLookedAt, Numbers, Verdict } from './summary.js';
 
@@ -64,7 +65,7 @@ async function listsOf(
   findings: readonly Finding[],
 ): Promise<readonly List[]> {
   const { baseUrl } = report.target;
-  const texts = pageTexts[languageIn(register)].lists;
+  const texts = pageTextsOf(register).lists;
   const lists = [
     {
       id: 'more-findings',
@@ -113,7 +114,7 @@ interface PageProps {
 function Page({ report, register, findings, compared, lists, style, script }: PageProps): JSX.Element {
   const open = findings.filter(({ outcome }) => outcome === 'failed').length;
   const language = languageIn(register);
-  const texts = pageTexts[language];
+  const texts = pageTextsOf(register);
   return (
     <html lang={language}>
       <head>
@@ -121,7 +122,7 @@ function Page({ report, register, findings, compared, lists, style, script }: Pa
         <meta http-equiv="Content-Security-Policy" content={policy(style, script)} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${verdictWord(report, language)} – ${report.target.baseUrl} – pixkit`}</title>
+        <title>{`${verdictWord(report, language)} – ${targetOf(report)} – pixkit`}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
@@ -161,7 +162,7 @@ function MostImportant({
   register: Register;
   isWhole: boolean;
 }): JSX.Element {
-  const texts = pageTexts[languageIn(register)];
+  const texts = pageTextsOf(register);
   const count = findings.length;
   const [title, of] =
     count > mostImportant
@@ -198,7 +199,7 @@ function Details({
   register: Register;
   lists: readonly List[];
 }): JSX.Element {
-  const texts = pageTexts[languageIn(register)];
+  const texts = pageTextsOf(register);
   const chapters = chapterTallies(report, register).map(({ chapter }) => chapter);
   return (
     <section aria-labelledby="details" class="details">
@@ -224,8 +225,7 @@ function Details({
 
 /** The script makes it visible, because it does nothing without the script. */
 function Filter({ chapters, register }: { chapters: readonly string[]; register: Register }): JSX.Element {
-  const language = languageIn(register);
-  const texts = pageTexts[language];
+  const texts = pageTextsOf(register);
   const outcomes = [
     'failed',
     'error',
@@ -246,14 +246,21 @@ function Filter({ chapters, register }: { chapters: readonly string[]; register:
     >
       <label>
         {texts.search}{' '}
-        <input type="search" name="text" placeholder="CASHOUT-16, externalId, …" autocomplete="off" />
+        <input
+          type="search"
+          name="text"
+          placeholder={
+            register.subject === 'client' ? 'CALLER-36, externalId, …' : 'CASHOUT-16, externalId, …'
+          }
+          autocomplete="off"
+        />
       </label>
       <label>
         {texts.outcome}{' '}
         <select name="outcome">
           <option value="">{texts.all}</option>
           {outcomes.map((outcome) => (
-            <Choice value={outcome} word={outcomeTexts[language].outcome[outcome]} />
+            <Choice value={outcome} word={outcomeTextsOf(register).outcome[outcome]} />
           ))}
         </select>
       </label>

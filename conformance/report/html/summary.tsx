@@ -5,11 +5,11 @@ import { nextSteps, stepWords } from '../next-steps.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies, countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
-import { outcomeTexts } from '../texts/outcomes.js';
-import { pageTexts } from '../texts/page.js';
+import { outcomeTextsOf } from '../texts/client-outcomes.js';
+import { pageTextsOf } from '../texts/client-page.js';
 import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
-import { textIn, nameOfChapter, secondsText, languageIn } from '../words.js';
+import { textIn, nameOfChapter, secondsText, languageIn, minuteText } from '../words.js';
 
 /** What was judged, and the verdict as a word and in sentences. */
 export function Verdict({
@@ -26,7 +26,7 @@ export function Verdict({
   const { verdict, configuration } = report;
   return (
     <header>
-      <p class="eyebrow">{pageTexts[language].report}</p>
+      <p class="eyebrow">{pageTextsOf({ ...report, language }).report}</p>
       <div class={`verdict ${verdict}`}>
         <h1>{verdictWord(report, language)}</h1>
         <p class="lead">{verdictSentences(report, language).join(' ')}</p>
@@ -48,10 +48,14 @@ export function Verdict({
 
 /** What the user says about the gateway, when it was judged, and how much was judged. */
 function identityOf(report: Report, language: Language): readonly Fact[] {
-  const texts = pageTexts[language];
+  const texts = pageTextsOf({ ...report, language });
   const { target, run } = report;
   const { name, version, commit, environment, operator } = target.gateway ?? {};
+  const { client } = target;
   const all: readonly (readonly [string, string | undefined])[] = [
+    [texts.client, client?.name],
+    [texts.clientVersion, client?.version],
+    [texts.clientSteps, client?.steps?.join(', ')],
     [texts.gateway, name],
     [texts.version, version],
     [texts.commit, commit],
@@ -64,20 +68,9 @@ function identityOf(report: Report, language: Language): readonly Fact[] {
   return all.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));
 }
 
-/** A time to the minute, in UTC. */
-function minuteText(iso: string, language: Language): string {
-  if (language === 'en') return `${iso.slice(0, 16).replace('T', ', ')} UTC`;
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${format.format(new Date(iso))} UTC`;
-}
-
 /** What the run covered, in words. */
 function scopeOf(report: Report, language: Language): string {
-  const { scope } = pageTexts[language];
+  const { scope } = pageTextsOf({ ...report, language });
   const { profile, run } = report;
   const { only = [], families = [], shard } = run.selection ?? {};
   const part = [
@@ -91,7 +84,7 @@ function scopeOf(report: Report, language: Language): string {
 
 /** An endpoint family, as the profile of that family alone is called. */
 function familyText(family: string, language: Language): string {
-  const words: Readonly<Record<string, string>> = outcomeTexts[language].profile;
+  const words: Readonly<Record<string, string>> = outcomeTextsOf({ language }).profile;
   return words[family] ?? family;
 }
 
@@ -121,7 +114,7 @@ export function Numbers({
   findings: number;
   language: Language;
 }): JSX.Element {
-  const texts = pageTexts[language];
+  const texts = pageTextsOf({ ...report, language });
   const tally = tallyOf(countedOf(report));
   const [kind, all] = [report.clauses.length > 0 ? 'clauses' : 'checks', sumOf(tally)] as const;
   const numbers = [
@@ -180,7 +173,7 @@ function Bar({ tally }: { tally: Tally }): JSX.Element {
 export function Chapters({ report, register }: { report: Report; register: Register }): JSX.Element {
   const chapters = chapterTallies(report, register).filter(({ tally }) => sumOf(tally) > 0);
   const shown = kinds.filter((kind) => !rare.has(kind) || chapters.some(({ tally }) => tally[kind] > 0));
-  const texts = pageTexts[languageIn(register)];
+  const texts = pageTextsOf(register);
   const list = report.clauses.length > 0 ? 'clauses' : 'checks';
   return (
     <section aria-labelledby="chapters">
@@ -223,7 +216,7 @@ const mostReasons = 8;
 
 /** What was not judged, and why: what would let it be judged, sorted by how much it would unlock. */
 export function NotLookedAt({ report, register }: { report: Report; register: Register }): JSX.Element {
-  const texts = pageTexts[languageIn(register)];
+  const texts = pageTextsOf(register);
   const steps = nextSteps(report);
   const rest = steps.slice(mostReasons);
   const unseen = report.clauses.filter(({ outcome }) => outcome === 'unobservable').length;
@@ -274,7 +267,7 @@ export function NotLookedAt({ report, register }: { report: Report; register: Re
 
 /** What it was judged against, and how to identify this report. */
 export function About({ report, language }: { report: Report; language: Language }): JSX.Element {
-  const texts = pageTexts[language];
+  const texts = pageTextsOf({ ...report, language });
   const { run, kit, contract, results } = report;
   const facts: readonly Fact[] = [
     [texts.kit, `${kit.name} ${kit.version}`],
@@ -282,7 +275,7 @@ export function About({ report, language }: { report: Report; language: Language
     [texts.started, run.startedAt],
     [texts.took, texts.tookText(secondsText(run.durationMs, language), String(run.requests), run.jobs)],
     [texts.seed, String(run.seed)],
-    [texts.profile, outcomeTexts[language].profile[report.profile]],
+    [texts.profile, outcomeTextsOf({ ...report, language }).profile[report.profile]],
     ...(results === undefined ? [] : [[texts.sha, results.sha256] as const]),
   ];
   return (

@@ -1,7 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Register } from '../report.js';
-import { pageTexts } from '../texts/page.js';
-import { languageIn } from '../words.js';
+import { pageTextsOf } from '../texts/client-page.js';
 
 /** One of our own sentences; text between backticks becomes code. */
 export function Prose({ text }: { text: string }): JSX.Element {
@@ -35,7 +34,7 @@ export function Links({
           <a href={`#${anchorOf(kind, id)}`}>{id}</a>
         </>
       ))}
-      {rest > 0 && ` ${pageTexts[languageIn(register)].andMore(rest)}`}
+      {rest > 0 && ` ${pageTextsOf(register).andMore(rest)}`}
     </>
   );
 }

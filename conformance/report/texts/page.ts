@@ -7,6 +7,9 @@ const noun = { clauses: 'requirement', checks: 'check' } as const satisfies Reco
 const en = {
   report: 'pixkit conformance report',
   skip: 'Skip to the content',
+  client: 'Client',
+  clientVersion: 'Version of the client',
+  clientSteps: 'Steps of its driver',
   gateway: 'Gateway',
   version: 'Version',
   commit: 'Commit',
@@ -133,6 +136,9 @@ export const pageTexts: Translated<typeof en> = {
   'pt-BR': {
     report: 'Relatório de conformidade do pixkit',
     skip: 'Ir para o conteúdo',
+    client: 'Cliente',
+    clientVersion: 'Versão do cliente',
+    clientSteps: 'Etapas do seu driver',
     gateway: 'Gateway',
     version: 'Versão',
     commit: 'Commit',

@@ -38,6 +38,14 @@ const en = {
   warned: (count: number) =>
     `${count} implied ${count === 1 ? 'one is' : 'ones are'} not kept, which only warns`,
   notOffered: (names: string) => `not offered: ${names}`,
+  /** Waivers that fail the run: how many of each kind, and the first ids. */
+  over: (expired: number, stale: number, names: string) => {
+    const kinds = [
+      ...(expired > 0 ? [`${expired} expired`] : []),
+      ...(stale > 0 ? [`${stale} of what no longer fails`] : []),
+    ];
+    return `failed by waivers, ${kinds.join(' and ')}: ${names}`;
+  },
   sentence: {
     conformant: (all: number, kind: Counted) =>
       `The gateway keeps all ${requirements(all, kind)} that can be observed from the outside.`,
@@ -113,6 +121,13 @@ export const verdictTexts: Translated<typeof en> = {
         ? '1 implícita não cumprida, só com aviso'
         : `${count} implícitas não cumpridas, só com aviso`,
     notOffered: (names) => `não oferecidas: ${names}`,
+    over: (expired, stale, names) => {
+      const kinds = [
+        ...(expired > 0 ? [expired === 1 ? '1 vencida' : `${expired} vencidas`] : []),
+        ...(stale > 0 ? [`${stale} do que não falha mais`] : []),
+      ];
+      return `reprovado por dispensas, ${kinds.join(' e ')}: ${names}`;
+    },
     sentence: {
       conformant: (all, kind) =>
         all === 1

@@ -4,7 +4,7 @@ import { type Call, succeeded } from '../sandbox/calls.js';
 import { gatewayTextIn } from '../texts/failures.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { useTexts } from './language.js';
-import { Card } from './parts.js';
+import { Badge, Card } from './parts.js';
 
 /** What a page says at its top about a call that failed, or that was not made because of its faults. */
 export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'status' | 'notice'> {
@@ -39,9 +39,7 @@ export function CallCard({ call }: { call: Call }) {
         <>
           <h3 class="h6">
             {texts.answerTitle}{' '}
-            <span class={`badge text-bg-${succeeded(call) ? 'success' : 'danger'}`}>
-              {call.answer.status}
-            </span>
+            <Badge tone={succeeded(call) ? 'success' : 'danger'}>{call.answer.status}</Badge>
           </h3>
           <pre class="verbatim mb-0" tabindex={0} role="group" aria-label={texts.answerTitle} lang="en">
             <code>{JSON.stringify(call.answer.body, null, 2)}</code>

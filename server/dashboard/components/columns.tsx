@@ -27,6 +27,11 @@ export function countColumn<Name extends string>(
   return { title, cell: (row) => <Count of={row[name]} />, numeric: true, wideOnly: true };
 }
 
+/** What a phone shows below the amount of a row, where there is no room for a column of states. */
+export function StateBelow({ children }: { children: Child }) {
+  return <div class="narrow-only">{children}</div>;
+}
+
 /** An amount, in cents. */
 export function moneyColumn<Name extends string>(
   title: Child,
@@ -35,13 +40,40 @@ export function moneyColumn<Name extends string>(
   return { title, cell: (row) => <Money of={cents(row[name])} />, numeric: true };
 }
 
-/** The amount of the payment that a MED contests, if it is one of the account's. */
-export function contestedColumn(
-  title: Child,
-): Column<{ readonly originalTransaction: { readonly amount: number } | null }> {
+/** States of rows, and their amounts in cents: one column on a phone. */
+export function stateAndMoney<Row extends { readonly amountCents: number }>(
+  titles: { readonly state: Child; readonly amount: Child },
+  state: (row: Row) => Child,
+): readonly [Column<Row>, Column<Row>] {
+  return [
+    { title: titles.state, cell: state, wideOnly: true },
+    {
+      title: titles.amount,
+      numeric: true,
+      cell: (row) => (
+        <>
+          <Money of={cents(row.amountCents)} />
+          <StateBelow>{state(row)}</StateBelow>
+        </>
+      ),
+    },
+  ];
+}
+
+/**
+ * The amount of the payment that a MED contests, if it is one of the account's. `below` is what a phone shows below it.
+ */
+export function contestedColumn<
+  Row extends { readonly originalTransaction: { readonly amount: number } | null },
+>(title: Child, below?: (row: Row) => Child): Column<Row> {
   return {
     title,
-    cell: ({ originalTransaction: payment }) => (payment ? <Money of={centsFromBrl(payment.amount)} /> : '–'),
+    cell: (row) => (
+      <>
+        {row.originalTransaction ? <Money of={centsFromBrl(row.originalTransaction.amount)} /> : '–'}
+        {below && <StateBelow>{below(row)}</StateBelow>}
+      </>
+    ),
     numeric: true,
   };
 }

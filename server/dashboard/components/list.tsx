@@ -40,8 +40,10 @@ interface FilterForm {
   readonly faults?: Readonly<Record<string, string>>;
   /** The text of the link to the whole list. */
   readonly reset?: string;
-  /** Shown without a heading, in little room, with this help. */
-  readonly compact?: string;
+  /** Whether it is shown without a heading, in little room. */
+  readonly isCompact?: boolean;
+  /** Below the fields. */
+  readonly remark?: string;
 }
 
 /** A page with a list. */
@@ -81,8 +83,8 @@ export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: Lis
 
 /** The form that filters the list of a page. */
 export function Filters({ request, form }: { request: PageRequest; form: FilterForm }) {
-  const { texts, compact } = form;
-  if (compact === undefined)
+  const { texts, isCompact = false, remark } = form;
+  if (!isCompact)
     return (
       <Card id="filter" title={texts.filter}>
         <form
@@ -94,7 +96,7 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
         >
           <FilterFields request={request} form={form} class="col-6 col-lg-4" />
           <div class="col-12 d-flex gap-3 align-items-center">
-            <Submit>{texts.apply}</Submit>
+            <Submit tone="outline-primary">{texts.apply}</Submit>
             {form.reset !== undefined && <Link to={request.path}>{form.reset}</Link>}
           </div>
         </form>
@@ -109,7 +111,7 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
           {texts.apply}
         </Submit>
       </div>
-      <p class="form-text col-12 mb-0">{compact}</p>
+      {remark !== undefined && <p class="form-text col-12 mb-0">{remark}</p>}
     </form>
   );
 }
@@ -151,7 +153,11 @@ export function PageLinks({
   return (
     <nav class="d-flex flex-wrap gap-3 mt-3" aria-label={label}>
       {existing.map(([text, changes]) => (
-        <Link to={path} query={{ ...Object.fromEntries(query), ...changes }}>
+        <Link
+          to={path}
+          query={{ ...Object.fromEntries(query), ...changes }}
+          class="btn btn-outline-secondary btn-sm"
+        >
           {text}
         </Link>
       ))}

@@ -2,7 +2,7 @@ import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
 import type { PageRequest } from '../page.js';
 import type { AttemptOfDelivery, NotificationOfTransaction } from '../reads.js';
-import { failureIn } from '../texts/failures.js';
+import { answerIn, failureIn } from '../texts/failures.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { useFormat, useLanguage, useTexts } from './language.js';
 import { MachineTime } from './machine-time.js';
@@ -118,7 +118,7 @@ function Attempt({ attempt }: { attempt: AttemptOfDelivery }) {
       {statusCode === null
         ? one.failedAfter(failureIn(language, failure) ?? '', took)
         : one.answered(statusCode, took)}
-      {answer !== '' && <Verbatim label={one.answer} text={answer} />}
+      {answer !== '' && <Verbatim label={one.answer} text={answerIn(language, answer)} />}
     </li>
   );
 }

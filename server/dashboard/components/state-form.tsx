@@ -59,7 +59,7 @@ export function StateForm({
 }) {
   const texts = useTexts(sandboxTexts);
   return (
-    <Form to={pathOf(state)} class="narrow">
+    <Form to={pathOf(state)} class="narrow of-state">
       {fieldsOf(state).map((field) => (
         <StateInput
           field={field}
@@ -82,9 +82,11 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
   const common = {
     ...{ id: `field-${name.replaceAll('.', '-')}`, name, value },
     label: `${words.fields[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
-    help: <WithCode text={standard === false ? description : `${description} (${standard})`} />,
     ...(required && { required }),
-    ...(fault && { fault: faultText(fault, language) }),
+    // A fault says what belongs into the field, so that the help would say it again.
+    ...(fault
+      ? { fault: faultText(fault, language) }
+      : { help: <WithCode text={standard === false ? description : `${description} (${standard})`} /> }),
   };
   if (kind === 'choice') {
     const options = field.choices.map((choice) => [choice, optionIn(language, choice)] as const);

@@ -1,6 +1,5 @@
 import type { Instant } from '../../domain/clock.js';
-import { amountColumn } from '../components/amount.js';
-import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
+import { createdColumn, stateAndMoney, TimeBelow } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { ListCard, PageLinks } from '../components/list.js';
 import { Link } from '../components/parts.js';
@@ -43,7 +42,7 @@ async function list(request: PageRequest): Promise<Page> {
       <ListCard
         id="cash-ins"
         caption={texts.cashIns}
-        rows={cashIns.slice(0, pageSize).map((charge) => ({ ...charge, operation: 'cash_in' as const }))}
+        rows={cashIns.slice(0, pageSize)}
         empty={texts.noCashIns}
         columns={[
           {
@@ -53,9 +52,8 @@ async function list(request: PageRequest): Promise<Page> {
             ),
           },
           { title: texts.description, cell: ({ description }) => description, wideOnly: true },
-          { title: texts.state, cell: (charge) => <CashInState charge={charge} /> },
           createdColumn(texts.createdAt),
-          amountColumn(texts.amount),
+          ...stateAndMoney(texts, (charge: (typeof cashIns)[number]) => <CashInState charge={charge} />),
         ]}
         more={older(texts.cashIns, 'before', cashIns[pageSize] && cashIns[pageSize - 1]?.number)}
       />
@@ -69,9 +67,8 @@ async function list(request: PageRequest): Promise<Page> {
             title: texts.txid,
             cell: ({ txid, createdAt }) => <Charge to={`/cobs/${txid}`} id={txid} createdAt={createdAt} />,
           },
-          { title: texts.state, cell: ({ status }) => <CobState status={status} /> },
           createdColumn(texts.createdAt),
-          moneyColumn(texts.amount, 'amountCents'),
+          ...stateAndMoney(texts, ({ status }: (typeof cobs)[number]) => <CobState status={status} />),
         ]}
         more={older(texts.cobs, 'beforeCob', cobs[pageSize] && cobs[pageSize - 1]?.id)}
       />

@@ -8,7 +8,7 @@ import { DeliveryState } from '../components/states.js';
 import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
 import type { DeliveryDetail, ListedAttempt } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
-import { failureIn } from '../texts/failures.js';
+import { answerIn, failureIn } from '../texts/failures.js';
 import { wayBack, withList } from '../way-back.js';
 import { EventName } from './webhooks.js';
 
@@ -146,7 +146,7 @@ function Attempts({ delivery, attempts }: { delivery: DeliveryDetail; attempts: 
                 (answer === '' ? (
                   <p class="mb-1 text-body-secondary">{texts.emptyAnswer}</p>
                 ) : (
-                  <Verbatim label={texts.answerBody(number)} text={answer} />
+                  <Verbatim label={texts.answerBody(number)} text={answerIn(language, answer)} />
                 ))}
             </li>
           );

@@ -1,6 +1,6 @@
 import { maskedDocument } from '../../domain/ids.js';
 import { type Med, medTransitions } from '../../domain/med.js';
-import { contestedColumn, createdColumn } from '../components/columns.js';
+import { contestedColumn, createdColumn, TimeBelow } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { listPage, PageLinks } from '../components/list.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
@@ -40,21 +40,28 @@ async function list(request: PageRequest): Promise<Page> {
   return listPage(request, {
     ...{ id: 'meds', title: texts.title, caption: texts.caption, empty: texts.none },
     lead: <p class="text-body-secondary">{texts.lead}</p>,
-    filter: { filters: [{ name: 'status', label: texts.state, options: texts.status }], texts },
+    filter: {
+      filters: [{ name: 'status', label: texts.state, options: texts.status }],
+      texts,
+      isCompact: true,
+    },
     rows: body.data,
     columns: [
       {
         title: texts.number,
-        cell: ({ id }) => (
-          <Link to={`/meds/${id}`} query={{ list: listOf(request) }}>
-            {texts.one(id)}
-          </Link>
+        cell: ({ id, createdAt }) => (
+          <>
+            <Link to={`/meds/${id}`} query={{ list: listOf(request) }}>
+              {texts.one(id)}
+            </Link>
+            <TimeBelow at={createdAt} />
+          </>
         ),
       },
-      { title: texts.state, cell: (med) => <MedState med={med} /> },
+      { title: texts.state, cell: (med) => <MedState med={med} />, wideOnly: true },
       { title: texts.reasonTitle, cell: ({ reason }) => texts.reason[reason], wideOnly: true },
       createdColumn(texts.createdAt),
-      contestedColumn(texts.amount),
+      contestedColumn(texts.amount, (med: (typeof body.data)[number]) => <MedState med={med} />),
     ],
     more: <PageLinks request={request} label={texts.caption} links={links} />,
   });

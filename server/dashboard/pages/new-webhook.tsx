@@ -51,7 +51,7 @@ function registering(request: PageRequest): Page {
       </Form>
     </Card>
   );
-  return { title: texts.register, body, live: null, actions: <Link to="/webhooks">{texts.back}</Link> };
+  return { title: texts.register, body, live: null, back: { to: '/webhooks', text: texts.title } };
 }
 
 /** What the form asks for. */

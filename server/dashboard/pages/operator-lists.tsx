@@ -1,6 +1,6 @@
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import { countColumn, createdColumn, moneyColumn } from '../components/columns.js';
+import { countColumn, createdColumn, moneyColumn, StateBelow } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { listPage } from '../components/list.js';
 import { Badge, Id, Link, Time } from '../components/parts.js';
@@ -69,7 +69,7 @@ async function deliveries(request: PageRequest): Promise<Page> {
   return listPage(request, {
     ...common(request, 'deliveries'),
     aside: (
-      <div class="d-flex flex-wrap gap-3">
+      <div class="d-flex flex-wrap gap-3 choices">
         {[null, ...Object.entries(names)].map((each) => (
           <Link to={paths.deliveries} query={{ status: each?.[0] }} current={(each?.[0] ?? null) === status}>
             {each?.[1] ?? texts.all}
@@ -92,7 +92,7 @@ async function deliveries(request: PageRequest): Promise<Page> {
         ),
       },
       createdColumn(texts.time, true),
-      { title: texts.state, cell: (row) => <DeliveryState delivery={row} /> },
+      { title: texts.state, cell: (row) => <DeliveryState delivery={row} />, wideOnly: true },
       countColumn(texts.attempts, 'attempts'),
       {
         title: texts.outcome,
@@ -100,7 +100,17 @@ async function deliveries(request: PageRequest): Promise<Page> {
           attempts === 0 ? '–' : (failureIn(language, failure) ?? statusCode ?? texts.noAnswer),
         wideOnly: true,
       },
-      { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+      {
+        title: texts.account,
+        cell: (row) => (
+          <>
+            <AccountLink id={row.accountId} />
+            <StateBelow>
+              <DeliveryState delivery={row} />
+            </StateBelow>
+          </>
+        ),
+      },
     ],
   });
 }

@@ -90,7 +90,7 @@ function Filters({ request: { language, query }, failed }: { request: PageReques
   const texts = operatorTexts[language];
   const accountId = query.get('accountId');
   return (
-    <div class="d-flex gap-3">
+    <div class="d-flex gap-3 choices">
       <Link to="/operator" query={{ accountId }} current={!failed}>
         {texts.all}
       </Link>

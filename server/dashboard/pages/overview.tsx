@@ -95,7 +95,7 @@ function Balances({ found: { balance, days } }: { found: Overview }) {
             texts.nothingPending
           ) : (
             <Link to="/transactions" query={{ status: 'PENDING' }}>
-              {texts.pendingCount(pending, format.number(pending))}
+              {texts.showPending}
             </Link>
           )
         }

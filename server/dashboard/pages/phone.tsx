@@ -126,7 +126,7 @@ async function home(request: PageRequest, code: string, fault?: string): Promise
     title: texts.title,
     body,
     status: fault === undefined ? 200 : 400,
-    actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
+    back: { to: '/sandbox', text: sandboxTexts[language].title },
   };
 }
 
@@ -155,7 +155,7 @@ function OpenCharges({
             query={{ ...name }}
             class="list-group-item list-group-item-action d-flex justify-content-between align-items-center gap-3"
           >
-            <span>
+            <span class="long">
               {payerName ?? description ?? idOf(name)[1]}
               <span class="d-block small text-body-secondary">
                 {payerName !== null && description !== null && `${description} · `}
@@ -210,7 +210,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
     title: texts.title,
     body: [body, failed?.answer && <CallCard call={failed} />],
     live: null,
-    actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
+    back: { to: '/sandbox', text: sandboxTexts[language].title },
   };
   return failed ? { ...page, ...refusalOf(failed, language) } : page;
 }
@@ -252,7 +252,7 @@ function receiptPage(request: PageRequest, payment: Transaction): Page {
   return {
     title: texts.receipt,
     body: [body, effect && <CallCard call={effect.call} />],
-    actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
+    back: { to: '/sandbox', text: sandboxTexts[language].title },
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Child } from 'hono/jsx';
 
 import { instant } from '../../domain/clock.js';
+import type { Cents } from '../../domain/money.js';
 import { kindOf } from '../../domain/transactions.js';
 import { CallCard } from '../components/call.js';
-import { contestedColumn } from '../components/columns.js';
+import { contestedColumn, moneyColumn } from '../components/columns.js';
 import { useLanguage, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
 import { Outcome } from '../components/outcome.js';
@@ -78,9 +79,10 @@ async function read({ account, services }: PageRequest) {
 }
 
 interface Row {
-  readonly what: Child;
+  readonly what: string;
+  readonly id: string;
   readonly state: Child;
-  readonly amount: Child;
+  readonly amountCents: Cents;
   readonly since: Child;
   readonly actions: Child;
 }
@@ -89,13 +91,10 @@ function WaitingList({ found }: { found: Found }) {
   const texts = useTexts(sandboxTexts);
   const words = useTexts(transactionWords);
   const transactionRow = (transaction: OpenTransaction): Row => ({
-    what: (
-      <>
-        {words.operation[transaction.operation]} <Id>{transaction.externalId ?? transaction.uuid}</Id>
-      </>
-    ),
+    what: words.operation[transaction.operation],
+    id: transaction.externalId ?? transaction.uuid,
     state: <StatusBadge status={transaction.status} />,
-    amount: <Money of={transaction.amountCents} />,
+    amountCents: transaction.amountCents,
     since: <Time at={transaction.createdAt} />,
     actions: <TransactionActions transaction={transaction} />,
   });
@@ -107,9 +106,9 @@ function WaitingList({ found }: { found: Found }) {
       empty={texts.nothingWaits}
       rows={[...found.cobs.map((cob) => cobRow(cob, texts)), ...found.transactions.map(transactionRow)]}
       columns={[
-        { title: texts.transaction, cell: ({ what }) => what },
+        { title: texts.transaction, cell: (row) => <What row={row} /> },
         { title: words.state, cell: ({ state }) => state, wideOnly: true },
-        { title: texts.amount, cell: ({ amount }) => amount, numeric: true },
+        { ...moneyColumn(texts.amount, 'amountCents'), wideOnly: true },
         { title: texts.since, cell: ({ since }) => since, wideOnly: true },
         {
           title: texts.actions,
@@ -120,15 +119,27 @@ function WaitingList({ found }: { found: Found }) {
   );
 }
 
+/** A phone has the amount here, because it needs the room for the buttons. */
+function What({ row: { what, id, amountCents } }: { row: Row }) {
+  return (
+    <>
+      <span class="text-nowrap">{what}</span>
+      <div class="second">
+        <Id>{id}</Id>
+      </div>
+      <div class="narrow-only">
+        <Money of={amountCents} />
+      </div>
+    </>
+  );
+}
+
 function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandboxTexts)['en']): Row {
   return {
-    what: (
-      <>
-        {texts.charge} <Id>{txid}</Id>
-      </>
-    ),
+    what: texts.charge,
+    id: txid,
     state: <CobState status="ATIVA" />,
-    amount: <Money of={amountCents} />,
+    amountCents,
     since: <Time at={createdAt} />,
     actions: (
       <>

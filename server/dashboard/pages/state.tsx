@@ -1,6 +1,6 @@
 import { CallCard, refusalOf } from '../components/call.js';
 import { Outcome } from '../components/outcome.js';
-import { Card, Link, WithCode } from '../components/parts.js';
+import { Card, WithCode } from '../components/parts.js';
 import { onPanel, otherFaults, pathOf, StateForm } from '../components/state-form.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
 import { type Call, callAndKeep, succeeded } from '../sandbox/calls.js';
@@ -87,7 +87,7 @@ function statePage(request: PageRequest, state: PanelState, call: Call | null, v
   const page: Page = {
     title: protocolTexts[language].states[state],
     body,
-    actions: <Link to="/sandbox">{texts.back}</Link>,
+    back: { to: '/sandbox', text: texts.title },
     // A form that is being filled in must not be reloaded.
     live: null,
   };

@@ -160,7 +160,10 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
         facts={[
           [words.fee, feeCents !== 0 && <Money of={feeCents} />],
           [words.total, feeCents !== 0 && <Money of={total} />],
-          [one.refunded, refundedCents !== 0 && <Money of={refundedCents} />],
+          [
+            isCredit(transaction) ? one.refunded : one.returned,
+            refundedCents !== 0 && <Money of={refundedCents} />,
+          ],
           [words.counterpart, counterpart?.name ?? words.nobody],
           [one.document, counterpart && maskedDocument(counterpart.document)],
           [one.bank, counterpart && `${counterpart.bank.bankName} (${counterpart.bank.bankISPB})`],
@@ -232,6 +235,7 @@ function detailFacts(
 
 function History({ request: { language, account }, whole }: { request: PageRequest; whole: Whole }) {
   const { one } = transactionTexts[language];
+  const { operation: names } = transactionWords[language];
   const { transaction, children, meds, dueAtMs } = whole;
   const { createdAt, processedAt, status } = transaction;
   const settled = status === 'ERROR' ? one.failed : one.confirmed;
@@ -242,7 +246,7 @@ function History({ request: { language, account }, whole }: { request: PageReque
       at: child.createdAt,
       what: (
         <>
-          <Link to={`/transactions/${child.number}`}>{one.refundRequested}</Link>: <Amount of={child} />
+          <Link to={`/transactions/${child.number}`}>{names[child.operation]}</Link>: <Amount of={child} />
         </>
       ),
     })),

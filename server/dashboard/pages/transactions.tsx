@@ -66,7 +66,7 @@ async function listed(request: PageRequest): Promise<Page> {
       { name: 'startDate', label: list.from, type: 'date' as const },
       { name: 'endDate', label: list.to, type: 'date' as const },
     ],
-    ...{ texts: list, compact: list.rangeHelp },
+    ...{ texts: list, isCompact: true, remark: list.rangeHelp },
   };
   if (!faults.areNone) {
     return { title: list.title, body: <Filters request={request} form={filter} /> };

@@ -91,7 +91,7 @@ function one(request: PageRequest, { registration, siblings }: WebhookPage): Pag
       <Ending registration={registration} />
     </>
   );
-  return { title: url, body, actions: <Link to="/webhooks">{texts.back}</Link> };
+  return { title: url, body, back: { to: '/webhooks', text: texts.title } };
 }
 
 function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: ManagedRegistration }) {
@@ -161,7 +161,7 @@ function ChangeForm({ request, registration, siblings }: WebhookPage & { request
 function Ending({ registration: { id, endedBy } }: { registration: ManagedRegistration }) {
   const texts = useTexts(webhookTexts);
   return (
-    <Card id="ending" title={endedBy === null ? texts.switchOff : texts.switchOn}>
+    <Card id="ending" title={endedBy === null ? texts.ending : texts.beginning}>
       <Form to={`/webhooks/${id}/switch`} class="mb-3">
         {endedBy === null && <p>{texts.switchOffHelp}</p>}
         <Hidden name="on" value={endedBy === null ? 'no' : 'yes'} />

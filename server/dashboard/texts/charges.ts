@@ -62,7 +62,7 @@ export const chargeTexts = translations({
   one: { en: 'Charge', 'pt-BR': 'Cobrança' },
   oneCob: { en: 'Immediate charge', 'pt-BR': 'Cobrança imediata' },
   facts: { en: 'Details', 'pt-BR': 'Dados' },
-  key: { en: 'Payment key', 'pt-BR': 'Chave Pix' },
+  key: { en: 'Pix key', 'pt-BR': 'Chave Pix' },
   code: { en: 'QR code', 'pt-BR': 'QR Code' },
   codeLabel: (amount: string) => ({
     en: `QR code to pay ${amount}; the same code is below as text.`,

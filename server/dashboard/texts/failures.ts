@@ -1,4 +1,4 @@
-import { format } from '../../messages/messages.js';
+import { format, message } from '../../messages/messages.js';
 import { recognized } from '../../messages/recognized.js';
 import { failureTexts } from '../../messages/texts/failures.js';
 import type { Language } from '../language.js';
@@ -77,4 +77,14 @@ export function gatewayTextIn(language: Language, text: string): string {
  */
 export function failureIn(language: Language, stored: string | null): string | null {
   return language === 'pt-BR' && stored !== null ? inPortuguese(stored) : stored;
+}
+
+const notSent = format(message('not sent: receivers fail'));
+
+/**
+ * What a receiver has answered, as it is. What the sandbox keeps in its place while receivers fail is the gateway's own
+ * and in the language of the page.
+ */
+export function answerIn(language: Language, answer: string): string {
+  return answer === notSent ? gatewayTextIn(language, answer) : answer;
 }

@@ -9,11 +9,8 @@ export const overviewTexts = translations({
     en: 'Reserved for payments and refunds in progress.',
     'pt-BR': 'Reservado para pagamentos e devoluções em andamento.',
   },
-  pending: { en: 'Pending', 'pt-BR': 'Pendente' },
-  pendingCount: (count: number, written: string) => ({
-    en: count === 1 ? '1 transaction is pending' : `${written} transactions are pending`,
-    'pt-BR': count === 1 ? '1 transação pendente' : `${written} transações pendentes`,
-  }),
+  pending: { en: 'Pending transactions', 'pt-BR': 'Transações pendentes' },
+  showPending: { en: 'Show the pending ones', 'pt-BR': 'Ver as pendentes' },
   nothingPending: { en: 'Nothing is pending.', 'pt-BR': 'Nada pendente.' },
   today: { en: 'Today', 'pt-BR': 'Hoje' },
   sentToday: { en: 'Sent today', 'pt-BR': 'Enviado hoje' },
@@ -25,7 +22,7 @@ export const overviewTexts = translations({
     en: 'Night limit per transaction (8 p.m. to 6 a.m.)',
     'pt-BR': 'Limite noturno por transação (das 20h às 6h)',
   },
-  noLimit: { en: 'none', 'pt-BR': 'nenhum' },
+  noLimit: { en: 'None', 'pt-BR': 'Nenhum' },
   attention: { en: 'Needs attention', 'pt-BR': 'Requer atenção' },
   allWell: { en: 'Nothing needs your attention.', 'pt-BR': 'Nada requer a sua atenção agora.' },
   certificates: (count: number) => ({
@@ -48,7 +45,7 @@ export const overviewTexts = translations({
         ? 'Uma notificação não foi entregue: o endpoint não a aceitou.'
         : `${written} notificações não foram entregues: os endpoints não as aceitaram.`,
   }),
-  last: { en: 'Latest transactions', 'pt-BR': 'Últimas movimentações' },
+  last: { en: 'Latest transactions', 'pt-BR': 'Últimas transações' },
   none: { en: 'No transactions yet.', 'pt-BR': 'Ainda não há transações.' },
   all: { en: 'All transactions', 'pt-BR': 'Todas as transações' },
   chart: { en: 'Last 31 days', 'pt-BR': 'Últimos 31 dias' },

@@ -122,8 +122,8 @@ export const protocolTexts = translations({
     'time passes': { en: 'Let time pass', 'pt-BR': 'Avançar o tempo' },
     'the charge provider fails': { en: 'Charge provider', 'pt-BR': 'Provedor de cobranças' },
     'authentication upstream': {
-      en: 'Service behind the token endpoints',
-      'pt-BR': 'Serviço por trás dos endpoints de token',
+      en: 'Authentication service',
+      'pt-BR': 'Serviço de autenticação',
     },
     'receivers fail': { en: 'Webhook receivers', 'pt-BR': 'Endpoints de webhook' },
     'an access token': { en: 'Get an access token', 'pt-BR': 'Obter um token de acesso' },

@@ -38,7 +38,7 @@ export const sandboxTexts = translations({
   other: { en: 'Other duration', 'pt-BR': 'Outra duração' },
   failures: { en: 'Make something fail', 'pt-BR': 'Simular falhas' },
   provider: { en: 'Charge provider', 'pt-BR': 'Provedor de cobranças' },
-  upstream: { en: 'Token upstream', 'pt-BR': 'Serviço de autenticação' },
+  upstream: { en: 'Authentication service', 'pt-BR': 'Serviço de autenticação' },
   receivers: { en: 'Webhook receivers', 'pt-BR': 'Endpoints de webhook' },
   works: { en: 'working', 'pt-BR': 'funcionando' },
   broken: { en: 'failing', 'pt-BR': 'com falha' },
@@ -86,5 +86,4 @@ export const sandboxTexts = translations({
   oneOf: (names: string) => ({ en: `Fill in ${names}.`, 'pt-BR': `Preencha ${names}.` }),
   or: { en: ' or ', 'pt-BR': ' ou ' },
   with: { en: ' with ', 'pt-BR': ' com ' },
-  back: { en: 'Back to the sandbox', 'pt-BR': 'Voltar ao sandbox' },
 });

@@ -28,5 +28,5 @@ export const transactionWords = translations({
   total: 'Total',
   counterpart: { en: 'Counterparty', 'pt-BR': 'Contraparte' },
   number: { en: 'Number', 'pt-BR': 'Número' },
-  nobody: { en: 'none yet', 'pt-BR': 'nenhuma ainda' },
+  nobody: { en: 'None yet', 'pt-BR': 'Nenhuma ainda' },
 });

@@ -130,6 +130,8 @@ export const webhookTexts = translations({
     'pt-BR': `Até ${time}, as entregas também são assinadas com o segredo anterior.`,
   }),
   previousUntil: { en: 'Previous secret signs until', 'pt-BR': 'O segredo anterior assina até' },
+  ending: { en: 'Switch off or delete', 'pt-BR': 'Desativar ou excluir' },
+  beginning: { en: 'Switch on or delete', 'pt-BR': 'Ativar ou excluir' },
   switchOff: { en: 'Switch off', 'pt-BR': 'Desativar' },
   switchOffHelp: {
     en: 'Nothing more is sent to it. Pending deliveries become dead letters, which you can retry later.',

@@ -11,7 +11,7 @@ type Changes = ProviderStates['an account changes']['params'];
 /** The state `an account changes`: new settings for all later requests; what is left out stays. */
 export const anAccountChanges: Setup<'an account changes'> = async ({ accountId, ...changes }, services) => {
   await changeOf(accountId, services, async ({ accounts }, { clock }, found) => {
-    await accounts.lock(accountId);
+    await accounts.lock?.(accountId);
     const account = (await accounts.byId(accountId)) ?? found;
     await accounts.change(changed(account, changes, clock.systemMs()));
   });

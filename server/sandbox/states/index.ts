@@ -28,13 +28,13 @@ const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'a webhook registration': aWebhookRegistration,
   'the charge provider fails': theChargeProviderFails,
   'time passes': timePasses,
+  'the next calls': theNextCalls,
+  'notifications are disturbed': notificationsAreDisturbed,
   'a sent payment': aSentPayment,
   'a charge': aCharge,
   'a requested refund': aRequestedRefund,
   'an account changes': anAccountChanges,
   'receivers fail': receiversFail,
-  'the next calls': theNextCalls,
-  'notifications are disturbed': notificationsAreDisturbed,
 };
 
 /** The teardown of states. All others are left as they are: the caller may still want to look at an account. */

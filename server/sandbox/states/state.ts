@@ -3,7 +3,7 @@ import type { Account } from '../../domain/account.js';
 import type { Random } from '../../domain/random.js';
 import { format, message } from '../../messages/messages.js';
 import type { impossibleTexts } from '../../messages/texts/impossible.js';
-import { writeRepeatably } from '../../lifecycle/work.js';
+import { writeRepeatably } from '../../lifecycle/workers.js';
 import type { Services } from '../../ports.js';
 import type { Provocations } from '../../provocations/provocations.js';
 import type { Scheduler } from '../../scheduler/scheduler.js';

@@ -1,4 +1,4 @@
-import type { PromisedRow } from '../digests.js';
+import type { PromisedRow } from '../tables/ledger.js';
 import type { AuditReader } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 

@@ -1,4 +1,4 @@
-import type { StoredRow } from '../digests.js';
+import type { StoredRow } from '../sealed.js';
 import type { AuditReader } from './query.js';
 
 /** The settings of an account that can only be some things. */

@@ -1,4 +1,4 @@
-import type { PromisedRow } from '../digests.js';
+import type { PromisedRow } from '../tables/ledger.js';
 import type { AuditReader } from './query.js';
 
 /** The fields by which every violation names a transaction. */

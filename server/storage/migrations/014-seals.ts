@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
-import { digestOf, promiseOf, type PromisedRow, sealOf, type StoredRow } from '../digests.js';
+import { sealOf, type StoredRow } from '../sealed.js';
+import { digestOf, promiseOf, type PromisedRow } from '../tables/ledger.js';
 
 /** Number of rows read at a time. */
 const pageSize = 500;

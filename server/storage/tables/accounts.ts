@@ -19,9 +19,10 @@ export interface Accounts {
   byIds(ids: readonly string[]): Promise<readonly Account[]>;
   /**
    * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows (a
-   * count, a limit); comes first in a transaction that otherwise locks in no fixed order.
+   * count, a limit); comes first in a transaction that otherwise locks in no fixed order. Undefined where nobody else
+   * writes.
    */
-  lock(id: string): Promise<void>;
+  lock?(id: string): Promise<void>;
   byClientId(clientId: string): Promise<AccountWithSecret | null>;
   /** Moves the account's clock forward by `byMs`. */
   advanceClock(id: string, byMs: number): Done;
@@ -115,9 +116,11 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
       return row ? fromRow(row) : null;
     },
     byIds: async (ids) => (await connection.rows(byIds, { ids: JSON.stringify(ids) })).map(fromRow),
-    lock: async (id) => {
-      if (lock) await connection.row(lock, { id });
-    },
+    ...(lock && {
+      lock: async (id: string) => {
+        await connection.row(lock, { id });
+      },
+    }),
     byClientId: async (clientId) => {
       const row = await connection.row(byClientId, { clientId });
       return row ? { ...fromRow(row), secretHash: row.secretHash } : null;

@@ -1,10 +1,19 @@
+import { hash } from 'node:crypto';
+
 import type { Instant } from '../../domain/clock.js';
 import type { BalanceCents } from '../../domain/balance.js';
 import { type Cents, cents, type Entry } from '../../domain/money.js';
 import type { Connection, Done } from '../connection.js';
-import { digestLength, digestOf } from '../digests.js';
 import { type Compile, money, type Params, remembered, type Statement } from '../statement.js';
 import { tableOf } from '../table.js';
+
+/** Length of a digest: 128 bits of SHA-256 in base64url. */
+const digestLength = 22;
+
+/** The digest of a text. */
+export function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, digestLength);
+}
 
 /** What all lines of a posting share. */
 export interface PostingRow {
@@ -22,6 +31,50 @@ export interface ChainedPosting extends PostingRow {
    * postings of versions before this.
    */
   readonly promised?: string | undefined;
+}
+
+/** What answers and notifications say of a transaction: columns of its row, as they are stored. */
+export interface PromisedRow {
+  readonly uuid: string;
+  readonly accountId: string;
+  readonly operation: string;
+  readonly externalId: string | null;
+  readonly status: string;
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly pixKey: string | null;
+  /** JSON. */
+  readonly counterpart: string | null;
+  readonly endToEndId: string | null;
+  readonly parentNumber: number | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly spendingDay: string | null;
+  /** JSON. */
+  readonly detail: string;
+  readonly createdAt: string;
+  readonly processedAt: string | null;
+}
+
+/**
+ * All that was promised of a transaction, in one text: when it was made, or, after that, how it ended. Nothing changes
+ * the former ever again; only a charge learns its counterpart at the end. `json` is what is stored as JSON. No stored
+ * text contains U+0000.
+ */
+export function promiseOf(
+  row: Omit<PromisedRow, 'counterpart' | 'detail'>,
+  json: Pick<PromisedRow, 'counterpart' | 'detail'>,
+  stage: 'made' | 'ended',
+): string {
+  const isUnknown = stage === 'made' && row.operation === 'cash_in';
+  const counterpart = (isUnknown ? null : json.counterpart) ?? 'null';
+  const { uuid, accountId, operation, externalId, amountCents, feeCents, pixKey } = row;
+  const { parentNumber, spendingDay, createdAt } = row;
+  const facts: (string | number | null)[] = [uuid, accountId, operation, externalId, amountCents];
+  facts.push(feeCents, pixKey, parentNumber, spendingDay, createdAt);
+  if (stage === 'ended')
+    facts.push(row.status, row.endToEndId, row.errorCode, row.errorMessage, row.processedAt);
+  return `${JSON.stringify(facts)}\0${counterpart}\0${json.detail}`;
 }
 
 /** After this many postings a tail is folded into one hash, so that the balance's row stays small. */

@@ -10,7 +10,7 @@ import type {
   TransactionStatus,
 } from '../../domain/transactions.js';
 import type { Connection, Done } from '../connection.js';
-import { digestOf, promiseOf } from '../digests.js';
+import { digestOf, promiseOf } from './ledger.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import type { Page } from '../page.js';
 import { type TransactionFilter, transactionList } from '../queries/transaction-list.js';

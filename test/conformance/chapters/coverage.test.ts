@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { contract } from '../../../generated/document.js';
 import { operations } from '../../../generated/operations.js';
 import { protectedEndpoints } from '../../../conformance/chapters/authentication/protected-endpoints.js';
 import { chaptersOf } from '../../../conformance/chapters/folders.js';
 import { checks } from '../../../conformance/chapters/index.js';
+import { plans } from '../../../conformance/chapters/plans.js';
 import { observers } from '../../../conformance/chapters/observers.js';
 import { unobservable } from '../../../conformance/contract/clause.js';
 import { chapters, clauses } from '../../../conformance/contract/register.js';
 import { shapeSubjects } from '../../../conformance/engine/observers.js';
 import { retiredChecks } from '../../../conformance/chapters/retired.js';
 import { kitSuite } from '../../../conformance/kit.js';
+
+interface Shape {
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 
 const suite = kitSuite();
 const subjects = [...suite.checks, ...observers, ...shapeSubjects(suite)];
@@ -34,6 +42,19 @@ test('the checks of tokens try every operation that takes one', () => {
   const taking = Object.values(operations).filter(({ scope }) => scope !== null);
   const tried = protectedEndpoints.flatMap(({ operations: own }) => own);
   expect([...tried].sort()).toEqual(taking.map(({ operationId }) => operationId).sort());
+});
+
+test('an operation with fields has a plan, so that the checks of tokens send a right request', () => {
+  const bare = Object.values(operations).filter(({ operationId, method, path }) => {
+    const { parameters = [], requestBody }: Shape = (contract.paths as Paths)[path]?.[method] ?? {};
+    const hasFields = parameters.length > 0 || requestBody !== undefined;
+    return hasFields && !plans.some(({ operation }) => operation === operationId);
+  });
+  const remedy = 'write their plans: conformance/chapters/<chapter>/plan.ts';
+  expect(
+    bare.map(({ operationId }) => operationId),
+    remedy,
+  ).toEqual([]);
 });
 
 test('a folder of checks that belongs to no chapter is an error that names it', () => {
@@ -78,6 +99,9 @@ describe('what decides a clause', () => {
   });
 
   test('every check says what it decides', () => {
-    expect(checks.filter(({ clauses: own }) => own.length === 0).map(({ id }) => id)).toEqual([]);
+    const silent = checks.filter(({ clauses: own }) => own.length === 0).map(({ id }) => id);
+    const remedy =
+      'derived/<plan>-left-open: name in `open` of conformance/chapters/<chapter>/plan.ts what its ungraded cases rest on';
+    expect(silent, remedy).toEqual([]);
   });
 });

@@ -104,6 +104,9 @@ it('the built-in gateway of listen has one, which trigger finds', async () => {
   const listening = runCommand(['listen', '--serve', '--gateway', gateway, '--events', 'cash_in']);
   await listening.until(/Ctrl-C to quit/);
   expect((await fetch(`${gateway}/_control/demo-account`)).status).toBe(401);
+  const [, token = ''] = /export CONTROL_TOKEN=(\S+)/.exec(listening.err) ?? [];
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${gateway}/_control/demo-account`, { headers })).status).toBe(200);
   expect(await pixkit('trigger', 'cash-in', '--gateway', gateway)).toMatchObject({ status: 0, err: '' });
   await listening.until(/CashIn CONFIRMED/);
   expect(await listening.end()).toBe(0);

@@ -15,7 +15,7 @@ test.each([
   [{ not: { enum: ['A', 'B'] } }, 'A', 'a value other than one of "A", "B"', '"A"'],
   [{ not: { const: 7 } }, 7, 'a value other than 7', '7'],
   [{ minLength: 2 }, 'a', 'at least 2 characters', '"a"'],
-  [{ maxItems: 1 }, [1, 2], 'at most 1 items', '[1,2]'],
+  [{ maxItems: 1 }, [1, 2], 'at most one item', '[1,2]'],
   [{ properties: { a: false } }, { a: 1 }, 'no such member', '1'],
   [{ additionalProperties: false }, { a: 1 }, 'no additional properties', '{"a":1}'],
 ])('%j says what it expects of %j', (schema, value, expected, received) => {

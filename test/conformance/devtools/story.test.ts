@@ -28,6 +28,7 @@ function alike(lines: readonly string[]): string[] {
       .replaceAll(/\bE[0-9A-Za-z]{31}\b/g, '<endToEndId>')
       .replaceAll(/\b\d\d:\d\d:\d\d\b/g, '<time>')
       .replaceAll(/ +\d+ ms\b/g, ' <ms>')
+      .replaceAll(/\bCONTROL_TOKEN=[0-9a-f]{32}$/g, 'CONTROL_TOKEN=…')
       .replaceAll(/ --gateway \S+/g, '')
       .replace(/(?<=^\w+ .* refund_out, ).+/, '…')
       .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1:<port>')

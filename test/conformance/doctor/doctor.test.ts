@@ -283,7 +283,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     expect(status).toBe(2);
     expect(out).toMatch(/WRONG control: \S+ makes no accounts yet: /);
     expect(out).toMatch(
-      /states: 0 of 16 states answered \(no check asks for the other 5 of docs\/provider-states.md\), 0 of \d+ kinds of accounts made;/,
+      /states: 0 of 16 states answered \(no check asks for the other 7 of docs\/provider-states.md\), 0 of \d+ kinds of accounts made;/,
     );
     expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d+ checks\n/);
   });
@@ -292,7 +292,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     const { status, out, err } = await pixkit('doctor');
     expect([status, out]).toEqual([
       0,
-      expect.stringMatching(/states: 16 of 16 states answered \(.*the other 5 .*\), (\d+) of \1 kinds/),
+      expect.stringMatching(/states: 16 of 16 states answered \(.*the other 7 .*\), (\d+) of \1 kinds/),
     ]);
     expect(out + err).not.toMatch(/WRONG|what to do next/);
   });
@@ -300,7 +300,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
   it('says that it is whole', async ({ doctor }) => {
     const { out } = await doctor(lacking(501, () => false));
     expect(out).toMatch(
-      /ok {4}states: 16 of 16 states answered \(.*the other 5 .*\), (\d+) of \1 kinds of accounts made; checks need no other/,
+      /ok {4}states: 16 of 16 states answered \(.*the other 7 .*\), (\d+) of \1 kinds of accounts made; checks need no other/,
     );
     expect(out).not.toContain('what to do next');
   });

@@ -13,6 +13,11 @@ import {
   selectObservers,
 } from '../../../conformance/engine/select.js';
 import { selectable } from '../../../conformance/engine/suite.js';
+import type { Language } from '../../../conformance/core/language.js';
+import type { RunResult } from '../../../conformance/engine/result.js';
+import { jsonReport } from '../../../conformance/report/json.js';
+import { Redactor } from '../../../conformance/report/redact.js';
+import { verdictLine } from '../../../conformance/report/verdict-text.js';
 import { runSmall, sample, smallSuite } from '../../support/small-suite.js';
 
 describe('precedence', () => {
@@ -108,6 +113,11 @@ describe('waivers', () => {
     expect(over.result.checks[0]?.outcome).toBe('failed');
     const overAndDone = await runSmall([passing], { run: { waivers: until('2020-01-01') } });
     expect(overAndDone.result.exit).toBe(1);
+    const lineOf = (run: RunResult, language: Language) =>
+      verdictLine(jsonReport(run, new Redactor()), language);
+    expect(lineOf(overAndDone.run, 'en')).toContain('failed by waivers, 1 expired: cash-out/failing');
+    expect(lineOf(over.run, 'pt-BR')).toContain('reprovado por dispensas, 1 vencida: cash-out/failing');
+    expect(lineOf(valid.run, 'en')).not.toContain('failed by waivers');
   });
 });
 

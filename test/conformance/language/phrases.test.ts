@@ -47,7 +47,11 @@ test('no sentence says only what a value must not be', () => {
 });
 
 /** The descriptions of fields in the schemas of files that users write. */
-const ofFields = ['target/target-file.schema.json', 'seed/seed-file.schema.json']
+const ofFields = [
+  'target/target-file.schema.json',
+  'seed/seed-file.schema.json',
+  'duties/client-file.schema.json',
+]
   .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/"description": "([^"]*)"/g)])
   .map(([, text = '']) => text)
   .filter((text) => !text.includes('$'));
@@ -83,6 +87,7 @@ const words = [
   'Contract, reference gateway and conformance kit for Pix gateways',
   ...['only checks whose id, or one of whose clauses, matches'],
   ...['only interactions whose description, path, consumer or id matches'],
+  ...['only scenarios whose id, or one of whose duties, matches'],
 ];
 
 const translated = new Map(

@@ -94,7 +94,7 @@ test('the command prints it and writes pages, in both languages', async () => {
   expect(readFileSync(markdown, 'utf8')).toContain('### New findings (1)');
   const portuguese = await pixkit('history', ...paths, '--lang', 'pt-BR');
   expect(portuguese.out).toContain(
-    'Desde a execução anterior (2026-02-09 12:00 UTC): piorou; 1 novo, 0 resolvidos',
+    'Desde a execução anterior (09/02/2026, 12:00 UTC): piorou; 1 novo, 0 resolvidos',
   );
 });
 

@@ -8,6 +8,7 @@ import { exitOver, newFindings } from '../../../conformance/report/baseline.js';
 import { mergeReports } from '../../../conformance/report/merge.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
+import { verdictLine } from '../../../conformance/report/verdict-text.js';
 import type { ObserverRule } from '../../../conformance/engine/observers.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { cashOutAnswers, readsBalance, runSmall, sample, smallRegister } from '../../support/small-suite.js';
@@ -101,6 +102,7 @@ describe('merge', () => {
     const { report } = mergeReports(parts, smallRegister, rules);
     expect(report.waivers?.map(({ state }) => state)).toEqual(['used', 'stale', 'not judged']);
     expect(report.verdict).toBe('nonconformant');
+    expect(verdictLine(report)).toContain('failed by waivers, 1 of what no longer fails: BALANCE-01');
     expect(essentials(report)).toEqual(essentials(await shard(1, 1, waivers)));
   });
 
@@ -185,6 +187,25 @@ describe('compare', () => {
     expect(isSame(ofDirection(compareReports(second, first, smallRegister), 'regression'))).toBe(false);
   });
 
+  test('does not take a random id for another answer', async () => {
+    const report = await shard(1, 1);
+    const seen = (id: string): Report => ({
+      ...report,
+      openPoints: [
+        { id: 'OP-05', operation: 'createCashOut', observed: `key: ${id}` },
+        { id: 'OP-05', operation: 'createCashOut', observed: `key: another than ${id}` },
+      ],
+    });
+    const [one, other] = [
+      seen('3067b7bb-496b-44e3-81d9-aa442e572491'),
+      seen('ac011238-9067-4a73-ba59-7f636d5ec5be'),
+    ];
+    expect(isSame(compareReports(one, other, smallRegister))).toBe(true);
+    expect(compareReports(one, seen('none'), smallRegister).openPoints).toMatchObject([
+      { first: expect.stringContaining('3067b7bb') as string },
+    ]);
+  });
+
   test.each([
     ['passed', 'failed', 'regression'],
     ['skipped', 'failed', 'regression'],
@@ -211,5 +232,18 @@ describe('compare', () => {
     const html = await compareHtml(compared, smallRegister);
     expect(html).toContain('Other differences');
     expect(html).not.toContain('<script');
+  });
+
+  test('has the verdict in the language of the page, and code as code', async () => {
+    const difference = { text: '', first: 'conformant', second: 'nonconformant' };
+    const comparison = {
+      verdict: [{ id: 'verdict', ...difference }],
+      clauses: [{ id: 'ERROR-09', ...difference, text: 'O `path` da resposta.' }],
+      ...{ checks: [], openPoints: [] },
+    };
+    const compared = { first: 'a.json', second: 'b.json', comparison };
+    const html = await compareHtml(compared, { ...smallRegister, language: 'pt-BR' });
+    expect(html).toContain('<strong>Veredito</strong>');
+    expect(html).toContain('<strong>ERROR-09</strong> O <code>path</code> da resposta.');
   });
 });

@@ -184,6 +184,24 @@ describe('serve --seed-scenario', () => {
     expect(balances[1]).toBe(balances[0]);
   });
 
+  it('logs nothing of how it fills the account, and everything after it', async () => {
+    const gateway = runCommand([
+      'serve',
+      '--port',
+      '0',
+      '--control',
+      '--json',
+      '--seed-scenario',
+      'one-of-each',
+    ]);
+    await gateway.until(/^\{.*\}\n/);
+    expect(gateway.err).not.toContain('/_control/states');
+    const { baseUrl } = JSON.parse(gateway.out) as { baseUrl: string };
+    await fetch(`${baseUrl}/balance`);
+    await gateway.until(/"path":"\/balance"/);
+    expect(await gateway.end()).toBe(0);
+  });
+
   it.for([
     [['one-of-each'], 'Add --control.'],
     [['one-of-each', '--control', '--seed', '1'], 'Add --machine-time.'],

@@ -77,7 +77,7 @@ export const patches: readonly Patch[] = [
     body: 'processes',
     edits: [
       ['server/edge/content.ts', 'export const bodyLimit = 49_152;', 'export const bodyLimit = 262_144;'],
-      ['server/edge/pipeline.ts', 'provoking(serving), withinBounds,', 'provoking(serving),'],
+      ['server/edge/pipeline.ts', 'provoked, withinBounds,', 'provoked,'],
     ],
   },
   {

@@ -56,6 +56,13 @@ describe.each(languages)('the API reference in %s', (language) => {
     expect(said.filter((text) => !shown.includes(words(inLanguage(text))))).toEqual([]);
   });
 
+  it('has code in the names of operations and notifications, without its marks', async () => {
+    const html = await referencePage(language);
+    const names = [...html.matchAll(/<a href="#[^"]*">(.*?)<\/a>/gs)].map(([, name = '']) => name);
+    expect(names.filter((name) => name.includes('`'))).toEqual([]);
+    expect(names.filter((name) => name.includes('<code>POST /dict/pix</code>'))).toHaveLength(2);
+  });
+
   it('has each text in this language alone', async () => {
     const shown = await page;
     const sentences = Object.keys(portuguese).filter((text) => /\w \w+ \w/.test(text));

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { languages } from '../../../server/dashboard/language.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import {
+  barriers,
   chromiumPath,
   colourRules,
   findings,
@@ -127,6 +128,35 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
         expect([path, width, await overflow(page)]).toEqual([path, width, 0]);
       }
     }
+  });
+
+  it('a phone has room for fingers, and for the id of a charge that has no other name', async ({
+    account,
+    openWindow,
+    watch,
+  }) => {
+    const txid = 'W'.repeat(35);
+    await account.put(`/cob/${txid}`, {
+      ...{ calendario: {}, valor: { original: '99999999.99' }, chave: account.accountId },
+    });
+    const touched = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } };
+    const { page } = await watch(await openWindow(touched));
+    await signInOn(page, account);
+    const found: string[] = [];
+    for (const path of [
+      '/',
+      '/sandbox/phone',
+      '/webhooks/new',
+      await pathOf('/transactions/:transaction', account),
+    ]) {
+      await goTo(page, path);
+      found.push(...(await barriers(page, { rules: ['target-size'] })).map((each) => `${path}: ${each}`));
+      const low =
+        "[...document.querySelectorAll('.btn')].filter((one) => one.offsetHeight > 0 && one.offsetHeight < 36)";
+      const buttons = await page.evaluate<string[]>(`${low}.map((one) => one.outerHTML)`);
+      found.push(...buttons.map((each) => `${path}: ${each} is too low`));
+    }
+    expect(found).toEqual([]);
   });
 
   it('an id is copied by its button, and the address of a list has only the filters in use', async ({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 import { fromHtml, linkIn } from '../../support/forms.js';
@@ -37,4 +38,25 @@ it('a test has neither transaction nor amount', async ({ account, dashboard, rec
   const { text } = await dashboard.get('/deliveries');
   expect(text).not.toContain('/dashboard/transactions/');
   expect(/<tbody>[\s\S]*?<\/tr>/.exec(text)?.[0]).not.toContain('R$');
+});
+
+it('what stands in the place of an answer while receivers fail is in the language of the page', async ({
+  account,
+  receiver,
+}) => {
+  await account.register(`${receiver.url}/hook`, 'cash_in');
+  await account.state('receivers fail', { failing: true, statusCode: 503 });
+  const { id } = await account.state('a received payment', { amount: 10 });
+  for (const [language, said] of [
+    ['en', 'not sent: receivers fail'],
+    ['pt-BR', 'não enviada: o sandbox simula a falha dos endpoints'],
+  ] as const) {
+    const dashboard = await DashboardClient.signedIn(account, { 'accept-language': language });
+    await eventually(async () =>
+      (await dashboard.get(`/transactions/${String(id)}`)).text.includes(`<code>${said}</code>`),
+    );
+    const { text } = await dashboard.get('/deliveries');
+    const [delivery = ''] = /\/deliveries\/\d+/.exec(text) ?? [];
+    expect((await dashboard.get(delivery)).text).toContain(`<code>${said}</code>`);
+  }
 });

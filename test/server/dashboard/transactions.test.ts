@@ -57,6 +57,23 @@ describe('the list of transactions', () => {
       expect((await dashboard.get(path)).text).toContain('<s class="amount">R$10.00</s>');
   });
 
+  it('has what has come back of a sent payment as returned, and what was given back as refunded', async ({
+    account,
+    dashboard,
+    pt,
+  }) => {
+    const { transactionId: sent } = (await account.cashOut({ value: 10 })).body;
+    await account.settle(sent);
+    await account.state('a sent payment is returned', { transactionId: sent, amount: 4 });
+    const { transactionId: received } = await account.state('a received payment', { amount: 10 });
+    await account.state('a requested refund', { transactionId: received, amount: 3 });
+    const page = async (client: DashboardClient, id: unknown) =>
+      fromHtml((await client.get(`/transactions/${String(id)}`)).text);
+    expect(await page(dashboard, sent)).toMatch(/<dt>Returned<\/dt><dd>.*Returned payment<\/a>: /s);
+    expect(await page(dashboard, received)).toMatch(/<dt>Refunded<\/dt><dd>.*Refund \(refund-in\)<\/a>: /s);
+    expect(await page(pt, sent)).toMatch(/Devolução recebida<\/a>: /);
+  });
+
   it('is come back to as it was, also after an action', async ({ account, dashboard }) => {
     await account.state('a received payment', { amount: 10 });
     const list = '/transactions?status=CONFIRMED&type=PAYMENT';

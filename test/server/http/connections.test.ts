@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 
 import { describe, expect } from 'vitest';
 
-import { boundConnections, type ConnectionBounds } from '../../../server/http/connections.js';
+import { keepConnections, type ConnectionBounds } from '../../../server/http/connections.js';
 import { it as base } from '../../support/fixtures.js';
 
 const elsewhere = '127.0.0.2';
@@ -19,7 +19,7 @@ const it = base
         listener: RequestListener = (_, response) => response.end('done'),
       ) => {
         const server = createServer(listener);
-        boundConnections(server, { max: 100, perAddress: 100, proxies: [], firstByteMs: 60_000, ...bounds });
+        keepConnections(server, { max: 100, perAddress: 100, proxies: [], firstByteMs: 60_000, ...bounds });
         return listening(server);
       },
   )
@@ -127,6 +127,6 @@ it.for(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '::/129', '10.0.0.1/8/9'])
   '%s is no address of a proxy',
   (entry) => {
     const bounds = { max: 1, perAddress: 1, firstByteMs: 1, proxies: [entry] };
-    expect(() => boundConnections(createServer(), bounds)).toThrow(`'${entry}' is no address or CIDR range`);
+    expect(() => keepConnections(createServer(), bounds)).toThrow(`'${entry}' is no address or CIDR range`);
   },
 );

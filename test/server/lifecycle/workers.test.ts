@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { uuid } from '../../../server/domain/ids.js';
-import { repeatable, writeRepeatably } from '../../../server/lifecycle/work.js';
+import { repeatable, writeRepeatably } from '../../../server/lifecycle/workers.js';
 import { seededRandom } from '../../../server/sandbox/seeding.js';
 import { it } from '../../support/fixtures.js';
 

@@ -1,0 +1,168 @@
+import { createInterface } from 'node:readline';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { actByHand, type Ask } from '../duties/by-hand.js';
+import { type ClientFile, isUnusedBy, readClientFile } from '../duties/client-file.js';
+import {
+  actForOneAccount,
+  actingSteps,
+  actThroughDriver,
+  type ClientUnderTest,
+  receiverOnly,
+} from '../duties/clients.js';
+import { Driver } from '../duties/driver.js';
+import type { HttpClient } from '../target/http.js';
+import type { OpenTarget } from './embedded.js';
+import type { ClientOptions } from './client-options.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import { oneAccount } from './one-account.js';
+import { ownTests } from './own-tests.js';
+import { clientTexts } from './texts/client.js';
+
+/** The client that is judged, and what was opened for it. */
+export interface OpenClient {
+  readonly about: ClientUnderTest;
+  /** How many scenarios may run at once. */
+  readonly jobs: number;
+  close(): void;
+}
+
+/** As many at once as a test build of a client will bear. */
+const usualJobs = 4;
+
+/** Of a list, in which nobody is judged. */
+export const nobody: ClientUnderTest = {
+  ...{ name: '', version: undefined, verifies: false, patienceMs: 0 },
+  ...{ lacks: () => false, isUnused: () => false },
+  act: () => Promise.reject(new Error('nobody is judged')),
+};
+
+/** Throws `ConfigurationError` if neither the options nor the file name a client, or its driver does not answer. */
+export async function openClient(
+  options: ClientOptions,
+  opening: Promise<OpenTarget>,
+  http: HttpClient,
+  io: Io,
+): Promise<OpenClient> {
+  const file = options.client === undefined ? {} : readClientFile(options.client);
+  const { driver = file.driver, webhook = file.webhook } = options;
+  const ways = [driver, options.command, options.byHand].filter((way) => way !== undefined);
+  if (ways.length > 1)
+    throw new ConfigurationError(
+      t`--driver, --command and --by-hand are three ways to have the client act.`,
+      t`Give one of them.`,
+    );
+  const common = commonOf(options, file);
+  if (options.command !== undefined) return ownTests(options.command, common, webhook, io);
+  if (options.byHand === true) return byHand(options, common, webhook, opening, http, io);
+  if (driver !== undefined) return throughDriver(driver, { options, file, common, webhook }, opening, http, io);
+  if (webhook === undefined)
+    throw new ConfigurationError(
+      t`No client was given.`,
+      t`Give its driver with --driver, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.`,
+    );
+  return {
+    about: {
+      ...common,
+      name: file.name ?? webhook,
+      lacks: () => true,
+      steps: [],
+      act: () => Promise.resolve(receiverOnly(webhook)),
+    },
+    jobs: file.concurrency ?? usualJobs,
+    close: () => undefined,
+  };
+}
+
+/** What the options and the file say of any client. */
+export type Common = Pick<ClientUnderTest, 'version' | 'verifies' | 'patienceMs' | 'isUnused'> & {
+  readonly named: string | undefined;
+};
+
+function commonOf({ patience }: ClientOptions, file: ClientFile): Common {
+  return {
+    named: file.name,
+    version: file.version,
+    verifies: file.verifies === 'signature',
+    patienceMs: patience ?? file.patienceMs ?? 0,
+    isUnused: isUnusedBy(file),
+  };
+}
+
+async function throughDriver(
+  url: string,
+  given: {
+    readonly options: ClientOptions;
+    readonly file: ClientFile;
+    readonly common: Common;
+    readonly webhook: string | undefined;
+  },
+  opening: Promise<OpenTarget>,
+  http: HttpClient,
+  io: Io,
+): Promise<OpenClient> {
+  const { options, file, common, webhook } = given;
+  const driver = new Driver({ url, http });
+  const said = await driver.about();
+  const verifies = file.verifies === undefined ? said.verifies === 'signature' : common.verifies;
+  const isTold = options.oneAccount !== true && (said.steps?.includes('configure') ?? true);
+  const fixed = isTold ? undefined : await oneAccount((await opening).target, options, http, io);
+  const receives = webhook ?? said.webhookUrl;
+  return {
+    about: {
+      ...common,
+      name: common.named ?? said.name ?? url,
+      version: common.version ?? said.version,
+      verifies,
+      steps: said.steps && actingSteps.filter((step) => said.steps?.includes(step)),
+      lacks: (step) => said.steps !== undefined && !said.steps.includes(step),
+      ...(fixed && { fixed }),
+      act: (casting) =>
+        fixed === undefined
+          ? actThroughDriver(driver, casting, { webhookUrl: receives, verifies })
+          : Promise.resolve(actForOneAccount(driver, receives)),
+    },
+    jobs: fixed === undefined ? (file.concurrency ?? usualJobs) : 1,
+    close: () => undefined,
+  };
+}
+
+/** The person at the terminal drives the client, which has the settings of one account. */
+async function byHand(
+  options: ClientOptions,
+  common: Common,
+  webhook: string | undefined,
+  opening: Promise<OpenTarget>,
+  http: HttpClient,
+  io: Io,
+): Promise<OpenClient> {
+  const { stdin } = io;
+  if (stdin === undefined)
+    throw new ConfigurationError(t`--by-hand needs somebody who answers.`, t`Run it in a terminal.`);
+  const language = outputLanguage(io);
+  const fixed = await oneAccount((await opening).target, options, http, io);
+  const lines = createInterface({ input: stdin, terminal: false });
+  const ask = asker(lines, io);
+  await ask(clientTexts[language].pressEnter);
+  return {
+    about: {
+      ...common,
+      name: common.named ?? clientTexts.en.byHand,
+      lacks: () => false,
+      fixed,
+      act: () => Promise.resolve(actByHand(ask, webhook, language)),
+    },
+    jobs: 1,
+    close: () => lines.close(),
+  };
+}
+
+/** Asks on stderr, one question after another; undefined once the input has ended. */
+function asker(lines: ReturnType<typeof createInterface>, io: Io): Ask {
+  const read = lines[Symbol.asyncIterator]();
+  return async (question) => {
+    printLines(io.stderr, [question]);
+    const line = await read.next();
+    return line.done === true ? undefined : line.value.trim();
+  };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { writeEnvFile } from '../../server/serve/env-file.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { t } from '../core/text.js';
+import type { ClientUnderTest } from '../duties/clients.js';
+import { credentialsFrom, newAccounts } from '../engine/accounts.js';
+import type { Credentials } from '../target/account-core.js';
+import { ControlClient } from '../target/control.js';
+import type { HttpClient } from '../target/http.js';
+import type { TargetFile } from '../target/target-file.js';
+import type { Listen } from './client-options.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import { clientTexts } from './texts/client.js';
+
+/** Where a client that cannot be told finds the gateway, unless `--listen` says otherwise. */
+const usualAddress: Listen = { host: '127.0.0.1', port: 4000 };
+
+/** The variables that a client reads, by the names of `pixkit serve --dotenv`. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** The settings of a client for this account; `certificate` is the path of its certificate. */
+export function settingsOf(
+  baseUrl: string,
+  { clientId, clientSecret }: Pick<Credentials, 'clientId' | 'clientSecret'>,
+  certificate: string,
+  webhookSecret: string,
+): Settings {
+  return {
+    PIXKIT_BASE_URL: baseUrl,
+    PIXKIT_CLIENT_ID: clientId,
+    PIXKIT_CLIENT_SECRET: clientSecret,
+    PIXKIT_CERTIFICATE: certificate,
+    PIXKIT_WEBHOOK_SECRET: webhookSecret,
+  };
+}
+
+/**
+ * The one account of a client that keeps its settings, made now and told: in a file of variables, or on stderr. Throws
+ * `ConfigurationError` if the gateway has no control endpoint to make it.
+ */
+export async function oneAccount(
+  target: TargetFile,
+  { listen = usualAddress, dotenv }: { readonly listen?: Listen | undefined; readonly dotenv?: string | undefined },
+  http: HttpClient,
+  io: Io,
+): Promise<NonNullable<ClientUnderTest['fixed']>> {
+  if (target.control === undefined)
+    throw new ConfigurationError(
+      t`The gateway has no control endpoint, so no account can be made for the client.`,
+      t`Give one with --control-url, or leave the gateway out: then a built-in one is used.`,
+    );
+  const { url, token } = target.control;
+  const control = new ControlClient(http, url, token, target.headers);
+  const credentials = await credentialsFrom({ control, accounts: newAccounts() });
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
+  const certificate = join(dirname(resolve(dotenv ?? '.env')), '.pixkit', 'client.pem');
+  writePem(certificate, credentials.certificatePem);
+  const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
+  const settings = settingsOf(`http://${host}:${listen.port}`, credentials, certificate, webhookSecret);
+  const texts = clientTexts[outputLanguage(io)];
+  if (dotenv === undefined) {
+    printLines(io.stderr, [
+      texts.settings,
+      ...Object.entries(settings).map(([name, value]) => `  ${name}=${value}`),
+    ]);
+  } else {
+    await writeEnvFile(dotenv, settings, outputLanguage(io));
+    printLines(io.stderr, [texts.settingsIn(dotenv)]);
+  }
+  return { credentials, listen, webhookSecret };
+}
+
+function writePem(path: string, pem: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, pem, { mode: 0o600 });
+  } catch (thrown) {
+    throw new ConfigurationError(
+      t`The certificate of the client cannot be written to ${path}: ${messageOf(thrown)}.`,
+      t`Run it in a folder that can be written to, or give another with --dotenv.`,
+    );
+  }
+}

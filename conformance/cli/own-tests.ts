@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Casting, TestsEnd } from '../duties/clients.js';
+import type { Common, OpenClient } from './client-under-test.js';
+import type { Io } from './io.js';
+import { settingsOf, type Settings } from './one-account.js';
+
+/** Tests that take longer are ended; in ms. */
+const longestMs = 5 * 60_000;
+/** How much of what they print is kept, in characters. */
+const maxTail = 400;
+
+/**
+ * A client that is driven by its own tests: `command` is run with what it needs of the gateway in its environment, each time
+ * for a new account. It must be run one after another, because tests of one folder share ports and files.
+ */
+export function ownTests(
+  command: string,
+  common: Common,
+  webhookUrl: string | undefined,
+  io: Io,
+): OpenClient {
+  const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-'));
+  const certificate = join(folder, 'client.pem');
+  const variablesOf = ({ baseUrl, credentials, webhookSecret }: Casting): Settings => {
+    writeFileSync(certificate, credentials.certificatePem, { mode: 0o600 });
+    return settingsOf(baseUrl, credentials, certificate, webhookSecret);
+  };
+  return {
+    about: {
+      ...common,
+      name: common.named ?? command,
+      steps: [],
+      lacks: () => true,
+      hasTests: true,
+      act: (casting) => {
+        const variables = variablesOf(casting);
+        return Promise.resolve({
+          webhookUrl,
+          ask: () => Promise.resolve({ kind: 'missing' as const }),
+          runTests: () => run(command, { ...io.environment, ...variables }, io.signal),
+          close: () => Promise.resolve(),
+        });
+      },
+    },
+    jobs: 1,
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Runs a command in a shell to its end, with all its children. */
+function run(command: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<TestsEnd> {
+  // A group of its own, so that it can be ended with what it has started.
+  const child = spawn(command, { shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let tail = '';
+  let isTooLong = false;
+  const keep = (chunk: Buffer): void => void (tail = `${tail}${chunk.toString('utf8')}`.slice(-maxTail));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const end = (): void => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const timer = setTimeout(() => {
+    isTooLong = true;
+    end();
+  }, longestMs);
+  signal.addEventListener('abort', end);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve({ status: isTooLong ? null : (code ?? 1), tail: tail.trim() });
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+import { operations, type OperationId } from '../../generated/operations.js';
+import type { StepName } from '../../generated/client-steps.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
+import { listed, t } from '../core/text.js';
+import { textOfFile } from '../core/text-file.js';
+import { firstFaults, maxFileBytes, parsedYaml, refuseTooLarge } from '../target/bounds.js';
+import { explain } from '../target/explain.js';
+
+/** What a client says of itself in a file; `client-file.schema.json` describes it. */
+export interface ClientFile {
+  readonly name?: string;
+  readonly version?: string;
+  readonly driver?: string;
+  readonly webhook?: string;
+  /** The operations that it calls, by their ids; without it, all of them. */
+  readonly uses?: readonly OperationId[];
+  readonly verifies?: 'signature' | 'none';
+  /** How many scenarios it bears at once. */
+  readonly concurrency?: number;
+  readonly patienceMs?: number;
+}
+
+/** The operations that a step may call; a client that calls none of them does not do what the step is about. */
+const operationsOf: Partial<Readonly<Record<StepName, readonly OperationId[]>>> = {
+  pay: ['createCashOut'],
+  'pay a QR code': ['createQrCashOut'],
+  transfer: ['createTransfer'],
+  charge: ['createCashIn'],
+  'charge by cob': ['putCob'],
+  refund: ['putDevolucao', 'createRefundIn'],
+  statement: ['listTransactions'],
+  reconcile: ['listTransactions', 'resendWebhook'],
+  'register a webhook': ['registerWebhook'],
+};
+
+/** Whether a client does nothing of what a step is about, by the operations that it says it uses. */
+export function isUnusedBy({ uses }: ClientFile): (step: StepName) => boolean {
+  if (uses === undefined) return () => false;
+  return (step) => operationsOf[step]?.every((operation) => !uses.includes(operation)) ?? false;
+}
+
+/** Reads the file of a client. Throws a `ConfigurationError` that names the field and gives a hint. */
+export function readClientFile(path: string): ClientFile {
+  let text: string;
+  try {
+    text = textOfFile(path, maxFileBytes);
+  } catch (thrown) {
+    throw new ConfigurationError(
+      t`The file of the client ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of a file such as client.yaml with --client.`,
+    );
+  }
+  return parseClientFile(text, path);
+}
+
+/** The same from the text of a file; `path` is what messages call it. */
+export function parseClientFile(text: string, path: string): ClientFile {
+  let value: unknown;
+  try {
+    value = parsedYaml(text) ?? {};
+  } catch (thrown) {
+    throw new ConfigurationError(
+      t`The file of the client ${path} is not valid YAML: ${messageOf(thrown)}`,
+      t`Fix the line named above; YAML is indented with spaces.`,
+    );
+  }
+  refuseTooLarge(value, path);
+  const validate = (validator ??= compiled());
+  if (!validate(value)) {
+    const faults = firstFaults((validate.errors ?? []).map((error) => explain(error, 'the file')));
+    throw new ConfigurationError(
+      t`The file of the client ${path} is invalid:${listed(faults)}`,
+      t`Fix the fields named above; docs/judging-clients.md describes each.`,
+    );
+  }
+  demandOperations(value, path);
+  return value;
+}
+
+let validator: ValidateFunction<ClientFile> | undefined;
+
+function compiled(): ValidateFunction<ClientFile> {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true });
+  addFormats.default(ajv);
+  ajv.addFormat('uri', (text) => /^https?:\/\//.test(text) && URL.canParse(text));
+  const schema = readFileSync(new URL('./client-file.schema.json', import.meta.url), 'utf8');
+  return ajv.compile<ClientFile>(JSON.parse(schema) as object);
+}
+
+/** Throws `ConfigurationError` for operations that do not exist. */
+function demandOperations({ uses = [] }: ClientFile, path: string): void {
+  const all = Object.keys(operations);
+  const unknown = uses.find((id) => !all.includes(id));
+  if (unknown === undefined) return;
+  throw new ConfigurationError(
+    t`In ${path}, uses names something that is not an operation: ${unknown}.${didYouMean(unknown, all)}`,
+    t`The operations are: ${all.join(', ')}.`,
+  );
+}

@@ -1,0 +1,244 @@
+import type { OperationId } from '../../generated/operations.js';
+import { Skip } from '../core/errors.js';
+import type { LocalizedText } from '../core/language.js';
+import { t, type Sentence } from '../core/text.js';
+import type { CallProvocation } from '../stage/provocations.js';
+import type { RecordedCall } from '../stage/recording.js';
+import type { TestsEnd } from './clients.js';
+import type { Scenario } from './duty.js';
+import { parsed, type Scene } from './scene.js';
+
+/** Tests of others may be slow, and some wait for what was provoked; in ms. */
+const timeoutMs = 20 * 60_000;
+/** In s: what Retry-After says. */
+const told = 3;
+const payments: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
+
+/** One provocation under which the tests are run again. */
+interface Under {
+  readonly id: `caller/${string}`;
+  readonly title: LocalizedText;
+  readonly duty: string;
+  readonly operation: OperationId;
+  readonly provocation: CallProvocation;
+  readonly when: Sentence;
+  judge(scene: Scene, provoked: RecordedCall, before: Runs): void;
+}
+
+/** What the tests did when nothing was provoked: how many payments were carried out, by whom and how much. */
+type Runs = ReadonlyMap<string, number>;
+
+const unavailable = (status: number): CallProvocation => ({
+  answer: {
+    status,
+    headers: { 'retry-after': String(told) },
+    body: { statusCode: status, error: { code: 'HTTP_ERROR', message: 'Try again later' } },
+  },
+});
+
+const unders: readonly Under[] = [
+  {
+    id: 'caller/own-tests-lost-answer',
+    title: {
+      en: 'When the answer of a cash-out is lost, the tests of the client do not pay it twice',
+      'pt-BR': 'Quando a resposta de um cash-out se perde, os testes do cliente não o pagam duas vezes',
+    },
+    duty: 'CALLER-36',
+    operation: 'createCashOut',
+    provocation: 'lose the answer',
+    when: t`when the answer of a cash-out is lost`,
+    judge: judgePaidOnce,
+  },
+  {
+    id: 'caller/own-tests-late-answer',
+    title: {
+      en: 'When the answer of a cash-out is late, the tests of the client do not pay it twice',
+      'pt-BR': 'Quando a resposta de um cash-out demora, os testes do cliente não o pagam duas vezes',
+    },
+    duty: 'CALLER-36',
+    operation: 'createCashOut',
+    provocation: { hold: 20_000 },
+    when: t`when the answer of a cash-out comes 20 s later`,
+    judge: judgePaidOnce,
+  },
+  {
+    id: 'caller/own-tests-lost-transfer',
+    title: {
+      en: 'When the answer of a transfer is lost, the tests of the client do not pay it twice',
+      'pt-BR': 'Quando a resposta de uma transferência se perde, os testes do cliente não a pagam duas vezes',
+    },
+    duty: 'CALLER-31',
+    operation: 'createTransfer',
+    provocation: 'lose the answer',
+    when: t`when the answer of a transfer is lost`,
+    judge: judgePaidOnce,
+  },
+  {
+    id: 'caller/own-tests-unavailable',
+    title: {
+      en: 'After 503, the tests of the client show it waiting as long as it is told',
+      'pt-BR': 'Depois de 503, os testes do cliente o mostram esperando o quanto lhe é dito',
+    },
+    duty: 'CALLER-37',
+    operation: 'createCashOut',
+    provocation: unavailable(503),
+    when: t`when a cash-out is answered with ${503}`,
+    judge: judgeWaited,
+  },
+  {
+    id: 'caller/own-tests-rate-limit',
+    title: {
+      en: 'After 429, the tests of the client show it waiting as long as it is told',
+      'pt-BR': 'Depois de 429, os testes do cliente o mostram esperando o quanto lhe é dito',
+    },
+    duty: 'CALLER-37',
+    operation: 'createCashOut',
+    provocation: unavailable(429),
+    when: t`when a cash-out is answered with ${429}`,
+    judge: judgeWaited,
+  },
+];
+
+/**
+ * The scenarios of a client's own tests: once as they are, and again under each provocation. A set for one run: they share
+ * what the tests did as they are.
+ */
+export function ownTests(): readonly Scenario[] {
+  let plain: Runs | undefined;
+  const asTheyAre = async (scene: Scene): Promise<Runs> => {
+    const end = await scene.runTests();
+    const calls = scene.calls();
+    if (calls.length === 0)
+      throw new Skip(
+        t`the tests called nothing at PIXKIT_BASE_URL (exit ${String(end.status)}): ${end.tail}`,
+        t`tests that take the address of the gateway from PIXKIT_BASE_URL`,
+      );
+    noteEnd(scene, t`as they are`, end);
+    plain = runsOf(scene.calls());
+    return plain;
+  };
+  return [
+    {
+      id: 'caller/own-tests',
+      title: {
+        en: 'In the tests of the client, two orders never have the same externalId',
+        'pt-BR': 'Nos testes do cliente, dois pedidos nunca têm o mesmo externalId',
+      },
+      duties: ['CALLER-15'],
+      steps: [],
+      timeoutMs,
+      run: async (scene) => {
+        await asTheyAre(scene);
+        judgeIds(scene);
+      },
+    },
+    ...unders.map(({ id, title, duty, operation, provocation, when, judge }): Scenario => ({
+      ...{ id, title, duties: [duty], steps: [], timeoutMs },
+      run: async (scene) => {
+        const before = plain ?? (await asTheyAre(scene));
+        const from = scene.calls().length;
+        const planned = scene.stage.next(operation, provocation);
+        const end = await scene.runTests();
+        const provoked = await scene.used(planned, operation);
+        noteEnd(scene, when, end);
+        judge(scene, provoked, from === 0 ? before : doubled(before));
+      },
+    })),
+  ];
+}
+
+/** Of a scene in which the tests have already run once. */
+const doubled = (runs: Runs): Runs => new Map([...runs].map(([name, count]) => [name, 2 * count]));
+
+function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
+  scene.record(
+    status === 0
+      ? t`the tests ${when}: green`
+      : status === null
+        ? t`the tests ${when}: ended, because they took too long`
+        : t`the tests ${when}: red (exit ${status})`,
+  );
+}
+
+/** Whom a call pays, and how much, as it says itself. */
+function payeeOf({ bytes }: RecordedCall): string {
+  const body = parsed(bytes);
+  return JSON.stringify([body['value'] ?? body['payment'], body['details'] ?? body['pixKey'] ?? body['emv']]);
+}
+
+/** How many payments were carried out, by payee and amount. */
+function runsOf(calls: readonly RecordedCall[]): Runs {
+  const runs = new Map<string, number>();
+  for (const call of carriedOut(calls)) runs.set(payeeOf(call), (runs.get(payeeOf(call)) ?? 0) + 1);
+  return runs;
+}
+
+/** Each payment once, however often its answer was repeated. */
+function carriedOut(calls: readonly RecordedCall[]): readonly RecordedCall[] {
+  const ids = new Set<string>();
+  return calls.filter((call) => {
+    const { status = 0, bytes } = call.answer ?? {};
+    if (call.operation === undefined || !payments.includes(call.operation)) return false;
+    const body = parsed(bytes);
+    const id = String(body['transactionId'] ?? body['id'] ?? call.number);
+    if (status < 200 || status > 299 || ids.has(id)) return false;
+    ids.add(id);
+    return true;
+  });
+}
+
+/** The payment that was provoked is not carried out more often than in tests that nothing happened to. */
+function judgePaidOnce(scene: Scene, provoked: RecordedCall, before: Runs): void {
+  const payee = payeeOf(provoked);
+  const paid = carriedOut(scene.calls()).filter((call) => payeeOf(call) === payee);
+  const usual = Math.max(1, before.get(payee) ?? 1);
+  const id = provoked.operation === 'createTransfer' ? 'CALLER-31' : 'CALLER-36';
+  scene.duty(id).holds(paid.length <= usual, {
+    message: t`one payment of the tests was carried out ${paid.length} times`,
+    expected: t`${usual} payments to this payee of this amount, as without the provocation`,
+    received: t`${paid.length} payments`,
+    shownBy: paid.map((call) => scene.exchange(call)),
+  });
+}
+
+/** The next call after the refusal comes when it was told to, or not at all. */
+function judgeWaited(scene: Scene, provoked: RecordedCall): void {
+  const again = scene
+    .calls(provoked.operation)
+    // Other bytes may be another order, which needs not wait.
+    .find((call) => call.number > provoked.number && call.bytes.equals(provoked.bytes));
+  const waitedMs = again && again.startedMs - (provoked.endedMs ?? provoked.startedMs);
+  // Timers may be early by some ms.
+  scene.duty('CALLER-37').holds(waitedMs === undefined || waitedMs >= told * 1_000 - 50, () => ({
+    message: t`the client does not wait as long as Retry-After says`,
+    expected: t`at least ${told} s after ${provoked.sent ?? 0} with Retry-After: ${told}`,
+    received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
+    shownBy: [provoked, again].flatMap((call) => (call ? [scene.exchange(call)] : [])),
+  }));
+}
+
+/** One externalId stands for one order: with another body it is another order. */
+function judgeIds(scene: Scene): void {
+  const duty = scene.duty('CALLER-15');
+  const bodies = new Map<string, RecordedCall>();
+  let isUsed = false;
+  for (const call of scene.calls()) {
+    const { externalId } = parsed(call.bytes);
+    if (typeof externalId !== 'string') continue;
+    isUsed = true;
+    const name = `${call.operation ?? ''} ${externalId}`;
+    const first = bodies.get(name);
+    if (first === undefined) bodies.set(name, call);
+    else if (payeeOf(first) !== payeeOf(call)) {
+      duty.holds(false, {
+        message: t`two orders have the same externalId`,
+        expected: t`an externalId of its own for each order`,
+        received: t`${externalId} for two orders`,
+        shownBy: [first, call].map((one) => scene.exchange(one)),
+      });
+      return;
+    }
+  }
+  if (isUsed) duty.holds(true, { message: t``, expected: '', received: '' });
+  else duty.leave(t`no call of the tests has an externalId`);
+}

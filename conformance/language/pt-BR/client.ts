@@ -1,0 +1,142 @@
+import type { Phrases } from '../phrases.js';
+
+/** What `pixkit client` is called with, and what stops it. */
+export const client: Phrases = {
+  'judge a client of a gateway, in front of a built-in reference gateway or of the one that is given':
+    'avalia um cliente de um gateway, diante de um gateway de referência embutido ou daquele que é dado',
+  'file (YAML) that describes the client': 'arquivo (YAML) que descreve o cliente',
+  'the driver in the test build of the client': 'o driver na versão de teste do cliente',
+  'where the client receives notifications': 'onde o cliente recebe notificações',
+  "the client's own tests, run as they are and under each provocation":
+    'os testes do próprio cliente, executados como são e sob cada provocação',
+  'you are the driver: each step is printed, and Enter says that it is done':
+    'você é o driver: cada etapa é mostrada, e Enter diz que foi feita',
+  'the client keeps the account of its settings; scenarios run one by one':
+    'o cliente fica com a conta de sua configuração; os cenários rodam um por vez',
+  'where it finds the gateway then (default: 127.0.0.1:4000)':
+    'onde ele encontra então o gateway (padrão: 127.0.0.1:4000)',
+  'set its settings in this file, such as .env, rather than print them':
+    'define suas configurações neste arquivo, como .env, em vez de mostrá-las',
+  'how long the client may take to react, in ms': 'quanto o cliente pode levar para reagir, em ms',
+  'what failures at PORTABLE duties do': 'o que causam falhas em deveres PORTABLE',
+  'what failures at PRACTICE duties do': 'o que causam falhas em deveres PRACTICE',
+  'what duties of any grade do where money is at risk':
+    'o que causam falhas em deveres de qualquer grau em que há dinheiro em risco',
+  'look at the driver of a client instead: which steps it answers':
+    'examina, em vez disso, o driver de um cliente: que etapas ele responde',
+
+  'the name of the client, for the reports': 'o nome do cliente, para os relatórios',
+  'only scenarios whose id, or one of whose duties, matches':
+    'só cenários cujo id, ou um de cujos deveres, corresponda',
+  'the address of its driver': 'o endereço de seu driver',
+  'where it receives notifications': 'onde ele recebe notificações',
+  'a list of the operations that it calls, by their ids in the contract, such as createCashOut':
+    'uma lista das operações que ele chama, por seus ids no contrato, como createCashOut',
+  'signature or none: whether it refuses notifications that are not signed as they should be':
+    'signature ou none: se ele recusa notificações que não estão assinadas como deveriam',
+  'how many scenarios it bears at once, from 1 to 64':
+    'quantos cenários ele aguenta ao mesmo tempo, de 1 a 64',
+  'how long it may take to react, in ms, from 0 to 60000':
+    'quanto ele pode levar para reagir, em ms, de 0 a 60000',
+
+  'No client was given.': 'Nenhum cliente foi dado.',
+  'Give its driver with --driver, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
+    'Informe seu driver com --driver, seus próprios testes com --command ou só seu webhook com --webhook; --by-hand não precisa de código.',
+  '--driver, --command and --by-hand are three ways to have the client act.':
+    '--driver, --command e --by-hand são três maneiras de fazer o cliente agir.',
+  'Give one of them.': 'Informe uma delas.',
+  '--by-hand needs somebody who answers.': '--by-hand precisa de alguém que responda.',
+  'Run it in a terminal.': 'Execute-o em um terminal.',
+  '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
+  'Give its driver with --driver, or leave --watch out.':
+    'Informe seu driver com --driver, ou deixe --watch de fora.',
+  'It must be a host and a port, such as 127.0.0.1:4000.':
+    'Deve ser um host e uma porta, como 127.0.0.1:4000.',
+  'The file of the client {1} cannot be read: {2}.': 'Não é possível ler o arquivo do cliente {1}: {2}.',
+  'Give the path of a file such as client.yaml with --client.':
+    'Informe o caminho de um arquivo como client.yaml com --client.',
+  'The file of the client {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
+  'The file of the client {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
+  'Fix the fields named above; docs/judging-clients.md describes each.':
+    'Corrija os campos acima; docs/judging-clients.md descreve cada um.',
+  'In {1}, uses names something that is not an operation: {2}.{3}':
+    'Em {1}, uses indica algo que não é uma operação: {2}.{3}',
+  'The gateway has no control endpoint, so no account can be made for the client.':
+    'O gateway não tem endpoint de controle, então não é possível criar uma conta para o cliente.',
+  'Give one with --control-url, or leave the gateway out: then a built-in one is used.':
+    'Informe um com --control-url, ou deixe o gateway de fora: então um embutido é usado.',
+  'The certificate of the client cannot be written to {1}: {2}.':
+    'Não é possível gravar o certificado do cliente em {1}: {2}.',
+  'Run it in a folder that can be written to, or give another with --dotenv.':
+    'Execute-o em uma pasta gravável, ou informe outra com --dotenv.',
+  'The driver at {1} does not answer: {2}.': 'O driver em {1} não responde: {2}.',
+  'Start the test build of the client, and give the address of its driver with --driver.':
+    'Inicie a versão de teste do cliente e informe o endereço de seu driver com --driver.',
+  "The driver does not answer the step 'configure', so it cannot be told which account to act for.":
+    "O driver não responde a etapa 'configure', então não é possível dizer-lhe por qual conta agir.",
+  'Start with --one-account: then the client keeps the credentials of its settings.':
+    'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
+  'One of the reports is about a client, and the other about a gateway.':
+    'Um dos relatórios é sobre um cliente, e o outro sobre um gateway.',
+  'Compare two reports about clients, or two about gateways.':
+    'Compare dois relatórios sobre clientes, ou dois sobre gateways.',
+  'Merge only reports of one gateway, or of one client, from one version of pixkit.':
+    'Junte só relatórios de um gateway, ou de um cliente, de uma versão do pixkit.',
+  'another client, or another version of it': 'outro cliente, ou outra versão dele',
+  'another subject (gateway or client)': 'outro avaliado (gateway ou cliente)',
+
+  'carried out, and answered with {1} (provoked)': 'executada, e respondida com {1} (provocado)',
+  'carried out, and the answer came {1} s later (provoked)':
+    'executada, e a resposta veio {1} s depois (provocado)',
+  'carried out, and the answer was cut in the middle (provoked)':
+    'executada, e a resposta foi cortada no meio (provocado)',
+  'carried out, and the answer was lost (provoked)': 'executada, e a resposta se perdeu (provocado)',
+  'not carried out, and answered with {1} (provoked)': 'não executada, e respondida com {1} (provocado)',
+  'the answer came at {1} bytes a second (provoked)': 'a resposta veio a {1} bytes por segundo (provocado)',
+  'the connection was closed, and the gateway never saw it (provoked)':
+    'a conexão foi fechada, e o gateway nunca a viu (provocado)',
+  'compressed with {1} (provoked)': 'comprimida com {1} (provocado)',
+  'delivered after the next one (provoked)': 'entregue depois da seguinte (provocado)',
+  'delivered three times at once (provoked)': 'entregue três vezes ao mesmo tempo (provocado)',
+  'delivered twice (provoked)': 'entregue duas vezes (provocado)',
+  'delivered {1} s late (provoked)': 'entregue com {1} s de atraso (provocado)',
+  'never delivered (provoked)': 'nunca entregue (provocado)',
+  'sent with {1} (provoked)': 'enviada com {1} (provocado)',
+  'signed otherwise: {1} (provoked)': 'assinada de outro modo: {1} (provocado)',
+  'with other headers (provoked)': 'com outros cabeçalhos (provocado)',
+  'with other members: {1} (provoked)': 'com outros membros: {1} (provocado)',
+
+  'it needs an account of its own, and the client acts for one only':
+    'precisa de uma conta própria, e o cliente age por uma só',
+  'nothing was provoked, because the client never called {1}':
+    'nada foi provocado, porque o cliente nunca chamou {1}',
+  'nothing was provoked, because the gateway sent no such notification':
+    'nada foi provocado, porque o gateway não enviou essa notificação',
+  'tests that take the address of the gateway from PIXKIT_BASE_URL':
+    'testes que tiram o endereço do gateway de PIXKIT_BASE_URL',
+  'the address of its webhook (--webhook)': 'o endereço de seu webhook (--webhook)',
+  'the client does not say how an order is ({1})': 'o cliente não diz como está um pedido ({1})',
+  "the client does not use what '{1}' is about": "o cliente não usa aquilo de que trata '{1}'",
+  'the client has no tests of its own': 'o cliente não tem testes próprios',
+  'the client has no webhook': 'o cliente não tem webhook',
+  'the client no longer worked afterwards, so what it did not do proves nothing':
+    'o cliente não funcionava mais depois, então o que ele não fez nada prova',
+  'the command that runs them (--command)': 'o comando que os executa (--command)',
+  "the driver did not answer the step '{1}' as it should: {2}":
+    "o driver não respondeu a etapa '{1}' como deveria: {2}",
+  "the driver does not answer the step '{1}'": "o driver não responde a etapa '{1}'",
+  "the step '{1}' of the driver": "a etapa '{1}' do driver",
+  'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
+  'the gateway sent no such notification': 'o gateway não enviou essa notificação',
+  'the tests called nothing at PIXKIT_BASE_URL (exit {1}): {2}':
+    'os testes não chamaram nada em PIXKIT_BASE_URL (saída {1}): {2}',
+  'the tests {1}: ended, because they took too long': 'os testes {1}: encerrados, porque demoraram demais',
+  'the tests {1}: green': 'os testes {1}: verdes',
+  'the tests {1}: red (exit {2})': 'os testes {1}: vermelhos (saída {2})',
+  'as they are': 'como são',
+  'when a cash-out is answered with {1}': 'quando um cash-out é respondido com {1}',
+  'when the answer of a cash-out comes 20 s later': 'quando a resposta de um cash-out vem 20 s depois',
+  'when the answer of a cash-out is lost': 'quando a resposta de um cash-out se perde',
+  'when the answer of a transfer is lost': 'quando a resposta de uma transferência se perde',
+  'no call of the tests has an externalId': 'nenhuma chamada dos testes tem um externalId',
+};

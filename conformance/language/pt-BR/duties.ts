@@ -1,0 +1,232 @@
+import type { Phrases } from '../phrases.js';
+
+/** What clients are found to do, what was expected of them, and why a duty could not be judged. */
+export const duties: Phrases = {
+  '30 to 604800 s, or no call': 'de 30 a 604800 s, ou nenhuma chamada',
+  'Authorization: Bearer, and the token of 1500 bytes that was issued':
+    'Authorization: Bearer e o token de 1500 bytes que foi emitido',
+  'a QR code was changed on the way': 'um QR code foi alterado no caminho',
+  'a call carries another token than was issued': 'uma chamada leva um token diferente do emitido',
+  'a call without sufficient scope is repeated with the same token':
+    'uma chamada sem escopo suficiente é repetida com o mesmo token',
+  'a charge is given up after one failure of the provider':
+    'uma cobrança é abandonada depois de uma falha do provedor',
+  'a document of 11 or 14 digits, and nothing else': 'um documento de 11 ou 14 dígitos, e nada mais',
+  'a forged notification has an effect': 'uma notificação forjada tem efeito',
+  'a forged notification is taken ({1})': 'uma notificação forjada é aceita ({1})',
+  'a key of its own for each order': 'uma chave própria para cada pedido',
+  'a legal answer is not read': 'uma resposta legal não é lida',
+  'a legal form of the balance is not read': 'uma forma legal do saldo não é lida',
+  'a list is not asked for or read in its own words':
+    'uma lista não é pedida ou lida com as palavras de cada lado',
+  'a new token before {1} s are over (expires_in)': 'um novo token antes de se passarem {1} s (expires_in)',
+  'a new token, for the next call at the latest': 'um novo token, no máximo até a próxima chamada',
+  'a notification is refused': 'uma notificação é recusada',
+  'a notification of an unknown kind has an effect': 'uma notificação de um tipo desconhecido tem efeito',
+  'a notification with the new key beside the old is refused':
+    'uma notificação com a chave nova ao lado da antiga é recusada',
+  'a number with at most 2 decimals, of at least 0.01':
+    'um número com no máximo 2 casas decimais, de no mínimo 0.01',
+  'a payment that came back counts as {1}': 'um pagamento que voltou conta como {1}',
+  'a payment that is notified before the charge is answered is lost':
+    'um pagamento notificado antes da resposta da cobrança se perde',
+  'a payment that is pending counts as {1}': 'um pagamento pendente conta como {1}',
+  'a payment that is {1} counts as {2}': 'um pagamento {1} conta como {2}',
+  'a payment that the list does not show yet is paid again':
+    'um pagamento que a lista ainda não mostra é pago de novo',
+  'a payment that was made counts as failed': 'um pagamento que foi feito conta como falho',
+  'a payment whose notification came several times is booked several times':
+    'um pagamento cuja notificação chegou várias vezes é contabilizado várias vezes',
+  'a payment whose notification never came stays {1}': 'um pagamento cuja notificação nunca chegou fica {1}',
+  'a phone has another form than its endpoint takes':
+    'um telefone tem uma forma diferente da que seu endpoint aceita',
+  'a phone in the form of its endpoint: with +55 for a transfer, without it for a cash-out':
+    'um telefone na forma de seu endpoint: com +55 em uma transferência, sem ele em um cash-out',
+  'a received amount is read wrongly': 'um valor recebido é lido errado',
+  'a refund id of 1 to 35 characters': 'um id de devolução de 1 a 35 caracteres',
+  'a refund that failed counts as refunded': 'uma devolução que falhou conta como feita',
+  'a refund that is asked for again gets another id': 'uma devolução pedida de novo recebe outro id',
+  'a refusal, and no effect': 'uma recusa, e nenhum efeito',
+  'a refused payment is sent again unchanged': 'um pagamento recusado é enviado de novo sem alteração',
+  'a row whose endToEndId and processedAt are null': 'uma linha cujos endToEndId e processedAt são null',
+  'a statement is not complete': 'um extrato não está completo',
+  'a status of PENDING, CONFIRMED or ERROR in the query': 'um status PENDING, CONFIRMED ou ERROR na consulta',
+  'a text of at most 140 characters, in well-formed UTF-8':
+    'um texto de no máximo 140 caracteres, em UTF-8 bem formado',
+  'a text of digits, a point and 2 decimals': 'um texto de dígitos, um ponto e 2 casas decimais',
+  'a token of {1} bytes': 'um token de {1} bytes',
+  'a transfer keeps the placeholder of its answer as its end-to-end id':
+    'uma transferência fica com o identificador provisório da resposta como end-to-end id',
+  'a transfer whose outcome is unknown is repeated with another key':
+    'uma transferência cujo resultado é desconhecido é repetida com outra chave',
+  'a txid of 26 to 35 letters and digits': 'um txid de 26 a 35 letras e dígitos',
+  'a txid of its own for each charge': 'um txid próprio para cada cobrança',
+  'a used externalId is taken for a failed payment': 'um externalId já usado é tomado por um pagamento falho',
+  'an amount is not what was asked for': 'um valor não é o que foi pedido',
+  'an answer within {1} s': 'uma resposta em até {1} s',
+  'an authentication that is unavailable ends the work':
+    'uma autenticação indisponível interrompe o trabalho',
+  'an expiration is out of its bounds': 'uma validade está fora de seus limites',
+  'an expiration within its bounds': 'uma validade dentro de seus limites',
+  'an expired token ends the call': 'um token expirado encerra a chamada',
+  'an expired token is not replaced': 'um token expirado não é substituído',
+  'an expired token was sent': 'um token expirado foi enviado',
+  'an externalId of its own for each order': 'um externalId próprio para cada pedido',
+  'an id of its own for each refund': 'um id próprio para cada devolução',
+  'an order whose payment failed with {1} is paid again in the wrong way':
+    'um pedido cujo pagamento falhou com {1} é pago de novo do modo errado',
+  'an order whose payment failed with {1} is paid again':
+    'um pedido cujo pagamento falhou com {1} é pago de novo',
+  'another clientId': 'outro clientId',
+  'another clientSecret': 'outro clientSecret',
+  'at least {1} s after {2} with Retry-After: {3}': 'no mínimo {1} s depois de {2} com Retry-After: {3}',
+  'at most 31 days from startDate to endDate, a size of at most 100, and pages from 1':
+    'no máximo 31 dias de startDate a endDate, size de no máximo 100 e páginas a partir de 1',
+  'at most one further payment, with a new externalId': 'no máximo mais um pagamento, com um novo externalId',
+  'at most {1} for {2} calls': 'no máximo {1} para {2} chamadas',
+  'at most {1} in any minute': 'no máximo {1} em qualquer minuto',
+  'at most {1} new tokens for {2} calls': 'no máximo {1} novos tokens para {2} chamadas',
+  'at most {1} tries at a gateway that stays unavailable':
+    'no máximo {1} tentativas em um gateway que continua indisponível',
+  'at most {1} tries': 'no máximo {1} tentativas',
+  'clientId and clientSecret as they were given': 'clientId e clientSecret como foram dados',
+  'credentials were changed on the way': 'credenciais foram alteradas no caminho',
+  'creditorDocument, because the priority is HIGH': 'creditorDocument, porque a prioridade é HIGH',
+  'details.document, for every keyType': 'details.document, para todo keyType',
+  'done, after {1}': 'done, depois de {1}',
+  "each + of the certificate's base64 as %2B": 'cada + do base64 do certificado como %2B',
+  'each character as it was read': 'cada caractere como foi lido',
+  'each of several calls asks for a token of its own': 'cada uma de várias chamadas pede um token próprio',
+  'failed, after {1}': 'failed, depois de {1}',
+  'growing pauses between tries': 'pausas crescentes entre as tentativas',
+  'many tokens are asked for': 'muitos tokens são pedidos',
+  'more resends are asked for than the gateway allows': 'mais reenvios são pedidos do que o gateway permite',
+  'no amount': 'nenhum valor',
+  'no answer': 'sem resposta',
+  'no answer: {1}': 'sem resposta: {1}',
+  'no call was refused for lack of scope': 'nenhuma chamada foi recusada por falta de escopo',
+  'no further payment: the reason stays': 'nenhum outro pagamento: o motivo continua',
+  'no key': 'nenhuma chave',
+  'no new token was asked for ({1})': 'nenhum novo token foi pedido ({1})',
+  'no second payment: lists may be late by some seconds (OP-69)':
+    'nenhum segundo pagamento: listas podem atrasar alguns segundos (OP-69)',
+  'notifications are answered slowly': 'notificações são respondidas devagar',
+  'notifications are answered with {1}': 'notificações são respondidas com {1}',
+  'one call, and then an error': 'uma chamada, e depois um erro',
+  'one call, and then {1}': 'uma chamada, e depois {1}',
+  'one call, because {1} stays {2}': 'uma chamada, porque {1} continua {2}',
+  'one charge': 'uma cobrança',
+  'one externalId is used for two orders': 'um externalId é usado em dois pedidos',
+  'one order has {1} charges': 'um pedido tem {1} cobranças',
+  'one order was paid {1} times': 'um pedido foi pago {1} vezes',
+  'one payment of the tests was carried out {1} times': 'um pagamento dos testes foi executado {1} vezes',
+  'one payment, because nobody knew whether the first call was carried out':
+    'um pagamento, porque ninguém sabia se a primeira chamada tinha sido executada',
+  'one refund id is used for two refunds': 'um id de devolução é usado em duas devoluções',
+  'one refund was given back {1} times': 'uma devolução foi feita {1} vezes',
+  'one refund, because nobody knew whether the first call was carried out':
+    'uma devolução, porque ninguém sabia se a primeira chamada tinha sido executada',
+  'one try': 'uma tentativa',
+  'one txid is used for two charges': 'um txid é usado em duas cobranças',
+  'paid once, {1}': 'pago uma vez, {1}',
+  'paid, after the client has reconciled': 'paid, depois que o cliente conciliou',
+  'paid, pending or unknown, because the gateway carried it out':
+    'paid, pending ou unknown, porque o gateway o executou',
+  'paid, pending or unknown: a payment with this externalId exists':
+    'paid, pending ou unknown: existe um pagamento com este externalId',
+  'paid, refunded 12.34, refundable 37.66': 'paid, refunded 12.34, refundable 37.66',
+  'paid, {1}': 'paid, {1}',
+  'pauses of {1} ms': 'pausas de {1} ms',
+  'pending or unknown: it was created, and nothing more is known':
+    'pending ou unknown: foi criado, e nada mais se sabe',
+  'pending or unknown: nobody knows what such a notification says':
+    'pending ou unknown: ninguém sabe o que diz uma notificação assim',
+  'pending or unknown: only whoever has the key can say more':
+    'pending ou unknown: só quem tem a chave pode dizer mais',
+  'ranges of at most 31 days, and pages from 1': 'intervalos de no máximo 31 dias, e páginas a partir de 1',
+  'refunded 0.00': 'refunded 0.00',
+  'refunded {1}': 'refunded {1}',
+  'refused credentials are sent again and again': 'credenciais recusadas são enviadas repetidamente',
+  returned: 'returned',
+  'returned, as in the other order': 'returned, como na outra ordem',
+  'spaces of the certificate as %20': 'espaços do certificado como %20',
+  'status=CONFIRMED in the query, Confirmado in the answer':
+    'status=CONFIRMED na consulta, Confirmado na resposta',
+  'the amount is not that of the code': 'o valor não é o do código',
+  'the call again, with a new token': 'a chamada de novo, com um novo token',
+  'the call did not come again': 'a chamada não veio de novo',
+  'the charge is tried again, or its outcome is said to be unknown':
+    'a cobrança é tentada de novo, ou seu resultado é dado como desconhecido',
+  'the client asked for no list': 'o cliente não pediu nenhuma lista',
+  'the client asked for no refund': 'o cliente não pediu nenhuma devolução',
+  'the client asks for no list': 'o cliente não pede nenhuma lista',
+  'the client asks for no resends': 'o cliente não pede reenvios',
+  'the client cannot know that the refund failed': 'o cliente não tem como saber que a devolução falhou',
+  'the client does not give up': 'o cliente não desiste',
+  'the client does not say how an order is': 'o cliente não diz como está um pedido',
+  'the client does not say how much came back': 'o cliente não diz quanto voltou',
+  'the client does not say how much was paid': 'o cliente não diz quanto foi pago',
+  'the client does not say that it verifies signatures': 'o cliente não diz que verifica assinaturas',
+  'the client does not say which end-to-end id the order has':
+    'o cliente não diz que end-to-end id o pedido tem',
+  'the client does not say which transactions it has': 'o cliente não diz que transações tem',
+  'the client does not wait as long as Retry-After says': 'o cliente não espera o quanto Retry-After diz',
+  'the client had a new token before the old one was refused':
+    'o cliente tinha um novo token antes que o antigo fosse recusado',
+  'the client has not paid the order': 'o cliente não pagou o pedido',
+  'the client made no charge': 'o cliente não criou nenhuma cobrança',
+  'the client made no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
+  'the client made no two transfers': 'o cliente não fez duas transferências',
+  'the client paid no QR code': 'o cliente não pagou nenhum QR code',
+  'the client refuses notifications that are signed as they should be, so that its refusals prove nothing':
+    'o cliente recusa notificações assinadas como deveriam, então suas recusas nada provam',
+  'the client says {1}': 'o cliente diz {1}',
+  'the client sent no payment': 'o cliente não enviou nenhum pagamento',
+  'the client uses no token endpoint that takes a certificate':
+    'o cliente não usa nenhum endpoint de token que recebe um certificado',
+  'the first key again': 'a primeira chave de novo',
+  'the first key again, because nobody knew whether the first call was carried out':
+    'a primeira chave de novo, porque ninguém sabia se a primeira chamada tinha sido executada',
+  'the gateway refuses what the client asks for': 'o gateway recusa o que o cliente pede',
+  'the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body':
+    'o cabeçalho X-SSL-Client-Cert com o certificado em percent-encoding, e um corpo em JSON',
+  'the header x-idempotency-key with a UUID v4': 'o cabeçalho x-idempotency-key com um UUID v4',
+  'the next call after {1} ms': 'a próxima chamada depois de {1} ms',
+  'the order in which notifications come decides what an order is':
+    'a ordem em que as notificações chegam decide como está um pedido',
+  'the same id for the same refund': 'o mesmo id para a mesma devolução',
+  'the same txid for {1}': 'o mesmo txid para {1}',
+  'the token is asked for again, with growing pauses': 'o token é pedido de novo, com pausas crescentes',
+  'tries come without a growing pause': 'as tentativas vêm sem pausa crescente',
+  'twice {1}': 'duas vezes {1}',
+  'two orders have one idempotency key, so the second is never paid':
+    'dois pedidos têm a mesma chave de idempotência, então o segundo nunca é pago',
+  'two orders have the same externalId': 'dois pedidos têm o mesmo externalId',
+  'what came back is read wrongly': 'o que voltou é lido errado',
+  '{1} calls with the old token': '{1} chamadas com o token antigo',
+  '{1} calls with the same token, each refused with 403':
+    '{1} chamadas com o mesmo token, cada uma recusada com 403',
+  '{1} charges': '{1} cobranças',
+  '{1} for payments of {2}': '{1} para pagamentos de {2}',
+  '{1} for refunds of {2}': '{1} para devoluções de {2}',
+  '{1} for two orders': '{1} para dois pedidos',
+  '{1} in one minute': '{1} em um minuto',
+  '{1} keys for one order': '{1} chaves para um pedido',
+  '{1} of {2} took longer': '{1} de {2} demoraram mais',
+  '{1} payments of {2}': '{1} pagamentos de {2}',
+  '{1} payments to this payee of this amount, as without the provocation':
+    'no máximo {1} pagamentos a este recebedor deste valor, como sem a provocação',
+  '{1} payments': '{1} pagamentos',
+  '{1} payments, {2} calls, {3} externalIds': '{1} pagamentos, {2} chamadas, {3} externalIds',
+  '{1} refunds of 5.01': '{1} devoluções de 5.01',
+  '{1} rows; {2} transactions are missing, {3} come twice':
+    '{1} linhas; {2} transações faltam, {3} vêm duas vezes',
+  '{1} times the same bytes': '{1} vezes os mesmos bytes',
+  '{1} tokens for {2} calls': '{1} tokens para {2} chamadas',
+  '{1} tokens, and {2} calls refused with 401': '{1} tokens, e {2} chamadas recusadas com 401',
+  '{1} transactions, each once': '{1} transações, cada uma uma vez',
+  '{1} transfers of {2}, by {3} keys': '{1} transferências de {2}, por {3} chaves',
+  '{1} tries': '{1} tentativas',
+  '{1}, refunded {2}, refundable {3}': '{1}, refunded {2}, refundable {3}',
+  '{1}, {2} times, {3}': '{1}, {2} vezes, {3}',
+};

@@ -1,0 +1,76 @@
+// driver.mjs: lets pixkit work the shop. It is for tests only: node driver.mjs, then npx pixkit client.
+import { createServer } from 'node:http';
+import { Shop } from './shop.mjs';
+
+const port = process.env.PORT ?? 5000;
+const address = `http://127.0.0.1:${port}`;
+const shops = new Map();
+
+const toCents = (amount) => Math.round(Number(amount) * 100);
+const toAmount = (cents) => (cents / 100).toFixed(2);
+
+/** A step of the shop: from its params to what it returns. */
+const steps = {
+  balance: async (shop) => ({ outcome: 'done', available: toAmount(await shop.balance()) }),
+  pay: async (shop, { order, amount, key, keyType, name, document, description }) => {
+    const payee = { key: keyOf(key, keyType), keyType, name, document: digits(document) };
+    const { state, error } = await shop.pay(order, toCents(amount), payee, shortened(description));
+    return { outcome: { unknown: 'unknown', failed: 'refused' }[state] ?? 'done', error };
+  },
+  reconcile: async (shop) => (await shop.reconcile(), { outcome: 'done' }),
+  'how is the order': async (shop, { order: name }) => {
+    const order = shop.order(name);
+    if (order === undefined) return { state: 'unknown' };
+    const { state, cents, refunded, endToEndId, times } = order;
+    const amounts = { amount: toAmount(cents), refunded: toAmount(refunded) };
+    return { state, ...amounts, refundable: toAmount(cents - refunded), endToEndId, times };
+  },
+};
+
+const digits = (text) => text.replace(/\D/g, '');
+const keyOf = (key, keyType) => {
+  if (keyType === 'DOCUMENT') return digits(key);
+  return keyType === 'PHONE' ? digits(key).replace(/^55/, '') : key;
+};
+const shortened = (text) => text && [...text].slice(0, 140).join('');
+
+async function perform({ step, client, params }) {
+  if (step === 'about') {
+    return {
+      name: 'shop in Node',
+      version: '1',
+      steps: ['configure', 'close', ...Object.keys(steps)],
+      verifies: 'none',
+    };
+  }
+  if (step === 'configure') {
+    const name = String(shops.size + 1);
+    shops.set(name, new Shop(params));
+    return { client: name, webhookUrl: `${address}/hook/${name}` };
+  }
+  // It stays: a late notification may still come.
+  if (step === 'close') return {};
+  if (!(step in steps)) return undefined;
+  return steps[step](shops.get(client), params).catch((error) => ({
+    outcome: 'failed',
+    error: String(error),
+  }));
+}
+
+createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const [, path, name] = request.url.split('/');
+  try {
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    if (path === 'hook') {
+      shops.get(name)?.receive(body);
+      return response.end();
+    }
+    const returned = await perform(body);
+    response.writeHead(returned === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(returned ?? {}));
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+}).listen(port, '127.0.0.1', () => console.log(`${address}/pixkit`));

@@ -1,0 +1,97 @@
+// shop.mjs: pays the sellers of a marketplace with Pix. One line of it is wrong; docs/is-my-client-right.md finds it.
+import { randomUUID } from 'node:crypto';
+import { Gateway } from './gateway.mjs';
+
+/** How often a payment is tried. */
+const tries = 3;
+
+export class Shop {
+  /** In memory, for a tutorial. A shop keeps them in its database. */
+  #orders = new Map();
+
+  /** `account`: baseUrl, clientId, clientSecret, certificate (PEM). */
+  constructor(account) {
+    this.gateway = new Gateway(account);
+  }
+
+  async balance() {
+    const { status, body } = await this.gateway.call('GET', '/balance');
+    if (status >= 300) throw new Error(`no balance: ${status}`);
+    return Math.round((body.data ?? body).netBalance * 100);
+  }
+
+  /** Pays an order, once. `payee`: key, keyType, name, document. */
+  async pay(name, cents, payee, description) {
+    if (this.#orders.has(name)) return this.#orders.get(name);
+    const order = { name, cents, state: 'unknown', refunded: 0, times: 0 };
+    this.#orders.set(name, order);
+    for (let left = tries; left > 0 && order.state === 'unknown'; left -= 1) {
+      order.externalId = randomUUID();
+      await this.#send(order, {
+        value: cents / 100,
+        externalId: order.externalId,
+        description,
+        details: payee,
+      });
+    }
+    return order;
+  }
+
+  async #send(order, body) {
+    try {
+      const answer = await this.gateway.call('POST', '/api/pix/cash-out', body);
+      const isDuplicate = answer.body.code === 'PIX_DUPLICATE_EXTERNAL_ID';
+      if (answer.status === 201 || isDuplicate) order.state = later(order.state, 'pending');
+      else if (answer.status < 500) order.state = 'failed';
+    } catch (error) {
+      order.error = String(error);
+    }
+  }
+
+  /** Applies a notification. One that came before, or is about no order of ours, changes nothing. */
+  receive({ event, status, externalId, endToEndId, metadata, parentTransaction }) {
+    if (event === 'CashOut' && this.#orderOf(externalId))
+      this.#ended(this.#orderOf(externalId), status, endToEndId);
+    if (event === 'CashOutReversal' && this.#orderOf(parentTransaction.externalId)) {
+      const order = this.#orderOf(parentTransaction.externalId);
+      order.returns ??= new Map();
+      order.returns.set(endToEndId, metadata.refund.value); // cents
+      order.refunded = [...order.returns.values()].reduce((sum, cents) => sum + cents, 0);
+      order.state = order.refunded >= order.cents ? 'returned' : later(order.state, 'paid');
+    }
+  }
+
+  /** Looks up what is not certain. An order that the list does not have yet stays as it is. */
+  async reconcile() {
+    for (const order of this.#orders.values()) {
+      if (!['unknown', 'pending'].includes(order.state)) continue;
+      const { body } = await this.gateway.call('GET', `/api/transactions?externalId=${order.externalId}`);
+      const [row] = body.data;
+      if (row?.status === 'Confirmado') this.#ended(order, 'CONFIRMED', row.endToEndId);
+      if (row?.status === 'Error') this.#ended(order, 'ERROR');
+      if (row?.status === 'Pendente') order.state = later(order.state, 'pending');
+    }
+  }
+
+  order(name) {
+    return this.#orders.get(name);
+  }
+
+  #ended(order, status, endToEndId) {
+    if (status === 'CONFIRMED' && order.times === 0) {
+      Object.assign(order, { state: later(order.state, 'paid'), endToEndId, times: 1 });
+    }
+    if (status === 'ERROR') order.state = later(order.state, 'failed');
+  }
+
+  #orderOf(externalId) {
+    return [...this.#orders.values()].find((order) => order.externalId === externalId);
+  }
+}
+
+const ranks = ['unknown', 'pending', 'failed', 'paid', 'returned'];
+
+/** Notifications overtake each other, and answers: a state never goes back. */
+function later(state, next) {
+  return ranks.indexOf(next) > ranks.indexOf(state) ? next : state;
+}

@@ -1,0 +1,99 @@
+# driver.py: lets pixkit work the shop. It is for tests only: python3 driver.py, then npx pixkit client.
+import json
+import os
+import re
+from http.client import HTTPException
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from shop import Shop, refunded
+
+PORT = int(os.environ.get("PORT", 5000))
+ADDRESS = f"http://127.0.0.1:{PORT}"
+OUTCOMES = {"unknown": "unknown", "failed": "refused"}
+shops = {}
+
+
+def balance(shop, _):
+    return {"outcome": "done", "available": f"{shop.balance():.2f}"}
+
+
+def pay(shop, params):
+    key_type, document = params["keyType"], digits(params["document"])
+    payee = {"key": key_of(params["key"], key_type), "keyType": key_type, "name": params["name"], "document": document}
+    items = params.get("items", [{"price": params["amount"], "quantity": 1}])
+    order = shop.pay(params["order"], items, payee, params.get("description", "")[:140] or None)
+    return {"outcome": OUTCOMES.get(order["state"], "done"), **({"error": order["error"]} if "error" in order else {})}
+
+
+def reconcile(shop, _):
+    shop.reconcile()
+    return {"outcome": "done"}
+
+
+def how_is_the_order(shop, params):
+    order = shop.orders.get(params["order"])
+    if order is None:
+        return {"state": "unknown"}
+    back = refunded(order) / 100
+    amounts = {"amount": order["value"], "refunded": back, "refundable": order["value"] - back}
+    view = {"state": order["state"], **{name: f"{value:.2f}" for name, value in amounts.items()}, "times": order["times"]}
+    return {**view, "endToEndId": order["endToEndId"]} if order.get("endToEndId") else view
+
+
+STEPS = {"balance": balance, "pay": pay, "reconcile": reconcile, "how is the order": how_is_the_order}
+
+
+def digits(text):
+    return re.sub(r"\D", "", text)
+
+
+def key_of(key, key_type):
+    if key_type == "DOCUMENT":
+        return digits(key)
+    return re.sub("^55", "", digits(key)) if key_type == "PHONE" else key
+
+
+def perform(step, params, client=None):
+    """What a step returns; None if the shop has no such step."""
+    if step == "about":
+        return {"name": "shop in Python", "version": "1", "steps": ["configure", "close", *STEPS], "verifies": "none"}
+    if step == "configure":
+        name = str(len(shops) + 1)
+        shops[name] = Shop(params["baseUrl"], params["clientId"], params["clientSecret"], params["certificate"])
+        return {"client": name, "webhookUrl": f"{ADDRESS}/hook/{name}"}
+    if step == "close":
+        return {}  # it stays: a late notification may still come
+    if step not in STEPS:
+        return None
+    try:
+        return STEPS[step](shops[client], params)
+    except (OSError, HTTPException, KeyError) as error:
+        return {"outcome": "failed", "error": repr(error)}
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        if self.path.startswith("/hook"):
+            shop = shops.get(self.path.rpartition("/")[2])
+            if shop is not None:
+                shop.receive(body)
+            return self.answer(200, {})
+        returned = perform(body["step"], body.get("params", {}), body.get("client"))
+        return self.answer(404 if returned is None else 200, returned or {})
+
+    def answer(self, status, body):
+        data = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *_):
+        pass
+
+
+if __name__ == "__main__":
+    print(f"{ADDRESS}/pixkit", flush=True)
+    ThreadingHTTPServer(("127.0.0.1", PORT), Handler).serve_forever()

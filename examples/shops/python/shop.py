@@ -1,0 +1,94 @@
+# shop.py: pays the sellers of a marketplace with Pix. One line of it is wrong; docs/is-my-client-right.md finds it.
+import threading
+import uuid
+from http.client import HTTPException
+
+from gateway import Gateway
+
+RANKS = ["unknown", "pending", "failed", "paid", "returned"]
+
+
+class Shop:
+    def __init__(self, base_url, client_id, client_secret, certificate):
+        self.gateway = Gateway(base_url, client_id, client_secret, certificate)
+        # In memory, for a tutorial. A shop keeps them in its database.
+        self.orders = {}
+        self.lock = threading.RLock()
+
+    def balance(self):
+        status, body = self.gateway.call("GET", "/balance")
+        if status >= 300:
+            raise OSError(f"no balance: {status}")
+        inner = body.get("data")
+        return (inner if isinstance(inner, dict) else body)["netBalance"]
+
+    def pay(self, name, items, payee, description=None):
+        """Pays an order, once. items: price (a text such as "1.10") and quantity; payee: key, keyType, name, document."""
+        with self.lock:
+            if name in self.orders:
+                return self.orders[name]
+            value = sum(float(item["price"]) * item["quantity"] for item in items)
+            order = {"value": value, "externalId": str(uuid.uuid4()), "state": "unknown", "returns": {}, "times": 0}
+            self.orders[name] = order
+        body = {"value": value, "externalId": order["externalId"], "details": payee}
+        if description is not None:
+            body["description"] = description
+        try:
+            status, answer = self.gateway.call("POST", "/api/pix/cash-out", body)
+        except (OSError, HTTPException) as error:
+            order["error"] = str(error)
+            return order
+        if status == 201 or answer.get("code") == "PIX_DUPLICATE_EXTERNAL_ID":
+            self.advance(order, "pending")
+        elif status < 500:
+            order["error"] = str(answer.get("message"))
+            self.advance(order, "failed")
+        return order
+
+    def receive(self, notification):
+        """Applies a notification. One that came before, or is about no order of ours, changes nothing."""
+        if notification.get("event") == "CashOut":
+            order = self.order_of(notification["externalId"])
+            if order is not None:
+                self.ended(order, notification["status"], notification["endToEndId"])
+        if notification.get("event") == "CashOutReversal":
+            order = self.order_of(notification["parentTransaction"]["externalId"])
+            if order is not None:
+                with self.lock:
+                    cents = notification["metadata"]["refund"]["value"]
+                    order["returns"][notification["endToEndId"]] = cents
+                    is_whole = refunded(order) >= round(order["value"] * 100)
+                    self.advance(order, "returned" if is_whole else "paid")
+
+    def reconcile(self):
+        """Looks up what is not certain. An order that the list does not have yet stays as it is."""
+        for order in [one for one in self.orders.values() if one["state"] in ("unknown", "pending")]:
+            _, body = self.gateway.call("GET", "/api/transactions?externalId=" + order["externalId"])
+            for row in body["data"][:1]:
+                if row["status"] == "Pendente":
+                    self.advance(order, "pending")
+                else:
+                    self.ended(order, "CONFIRMED" if row["status"] == "Confirmado" else "ERROR", row["endToEndId"])
+
+    def ended(self, order, status, end_to_end_id):
+        with self.lock:
+            if status == "CONFIRMED" and order["times"] == 0:
+                order.update(endToEndId=end_to_end_id, times=1)
+            if status in ("CONFIRMED", "ERROR"):
+                self.advance(order, "paid" if status == "CONFIRMED" else "failed")
+
+    def advance(self, order, state):
+        """Notifications overtake each other, and answers: a state never goes back."""
+        with self.lock:
+            if RANKS.index(state) > RANKS.index(order["state"]):
+                order["state"] = state
+
+    def order_of(self, external_id):
+        with self.lock:
+            found = [order for order in self.orders.values() if order["externalId"] == external_id]
+        return found[0] if found else None
+
+
+def refunded(order):
+    """What has come back of an order, in cents."""
+    return sum(order["returns"].values())

@@ -1,0 +1,86 @@
+import { constants } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { createSecureContext, rootCertificates } from 'node:tls';
+
+import { buildConnector } from 'undici';
+
+import type { Resolve } from './names.js';
+import {
+  guardedLookup,
+  type GuardOptions,
+  isTrustedLoopback,
+  type Judge,
+  plainHttpRefusal,
+  refusalOf,
+  RefusedReceiver,
+} from './url-guard.js';
+
+/** How connections to receivers are made. */
+export interface ConnectOptions extends GuardOptions {
+  /** Longest wait for a connection, ms. */
+  readonly timeoutMs: number;
+  /** Trusted CAs in addition to Node's own, PEM. Default: none. */
+  readonly ca?: readonly string[];
+}
+
+/**
+ * Connects to allowed receivers, and keeps the set of open connections. Certificates are verified, except if all addresses of the
+ * receiver are on loopback and the sandbox option allows that: such a receiver is on this machine, and sandboxes have
+ * self-signed certificates. A receiver on loopback that is allowed by name is verified like any other.
+ */
+export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
+  const isUnverified = (address: string) => isTrustedLoopback(address, options);
+  const judge: Judge = (host, addresses) => refusalOf(host, addresses, options);
+  const verified = connectorTo(judge, options, resolve, { rejectUnauthorized: true, ...trusting(options) });
+  const movedAway: Judge = (host, addresses) =>
+    addresses.every(isUnverified) ? null : { cause: 'not public', host, option: null };
+  const unverified = connectorTo(movedAway, options, resolve, { rejectUnauthorized: false });
+  const sockets = new Set<Socket>();
+  const connect: buildConnector.connector = (wanted, connected) => {
+    const { hostname, protocol } = wanted;
+    if (protocol !== 'https:' && options.plainHttp !== true)
+      return connected(new RefusedReceiver(plainHttpRefusal(hostname)), null);
+    // A literal address is used unchanged, because sockets look up only names.
+    resolve(hostname).then(
+      (addresses) => {
+        const refusal = judge(hostname, addresses);
+        if (refusal) return connected(new RefusedReceiver(refusal), null);
+        const connector = addresses.every(isUnverified) ? unverified : verified;
+        connector(wanted, (...[error, socket]) => {
+          if (error) return connected(error, null);
+          sockets.add(socket);
+          socket.once('close', () => sockets.delete(socket));
+          connected(null, socket);
+        });
+      },
+      (error: unknown) => connected(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+  return { connect, sockets };
+}
+
+interface Tls {
+  readonly rejectUnauthorized: boolean;
+  readonly ca?: string[];
+}
+
+/** Certificates are read once: reading them for each connection would take most of its time. */
+function connectorTo(
+  judge: Judge,
+  { timeoutMs }: ConnectOptions,
+  resolve: Resolve,
+  { rejectUnauthorized, ca }: Tls,
+): buildConnector.connector {
+  const lookup = guardedLookup(judge, resolve);
+  // A receiver has no reason to renegotiate, and could do so for ever.
+  const secureContext = createSecureContext({
+    ...(ca && { ca }),
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  });
+  return buildConnector({ lookup, timeout: timeoutMs, rejectUnauthorized, secureContext });
+}
+
+/** Custom CAs replace Node's own, so those are added. */
+function trusting({ ca = [] }: ConnectOptions): { readonly ca?: string[] } {
+  return ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
+}

@@ -1,0 +1,60 @@
+<?php
+
+/**
+ * Serves the driver of the shop at /pixkit, and its receiver of notifications at
+ * /hook/<client>, with PHP's own server. Every request has a process of its own.
+ */
+
+declare(strict_types=1);
+
+use Shop\Shop;
+
+use function PixkitDriver\refusal;
+use function PixkitDriver\respond;
+
+require __DIR__ . '/shop/money.php';
+require __DIR__ . '/shop/Store.php';
+require __DIR__ . '/shop/Gateway.php';
+require __DIR__ . '/shop/Book.php';
+require __DIR__ . '/shop/Shop.php';
+require __DIR__ . '/pixkit-driver/endpoint.php';
+
+/** Takes a notification, then answers 200. */
+function hook(string $client): int
+{
+    if (!Shop::exists($client)) {
+        return 404;
+    }
+    $body = (string) file_get_contents('php://input', length: 1024 * 1024);
+    if (($_SERVER['HTTP_CONTENT_ENCODING'] ?? '') === 'gzip') {
+        $body = (string) @gzdecode($body);
+    }
+    $message = json_decode($body, true, flags: JSON_BIGINT_AS_STRING);
+    if (!is_array($message)) {
+        return 400;
+    }
+    Shop::named($client)->take($message);
+    return 200;
+}
+
+/** @return array{int, string} */
+function answer(): array
+{
+    $path = (string) parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+    if (str_starts_with($path, '/hook/')) {
+        return [hook(basename($path)), '{}'];
+    }
+    if ($path !== PixkitDriver\PATH) {
+        return refusal(404, 'the driver is at ' . PixkitDriver\PATH);
+    }
+    if (!preg_match('{^application/json\b}i', $_SERVER['CONTENT_TYPE'] ?? '')) {
+        return refusal(415, 'Content-Type must be application/json');
+    }
+    return respond((string) file_get_contents('php://input', length: PixkitDriver\MAX_BYTES + 1));
+}
+
+set_time_limit(0);
+[$status, $json] = answer();
+http_response_code($status);
+header('Content-Type: application/json');
+echo $json;

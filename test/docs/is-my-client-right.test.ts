@@ -1,0 +1,111 @@
+/** The tutorial "Is my client right?", in both languages: what its two shops are found to do, and that its remedies mend them. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect } from 'vitest';
+
+import { languages } from '../../conformance/core/language.js';
+import { runCommand } from '../support/command.js';
+import { it } from '../support/fixtures.js';
+import { freePort } from '../support/free-port.js';
+import { blocksOf, readPage } from './pages.js';
+import { expectShown } from './samples.js';
+
+const shops = fileURLToPath(new URL('../../examples/shops', import.meta.url));
+/** The two scenarios that the mistakes show in; the whole run takes longer. */
+const selected = ['caller/lost-answer-of-a-cash-out', 'caller/amounts-of-payments'].flatMap((id) => [
+  '--only',
+  id,
+]);
+/** Each shop is judged twice, and waits for what does not come. */
+const timeout = 180_000;
+
+/** A shop of the tutorial: its folder, how its driver is started, what is mended, and how the page calls it. */
+interface Shop {
+  readonly folder: 'node' | 'python';
+  readonly program: readonly [name: string, ...args: string[]];
+  readonly file: string;
+  readonly fence: 'js' | 'python';
+  readonly finding: string;
+  /** What stands before the line that is added, if one is. */
+  readonly after?: string;
+}
+
+const node: Shop = {
+  ...{ folder: 'node', program: [process.execPath, 'driver.mjs'], file: 'shop.mjs', fence: 'js' },
+  finding: 'CALLER-36',
+};
+const python: Shop = {
+  ...{ folder: 'python', program: ['python3', '-B', 'driver.py'], file: 'shop.py', fence: 'python' },
+  ...{ finding: 'CALLER-13', after: 'import uuid\n' },
+};
+const isThere = ({ program: [name] }: Shop) => spawnSync(name, ['--version']).status === 0;
+
+/** Starts the driver of a shop in this folder; resolves with its address. */
+async function startDriver(folder: string, { program: [name, ...args] }: Shop) {
+  const child: ChildProcess = spawn(name, args, {
+    cwd: folder,
+    env: { ...process.env, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const [address] = (await once(createInterface(child.stdout!), 'line')) as [string];
+  return { address, close: () => (child.kill(), ended) };
+}
+
+/** Judges a shop as the tutorial does; with the exit status and what is printed. */
+async function judged(folder: string, shop: Shop, language: string) {
+  const driver = await startDriver(folder, shop);
+  try {
+    const command = runCommand(['client', '--driver', driver.address, ...selected], {
+      environment: { PIXKIT_LANG: language },
+    });
+    return { status: await command.status, printed: command.out.split('\n') };
+  } finally {
+    await driver.close();
+  }
+}
+
+/** Replaces the wrong lines of the page by its right ones, whatever their indentation. */
+async function mend(path: string, page: string, { fence, after }: Shop): Promise<void> {
+  const blocks = [...page.matchAll(new RegExp(`^\`\`\`${fence}\n([^]*?)\n\`\`\`$`, 'gm'))];
+  const [wrong = 'none', right = '', added = ''] = blocks.map(([, block = '']) => block);
+  const text = await readFile(path, 'utf8');
+  const indent = text
+    .split('\n')
+    .find((line) => line.trimStart() === wrong.split('\n')[0])
+    ?.match(/^ */)?.[0];
+  const indented = (lines: string) => lines.replaceAll(/^/gm, indent ?? '');
+  expect(text).toContain(indented(wrong));
+  const mended = text.replace(indented(wrong), indented(right));
+  await writeFile(path, after === undefined ? mended : mended.replace(after, `${after}${added}\n`));
+}
+
+describe.each(languages)('the tutorial in %s', (language) => {
+  const page = readPage(
+    language === 'en' ? 'docs/is-my-client-right.md' : `docs/${language}/is-my-client-right.md`,
+  );
+  const samples = blocksOf(page).filter((block) => block.startsWith('$ npx pixkit client'));
+
+  for (const shop of [node, python])
+    it.skipIf(!isThere(shop))(
+      `shows what is found of the shop in ${shop.folder}, and mends it`,
+      { timeout },
+      async ({ folder }) => {
+        await cp(join(shops, shop.folder), folder, { recursive: true });
+        const found = await judged(folder, shop, language);
+        const sample = samples.find((one) => one.includes(shop.finding)) ?? '';
+        expectShown(`the tutorial in ${language}`, sample.trimEnd().split('\n').slice(1), found.printed);
+        expect(found.status).toBe(1);
+
+        await mend(join(folder, shop.file), page, shop);
+        const { status, printed } = await judged(folder, shop, language);
+        expect(printed.filter((line) => line.includes('✗'))).toEqual([]);
+        expect(status).toBe(0);
+      },
+    );
+});

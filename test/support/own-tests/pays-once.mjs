@@ -1,0 +1,34 @@
+// The tests of a client, as they might be: they pay one order, and look at the balance. With REPAYS=yes the client pays again
+// under a new id whenever it has no answer, which is wrong.
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+
+const { PIXKIT_BASE_URL: base, PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE, REPAYS } = process.env;
+const certificate = encodeURIComponent(readFileSync(PIXKIT_CERTIFICATE, 'utf8'));
+
+async function call(method, path, body, headers = {}) {
+  const answer = await fetch(`${base}${path}`, {
+    ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const token = await call(
+  'POST',
+  '/api/auth/token',
+  { clientId: PIXKIT_CLIENT_ID, clientSecret: PIXKIT_CLIENT_SECRET },
+  { 'x-ssl-client-cert': certificate },
+);
+const authorization = `Bearer ${token.body.accessToken ?? token.body.access_token}`;
+
+async function pay() {
+  const details = { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria Silva', document: '52998224725' };
+  const order = { value: 12.34, details, externalId: randomUUID() };
+  return call('POST', '/api/pix/cash-out', order, { authorization });
+}
+
+let paid = await pay().catch(() => undefined);
+if (paid === undefined && REPAYS === 'yes') paid = await pay();
+await call('GET', '/balance', undefined, { authorization });
+process.exit(paid?.status === 201 ? 0 : 1);
