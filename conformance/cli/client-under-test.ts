@@ -55,7 +55,8 @@ export async function openClient(
   const common = commonOf(options, file);
   if (options.command !== undefined) return ownTests(options.command, common, webhook, io);
   if (options.byHand === true) return byHand(options, common, webhook, opening, http, io);
-  if (driver !== undefined) return throughDriver(driver, { options, file, common, webhook }, opening, http, io);
+  if (driver !== undefined)
+    return throughDriver(driver, { options, file, common, webhook }, opening, http, io);
   if (webhook === undefined)
     throw new ConfigurationError(
       t`No client was given.`,
@@ -147,7 +148,7 @@ async function byHand(
   return {
     about: {
       ...common,
-      name: common.named ?? clientTexts.en.byHand,
+      name: common.named ?? 'by hand',
       lacks: () => false,
       fixed,
       act: () => Promise.resolve(actByHand(ask, webhook, language)),

@@ -22,7 +22,8 @@ interface Under {
   readonly operation: OperationId;
   readonly provocation: CallProvocation;
   readonly when: Sentence;
-  judge(scene: Scene, provoked: RecordedCall, before: Runs): void;
+  /** `calls`: those of the tests under the provocation. */
+  judge(scene: Scene, provoked: RecordedCall, calls: readonly RecordedCall[], before: Runs): void;
 }
 
 /** What the tests did when nothing was provoked: how many payments were carried out, by whom and how much. */
@@ -141,14 +142,11 @@ export function ownTests(): readonly Scenario[] {
         const end = await scene.runTests();
         const provoked = await scene.used(planned, operation);
         noteEnd(scene, when, end);
-        judge(scene, provoked, from === 0 ? before : doubled(before));
+        judge(scene, provoked, scene.calls().slice(from), before);
       },
     })),
   ];
 }
-
-/** Of a scene in which the tests have already run once. */
-const doubled = (runs: Runs): Runs => new Map([...runs].map(([name, count]) => [name, 2 * count]));
 
 function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
   scene.record(
@@ -188,25 +186,33 @@ function carriedOut(calls: readonly RecordedCall[]): readonly RecordedCall[] {
 }
 
 /** The payment that was provoked is not carried out more often than in tests that nothing happened to. */
-function judgePaidOnce(scene: Scene, provoked: RecordedCall, before: Runs): void {
+function judgePaidOnce(
+  scene: Scene,
+  provoked: RecordedCall,
+  calls: readonly RecordedCall[],
+  before: Runs,
+): void {
   const payee = payeeOf(provoked);
-  const paid = carriedOut(scene.calls()).filter((call) => payeeOf(call) === payee);
+  const paid = carriedOut(calls).filter((call) => payeeOf(call) === payee);
   const usual = Math.max(1, before.get(payee) ?? 1);
   const id = provoked.operation === 'createTransfer' ? 'CALLER-31' : 'CALLER-36';
   scene.duty(id).holds(paid.length <= usual, {
     message: t`one payment of the tests was carried out ${paid.length} times`,
-    expected: t`${usual} payments to this payee of this amount, as without the provocation`,
+    expected: t`at most ${usual} to this payee of this amount, as without the provocation`,
     received: t`${paid.length} payments`,
     shownBy: paid.map((call) => scene.exchange(call)),
   });
 }
 
 /** The next call after the refusal comes when it was told to, or not at all. */
-function judgeWaited(scene: Scene, provoked: RecordedCall): void {
-  const again = scene
-    .calls(provoked.operation)
-    // Other bytes may be another order, which needs not wait.
-    .find((call) => call.number > provoked.number && call.bytes.equals(provoked.bytes));
+function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly RecordedCall[]): void {
+  // Other bytes may be another order, which needs not wait.
+  const again = calls.find(
+    (call) =>
+      call.number > provoked.number &&
+      call.operation === provoked.operation &&
+      call.bytes.equals(provoked.bytes),
+  );
   const waitedMs = again && again.startedMs - (provoked.endedMs ?? provoked.startedMs);
   // Timers may be early by some ms.
   scene.duty('CALLER-37').holds(waitedMs === undefined || waitedMs >= told * 1_000 - 50, () => ({

@@ -125,10 +125,12 @@ export function concluded(
   rules: VerdictRules,
 ): Pick<RunResult, 'verdict' | 'exit' | 'decided' | 'counts'> {
   const decided = decidedOf(outcomes.clauses);
-  const exit = foremostExit(exitsOf(outcomes, decided, rules));
+  const exits = exitsOf(outcomes, decided, rules);
+  const exit = foremostExit(exits);
   const counts = { checks: countChecks(outcomes.checks), clauses: countClauses(outcomes.clauses) };
-  const word = isByGradeAlone(outcomes) ? 0 : exit;
-  return { verdict: verdictOf(exit === 1 ? word : exit, outcomes, rules.profile), exit, decided, counts };
+  // The word rests on MUST clauses, the exit status on all that the user wants to count.
+  const word = isByGradeAlone(outcomes) ? foremostExit(exits.filter((one) => one !== 1)) : exit;
+  return { verdict: verdictOf(word, outcomes, rules.profile), exit, decided, counts };
 }
 
 /**

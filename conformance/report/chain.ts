@@ -12,6 +12,11 @@ export function chainLines({ chain = [] }: ReportFailure, register: Register): r
   });
 }
 
+/** A line of it where nothing else says what it is; the time in front of a step of a client says enough. */
+export function ledText(line: string, register: Register): string {
+  return register.subject === 'client' ? line : chainTexts[languageIn(register)].led(line);
+}
+
 /** The same in brief, without bodies: `POST /api/pix/cash-out 201, state "a payment settles"`. */
 export function chainText({ chain = [] }: ReportFailure, register: Register): string {
   return chain

@@ -1,7 +1,7 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
-import { chainLines, chainText } from './chain.js';
+import { chainLines, chainText, ledText } from './chain.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { endedEarly } from './verdict-sentence.js';
@@ -11,7 +11,6 @@ import { clientFindingLines, notJudged, recordedLines } from './client-findings.
 import { causeOf, type Finding, findingsOf, isStop } from './findings.js';
 import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
-import { chainTexts } from './texts/chain.js';
 import type { consoleTexts } from './texts/console.js';
 import { consoleTextsOf } from './texts/client-console.js';
 import { outcomeTextsOf } from './texts/client-outcomes.js';
@@ -205,7 +204,7 @@ export class ConsoleReport {
   }
 
   #led(text: string): string {
-    return chainTexts[this.#language].led(text);
+    return ledText(text, this.register);
   }
 
   #delivery({ receivedAt, eventType, body }: ReportDelivery): string {

@@ -1,8 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from './printable.js';
-import { chainLines } from './chain.js';
+import { chainLines, ledText } from './chain.js';
 import { failingFindings, findingsOf } from './findings.js';
-import { chainTexts } from './texts/chain.js';
 import { fileTextsOf } from './texts/client-files.js';
 import { outcomeTextsOf } from './texts/client-outcomes.js';
 import { verdictTextsOf } from './texts/client-verdict.js';
@@ -121,7 +120,7 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
     texts.received(textIn(failure, 'received', register)),
     texts.severity(outcomeTextsOf(register).severity[severityOf({ check, failure })]),
     ...exchanges.map(({ curl }) => curl),
-    ...chainLines(failure, register).map(chainTexts[languageIn(register)].led),
+    ...chainLines(failure, register).map((line) => ledText(line, register)),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { chainLines } from './chain.js';
+import { chainLines, ledText } from './chain.js';
 import { isDecided } from '../engine/outcome.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
@@ -7,7 +7,6 @@ import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, impliedLines, type Register, type Report } from './report.js';
 import { fileTextsOf } from './texts/client-files.js';
-import { chainTexts } from './texts/chain.js';
 import { outcomeTextsOf } from './texts/client-outcomes.js';
 import { titleOf } from './title.js';
 import { endedEarly } from './verdict-sentence.js';
@@ -111,9 +110,7 @@ function findingBlock(finding: Finding, register: Register): string {
     ...impliedLines(register, clause).map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
     `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,
-    ...chainLines(failure, register).map(
-      (line) => `  <br>${chainTexts[languageIn(register)].led(code(line))}`,
-    ),
+    ...chainLines(failure, register).map((line) => `  <br>${ledText(code(line), register)}`),
   ].join('\n');
 }
 

@@ -3,6 +3,7 @@ import type { ClauseOutcome } from '../engine/outcome.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 import type { Report } from './report.js';
 import { countedOf, sumOf, tallyOf } from './tally.js';
+import { riskOf } from './verdict-text.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { verdictTextsOf } from './texts/client-verdict.js';
 
@@ -46,6 +47,7 @@ function besides(report: Report, language: Language): readonly string[] {
   const absent = checks.filter(({ id, outcome }) => id.startsWith('offered/') && outcome === 'failed').length;
   const over = waivers.filter(({ state }) => state === 'stale' || state === 'expired').length;
   return [
+    ...(report.subject === 'client' ? riskOf(report, language).map((risk) => `${risk}.`) : []),
     ...(absent > 0 ? [sentence.absent(absent)] : []),
     ...(waived > 0 ? [sentence.waived(waived)] : []),
     ...(warned > 0 ? [sentence.warned(warned)] : []),

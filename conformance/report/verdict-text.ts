@@ -114,7 +114,7 @@ function clientParts(report: Report, language: Language): { readonly head: strin
 }
 
 /** `MONEY AT RISK in 2 practices`, and what else is not kept beyond the specification. */
-function riskOf({ clauses }: Report, language: Language): readonly string[] {
+export function riskOf({ clauses }: Report, language: Language): readonly string[] {
   const texts = clientVerdictTexts[language];
   const broken = clauses.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
   const risky = broken.filter(({ money }) => money === true);

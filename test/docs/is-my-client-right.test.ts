@@ -93,15 +93,19 @@ describe.each(languages)('the tutorial in %s', (language) => {
 
   for (const shop of [node, python])
     it.skipIf(!isThere(shop))(
-      `shows what is found of the shop in ${shop.folder}, and mends it`,
+      `shows what is found of the shop in ${shop.folder}${language === 'en' ? ', and mends it' : ''}`,
       { timeout },
       async ({ folder }) => {
         await cp(join(shops, shop.folder), folder, { recursive: true });
         const found = await judged(folder, shop, language);
-        const sample = samples.find((one) => one.includes(shop.finding)) ?? '';
-        expectShown(`the tutorial in ${language}`, sample.trimEnd().split('\n').slice(1), found.printed);
+        const shown = samples.filter((one) => one.includes(shop.finding));
+        expect(shown).toHaveLength(2);
+        for (const sample of shown)
+          expectShown(`the tutorial in ${language}`, sample.trimEnd().split('\n').slice(1), found.printed);
         expect(found.status).toBe(1);
 
+        // Both pages have the same programs, so one of them has to mend a shop.
+        if (language !== 'en') return;
         await mend(join(folder, shop.file), page, shop);
         const { status, printed } = await judged(folder, shop, language);
         expect(printed.filter((line) => line.includes('✗'))).toEqual([]);

@@ -6,9 +6,9 @@ const named = (name: string, version: string | undefined): string =>
 const en = {
   client: (name: string, version: string | undefined, steps: number, all: number) =>
     `the client ${named(name, version)} (${steps} of ${all} steps)`,
-  byTests: (name: string, version: string | undefined) => `a client by its own tests: ${named(name, version)}`,
+  byTests: (name: string, version: string | undefined) =>
+    `a client by its own tests: ${named(name, version)}`,
   receiver: (name: string, version: string | undefined) => `the receiver ${named(name, version)}`,
-  byHand: 'the client that you drive by hand',
   /** What a client that cannot be told needs in its settings. */
   settings: 'The client acts for this account; start it with these settings:',
   settingsIn: (file: string) => `The settings of the client are in ${file}: start it with them.`,
@@ -48,11 +48,9 @@ const en = {
 export const clientTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
-    client: (name, version, steps, all) =>
-      `o cliente ${named(name, version)} (${steps} de ${all} etapas)`,
+    client: (name, version, steps, all) => `o cliente ${named(name, version)} (${steps} de ${all} etapas)`,
     byTests: (name, version) => `um cliente por seus próprios testes: ${named(name, version)}`,
     receiver: (name, version) => `o receptor ${named(name, version)}`,
-    byHand: 'o cliente que você conduz à mão',
     settings: 'O cliente age por esta conta; inicie-o com estas configurações:',
     settingsIn: (file) => `As configurações do cliente estão em ${file}: inicie-o com elas.`,
     pressEnter: 'Tecle Enter quando ele estiver rodando. ',
@@ -61,16 +59,21 @@ export const clientTexts: Translated<typeof en> = {
       const parts = [
         ...(steps.length === 0
           ? []
-          : [`${steps.length === 1 ? 'da etapa' : 'das etapas'} ${steps.map((step) => `'${step}'`).join(', ')}`]),
+          : [
+              `${steps.length === 1 ? 'da etapa' : 'das etapas'} ${steps.map((step) => `'${step}'`).join(', ')}`,
+            ]),
         ...(webhook ? ['de um webhook'] : []),
       ];
-      return parts.length === 0 ? 'não precisa de nada além de suas chamadas' : `precisa ${parts.join(' e ')}`;
+      return parts.length === 0
+        ? 'não precisa de nada além de suas chamadas'
+        : `precisa ${parts.join(' e ')}`;
     },
     judgedBy: (scenarios) => (scenarios.length === 0 ? 'ainda sem cenário' : `por ${scenarios.join(', ')}`),
     driver: {
       there: (url, name, version) => `O driver em ${url} responde: ${named(name, version)}.`,
       unnamed: 'Ele não diz o que é (etapa about); por isso os relatórios o chamam pelo endereço.',
-      unlisted: 'Ele não lista suas etapas (etapa about); por isso cada uma é tentada quando um cenário precisa dela.',
+      unlisted:
+        'Ele não lista suas etapas (etapa about); por isso cada uma é tentada quando um cenário precisa dela.',
       answers: (step) => `responde  ${step}`,
       lacks: (step, duties) =>
         duties.length === 0

@@ -214,8 +214,8 @@ export const duties: Phrases = {
   '{1} keys for one order': '{1} chaves para um pedido',
   '{1} of {2} took longer': '{1} de {2} demoraram mais',
   '{1} payments of {2}': '{1} pagamentos de {2}',
-  '{1} payments to this payee of this amount, as without the provocation':
-    'no máximo {1} pagamentos a este recebedor deste valor, como sem a provocação',
+  'at most {1} to this payee of this amount, as without the provocation':
+    'no máximo {1} a este recebedor deste valor, como sem a provocação',
   '{1} payments': '{1} pagamentos',
   '{1} payments, {2} calls, {3} externalIds': '{1} pagamentos, {2} chamadas, {3} externalIds',
   '{1} refunds of 5.01': '{1} devoluções de 5.01',

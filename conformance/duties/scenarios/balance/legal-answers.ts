@@ -14,6 +14,7 @@ export default scenario({
   steps: [],
   async run(scene) {
     const duty = scene.duty('CALLER-41');
+    duty.leave(t`the client makes no calls whose answers have other legal forms`);
     for (const status of statuses) {
       const order = scene.order();
       const { name: transfer, cents } = scene.order();

@@ -36,5 +36,6 @@ export default scenario({
           .map((one) => scene.delivery(one)),
       });
     }
+    duty.leave(t`the client made no charge`);
   },
 });

@@ -1,0 +1,200 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../../support/command.js';
+import { startStubDriver } from '../../support/stub-driver.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-test-'));
+const inFolder = (name: string): string => join(folder, name);
+const pixkit = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  runCommand(args, { environment }).ended();
+
+/** A receiver that answers every notification with this status. */
+async function startReceiver(status: number): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
+
+describe('pixkit client refuses', () => {
+  test('to judge nobody', async () => {
+    const { status, err } = await pixkit(['client']);
+    expect(status).toBe(2);
+    expect(err).toMatch(/^No client was given\.\nGive its driver with --driver/);
+  });
+
+  test('a driver that is not there', async () => {
+    const { status, err, out } = await pixkit(['client', '--driver', 'http://127.0.0.1:9/pixkit']);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toContain('The driver at http://127.0.0.1:9/pixkit does not answer');
+  });
+
+  test('a driver that answers something else', async () => {
+    const driver = await startStubDriver({ about: { body: '<html>hello' } });
+    onTestFinished(() => driver.close());
+    const { status, err } = await pixkit(['client', '--driver', driver.url]);
+    expect(status).toBe(2);
+    expect(err).toContain('<html>hello (it is no JSON object)');
+  });
+
+  test('two ways at once', async () => {
+    const { status, err } = await pixkit(['client', '--driver', 'http://127.0.0.1:9', '--command', 'true']);
+    expect(status).toBe(2);
+    expect(err).toContain('--driver, --command and --by-hand are three ways');
+  });
+
+  test('a file with wrong fields, by their names', async () => {
+    const file = inFolder('wrong.yaml');
+    writeFileSync(file, 'name: 3\npatienceMs: -1\nfoo: bar\n');
+    const { status, err } = await pixkit(['client', '--client', file]);
+    expect(status).toBe(2);
+    expect(err).toMatch(/- foo is not a known field/);
+    expect(err).toMatch(/- name must be the name of the client/);
+    expect(err).toMatch(/- patienceMs must be how long it may take to react/);
+  });
+
+  test('a file that uses what is no operation', async () => {
+    const file = inFolder('uses.yaml');
+    writeFileSync(file, 'driver: http://127.0.0.1:9\nuses: [createCashOutt]\n');
+    const { status, err } = await pixkit(['client', '--client', file, '--lang', 'pt-BR']);
+    expect(status).toBe(2);
+    expect(err).toContain('uses indica algo que não é uma operação: createCashOutt.');
+    expect(err).toContain('createCashOut');
+  });
+});
+
+describe('pixkit client says', () => {
+  test('which duties there are, by grade, and what each needs', async () => {
+    const { status, out } = await pixkit(['client', '--list']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^CALLER-36 {2}PRACTICE money {2}A payment whose outcome is unknown/m);
+    expect(out).toMatch(
+      /CALLER-36.*\n {4}needs steps 'pay', 'how is the order'; by .*caller\/lost-answer-of-a-cash-out/,
+    );
+    expect(out.indexOf('CALLER-01')).toBeLessThan(out.indexOf('CALLER-36'));
+    expect(out).not.toMatch(/clause/);
+  });
+
+  test('only those that are asked for', async () => {
+    const { out } = await pixkit(['client', '--list', '--only', 'CALLER-31', '--lang', 'pt-BR']);
+    expect(out.match(/^[A-Z]+-\d+/gm)).toEqual(['CALLER-31']);
+    expect(out).toMatch(/^CALLER-31 {2}PRACTICE dinheiro {2}Uma transferência/);
+  });
+
+  test('which steps a driver lacks, and which duties that costs', async () => {
+    const driver = await startStubDriver({
+      about: { body: { name: 'loja', version: '3.1', steps: ['configure', 'balance', 'pay'] } },
+    });
+    onTestFinished(() => driver.close());
+    const { status, out } = await pixkit(['doctor', '--driver', driver.url]);
+    expect(status).toBe(0);
+    expect(out).toContain(`The driver at ${driver.url} answers: loja 3.1.`);
+    expect(out).toMatch(/^ {2}answers {2}pay$/m);
+    expect(out).toMatch(/^ {2}missing {2}transfer: \d+ duties are not judged without it: .*CALLER-31/m);
+    // It asks nothing of the client itself.
+    expect(driver.asked).toEqual(['about']);
+  });
+});
+
+describe('a receiver alone', () => {
+  const run = (webhook: string, ...more: readonly string[]) =>
+    pixkit(['client', '--webhook', webhook, '--only', 'receiver/every-kind', '--seed', '7', ...more]);
+
+  test('that answers 200 keeps what can be judged, and is told what would let more be', async () => {
+    const { status, out } = await run(await startReceiver(200), '--report', `json=${inFolder('good.json')}`);
+    expect(status).toBe(0);
+    expect(out).toContain('judges the receiver http://127.0.0.1:');
+    const report = JSON.parse(readFileSync(inFolder('good.json'), 'utf8')) as {
+      readonly subject: string;
+      readonly target: { readonly client: { readonly steps: readonly string[] } };
+      readonly clauses: readonly { readonly id: string; readonly outcome: string }[];
+    };
+    expect(report.subject).toBe('client');
+    expect(report.target.client.steps).toEqual([]);
+    expect(report.clauses.find(({ id }) => id === 'RECEIVER-01')?.outcome).toBe('passed');
+  });
+
+  test('that answers 500 breaks a MUST duty, and no word is about a gateway', async () => {
+    const { status, out } = await run(await startReceiver(500), '--report', `json=${inFolder('bad.json')}`);
+    expect(status).toBe(1);
+    expect(out).toMatch(/^✗ RECEIVER-01.* {2}MUST$/m);
+    expect(out).toMatch(/^ {4}“/m);
+    expect(out).toMatch(/^ {4}\d\d:\d\d:\d\d\.\d{3} {2}notification \w+.* → 500$/m);
+    expect(out).toMatch(/^CLIENT NONCONFORMANT: 1 of \d+ MUST dut(y|ies) failed/m);
+    expect(out).not.toMatch(/clause|\bchecks?\b|MUST requirements/i);
+    expect(out.split('\n').length).toBeLessThanOrEqual(60);
+  });
+
+  test('is reported in its own words, in every kind of report and language', async () => {
+    await run(await startReceiver(500), '--report', `json=${inFolder('words.json')}`);
+    const [html, markdown, junit, badge] = ['html', 'markdown', 'junit', 'badge'].map(inFolder);
+    const kinds = { html, markdown, junit, badge };
+    const files = Object.entries(kinds).flatMap(([kind, path]) => ['--report', `${kind}=${path ?? ''}`]);
+    const { out } = await pixkit(['merge', inFolder('words.json'), ...files, '--lang', 'pt-BR']);
+    expect(out).toMatch(/^CLIENTE NÃO CONFORME: 1 de \d+ dever/m);
+    expect(out).not.toMatch(/cláusula|verificaç/i);
+    const page = readFileSync(html ?? '', 'utf8').replace(/<(script|style)>[^]*?<\/\1>/g, '');
+    expect(page).toContain('Relatório do pixkit sobre um cliente');
+    expect(page).not.toMatch(/O gateway (cumpre|descumpre)|cláusula|requisito/i);
+    expect(readFileSync(markdown ?? '', 'utf8')).not.toMatch(/cláusula|verificaç|Alvo/i);
+    expect(readFileSync(junit ?? '', 'utf8')).toContain('type="RECEIVER-01"');
+    expect(JSON.parse(readFileSync(badge ?? '', 'utf8'))).toMatchObject({
+      label: 'cliente Pix',
+      color: 'red',
+    });
+  });
+
+  test('is remembered by its name for --last-failed, whatever gateway was behind it', async () => {
+    const environment = { XDG_CACHE_HOME: folder };
+    const webhook = await startReceiver(500);
+    const args = ['client', '--webhook', webhook, '--seed', '7'];
+    await pixkit([...args, '--only', 'receiver/every-kind'], environment);
+    const { out, err, status } = await pixkit([...args, '--last-failed'], environment);
+    expect([status, err]).toEqual([1, expect.not.stringContaining('No run of')]);
+    expect(out).toMatch(/^1 scenario, contract/m);
+  });
+});
+
+describe('the own tests of a client', () => {
+  const command = `"${process.execPath}" test/support/own-tests/pays-once.mjs`;
+  const run = (environment: Readonly<Record<string, string>>) =>
+    pixkit(
+      ['client', '--command', command, '--only', 'caller/own-tests-lost-answer', '--seed', '3'],
+      environment,
+    );
+
+  test('that leave an unknown outcome alone put no money at risk, though they turn red', async () => {
+    const { status, out } = await run({});
+    expect(out).toContain('the tests when the answer of a cash-out is lost: red (exit 1)');
+    expect(out).not.toContain('✗');
+    // No MUST duty was judged by this part.
+    expect(status).toBe(4);
+  });
+
+  test('that pay again under a new id put money at risk, though they are green', async () => {
+    const { status, out } = await run({ REPAYS: 'yes' });
+    expect(out).toContain('the tests when the answer of a cash-out is lost: green');
+    expect(out).toMatch(/^✗ CALLER-36 money {2}One payment of the tests was carried out 2 times/m);
+    expect(out).toContain('carried out, and the answer was lost (provoked)');
+    expect(out).toContain('MONEY AT RISK in 1 practice');
+    expect(status).toBe(1);
+  });
+});
+
+test('a client and a gateway are not compared', async () => {
+  const gateway = JSON.parse(readFileSync(inFolder('bad.json'), 'utf8')) as Record<string, unknown>;
+  const { subject: _subject, results: _results, ...others } = gateway;
+  writeFileSync(inFolder('gateway.json'), JSON.stringify({ ...others, report: 1, profile: undefined }));
+  const { status, err } = await pixkit(['compare', inFolder('bad.json'), inFolder('gateway.json')]);
+  expect(status).toBe(2);
+  expect(err).toContain('One of the reports is about a client');
+});
