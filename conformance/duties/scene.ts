@@ -14,6 +14,7 @@ import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } 
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
+import { answeredSince } from './answered-since.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
 import { placeOf } from './register.js';
@@ -49,8 +50,6 @@ export interface SceneParts {
 
 /** How long is waited for what a client should do at once, in ms, before its own patience. */
 const reactionMs = 5_000;
-/** How long the stage may take to note what it has sent, in ms. */
-const noteMs = 1_000;
 /** The least time after which a client that has done nothing more counts as done, in ms … */
 const leastQuietMs = 2_000;
 /** … and the most. */
@@ -291,15 +290,8 @@ export class Scene {
   async alive(): Promise<void> {
     const before = this.stage.calls.length;
     const answer = await this.do('balance', {});
-    const answered = () =>
-      this.stage.calls
-        .slice(before)
-        .find(({ operation, sent }) => !isTokenRequest(operation) && sent != null && sent < 300);
-    // The client may be told a moment before the stage notes it.
-    if (
-      (await this.stage.waitFor(answered, noteMs)) === undefined ||
-      (answer.outcome !== undefined && answer.outcome !== 'done')
-    )
+    const call = await answeredSince(this.stage, before);
+    if (call === undefined || (answer.outcome !== undefined && answer.outcome !== 'done'))
       throw new Skip(t`the client no longer worked afterwards, so what it did not do proves nothing`);
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
@@ -378,10 +370,6 @@ export interface CarriedOut {
   readonly id: string | number;
   readonly call: RecordedCall;
   readonly answer: Readonly<Record<string, unknown>>;
-}
-
-function isTokenRequest(operation: OperationId | undefined): boolean {
-  return operation === 'createAccessToken' || operation === 'createOauthToken';
 }
 
 /** Cents as a decimal string in BRL. */
