@@ -20,6 +20,8 @@ export interface Judging {
   /** How long the client may take to react, in ms, as its owner says. */
   readonly patienceMs?: number;
   readonly seed?: number;
+  /** How long its driver is waited for, in ms; by default a minute. */
+  readonly stepMs?: number;
 }
 
 /** A gateway in this process, in front of which any number of clients can be judged. */
@@ -47,7 +49,9 @@ export async function judgeDriver(
   duties: Duties = [],
   judging: Judging = {},
 ): Promise<RunResult> {
-  const http = new HttpClient({ limits: driverLimits });
+  const { stepMs } = judging;
+  const own = stepMs === undefined ? {} : { headersTimeoutMs: stepMs, totalTimeoutMs: stepMs };
+  const http = new HttpClient({ limits: { ...driverLimits, ...own } });
   try {
     const about = await clientBehind(new Driver({ url, http }), judging);
     const whole = clientSuite(about);

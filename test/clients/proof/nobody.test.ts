@@ -26,12 +26,12 @@ const it = test
     onCleanup(async () => {
       for (const server of servers) await close(server);
     });
-    return async (listener: (base: () => string) => RequestListener): Promise<RunResult> => {
+    return async (listener: (base: () => string) => RequestListener, stepMs?: number): Promise<RunResult> => {
       let base = '';
       const server = createServer(listener(() => base));
       servers.push(server);
       base = `http://127.0.0.1:${await listen(server)}`;
-      return judgeDriver(gateway, `${base}/driver`, [], { jobs });
+      return judgeDriver(gateway, `${base}/driver`, [], { jobs, ...(stepMs !== undefined && { stepMs }) });
     };
   });
 
@@ -110,6 +110,24 @@ describe.concurrent('a client that does nothing passes nothing', () => {
           return response.end(JSON.stringify(step === 'about' ? {} : { client: '1' }));
         });
       });
+      expect(passed(result)).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'one that falls silent',
+    async ({ judged }) => {
+      const result = await judged(
+        () => (request, response) => {
+          void json(request).then((asked) => {
+            const { step } = asked as { step: string };
+            if (step === 'about' || step === 'configure')
+              response.end(JSON.stringify(step === 'about' ? {} : { client: '1' }));
+          });
+        },
+        100,
+      );
       expect(passed(result)).toEqual([]);
     },
     timeoutMs,
