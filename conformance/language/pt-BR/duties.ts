@@ -165,8 +165,6 @@ export const duties: Phrases = {
   'the client does not give up': 'o cliente não desiste',
   'the client does not say how an order is': 'o cliente não diz como está um pedido',
   'the client does not say how much came back': 'o cliente não diz quanto voltou',
-  'the client makes no calls whose answers have other legal forms':
-    'o cliente não faz chamadas cujas respostas tenham outras formas legais',
   'the client does not say how much was paid': 'o cliente não diz quanto foi pago',
   'the client does not say that it verifies signatures': 'o cliente não diz que verifica assinaturas',
   'the client does not say which end-to-end id the order has':
