@@ -90,7 +90,7 @@ describe('what the docs show', () => {
   test('of npm scripts exists', () => {
     const { scripts } = JSON.parse(readPage('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap(({ path, text }) =>
-      [...text.matchAll(/npm run ([a-z][\w:]*)/g)].map(([, script = '']) => ({ path, script })),
+      [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, script = '']) => ({ path, script })),
     );
     expect(named.filter(({ script }) => !(script in scripts))).toEqual([]);
   });

@@ -23,9 +23,9 @@ export interface ListsSeam {
   readonly firstPage: number;
   readonly size: number;
   isLast(page: number, body: Readonly<Record<string, unknown>>): boolean;
-  /** Which statuses a lookup asks for; undefined: any. */
+  /** Which statuses a lookup asks for; undefined: of each. */
   readonly statuses: readonly (string | undefined)[];
-  /** Which type a lookup asks for; undefined: any. */
+  /** Which type a lookup asks for; undefined: of each. */
   readonly type: string | undefined;
   statusOf(label: unknown): Row['status'];
   /** What tells one row from another. */
