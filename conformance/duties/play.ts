@@ -77,10 +77,7 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
 /** Throws `Skip` for a scenario with an account of its own, if the client has one only. */
 function demandAccount({ account, secret }: Scenario, { fixed }: ClientUnderTest): void {
   if (fixed === undefined || (account === undefined && secret === undefined)) return;
-  throw new Skip(
-    t`it needs an account of its own, and the client acts for one only`,
-    unlockOf('configure'),
-  );
+  throw new Skip(t`it needs an account of its own, and the client acts for one only`, unlockOf('configure'));
 }
 
 /** Throws `Skip` for a step that the driver does not answer, `Unaskable` for calls that the client never makes. */

@@ -55,7 +55,9 @@ function textOf({ quotes, because, remedy }: Duty, language: Language): DutyText
 
 /** The texts of duties in a language, for reports. */
 export function clientRegister(language: Language = 'en'): Register {
-  const titles = new Map([...ownTests(), ...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]));
+  const titles = new Map(
+    [...ownTests(), ...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]),
+  );
   return {
     ...kitRegister(language),
     subject: 'client',
