@@ -21,6 +21,8 @@ export interface Scenario {
   readonly account?: AccountParams;
   /** What the client gets as its `clientSecret`, if it must not be the account's. */
   readonly secret?: string;
+  /** The certificate that the client gets, in PEM, if it must not be the account's. */
+  readonly certificate?: string;
   readonly timeoutMs?: number;
   run(scene: Scene): Promise<void>;
 }

@@ -37,7 +37,11 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
   // The webhook is known only once the client acts, which it can only with the address of the stage.
   const stage = await Stage.start({ gateway, contract, ...(about.fixed && { listen: about.fixed.listen }) });
   try {
-    const credentials = { ...account, clientSecret: written.secret ?? account.clientSecret };
+    const credentials = {
+      ...account,
+      clientSecret: written.secret ?? account.clientSecret,
+      certificatePem: written.certificate ?? account.certificatePem,
+    };
     const casting = { baseUrl: stage.baseUrl, credentials, webhookSecret: secret };
     const client = await about.act(casting);
     try {
@@ -75,8 +79,9 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
 }
 
 /** Throws `Skip` for a scenario with an account of its own, if the client has one only. */
-function demandAccount({ account, secret }: Scenario, { fixed }: ClientUnderTest): void {
-  if (fixed === undefined || (account === undefined && secret === undefined)) return;
+function demandAccount({ account, secret, certificate }: Scenario, { fixed }: ClientUnderTest): void {
+  const isAnyAccount = account === undefined && secret === undefined && certificate === undefined;
+  if (fixed === undefined || isAnyAccount) return;
   throw new Skip(t`it needs an account of its own, and the client acts for one only`, unlockOf('configure'));
 }
 

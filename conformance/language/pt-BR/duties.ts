@@ -174,6 +174,8 @@ export const duties: Phrases = {
   'the client had a new token before the old one was refused':
     'o cliente tinha um novo token antes que o antigo fosse recusado',
   'the client has not paid the order': 'o cliente não pagou o pedido',
+  'the client makes no calls whose answers have other legal forms':
+    'o cliente não faz chamadas cujas respostas tenham outras formas legais',
   'the client made no charge': 'o cliente não criou nenhuma cobrança',
   'the client made no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
   'the client made no two transfers': 'o cliente não fez duas transferências',

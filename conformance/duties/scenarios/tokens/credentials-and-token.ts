@@ -1,5 +1,6 @@
 import type { RecordedCall } from '../../../stage/recording.js';
 import { parsed, scenario, t } from '../words.js';
+import { certificateWithSigns } from '../shared/certificate.js';
 import {
   balanceOperations,
   callsOf,
@@ -33,6 +34,7 @@ export default scenario({
   provokes: ['CALLER-01', 'CALLER-02', 'CALLER-03'],
   steps: ['balance'],
   secret: longSecret,
+  certificate: certificateWithSigns,
   async run(scene) {
     const tokens = planned(scene, tokenOperations, tokenAnswer(longToken));
     const balance = {
