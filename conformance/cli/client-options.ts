@@ -38,11 +38,7 @@ export function withClientOptions(command: Command): Command {
     .option('--command <command>', "the client's own tests, run as they are and under each provocation")
     .option('--by-hand', 'you are the driver: each step is printed, and Enter says that it is done')
     .option('--one-account', 'the client keeps the account of its settings; scenarios run one by one')
-    .option(
-      '--listen <host:port>',
-      'where it finds the gateway then (default: 127.0.0.1:4000)',
-      hostAndPort,
-    )
+    .option('--listen <host:port>', 'where it finds the gateway then (default: 127.0.0.1:4000)', hostAndPort)
     .option('--dotenv <file>', 'set its settings in this file, such as .env, rather than print them')
     .option('--patience <ms>', 'how long the client may take to react, in ms', wholeNumber(0))
     .addOption(

@@ -8,6 +8,7 @@ import { nobody, openClient } from './client-under-test.js';
 import type { Io } from './io.js';
 import { outputLanguage } from './io.js';
 import { withJudgeOptions } from './judge-options.js';
+import { registerFor } from './registers.js';
 import { clientTexts } from './texts/client.js';
 import { openTarget } from './target-options.js';
 
@@ -25,9 +26,10 @@ async function runClientCommand(options: ClientOptions, io: Io): Promise<number>
   if (options.list === true && options.lastFailed !== true) return listDuties(options, io);
   const opening = openTarget(options);
   opening.catch(() => undefined);
-  const [{ clientSuite, clientRegister }, { runJudgeCommand }] = await Promise.all([
+  const [{ clientSuite }, { runJudgeCommand }, register] = await Promise.all([
     import('../duties/suite.js'),
     import('./judge.js'),
+    registerFor({ subject: 'client' }, outputLanguage(io)),
   ]);
   const http = new HttpClient({ limits: driverLimits });
   const opened = await openClient(options, opening, http, io).catch(async (thrown: unknown) => {
@@ -41,7 +43,7 @@ async function runClientCommand(options: ClientOptions, io: Io): Promise<number>
   const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {
     const given = { ...options, ...ours, jobs: mostJobs };
-    return await runJudgeCommand(clientSuite(about), 'pixkit client', given, io, opening, clientRegister);
+    return await runJudgeCommand(clientSuite(about), 'pixkit client', given, io, opening, () => register);
   } finally {
     opened.close();
     await closeTarget(opening);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { writeEnvFile } from '../../server/serve/env-file.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
 import type { ClientUnderTest } from '../duties/clients.js';
@@ -42,7 +41,10 @@ export function settingsOf(
  */
 export async function oneAccount(
   target: TargetFile,
-  { listen = usualAddress, dotenv }: { readonly listen?: Listen | undefined; readonly dotenv?: string | undefined },
+  {
+    listen = usualAddress,
+    dotenv,
+  }: { readonly listen?: Listen | undefined; readonly dotenv?: string | undefined },
   http: HttpClient,
   io: Io,
 ): Promise<NonNullable<ClientUnderTest['fixed']>> {
@@ -56,7 +58,7 @@ export async function oneAccount(
   const credentials = await credentialsFrom({ control, accounts: newAccounts() });
   const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
   const certificate = join(dirname(resolve(dotenv ?? '.env')), '.pixkit', 'client.pem');
-  writePem(certificate, credentials.certificatePem);
+  write(certificate, credentials.certificatePem);
   const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
   const settings = settingsOf(`http://${host}:${listen.port}`, credentials, certificate, webhookSecret);
   const texts = clientTexts[outputLanguage(io)];
@@ -66,19 +68,29 @@ export async function oneAccount(
       ...Object.entries(settings).map(([name, value]) => `  ${name}=${value}`),
     ]);
   } else {
-    await writeEnvFile(dotenv, settings, outputLanguage(io));
+    setIn(dotenv, settings);
     printLines(io.stderr, [texts.settingsIn(dotenv)]);
   }
   return { credentials, listen, webhookSecret };
 }
 
-function writePem(path: string, pem: string): void {
+/** Sets variables in a file, which is made if there is none; its other lines stay as they are. */
+function setIn(path: string, settings: Settings): void {
+  const isSet = (line: string) => /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/.exec(line)?.[1] ?? '';
+  const before = existsSync(path) ? readFileSync(path, 'utf8').replace(/\n$/, '').split('\n') : [];
+  const kept = before.filter((line) => !Object.hasOwn(settings, isSet(line)));
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  write(path, `${[...kept, ...lines].join('\n')}\n`);
+}
+
+/** Only its owner can read it. Throws `ConfigurationError` if it cannot be written. */
+function write(path: string, text: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, pem, { mode: 0o600 });
+    mkdirSync(dirname(resolve(path)), { recursive: true });
+    writeFileSync(path, text, { mode: 0o600 });
   } catch (thrown) {
     throw new ConfigurationError(
-      t`The certificate of the client cannot be written to ${path}: ${messageOf(thrown)}.`,
+      t`The settings of the client cannot be written to ${path}: ${messageOf(thrown)}.`,
       t`Run it in a folder that can be written to, or give another with --dotenv.`,
     );
   }

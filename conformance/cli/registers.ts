@@ -8,6 +8,6 @@ export async function registerFor(
   language: Language,
 ): Promise<Register> {
   if (subject !== 'client') return kitRegister(language);
-  const { clientRegister } = await import('../duties/suite.js');
-  return clientRegister(language);
+  const { withDuties } = await import('../duties/suite.js');
+  return withDuties(kitRegister(language));
 }

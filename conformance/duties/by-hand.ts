@@ -31,8 +31,7 @@ const en = {
     statement: (asked: Asked) => `open the statement from ${text(asked['from'])} to ${text(asked['to'])}`,
     reconcile: () => 'let the client look up what became of uncertain orders',
     restart: () => 'restart the client',
-    'register a webhook': (asked: Asked) =>
-      `register ${text(asked['url'])} for ${text(asked['eventType'])}`,
+    'register a webhook': (asked: Asked) => `register ${text(asked['url'])} for ${text(asked['eventType'])}`,
   } satisfies Partial<Record<StepName, (asked: Asked) => string>>,
   now: (what: string) => `now ${what}, then press Enter (n: it cannot): `,
   code: 'the copia e cola code that the payer is shown (Enter: none): ',
@@ -55,7 +54,8 @@ const texts: Translated<typeof en> = {
         `crie uma cobrança de ${text(asked['amount'])} para ${text(asked['order'])} (${person(asked)})`,
       'charge by cob': (asked) =>
         `crie uma cobrança imediata (cob) de ${text(asked['amount'])} para ${text(asked['order'])}`,
-      refund: (asked) => `devolva ${text(asked['amount'])} de ${text(asked['order'])} (${text(asked['refund'])})`,
+      refund: (asked) =>
+        `devolva ${text(asked['amount'])} de ${text(asked['order'])} (${text(asked['refund'])})`,
       statement: (asked) => `abra o extrato de ${text(asked['from'])} a ${text(asked['to'])}`,
       reconcile: () => 'faça o cliente consultar o que aconteceu com os pedidos incertos',
       restart: () => 'reinicie o cliente',
@@ -91,7 +91,7 @@ export function actByHand(ask: Ask, webhookUrl: string | undefined, language: La
   };
   return {
     webhookUrl,
-    ask: (step, params) => answer(step, params as Asked) as Promise<StepAnswer<typeof step>>,
+    ask: (step, params) => answer(step, params),
     close: () => Promise.resolve(),
   };
 }

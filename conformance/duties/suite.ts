@@ -6,7 +6,6 @@ import { packageInfo } from '../core/package-info.js';
 import type { Language } from '../core/language.js';
 import type { ClientIdentity } from '../engine/result.js';
 import type { Suite } from '../engine/suite.js';
-import { kitRegister } from '../kit.js';
 import type { DutyText, Register } from '../report/report.js';
 import type { ClientUnderTest } from './clients.js';
 import { checkOf, type Scenario } from './duty.js';
@@ -53,11 +52,14 @@ function textOf({ quotes, because, remedy }: Duty, language: Language): DutyText
   };
 }
 
-/** The texts of duties in a language, for reports. */
-export function clientRegister(language: Language = 'en'): Register {
-  const titles = new Map([...ownTests(), ...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]));
+/** The texts of duties in the language of the kit's own register, for reports: in place of its clauses. */
+export function withDuties(ofKit: Register): Register {
+  const { language = 'en' } = ofKit;
+  const titles = new Map(
+    [...ownTests(), ...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]),
+  );
   return {
-    ...kitRegister(language),
+    ...ofKit,
     subject: 'client',
     clauses: new Map(dutyClauses(language).map((clause) => [clause.id, clause])),
     duties: new Map(duties.map((duty) => [duty.id, textOf(duty, language)])),

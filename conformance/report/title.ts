@@ -53,7 +53,9 @@ const takesToken: ReadonlySet<string> = new Set(
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause } = failure;
   if (register.subject === 'client' && clause !== null) {
-    const said = textIn(failure, 'message', register);
+    // A rule about every call says what should be, which is no news; then the duty says it better.
+    const isRule = failure.message === failure.expected;
+    const said = isRule ? shortRule(ruleOf(register, clause)) : textIn(failure, 'message', register);
     const title = `${clause} ${said.charAt(0).toUpperCase()}${said.slice(1)}`;
     return `${title}${placeOf({ ...failure, pointer: '' }, title, register)}`;
   }

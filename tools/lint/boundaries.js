@@ -74,6 +74,7 @@ const floors = {
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
     report: ['core', 'target', 'contract', 'engine', 'language'],
     devtools: ['core', 'target', 'contract', 'report', 'language'],
+    duties: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'chapters', 'report'],
     seed: ['core', 'target', 'contract', 'devtools'],
     doctor: ['core', 'target', 'engine', 'chapters'],
     scaffold: ['core', 'target', 'language'],

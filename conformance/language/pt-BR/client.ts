@@ -65,8 +65,8 @@ export const client: Phrases = {
     'O gateway não tem endpoint de controle, então não é possível criar uma conta para o cliente.',
   'Give one with --control-url, or leave the gateway out: then a built-in one is used.':
     'Informe um com --control-url, ou deixe o gateway de fora: então um embutido é usado.',
-  'The certificate of the client cannot be written to {1}: {2}.':
-    'Não é possível gravar o certificado do cliente em {1}: {2}.',
+  'The settings of the client cannot be written to {1}: {2}.':
+    'Não é possível gravar as configurações do cliente em {1}: {2}.',
   'Run it in a folder that can be written to, or give another with --dotenv.':
     'Execute-o em uma pasta gravável, ou informe outra com --dotenv.',
   'The driver at {1} does not answer: {2}.': 'O driver em {1} não responde: {2}.',

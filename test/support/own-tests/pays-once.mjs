@@ -3,11 +3,17 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 
-const { PIXKIT_BASE_URL: base, PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE, REPAYS } = process.env;
+const {
+  PIXKIT_BASE_URL: base,
+  PIXKIT_CLIENT_ID,
+  PIXKIT_CLIENT_SECRET,
+  PIXKIT_CERTIFICATE,
+  REPAYS,
+} = process.env;
 const certificate = encodeURIComponent(readFileSync(PIXKIT_CERTIFICATE, 'utf8'));
 
 async function call(method, path, body, headers = {}) {
-  const answer = await fetch(`${base}${path}`, {
+  const answer = await globalThis.fetch(`${base}${path}`, {
     ...{ method, headers: { 'content-type': 'application/json', ...headers } },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -23,7 +29,12 @@ const token = await call(
 const authorization = `Bearer ${token.body.accessToken ?? token.body.access_token}`;
 
 async function pay() {
-  const details = { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria Silva', document: '52998224725' };
+  const details = {
+    key: 'maria@example.com',
+    keyType: 'EMAIL',
+    name: 'Maria Silva',
+    document: '52998224725',
+  };
   const order = { value: 12.34, details, externalId: randomUUID() };
   return call('POST', '/api/pix/cash-out', order, { authorization });
 }
