@@ -66,11 +66,14 @@ interface JudgedClause {
   readonly outcome: ClauseOutcome;
 }
 
-/** The clauses whose outcome the word of the verdict rests on: MUST clauses that can be observed from outside. */
+/**
+ * The clauses whose outcome the word of the verdict rests on: those that can be observed from outside and that a sentence
+ * states; in a run over other grades alone, these.
+ */
 export function binding<C extends JudgedClause>(clauses: readonly C[]): readonly C[] {
-  return clauses.filter(
-    ({ level, grade, outcome }) => level === 'must' && grade === undefined && outcome !== 'unobservable',
-  );
+  const gradable = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
+  const stated = gradable.filter(({ grade }) => grade === undefined);
+  return stated.length > 0 ? stated : gradable;
 }
 
 /** The outcomes of one run, or of several merged. */

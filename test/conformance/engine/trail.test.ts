@@ -18,7 +18,9 @@ const delivery = (body: unknown) =>
   new Delivery(new Date(), '/', 'cash_out', 'POST', {}, Buffer.from(JSON.stringify(body)), 200);
 
 const named = (trail: Trail, rests: readonly (Exchange | Delivery)[]) =>
-  trail.behind(rests).map((step) => (step.kind === 'call' ? step.exchange.request.path : 'state' in step && step.state));
+  trail
+    .behind(rests)
+    .map((step) => (step.kind === 'call' ? step.exchange.request.path : 'state' in step && step.state));
 
 function paid(): Trail {
   const trail = new Trail();
