@@ -149,7 +149,7 @@ export const openPointsSchema = {
 const duty = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', 'clauses', 'grade', ...languages, 'provoked', 'steps'],
+  required: ['id', 'clauses', 'grade', ...languages, 'provoked', 'remedy', 'steps'],
   properties: {
     id: clauseId,
     clauses: { type: 'array', minItems: 1, uniqueItems: true, items: clauseId },

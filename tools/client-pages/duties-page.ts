@@ -39,6 +39,7 @@ const en = {
   says: 'The specification',
   because: 'Because',
   provoked: 'Provoked by',
+  remedy: 'What to do',
   openPoints: 'Open points',
   needs: 'Needs',
   should: 'says "should"',
@@ -75,6 +76,7 @@ const texts: Translated<typeof en> = {
     says: 'A especificação',
     because: 'Porque',
     provoked: 'Provocado por',
+    remedy: 'O que fazer',
     openPoints: 'Pontos em aberto',
     needs: 'Precisa de',
     should: 'diz "should"',
@@ -130,7 +132,7 @@ function tableOf(own: readonly Duty[], words: Texts, language: Language): string
 }
 
 function section(duty: Duty, words: Texts, language: Language): string {
-  const { says, because, provoked, openPoints, needs, should, money } = words;
+  const { says, because, provoked, remedy, openPoints, needs, should, money } = words;
   const marks = [duty.grade, ...(duty.should ? [should] : []), ...(duty.money ? [`\`$\` ${money}`] : [])];
   const lines = [
     `${says} (${duty.clauses.map((id) => `\`${id}\``).join(', ')}):`,
@@ -139,6 +141,7 @@ function section(duty: Duty, words: Texts, language: Language): string {
       ...(duty.because ? [`- ${because}: ${duty.because[language]}`] : []),
       ...(duty.openPoints ? [`- ${openPoints}: ${duty.openPoints.map((id) => `\`${id}\``).join(', ')}`] : []),
       `- ${provoked}: ${duty.provoked[language]}`,
+      ...(duty.remedy ? [`- ${remedy}: ${duty.remedy[language]}`] : []),
       `- ${needs}: ${needsOf(duty, words).join(', ')}`,
     ].join('\n'),
   ];
