@@ -180,7 +180,11 @@ describe.skipIf(chromiumPath === undefined || chosen.length === 0)(
         await page.getByRole('button', { name: new RegExp(`^${sandbox.approve} MED`) }).click();
         await done();
         await go(page, '/meds');
-        await page.locator('#meds').getByText(medTexts[language].status.ANALYZED, { exact: true }).waitFor();
+        await page
+          .locator('#meds')
+          .getByText(medTexts[language].status.ANALYZED, { exact: true })
+          .filter({ visible: true })
+          .waitFor();
         await look(page, step('meds'));
 
         // A day passes.
