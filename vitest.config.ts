@@ -61,12 +61,14 @@ const inBrowser = [
 /**
  * What runs programs as a user would: the Action and the templates step by step in a shell, a generated client, Pact's
  * verifier, the scaffolds, the set-ups, the tutorials and the examples of the documentation, gateways that are killed, proxies in
- * front of one.
+ * front of one, clients that are judged whole.
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
+  'test/clients/proof/{caught,nobody}.test.ts',
+  'test/conformance/cli/client.test.ts',
   'test/clients/languages/languages.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
