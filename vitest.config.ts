@@ -61,7 +61,7 @@ const inBrowser = [
 /**
  * What runs programs as a user would: the Action and the templates step by step in a shell, a generated client, Pact's
  * verifier, the scaffolds, the set-ups, the tutorials and the examples of the documentation, gateways that are killed, proxies in
- * front of one, clients that are judged whole.
+ * front of one, clients that are judged whole, simulations and variants that take long.
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
@@ -69,6 +69,9 @@ const byPrograms = [
   'test/clients/examples.test.ts',
   'test/clients/proof/{caught,nobody}.test.ts',
   'test/conformance/cli/client.test.ts',
+  'test/nemesis/nemesis.test.ts',
+  'test/nemesis/faults/patches.test.ts',
+  'test/mutation/variants.test.ts',
   'test/clients/languages/languages.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
