@@ -73,6 +73,8 @@ const floors = {
     histories: ['core', 'target', 'engine', 'chapters', 'model'],
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
     report: ['core', 'target', 'contract', 'engine', 'language'],
+    // Traffic that was recorded: read, written and judged.
+    recordings: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'report', 'chapters', 'duties'],
     devtools: ['core', 'target', 'contract', 'report', 'language'],
     duties: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'chapters', 'report'],
     seed: ['core', 'target', 'contract', 'devtools'],
