@@ -1,9 +1,9 @@
-import { at, set } from '../edits.js';
-import { listed } from '../defects/shared/list-defects.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import { isEvent, isType, notifications } from '../notifications.js';
-import type { WireRequest } from '../wire.js';
+import { at, set } from '../parts/edits.js';
+import { listed } from '../parts/lists.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import { isEvent, isType, notifications } from '../parts/notifications.js';
+import type { WireRequest } from '../parts/wire.js';
 
 const bank = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null };
 

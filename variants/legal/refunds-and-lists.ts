@@ -10,14 +10,14 @@ import {
   set,
   shortError,
   statusThroughout,
-} from '../edits.js';
-import { filtered, keeping, listed, listing, member } from '../defects/shared/list-defects.js';
-import { movesOf } from '../defects/shared/money.js';
-import { pathOf } from '../defects/shared/refund-defects.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import { isType, notifications, suppressed } from '../notifications.js';
-import { handler, table } from '../replace.js';
+} from '../parts/edits.js';
+import { filtered, keeping, listed, listing, member } from '../parts/lists.js';
+import { movesOf } from '../parts/moves.js';
+import { pathOf } from '../parts/paths.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import { isType, notifications, suppressed } from '../parts/notifications.js';
+import { handler, table } from '../parts/replace.js';
 
 const refunds = ['devolucao/*', 'refund-in/*'] as const;
 const refundChecks = [...refunds, 'events/*refund*', 'events/*reversal*'] as const;

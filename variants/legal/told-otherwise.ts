@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { answers, at, isSuccess, set } from '../edits.js';
-import { listed } from '../defects/shared/list-defects.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
+import { answers, at, isSuccess, set } from '../parts/edits.js';
+import { listed } from '../parts/lists.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
 import {
   asConfirmed,
   bodyOf,
@@ -13,7 +13,7 @@ import {
   notifications,
   sending,
   withBody,
-} from '../notifications.js';
+} from '../parts/notifications.js';
 
 const bank = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null };
 

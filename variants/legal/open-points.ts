@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { answers, at, header, json, requests, set, shortError } from '../edits.js';
-import { items, listed } from '../defects/shared/list-defects.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
+import { answers, at, header, json, requests, set, shortError } from '../parts/edits.js';
+import { items, listed } from '../parts/lists.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
 import {
   anyNotification,
   asConfirmed,
@@ -13,10 +13,10 @@ import {
   notifications,
   sending,
   withBody,
-} from '../notifications.js';
-import { handlers, table } from '../replace.js';
-import { asDecimalText, inCents } from '../values.js';
-import type { WireAnswer, WireRequest } from '../wire.js';
+} from '../parts/notifications.js';
+import { handlers, table } from '../parts/replace.js';
+import { asDecimalText, inCents } from '../parts/values.js';
+import type { WireAnswer, WireRequest } from '../parts/wire.js';
 
 const isAccount = ({ operation, body }: WireRequest): boolean =>
   operation === 'control' && at(body, '/state') === 'an account';

@@ -13,16 +13,16 @@ import {
   set,
   shortError,
   statusThroughout,
-} from '../edits.js';
-import { listed } from '../defects/shared/list-defects.js';
-import { movesOf } from '../defects/shared/money.js';
-import { authorizationOf, tokenOf, unverified } from '../memory.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import { isEvent, notifications } from '../notifications.js';
-import { handler, service, table, tokens } from '../replace.js';
-import { sameAs } from '../values.js';
-import type { WireRequest } from '../wire.js';
+} from '../parts/edits.js';
+import { listed } from '../parts/lists.js';
+import { movesOf } from '../parts/moves.js';
+import { authorizationOf, tokenOf, unverified } from '../parts/memory.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import { isEvent, notifications } from '../parts/notifications.js';
+import { handler, service, table, tokens } from '../parts/replace.js';
+import { sameAs } from '../parts/values.js';
+import type { WireRequest } from '../parts/wire.js';
 
 const cashOut = 'createCashOut';
 const token = 'createAccessToken';

@@ -1,6 +1,6 @@
-import { set } from '../edits.js';
-import type { Part } from '../part.js';
-import { anyNotification, notifications } from '../notifications.js';
+import { set } from './edits.js';
+import type { Part } from './part.js';
+import { anyNotification, notifications } from './notifications.js';
 
 /** Changes a value, given the name of its member. */
 export type Change = (value: unknown, name: string) => unknown;

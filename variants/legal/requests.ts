@@ -1,7 +1,7 @@
-import type { OperationId } from '../../../generated/operations.js';
-import { answers, at, fullError, requests, shortError, statusThroughout } from '../edits.js';
-import { variants } from '../mutant.js';
-import type { WireRequest } from '../wire.js';
+import type { OperationId } from '../../generated/operations.js';
+import { answers, at, fullError, requests, shortError, statusThroughout } from '../parts/edits.js';
+import { variants } from '../variant.js';
+import type { WireRequest } from '../parts/wire.js';
 
 const derived = 'derived/*';
 const paying: readonly OperationId[] = [

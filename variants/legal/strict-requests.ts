@@ -1,10 +1,10 @@
-import type { OperationId } from '../../../generated/operations.js';
-import { answers, at, fullError, onAnswers, requests, set, shortError } from '../edits.js';
-import { parameter } from '../defects/shared/list-defects.js';
-import { authorizationOf } from '../memory.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import type { WireAnswer, WireRequest } from '../wire.js';
+import type { OperationId } from '../../generated/operations.js';
+import { answers, at, fullError, onAnswers, requests, set, shortError } from '../parts/edits.js';
+import { parameter } from '../parts/paths.js';
+import { authorizationOf } from '../parts/memory.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import type { WireAnswer, WireRequest } from '../parts/wire.js';
 
 const transfer = 'createTransfer';
 

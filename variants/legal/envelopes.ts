@@ -1,6 +1,6 @@
-import { answers, at, fullError, set, statusThroughout } from '../edits.js';
-import { variants } from '../mutant.js';
-import type { WireAnswer, WireRequest } from '../wire.js';
+import { answers, at, fullError, set, statusThroughout } from '../parts/edits.js';
+import { variants } from '../variant.js';
+import type { WireAnswer, WireRequest } from '../parts/wire.js';
 
 const standard = ['createAccessToken', 'createCashOut'] as const;
 const isError = ({ status }: WireAnswer): boolean => status >= 400;

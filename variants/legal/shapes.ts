@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import { answers, at, drop, header, json, set, status } from '../edits.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import { sending } from '../notifications.js';
-import { service, tokens } from '../replace.js';
-import type { WireRequest } from '../wire.js';
-import { type Change, inAnswers, inNotifications } from './nested-members.js';
+import { answers, at, drop, header, json, set, status } from '../parts/edits.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import { sending } from '../parts/notifications.js';
+import { service, tokens } from '../parts/replace.js';
+import type { WireRequest } from '../parts/wire.js';
+import { type Change, inAnswers, inNotifications } from '../parts/nested-members.js';
 
 const withExtras: Change = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

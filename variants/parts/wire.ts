@@ -15,6 +15,8 @@ export interface WireRequest {
   /** The parsed JSON; undefined if `text` is not JSON. */
   readonly body: unknown;
   readonly text: string;
+  /** Where this gateway was reached by the request, such as `http://127.0.0.1:3000`. */
+  readonly origin?: string;
 }
 
 /** An answer as sent over the wire. Edits return a changed copy. */
@@ -36,10 +38,21 @@ export interface HttpPart {
 /** The path of the reference gateway's control endpoint. */
 export const controlPath = '/_control/states';
 
+/** No request of an operation is as large, in bytes: the gateway itself takes less. */
+const maxBody = 4 * 1024 * 1024;
+
+const firstStepOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
+const steps: ReadonlySet<string> = new Set(Object.values(operations).map(({ path }) => firstStepOf(path)));
+
+/** Whether parts see requests to a path: not those of pages and streams, which are more than JSON. */
+const isWrapped = (path: string): boolean =>
+  steps.has(firstStepOf(path)) || path.replace(/\?.*$/s, '') === controlPath;
+
 /** Wraps a gateway's listener: requests pass the parts in order, answers in reverse order. */
 export function wrapped(listener: RequestListener, parts: readonly HttpPart[]): RequestListener {
   if (parts.length === 0) return listener;
   return (incoming, response) => {
+    if (!isWrapped(incoming.url ?? '/')) return listener(incoming, response);
     pass(listener, parts, incoming, response).catch(() => response.destroy());
   };
 }
@@ -51,6 +64,7 @@ async function pass(
   response: ServerResponse,
 ): Promise<void> {
   const sent = await readRequest(incoming);
+  if (sent === undefined) return refuseLarge(response);
   const finish = async (answer: WireAnswer): Promise<WireAnswer> => {
     let changed = answer;
     for (const part of [...parts].reverse()) changed = (await part.answer?.(changed, sent)) ?? changed;
@@ -66,16 +80,32 @@ async function pass(
   listener(toIncoming(request, incoming), response);
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<WireRequest> {
+/** Undefined if it is too large. */
+async function readRequest(incoming: IncomingMessage): Promise<WireRequest | undefined> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBody) return undefined;
+    chunks.push(chunk);
+  }
   const text = Buffer.concat(chunks).toString('utf8');
   const path = incoming.url ?? '/';
   const method = incoming.method ?? 'GET';
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
-  return { operation: operationOf(method, path), method, path, headers, body: parsed(text), text };
+  const { localAddress = '127.0.0.1', localPort } = incoming.socket;
+  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  const origin = `http://${host}:${localPort ?? 0}`;
+  return { operation: operationOf(method, path), method, path, headers, body: parsed(text), text, origin };
+}
+
+function refuseLarge(response: ServerResponse): void {
+  response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+  response.end(
+    JSON.stringify({ statusCode: 413, message: 'The body is too large.', error: 'Payload Too Large' }),
+  );
 }
 
 function operationOf(method: string, path: string): WireRequest['operation'] {

@@ -1,10 +1,10 @@
-import type { OperationId } from '../../../generated/operations.js';
-import { fullError, header, requests, shortError } from '../edits.js';
-import { parameter, withParameter } from '../defects/shared/list-defects.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import { handledAs, type RequestOf } from '../replace.js';
-import type { WireRequest } from '../wire.js';
+import type { OperationId } from '../../generated/operations.js';
+import { fullError, header, requests, shortError } from '../parts/edits.js';
+import { parameter, withParameter } from '../parts/paths.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import { handledAs, type RequestOf } from '../parts/replace.js';
+import type { WireRequest } from '../parts/wire.js';
 
 const lists = ['listTransactions', 'listMeds'] as const;
 const dayMs = 86_400_000;

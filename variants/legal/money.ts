@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { answers, at, json, set } from '../edits.js';
-import { variants } from '../mutant.js';
-import { bodyOf, isEvent, sending } from '../notifications.js';
-import type { Part } from '../part.js';
-import type { WireAnswer, WireRequest } from '../wire.js';
+import { answers, at, json, set } from '../parts/edits.js';
+import { variants } from '../variant.js';
+import { bodyOf, isEvent, sending } from '../parts/notifications.js';
+import type { Part } from '../parts/part.js';
+import type { WireAnswer, WireRequest } from '../parts/wire.js';
 
 /** The answer to a balance request, with more blocked. */
 const moreBlocked = (answer: WireAnswer, cents = 1234): WireAnswer =>
@@ -83,11 +83,13 @@ function expiring(): Part {
       const isLong = Number(at(body, '/params/seconds')) >= 3600;
       if (!isState(request, 'time passes') || !isLong) return answer;
       const accountId = String(at(body, '/params/accountId'));
+      const token = request.headers['authorization'];
+      const authorization = token !== undefined && { authorization: token };
       for (const transactionId of sent.get(accountId) ?? []) {
         const params = { accountId, transactionId, outcome: 'ERROR', errorCode: 'PAYMENT_EXPIRED' };
-        await fetch(`http://${request.headers['host']}${request.path}`, {
+        await fetch(`${request.origin}${request.path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...authorization },
           body: JSON.stringify({ state: 'a payment settles', action: 'setup', params }),
         });
       }

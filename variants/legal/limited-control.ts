@@ -1,7 +1,7 @@
-import { at, json, requests, set } from '../edits.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import type { WireRequest } from '../wire.js';
+import { at, json, requests, set } from '../parts/edits.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import type { WireRequest } from '../parts/wire.js';
 
 const states =
   (...names: readonly string[]) =>

@@ -2,13 +2,13 @@ import { request } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { at, json, requests, set, shortError } from '../edits.js';
-import { variants } from '../mutant.js';
-import type { Part } from '../part.js';
-import { anyNotification, failed, notifications, sending } from '../notifications.js';
-import { withUrls } from '../urls.js';
-import type { WireRequest } from '../wire.js';
-import { inAnswers, inNotifications } from './nested-members.js';
+import { at, json, requests, set, shortError } from '../parts/edits.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import { anyNotification, failed, notifications, sending } from '../parts/notifications.js';
+import { withUrls } from '../parts/urls.js';
+import type { WireRequest } from '../parts/wire.js';
+import { inAnswers, inNotifications } from '../parts/nested-members.js';
 
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
 const supportedStates: readonly unknown[] = ['an account'];
