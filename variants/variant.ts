@@ -2,8 +2,8 @@ import type { Parts } from './parts/part.js';
 
 /** A legal gateway that makes another choice where the specification leaves one: every check must pass. */
 export interface Variant {
+  /** That of its entry in `spec/legal-gateways.yaml`, which says what it does. Never changes. */
   readonly id: string;
-  readonly title: string;
   readonly parts: Parts;
   /**
    * Globs for the checks and clauses that the choice affects, which the tests run. `npm run variants` runs the whole
@@ -21,11 +21,9 @@ export interface Variant {
 /** A list of variants in the making; every method returns a longer one. */
 export interface Variants {
   readonly variants: readonly Variant[];
-  /** Adds a variant, like this: `.chooses(title).touching(…globs).as(id)(parts)`. */
-  chooses(title: string): {
-    touching(...touches: Variant['touches']): {
-      as(id: string, more?: Pick<Variant, 'choice' | 'isSlow' | 'decidesAll'>): (parts: Parts) => Variants;
-    };
+  /** Adds a variant, like this: `.touching(…globs).as(id)(parts)`. */
+  touching(...touches: Variant['touches']): {
+    as(id: string, more?: Pick<Variant, 'choice' | 'isSlow' | 'decidesAll'>): (parts: Parts) => Variants;
   };
   /** Adds several. */
   and(others: readonly Variant[]): Variants;
@@ -36,10 +34,8 @@ export function variants(list: readonly Variant[] = []): Variants {
   const and = (others: readonly Variant[]) => variants([...list, ...others]);
   return {
     variants: list,
-    chooses: (title) => ({
-      touching: (...touches) => ({
-        as: (id, more) => (parts) => and([{ id, title, touches, parts, ...more }]),
-      }),
+    touching: (...touches) => ({
+      as: (id, more) => (parts) => and([{ id, touches, parts, ...more }]),
     }),
     and,
   };

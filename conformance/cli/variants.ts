@@ -5,6 +5,7 @@ import { ConfigurationError } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
+import { groups, legalGateway } from '../legal/register.js';
 
 const byId = new Map(variants.map((variant) => [variant.id, variant]));
 
@@ -37,12 +38,41 @@ export function optionsOf(names: readonly string[]) {
   return { ...optionsWith(chosen.flatMap(({ parts }) => partsOf(parts))), responseValidation: false };
 }
 
-/** Two lines for each variant. */
+/** Two lines for each variant: its id and ground, and what it does. */
 export function variantLines(language: Language): readonly string[] {
-  return variants.flatMap(({ id, title }) => [id, `    ${language === 'en' ? title : title}`]);
+  return variants.flatMap(({ id }) => {
+    const { gateway, group } = legalGateway(id);
+    return [`${id}  (${group.point ?? `"${group.sentence ?? ''}"`})`, `    ${gateway[language]}`];
+  });
 }
 
-/** All variants, as JSON. */
+/** All legal gateways by what clients rely on, as JSON. */
 export function variantsJson(): string {
-  return JSON.stringify(variants.map(({ id, title }) => ({ id, title })));
+  return JSON.stringify({ groups });
+}
+
+/** How many variants one gateway is at most. */
+const largestFamily = 10;
+
+/** Variants whose effect would hide that of others, which are tried alone: they refuse, delay or rewrite everything. */
+const alone: ReadonlySet<string> = new Set([
+  ...['json-written-otherwise', 'numeric-ids-of-64-bits', 'busy-now-and-then', 'busy-among-many'],
+  ...['limited-per-minute', 'families-apart', 'ids-and-credentials-otherwise', 'api-balance-moved'],
+]);
+
+/** These variants in families of which each is one legal gateway. */
+export function familiesOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const families: Variant[][] = [];
+  for (const variant of variantsNamed(ids)) {
+    const room = alone.has(variant.id)
+      ? undefined
+      : families.find(
+          (family) =>
+            family.length < largestFamily &&
+            family.every((other) => !alone.has(other.id) && areTogether(other, variant)),
+        );
+    if (room === undefined) families.push([variant]);
+    else room.push(variant);
+  }
+  return families.map((family) => family.map(({ id }) => id));
 }

@@ -9,7 +9,6 @@ export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
       .filter((other) => areTogether(one, other))
       .map((other) => ({
         id: `${one.id} + ${other.id}`,
-        title: `${one.title}; ${other.title}`,
         parts: () => [...partsOf(one.parts), ...partsOf(other.parts)],
         touches: [...one.touches, ...other.touches],
       })),

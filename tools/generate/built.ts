@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml';
 import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clausesDocument, dutiesDocument, translationsDocument } from './clauses.js';
+import { clausesDocument, dutiesDocument, legalGatewaysDocument, translationsDocument } from './clauses.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
@@ -28,6 +28,7 @@ export async function builtFiles(): Promise<Files> {
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
     ['duties.json', dutiesDocument()],
+    ['legal-gateways.json', legalGatewaysDocument()],
     ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
     ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],

@@ -76,6 +76,8 @@ const floors = {
     // Traffic that was recorded: read, written and judged.
     recordings: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'report', 'chapters', 'duties'],
     devtools: ['core', 'target', 'contract', 'report', 'language'],
+    // The tests of a client in front of every legal gateway: what they rely on. It starts none itself.
+    legal: ['core'],
     duties: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'chapters', 'report'],
     seed: ['core', 'target', 'contract', 'devtools'],
     doctor: ['core', 'target', 'engine', 'chapters'],

@@ -78,10 +78,8 @@ function refusedIdsUsedUp(): readonly Part[] {
 
 /** Other legal choices: what is accepted, in which order, at what cost. */
 export default variants()
-  .chooses('A payment reserves its amount; its fee is taken at settlement')
   .touching('CASHOUT-5?', 'CASHOUT-6?', 'BALANCE-3?', 'BALANCE-1?', 'EVENT-98')
   .as('fee-at-settlement')([feeAtSettlement, feeCovered])
-  .chooses('A document with wrong check digits is refused with 400')
   .touching('CASHOUT-35', 'EVENT-122', 'CASHOUT-34')
   .as('check-digits-refused')(
     requests(
@@ -89,7 +87,6 @@ export default variants()
       hasWrongDigits,
     )((request) => fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] })),
   )
-  .chooses('The check digits of the cpf of a debtor are not looked at')
   .touching('cob/*', 'derived/cob-*')
   .as('check-digits-of-debtors-unread')(
     requests('putCob', ({ body }) => {
@@ -97,7 +94,6 @@ export default variants()
       return typeof cpf === 'string' && /^\d{11}$/.test(cpf) && !isValidCpf(cpf);
     })(set('/devedor/cpf', '52998224725')),
   )
-  .chooses('Now and then a request is answered with 429 and Retry-After')
   .touching('TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?')
   .as('busy-now-and-then')(() => {
     let count = 0;
@@ -106,7 +102,6 @@ export default variants()
         request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
     };
   })
-  .chooses('The body of a token request is looked at before its certificate')
   .touching('TOKEN-*')
   .as('body-before-certificate')(
     requests(token, ({ headers, body }) => {
@@ -122,7 +117,6 @@ export default variants()
       }),
     ),
   )
-  .chooses('Texts that are numbers count as numbers, null as left out')
   .touching('CASHOUT-1?', 'CASHOUT-2?', 'ERROR-*')
   .as('texts-converted')([
     requests(cashOut, ({ body }) =>
@@ -130,19 +124,16 @@ export default variants()
     )(set('/value', Number)),
     requests(cashOut, ({ body }) => at(body, '/description') === null)(set('/description', undefined)),
   ])
-  .chooses('POST /oauth/token demands the certificate header')
   .touching('TOKEN-*', 'AUTH-*')
   .as('oauth-demands-certificate')(
     requests('createOauthToken', ({ headers }) => headers[certificate] === undefined)(() => shortError(401)),
   )
-  .chooses('A raw + in the certificate header is refused as malformed')
   .touching('AUTH-1?', 'TOKEN-0?')
   .as('raw-plus-refused')(
     requests([token, 'createOauthToken'], ({ headers }) => (headers[certificate] ?? '').includes('+'))(
       header(certificate, 'no certificate'),
     ),
   )
-  .chooses('A token is refused with 401 on the other family')
   .touching('AUTH-*')
   .as('families-apart')([
     requests(
@@ -154,10 +145,8 @@ export default variants()
       (request) => familyOf(request) === 'standard',
     )(header('authorization', 'Bearer none')),
   ])
-  .chooses('A token without sufficient scope is answered with 401 on the standard family')
   .touching('AUTH-2?')
   .as('scope-401-on-standard')(answers(['getBalance', 'getApiBalance', cashOut], 403)(statusThroughout(401)))
-  .chooses('A token of POST /oauth/token says and lives 600 seconds')
   .touching('TOKEN-3?', 'AUTH-*')
   .as('short-lived-oauth')([
     tokens((inner) => ({
@@ -166,7 +155,6 @@ export default variants()
     })),
     answers('createOauthToken', 200)(set('/expires_in', 600)),
   ])
-  .chooses('The scenario of insufficient funds ends in an ERROR notification')
   .touching('CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50')
   .as('scenarios-later')(
     service('bank', (bank) => ({
@@ -181,7 +169,6 @@ export default variants()
       },
     })),
   )
-  .chooses('An unknown scenario is ignored')
   .touching('CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50')
   .as('unknown-scenario-ignored')(
     requests(
@@ -190,13 +177,10 @@ export default variants()
         !/^(insufficient-funds|invalid-pix-key|document-mismatch)$/.test(headers['x-sandbox-scenario'] ?? ''),
     )(header('x-sandbox-scenario', undefined)),
   )
-  .chooses('The externalId of a refused cash-out is used up')
   .touching('CASHOUT-1?', 'CASHOUT-7?')
   .as('refused-ids-used-up')(refusedIdsUsedUp)
-  .chooses('Failed payments count to the daily limit')
   .touching('CASHOUT-6?')
   .as('failed-payments-count')(table('ledger', () => ({ unspend: () => Promise.resolve() })))
-  .chooses('A CNPJ with letters is accepted')
   .touching('CASHOUT-3?')
   .as('alphanumeric-cnpj')(
     requests(cashOut, ({ body }) => {
@@ -204,14 +188,12 @@ export default variants()
       return typeof document === 'string' && /^(?=.*[A-Z])[0-9A-Z]{12}\d{2}$/.test(document);
     })(set('/details/document', '11222333000181')),
   )
-  .chooses('The final amount leaves the fee out')
   .touching('EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?')
   .as('fee-beside-the-final-amount')([
     notifications(isEvent('CashOut'))(set('/finalAmount', sameAs('/originalAmount'))),
     listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
   ])
   // So a whole batch may be served between two refused ones.
-  .chooses('All clients together have 28 resends a second, within the limit of a minute')
   .touching('resend/*')
   .as('resends-guarded')(() => {
     let [second, count] = [0, 0];
@@ -222,14 +204,12 @@ export default variants()
       return count > 28;
     })(() => slowDown('1'));
   })
-  .chooses('Resends are counted by the minute of the clock')
   .touching('resend/rate')
   .as('resends-by-clock-minute', { choice: 'the window of resends' })(
     table('resends', (inner) => ({
       recent: (accountId, sinceMs) => inner.recent(accountId, Math.ceil(sinceMs / 60_000) * 60_000),
     })),
   )
-  .chooses('An account has 60 resends at once, and one more for each second')
   .touching('resend/rate')
   .as('resends-refilled', { choice: 'the window of resends' })(
     // An account's only row says until when its resends are used up. It is in the table, because a resend may be undone.
@@ -250,7 +230,6 @@ export default variants()
       };
     }),
   )
-  .chooses('All accounts together have 60 resends a minute')
   .touching('resend/rate')
   .as('resend-limit-of-all', { choice: 'the window of resends' })(() => {
   const resendingAccounts = new Set<string>();

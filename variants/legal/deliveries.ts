@@ -69,7 +69,6 @@ const putCompressed: Part = sending(
 
 /** Other legal ways of notifying and of serving the control endpoint. */
 export default variants()
-  .chooses('Notifications come 300 ms late')
   .touching('EVENT-*', 'CASHOUT-5?')
   .as('slow-notifications')(
     sending(async (delivery, send) => {
@@ -77,7 +76,6 @@ export default variants()
       return send(delivery);
     }),
   )
-  .chooses('Cash-ins and the control endpoint take longer than a notification is delayed by')
   .touching('cash-in/scenario-delay')
   .as('slow-requests', { isSlow: true })({
     answer: async (answer, { operation }) => {
@@ -85,7 +83,6 @@ export default variants()
       return answer;
     },
   })
-  .chooses('Every notification comes twice')
   .touching('EVENT-*', 'CASHOUT-5?')
   .as('doubled-notifications')(
     sending(async (delivery, send) => {
@@ -93,7 +90,6 @@ export default variants()
       return send(delivery);
     }),
   )
-  .chooses('Later notifications overtake earlier ones')
   .touching('EVENT-*', 'CASHOUT-5?')
   .as('notifications-out-of-order')(() => {
     let count = 0;
@@ -104,7 +100,6 @@ export default variants()
     });
   })
   // With its headers, to see whether it answers.
-  .chooses('A URL gets a message of another kind when it is registered')
   .touching('events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*')
   .as('urls-tried')(
     withUrls((urls) => ({
@@ -117,28 +112,22 @@ export default variants()
       },
     })),
   )
-  .chooses('Notifications are sent by PUT, compressed and in chunks')
   .touching('EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*')
   .as('put-compressed')(putCompressed)
-  .chooses('A failed payment has an endToEndId')
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-on-error', { choice: 'end-to-end id of a failure' })(
     notifications(failed)(set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
   )
-  .chooses('A failed payment is notified without endToEndId')
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(
     notifications(failed)(set('/endToEndId', undefined)),
   )
-  .chooses('An unknown endToEndId is empty in every notification')
   .touching('EVENT-*', 'CASHIN-*', 'QR-*', 'REFUND-*', 'TRANSFER-*', 'DEVOLUCAO-*')
   .as('end-to-end-id-empty-on-error', { choice: 'end-to-end id of a failure' })(
     inNotifications((value, name) => (name === 'endToEndId' && value === null ? '' : value)),
   )
-  .chooses('End-to-end ids have 33 characters, and those that come back may have as many')
   .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
   .as('end-to-end-ids-of-33', { choice: 'length of end-to-end ids', decidesAll: true })(idsOf33())
-  .chooses('End-to-end ids have 33 characters, and the path of a devolucao takes the 32 after the letter')
   .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
   .as('ids-of-33-after-the-letter', { choice: 'length of end-to-end ids', decidesAll: true })([
     requests('putDevolucao', ({ path }) => !inPath.test(path))(() => shortError(400)),
@@ -148,7 +137,6 @@ export default variants()
     })),
     ...idsOf33(),
   ])
-  .chooses('End-to-end ids have 33 characters, and the path of a devolucao takes 32, which no payment has')
   .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-*', 'histories/*', 'authentication/own*', 'transactions/*')
   .as('ids-of-33-not-in-the-path', { choice: 'length of end-to-end ids', decidesAll: true })([
     requests(
@@ -157,7 +145,6 @@ export default variants()
     )(({ path }) => shortError(inPath.test(path) ? 404 : 400)),
     ...idsOf33(),
   ])
-  .chooses('Numeric ids are integers beyond 2^53')
   .touching('TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10')
   .as('numeric-ids-of-64-bits')([
     sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
@@ -175,14 +162,12 @@ export default variants()
       }),
     },
   ])
-  .chooses('The document of the counterpart is masked')
   .touching('EVENT-11?')
   .as('counterpart-masked')(
     notifications(anyNotification)(
       set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
     ),
   )
-  .chooses('Blocked header names are accepted and have no effect')
   .touching('EVENT-03')
   .as('blocked-headers-accepted')({
     request: (request) => {
@@ -197,7 +182,6 @@ export default variants()
       )(request);
     },
   })
-  .chooses('The control endpoint knows no state but an account')
   .touching('AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?')
   .as('accounts-alone')({
     request: (request) =>
@@ -205,7 +189,6 @@ export default variants()
         ? json(404, { error: 'no such state' })
         : request,
   })
-  .chooses('The control endpoint knows its states without their conditions')
   .touching('TOKEN-*', 'AUTH-*')
   .as('conditions-unknown')({
   request: (request) =>

@@ -29,9 +29,6 @@ const hasKey = ({ body }: WireRequest): boolean =>
 
 /** Other legal ways to refuse. */
 export default variants()
-  .chooses(
-    'An invalid amount is refused with PIX_INVALID_AMOUNT, a key that does not match with PIX_INVALID_PIX_KEY',
-  )
   .touching('CASHOUT-1?', 'CASHOUT-3?', 'CASHOUT-4?', 'CASHOUT-72', 'CASHOUT-73', 'ERROR-1?')
   .as('amounts-by-business-code')([
     answers(
@@ -43,7 +40,6 @@ export default variants()
       (answer, request) => isAbout(answer, 'details.key') && hasKey(request),
     )(...named('PIX_INVALID_PIX_KEY', 'The key does not match its type.')),
   ])
-  .chooses('A clientSecret of a wrong length is refused as wrong credentials')
   .touching('TOKEN-*', 'ERROR-3?')
   .as('secret-length-as-credentials')(
     answers('createAccessToken', (answer, { body }) => {
@@ -57,7 +53,6 @@ export default variants()
       set('/details', { hint: 'Check clientId and clientSecret; which of them is wrong is not said.' }),
     ),
   )
-  .chooses('POST /oauth/token refuses in the full envelope, with the codes of the token table')
   .touching('TOKEN-*', 'ERROR-3?')
   .as('oauth-full-envelope')(
     answers(
@@ -71,13 +66,10 @@ export default variants()
       }),
     ),
   )
-  .chooses('POST /oauth/token refuses malformed credentials with 401')
   .touching('TOKEN-*', 'ERROR-*')
   .as('oauth-malformed-401')(answers('createOauthToken', 400)(statusThroughout(401)))
-  .chooses('POST /oauth/token refuses wrong credentials with 403')
   .touching('TOKEN-*', 'ERROR-*')
   .as('oauth-credentials-403')(answers('createOauthToken', 401)(statusThroughout(403)))
-  .chooses('The standard balance refuses in the short envelope')
   .touching('BALANCE-1?', 'ERROR-*')
   .as('balance-short-envelope')(
     answers(
@@ -91,7 +83,6 @@ export default variants()
       })),
     ),
   )
-  .chooses('The compatibility family refuses in the full envelope, which has what the short one needs')
   .touching('BALANCE-02', 'ERROR-*')
   .as('full-envelope-everywhere')(
     answers(
@@ -99,15 +90,12 @@ export default variants()
       isError,
     )((answer, request) => fullError(request, answer.status, { message: at(answer.body, '/message') })),
   )
-  .chooses('errorId is a text of digits')
   .touching('ERROR-22', 'ERROR-23')
   .as('error-id-numeric')(answers(standard, isError)(set('/errorId', () => String(process.hrtime.bigint()))))
-  .chooses('Every error has details, empty where there is nothing to say')
   .touching('ERROR-*', 'CASHOUT-7?')
   .as('details-always')(
     answers('createCashOut', isError)(set('/details', (details: unknown) => details ?? {})),
   )
-  .chooses('An invalid field has several messages, and violations are a table by field')
   .touching('ERROR-*', 'TOKEN-0?', 'CASHOUT-8?')
   .as('several-messages-per-field')([
     answers(standard, (answer) => Array.isArray(at(answer.body, '/message')))(
@@ -118,12 +106,10 @@ export default variants()
       'PUB_REQUEST_BODY_INVALID',
     )(set('/details/violations', { clientId: ['wrong'], clientSecret: ['wrong'] })),
   ])
-  .chooses('path is what the service sees behind its proxy')
   .touching('ERROR-09', 'ERROR-04')
   .as('path-behind-a-prefix')(
     answers(standard, isError)(set('/path', (path: unknown) => `/v1/internal${String(path)}`)),
   )
-  .chooses('A 404 or 409 of QR cash-out and refund-in, whose body is not shown, has none')
   .touching('qr-cash-out/*', 'refund-in/*', 'contract/qr*', 'contract/refund*', 'errors/every*')
   .as('empty-where-not-shown')(
   answers(['createQrCashOut', 'createRefundIn'], ({ status }) => [404, 409].includes(status))(

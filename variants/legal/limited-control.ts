@@ -54,30 +54,22 @@ const price = 'what a cash-out costs';
 
 /** Gateways whose control endpoint cannot choose some settings, and says so. */
 export default variants()
-  .chooses('The bank settles every payment and refund by itself, and no state does')
   .touching(...money, 'events/*', 'resend/*', 'webhook-registration/*', 'transactions/*')
   .as('settles-by-itself', { choice: settlement })(settles)
-  .chooses('The bank settles every payment by itself, and the control endpoint refuses to make it otherwise')
   .touching('cash-out/settle*', 'balance/*', 'refund-in/*', 'transfer/settle*')
   .as('settlement-refused', { choice: settlement })([refused('settlement', 'automatic'), ...settles])
-  .chooses('Every cash-out costs 0.75, whatever is asked for')
   .touching(...money, 'events/cash-out*', 'transfer/*', 'authentication/own*')
   .as('fixed-fee', { choice: price })(always('feeAmount', fee))
-  .chooses('Every cash-out costs 0.75, and the control endpoint refuses to make it otherwise')
   .touching('balance/*', 'cash-out/reserves*', 'cash-out/*balance*')
   .as('fee-refused', { choice: price })([refused('feeAmount', fee), always('feeAmount', fee)])
-  .chooses('Limits stand that nobody can change, and the hour is that of the clock')
   .touching('cash-out/*', 'balance/*', 'transfer/money', 'errors/*')
   .as('fixed-limits')(limited)
-  .chooses('POST /api/webhooks is disabled, and nobody can enable it')
   .touching('webhook-registration/*', 'derived/webhook-registration*', 'authentication/scope*')
   .as('registration-always-disabled', { decidesAll: true })(always('webhookRegistration', 'disabled'))
-  .chooses('Members that an account lacks are null in the answer of its state')
   .touching('cash-out/*limit*', 'tokens/*', 'balance/*')
   .as('nothing-in-place-of-members')(
     ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => addsMember(name, null)),
   )
-  .chooses('The states of an account and of a received payment return what they must, and nothing else')
   .touching('tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*')
   .as('nothing-but-the-needed')({
     answer: (answer, request) => {
@@ -89,6 +81,5 @@ export default variants()
       };
     },
   })
-  .chooses('Payments settle by themselves and cost 0.75, and limits stand')
   .touching(...money, 'events/cash-out*')
   .as('nothing-adjustable', { choice: settlement })([...settles, always('feeAmount', fee), ...limited]);

@@ -125,18 +125,12 @@ function failingWhenPaid(): readonly Part[] {
 
 /** Behaviour with money that no sentence forbids and no open point names. */
 export default variants()
-  .chooses(
-    'The shares of a charge are blocked for a moment; its image is a drawing, and its end is at a full second',
-  )
   .touching('cash-in/*')
   .as('charges-otherwise')(() => [sharesInTransit(), chargesOtherwise])
-  .chooses('A charge that its scenario makes fail fails when it would be paid, without an end-to-end id')
   .touching('cash-in/scenario-*')
   .as('charges-failing-when-paid')(failingWhenPaid)
-  .chooses('A cash-out that is still pending fails when an hour goes by')
   .touching('cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*')
   .as('cash-outs-expire')(expiring)
-  .chooses('Of every account 12.34 are blocked from the beginning')
   .touching('authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*')
   .as('blocked-from-the-beginning')(
   answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200)((answer) => moreBlocked(answer)),

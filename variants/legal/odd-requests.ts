@@ -77,13 +77,10 @@ const taking: readonly OperationId[] = ['createCashOut', 'createCashIn', 'create
 
 /** Other legal answers to requests that are written unusually, and to many at once. */
 export default variants()
-  .chooses('Numbers of a query are digits alone; anything else is refused')
   .touching('transactions/*', 'med/*', 'derived/*-list*')
   .as('numbers-in-digits-alone')(requests(lists, isOddNumber)(() => shortError(400)))
-  .chooses('Dates of a query are read in every form of ISO 8601')
   .touching('transactions/*', 'med/*', 'derived/*-list*')
   .as('dates-in-every-form')(requests(lists)(withPlainDates))
-  .chooses('A path with an id that no transaction can have is answered with 404, a very long one with 414')
   .touching('errors/unreadable*', 'resend/*', 'refund-in/*')
   .as('odd-ids-404')(
     requests(
@@ -95,7 +92,6 @@ export default variants()
         : fullError(request, request.path.length > 1000 ? 414 : 404),
     ),
   )
-  .chooses('A text with characters beyond Latin-1 is refused')
   .touching('derived/*', 'errors/*', 'cash-out/*', 'cash-in/*')
   .as('latin-1-alone')(
     requests(
@@ -103,10 +99,8 @@ export default variants()
       unusualText,
     )((request) => fullError(request, 400, { message: ['a character is not taken'] })),
   )
-  .chooses('Of many requests to an operation at once some are told that the gateway is busy, with 503')
   .touching('*/*race*', '*/*at-once*', 'balance/*', 'webhook-registration/*')
   .as('busy-among-many')(busy(4))
-  .chooses('Shares of splits are rounded from half a cent up, as long as the amount suffices')
   .touching('cash-in/*', 'CASHIN-*')
   .as('shares-rounded-half-up')(
   handledAs('createCashIn', ({ body, ...request }) => ({

@@ -121,7 +121,6 @@ const isShort = ({ status, body }: WireAnswer): boolean =>
 /** Behaviour that no sentence forbids and no open point names. */
 export default variants()
   // The delay varies from one to the next.
-  .chooses('Refunds are done up to a second after they are accepted, whether or not they are told to settle')
   .touching('devolucao/*', 'refund-in/*', 'events/*re*', 'transactions/*', 'histories/*')
   .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(() => {
     const moments = [30, 300, 700];
@@ -135,7 +134,6 @@ export default variants()
       createRefundIn: (request, services) => createRefundIn(request, soon(services)),
     }));
   })
-  .chooses('Client secrets have 64 characters')
   .touching('TOKEN-*', 'derived/*token*')
   .as('secrets-of-64', { choice: 'the length of a secret' })({
     request: (request) =>
@@ -151,7 +149,6 @@ export default variants()
         ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
         : answer,
   })
-  .chooses('Notifications come a second late')
   .touching('cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*')
   .as('notifications-a-second-late')([
     sending(async (delivery, send) => {
@@ -161,12 +158,10 @@ export default variants()
     // No delivery waits for another.
     { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
   ])
-  .chooses('The short envelope has an errorId too')
   .touching('errors/*', 'balance/*', 'med/*', 'transactions/*')
   .as('short-envelope-with-error-id')({
     answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer),
   })
-  .chooses('A cob without valor.modalidadeAlteracao is refused')
   .touching('cob/*', 'derived/*cob*')
   .as('modalidade-needed')(
     requests(
@@ -175,7 +170,6 @@ export default variants()
         at(body, '/valor/original') !== undefined && at(body, '/valor/modalidadeAlteracao') === undefined,
     )(() => shortError(400)),
   )
-  .chooses('A receipt that no charge asked for is notified as RECEIVE without txId')
   .touching('devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*')
   .as('receipt-as-receive')(
     notifications((event) => isEvent('CashIn')(event) && event['externalId'] === null)(
@@ -192,15 +186,12 @@ export default variants()
       })),
     ),
   )
-  .chooses('A failed cash-out is notified as CashOutReversal as well, its end-to-end ids and bank unknown')
   .touching('cash-out/*', 'qr-cash-out/*', 'resend/same*', 'events/*', 'histories/standard')
   .as('reversal-beside-failure')(reversalBeside)
-  .chooses('A pending payment is listed with a placeholder for its end-to-end id')
   .touching('transactions/*', 'histories/both*')
   .as('placeholders-listed')(
     listed((row, { uuid }) => (row['status'] === 'Pendente' ? { ...row, endToEndId: uuid } : row)),
   )
-  .chooses('Refunds and returns are listed under the end-to-end id of their payment')
   .touching('transactions/*', 'histories/*')
   .as('refunds-listed-under-payment')(
     table('transactions', (inner) => ({
@@ -217,24 +208,19 @@ export default variants()
       },
     })),
   )
-  .chooses('A failed payment is listed with a finalAmount of 0')
   .touching('transactions/*', 'histories/*')
   .as('failures-listed-without-amount')(
     listed((row) => (row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row)),
   )
   // The bank settles every payment by itself, whatever is asked for, and the control endpoint says so.
-  .chooses('Every payment settles by itself, and no account can have it otherwise')
   .touching('cash-out/*', 'transfer/*', 'authentication/own*', 'devolucao/*', 'resend/*', 'derived/resend*')
   .as('automatic-alone', { choice: 'how payments settle' })(
     requests('control', isAccount)(set('/params/settlement', 'automatic')),
   )
-  .chooses('A payment that timed out becomes CONFIRMED when the bank answers after all')
   .touching('cash-out/s*', 'events/failed-*')
   .as('confirmed-after-timeout')(confirmedAfterTimeout)
-  .chooses('Of one kind of request, resends aside, a client has 25 a minute')
   .touching('tokens/*', 'derived/*', 'med/*', 'transactions/*')
   .as('limited-per-minute')(() => limitedPerMinute(25))
-  .chooses('CashIn and CashInReversal tell which transaction, its status and its amount, and no bank')
   .touching('cash-in/*', 'refund-in/*', 'events/*re*')
   .as('cash-in-told-shortly')(
     notifications(({ event }) => event === 'CashIn' || event === 'CashInReversal')(
@@ -243,9 +229,6 @@ export default variants()
       ),
       set('/counterpart/bank', undefined),
     ),
-  )
-  .chooses(
-    'What the specification names without a type is a number where it can be, and metadata of the original null',
   )
   .touching('events/*', 'contract/events', 'transfer/n*', 'transfer/settled*', 'med/fields*', 'refund-in/s*')
   .as('types-not-given')([
@@ -263,7 +246,6 @@ export default variants()
     ),
     items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
   ])
-  .chooses('A resend to a text that is no URL is answered 502: nobody answers there')
   .touching('resend/*', 'derived/resend*')
   .as('any-url-tried')(
     requests(
@@ -273,12 +255,10 @@ export default variants()
       json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
     ),
   )
-  .chooses('GET /api/balance answers with a redirect to /balance')
   .touching('balance/*', 'errors/*balance*', 'authentication/*balance*')
   .as('api-balance-moved', { choice: 'path' })(
     requests('getApiBalance')(() => header('location', '/balance')(json(301, undefined))),
   )
-  .chooses('The scenario of an invalid key is refused with HTTP_ERROR and a list of messages')
   .touching('cash-out/scenario-*')
   .as('invalid-key-scenario-by-schema')(
   answers(

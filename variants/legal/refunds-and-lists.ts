@@ -64,7 +64,6 @@ const notifiedTo = (eventType: string, other: string): Part =>
 
 /** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */
 export default variants()
-  .chooses('A devolucao is done when it is answered')
   .touching('devolucao/*')
   .as('devolucao-done-at-once', { decidesAll: true })(
     handler('putDevolucao', (inner) => async (request, services) => {
@@ -80,12 +79,10 @@ export default variants()
       return answer;
     }),
   )
-  .chooses('A refund id that was used is refused with 409')
   .touching('devolucao/*')
   .as('devolucao-id-once', { choice: 'a repeated devolucao', decidesAll: true })(
     answers('putDevolucao', 200)(() => shortError(409)),
   )
-  .chooses('A devolucao is answered with 200, a repeated one with 202')
   .touching('devolucao/*')
   .as('devolucao-answered-200', { choice: 'a repeated devolucao' })(
     answers(
@@ -94,7 +91,6 @@ export default variants()
     )((answer) => ({ ...answer, status: answer.status === 201 ? 200 : 202 })),
   )
   // Of received payments none was a withdrawal; about others it cannot tell.
-  .chooses('RETIRADA is refused for a payment that was no withdrawal')
   .touching('devolucao/*')
   .as('retirada-refused')(() => {
     const received = new Set<unknown>();
@@ -111,7 +107,6 @@ export default variants()
       )(() => shortError(400)),
     ];
   })
-  .chooses('A refund-in of an unknown transaction is refused with 400, one after the deadline with 422')
   .touching('refund-in/*', 'LIMIT-0?')
   .as('refund-in-unknown-400')([
     answers('createRefundIn', 404)(statusThroughout(400)),
@@ -120,7 +115,6 @@ export default variants()
       ({ status, body }) => status === 400 && JSON.stringify(body ?? '').includes('deadline'),
     )(statusThroughout(422)),
   ])
-  .chooses('A refund blocks nothing; its amount leaves when it is done')
   .touching(...refunds)
   .as('refunds-taken-when-done')(
     movesOf((moves, { operation, status, amountCents }) => {
@@ -128,7 +122,6 @@ export default variants()
       return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
     }),
   )
-  .chooses('A refund blocks nothing; its amount leaves when it is requested, and comes back if it fails')
   .touching(...refunds)
   .as('refunds-taken-when-asked')(
     movesOf((moves, { operation, status, amountCents }) => {
@@ -137,7 +130,6 @@ export default variants()
       return { available: -taken, blocked: 0 };
     }),
   )
-  .chooses('REFUND shows the amount of the payment, as a CREDIT, and every refund of it')
   .touching(...refundChecks)
   .as('refund-notification-of-the-payment')(
     notifications(isType('REFUND'))(
@@ -149,18 +141,14 @@ export default variants()
       }),
     ),
   )
-  .chooses('A devolucao that failed is not notified')
   .touching(...refundChecks)
   .as('failed-refunds-not-notified')(
     suppressed((body) => isType('REFUND')(body) && at(body, '/data/status') === 'ERROR'),
   )
-  .chooses('Refunds of received payments are notified to the URLs for cash_in, returns to those for cash_out')
   .touching(...refundChecks)
   .as('refunds-to-cash-in')([notifiedTo('refund_in', 'cash_in'), notifiedTo('refund_out', 'cash_out')])
-  .chooses('A reconciled MED does not show the payment that it contests')
   .touching(...medChecks)
   .as('med-without-payment', { decidesAll: true })(member('listMeds', '/originalTransaction', null))
-  .chooses('A MED that was open when it was listed has been received')
   .touching(...medChecks)
   .as('med-received-once-read')(
     handler('listMeds', (inner) => async (request, services) => {
@@ -176,17 +164,14 @@ export default variants()
       return answer;
     }),
   )
-  .chooses('The MED list takes dates without a time alone')
   .touching(...medChecks)
   .as('med-dates-only')(requests('listMeds', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)))
-  .chooses('The notification of a MED has another body')
   .touching(...medChecks)
   .as('med-notifications-otherwise')(
     notifications(({ event }) => String(event).startsWith('med_'))(
       set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
     ),
   )
-  .chooses('The list of transactions begins with the oldest')
   .touching(...listChecks)
   .as('oldest-first')(
     listing((inner) => async (filter, { limit, offset }) => {
@@ -194,16 +179,12 @@ export default variants()
       return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
     }),
   )
-  .chooses(
-    'The list of transactions shows new ones a moment later, in the order of their ids, little while they are pending, and takes dates without a time alone',
-  )
   .touching(...listChecks)
   .as('list-late-and-by-ids', { isSlow: true })(() => [
     lateAndByIds(400),
     shownWhilePending,
     requests('listTransactions', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)),
   ])
-  .chooses('The list of transactions shows those of the standard family alone')
   .touching(...listChecks)
   .as('list-of-the-standard-family')(
     listing(
@@ -214,15 +195,12 @@ export default variants()
       }),
     ),
   )
-  .chooses('A charge is listed from when it was paid')
   .touching('transactions/*', 'histories/standard', 'histories/both*')
   .as('unpaid-charges-not-listed')(
     listing(keeping(({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING')),
   )
-  .chooses('The list of transactions shows their numbers as transactionId')
   .touching(...listChecks)
   .as('list-with-numbers')(listed((row, { number }) => ({ ...row, transactionId: String(number) })))
-  .chooses('Registration is enabled, for every account')
   .touching(...registrationChecks)
   .as('registration-enabled', { decidesAll: true })(
     requests(
@@ -231,7 +209,6 @@ export default variants()
         at(body, '/state') === 'an account' && at(body, '/params/webhookRegistration') === undefined,
     )(set('/params/webhookRegistration', 'enabled')),
   )
-  .chooses('Custom headers with a blocked name are taken and not sent')
   .touching(...registrationChecks)
   .as('blocked-headers-dropped')(
     requests('registerWebhook', ({ body }) => Array.isArray(at(body, '/headers')))(
@@ -245,16 +222,12 @@ export default variants()
       ),
     ),
   )
-  .chooses('A resend whose target does not answer with 200 is answered with 502')
   .touching('resend/*')
   .as('resend-502')(
     answers(
       'resendWebhook',
       ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
     )((_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers })),
-  )
-  .chooses(
-    'A resend whose target does not answer with 200 is answered with 502, which says what the target answered',
   )
   .touching('resend/*', 'errors/*')
   .as('resend-502-with-the-result')(

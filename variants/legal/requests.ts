@@ -95,15 +95,12 @@ function trimmed(value: unknown): unknown {
 
 /** Other legal ways to read requests, and to refuse those whose faults no list of errors names. */
 export default variants()
-  .chooses('What converts is converted, and null for an optional field counts as left out, everywhere')
   .touching(derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*')
   .as('generous-reading')(requests(paying, ({ body }) => body !== undefined)(readGenerously))
-  .chooses('A body with an empty or blank text is refused')
   .touching(derived, 'errors/*', 'cash-out/*')
   .as('blank-texts-refused')(
     requests(paying, ({ body }) => hasBlank(body))((request) => refusal(request, 400)),
   )
-  .chooses('An externalId with & is refused, and so is a custom header without a value')
   .touching('cash-out/created', 'webhook-registration/*')
   .as('plain-texts-alone')([
     requests('createCashOut', ({ text }) => text.includes('&'))((request) => refusal(request, 400)),
@@ -114,7 +111,6 @@ export default variants()
   .and(
     [404, 409, 422].map((status) => ({
       id: `unnamed-faults-${status}`,
-      title: `Faults that the list of errors does not name are refused with ${status}`,
       touches: [derived, 'transfer/*', 'cob/*', 'devolucao/*', 'resend/*', 'webhook-registration/*'],
       parts: [
         answers(
@@ -144,7 +140,6 @@ export default variants()
       ],
     })),
   )
-  .chooses('White space around a text of a body is removed, unless an answer echoes it')
   .touching(derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*')
   .as('texts-trimmed')({
     request: (request) =>
@@ -152,14 +147,12 @@ export default variants()
         ? request
         : { ...request, body: trimmed(request.body) },
   })
-  .chooses('An externalId of more than 35 characters is refused')
   .touching('cash-out/*external*', 'cash-in/*external*', 'qr-cash-out/*external*')
   .as('external-ids-of-35')(
     requests(paying, ({ body }) =>
       [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
     )((request) => refusal(request, 400)),
   )
-  .chooses('An x-idempotency-key that is no UUID v4, or no UUID at all, is refused with 422')
   .touching('derived/transfer-*', 'TRANSFER-1?')
   .as('other-keys-422')(
   requests(

@@ -156,7 +156,6 @@ const timeClauses = [
 
 /** Other legal forms of the same answers. */
 export default variants()
-  .chooses('Members that nobody asked for stand everywhere')
   .touching(
     'tokens/access-token',
     'tokens/oauth-token',
@@ -167,35 +166,28 @@ export default variants()
     'errors/*envelope*',
   )
   .as('extra-members')([inAnswers(withExtras), inNotifications(withExtras)])
-  .chooses('UUIDs are written in upper case')
   .touching('CASHOUT-04', 'CASHOUT-05', 'EVENT-90', 'EVENT-91', 'EVENT-119')
   .as('upper-case-ids')([inAnswers(upperCaseIds), inNotifications(upperCaseIds)])
-  .chooses('UUIDs are written in upper case in notifications alone')
   .touching('EVENT-90', 'EVENT-91')
   .as('upper-case-ids-in-notifications')(inNotifications(upperCaseIds))
-  .chooses('Times tell tenths of a second')
   .touching('errors/*time*', 'errors/refusals*', 'resend/*', 'balance/event*', 'balance/consulted*')
   .as('times-in-tenths', { choice: 'how times are written' })([
     inAnswers(inTenths),
     inNotifications(inTenths),
   ])
-  .chooses('Times end with their seconds')
   .touching(...timeClauses)
   .as('times-without-fraction', { choice: 'how times are written' })([
     inAnswers(withoutFraction),
     inNotifications(withoutFraction),
   ])
-  .chooses('Times have the offset of Brasília')
   .touching(...timeClauses)
   .as('times-with-offset')([inAnswers(withOffset), inNotifications(withOffset)])
-  .chooses('Times are those of Brasília without an offset; of a clock 40 s ahead')
   .touching('errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created')
   .as('times-without-offset', { choice: 'how times are written' })([
     inAnswers(withoutOffset),
     inNotifications(withoutOffset),
     ahead(40_000),
   ])
-  .chooses('JSON has another order, white space, escapes and numerals, and comes compressed and in chunks')
   .touching('balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*')
   .as('json-written-otherwise')([
     {
@@ -209,42 +201,30 @@ export default variants()
     },
     sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
   ])
-  .chooses(
-    'Ids that need not be UUIDs have characters that a path must encode; tokens are long and encrypted',
-  )
   .touching('tokens/*', 'authentication/*', 'refund-in/*', 'events/re*', 'resend/*')
   .as('ids-and-credentials-otherwise')(() => [...typedIds, credentialsOtherwise, longTokens()])
-  .chooses('The standard balance stands in data')
   .touching('BALANCE-*')
   .as('balance-in-data', { choice: 'wrapping' })(wrappedBalance((balance) => ({ data: balance })))
-  .chooses('The standard balance is the only item of data')
   .touching('BALANCE-*')
   .as('balance-in-a-list', { choice: 'wrapping' })(wrappedBalance((balance) => ({ data: [balance] })))
-  .chooses('The standard balance stands in balance, beside success')
   .touching('BALANCE-*')
   .as('balance-in-another-member', { choice: 'wrapping' })(
     wrappedBalance((balance) => ({ success: true, balance })),
   )
-  .chooses('The standard balance stands in a list two members deep')
   .touching('BALANCE-*')
   .as('balance-deep-inside', { choice: 'wrapping' })(
     wrappedBalance((balance) => ({ result: { accounts: [{ kind: 'payment', balance }] } })),
   )
-  .chooses('There is no GET /balance')
   .touching('BALANCE-*', 'AUTH-0?')
   .as('only-api-balance', { choice: 'path' })(withoutPath('/balance'))
-  .chooses('There is no GET /api/balance')
   .touching('BALANCE-*', 'AUTH-0?')
   .as('only-balance', { choice: 'path' })(withoutPath('/api/balance'))
-  .chooses('The content type has no charset, and connections are closed after each answer')
   .touching('ERROR-01', 'tokens/*')
   .as('content-type-plain')({
     answer: (answer) => header('connection', 'close')(header('content-type', 'application/json')(answer)),
   })
-  .chooses('POST /oauth/token answers 201')
   .touching('tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19')
   .as('oauth-answered-201')(answers('createOauthToken', 200)(status(201)))
-  .chooses('existingTransactionId is a number of its own series')
   .touching('CASHOUT-7?', 'RESEND-10')
   .as('amounts-of-existing-transaction')({
   request: (request) => {

@@ -77,10 +77,8 @@ const documentKeyTypes: readonly unknown[] = ['CPF', 'CNPJ'];
 
 /** Legal ways of refusing what others accept, and of wording a refusal. */
 export default variants()
-  .chooses('A body with a member of another name is refused, and cnpj is another name')
   .touching('derived/*', 'tokens/*', 'cob/*', 'errors/*')
   .as('unnamed-members-refused')(requests(Object.keys(named) as OperationId[], hasUnnamed)(refused))
-  .chooses('A request that says it has JSON, and has none, is refused')
   .touching('resend/*', 'errors/*')
   .as('empty-json-refused')({
     request: (request) => {
@@ -89,12 +87,10 @@ export default variants()
       return isCall && saysJson && request.text === '' ? refused(request) : request;
     },
   })
-  .chooses('422 is called Unprocessable Content, as in RFC 9110')
   .touching('derived/transfer-*', 'transfer/*', 'devolucao/*')
   .as('unprocessable-content')(
     answers([transfer, 'putDevolucao'], 422)(set('/error', 'Unprocessable Content')),
   )
-  .chooses('The list of transactions to a day before the default first one needs a first day')
   .touching('transactions/*')
   .as('end-date-alone-within-31-days')(
     requests('listTransactions', (request) => {
@@ -103,13 +99,10 @@ export default variants()
       return isAlone && Date.parse(end) < Date.now() - 31 * 86_400_000;
     })(() => shortError(400)),
   )
-  .chooses('A chave that is not of the account is refused')
   .touching('cob/*', 'derived/cob-*')
   .as('own-chaves-alone')(ownKeysAlone)
-  .chooses('The idempotency key of a transfer that a rule refused is used up')
   .touching('transfer/*')
   .as('refused-keys-used-up')(refusedKeysUsedUp)
-  .chooses('A split to a CPF or CNPJ must name the document of its key')
   .touching('cash-in/*', 'derived/cash-in-*')
   .as('splits-to-their-document')(
   requests('createCashIn', ({ body }) => {

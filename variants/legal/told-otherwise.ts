@@ -63,7 +63,6 @@ function externalIdsMadeUp(): readonly Part[] {
 
 /** Legal ways to tell more than is asked for. */
 export default variants()
-  .chooses('What version 2 tells is told as a transaction event, too')
   .touching('cob/*', 'transfer/*', 'devolucao/*', 'events/*')
   .as('both-envelopes')(
     sending(async (delivery, send) => {
@@ -73,6 +72,5 @@ export default variants()
       return outcome;
     }),
   )
-  .chooses('A receipt or a refund-in without an externalId gets one from the gateway')
   .touching('refund-in/*', 'transactions/*', 'events/*re*', 'cash-in/*')
   .as('external-ids-made-up')(externalIdsMadeUp);

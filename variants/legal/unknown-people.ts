@@ -84,9 +84,7 @@ function peopleUntold(): readonly Part[] {
 
 /** What a gateway cannot know of the other party, because no request and nobody else told it, is null. */
 export default variants()
-  .chooses('Of the recipient of a code only what its request tells is known, and no bank')
   .touching('qr-cash-out/*', 'events/*', 'transactions/*', 'histories/standard', 'resend/*')
   .as('recipients-untold')(recipientsUntold)
-  .chooses('Of the other party of a transfer, a charge or a return, what nobody told is null')
   .touching('transfer/*', 'cob/*', 'events/*', 'resend/*', 'histories/compatibility')
   .as('people-untold')(peopleUntold);
