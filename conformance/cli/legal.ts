@@ -5,12 +5,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createGateway } from '../../server/gateway.js';
 import { variants } from '../../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
-import { kit } from '../core/package-info.js';
+import { packageInfo } from '../core/package-info.js';
 import { t } from '../core/text.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
 import { legalGateway } from '../legal/register.js';
-import { type LegalReport, legalLines, legalMarkdown, legalReport } from '../legal/report.js';
+import { type LeftOutBecause, type LegalReport, legalLines, legalMarkdown, legalReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
 import { HttpClient } from '../target/http.js';
@@ -31,7 +31,7 @@ function chosenOf({ variant, only = [], slow = false }: ClientOptions): {
 } {
   const named = variant === undefined ? undefined : new Set(variantsNamed(variant).map(({ id }) => id));
   const globs = only.map(globPattern);
-  const reasonOf = ({ id, isSlow }: (typeof variants)[number]) => {
+  const reasonOf = ({ id, isSlow }: (typeof variants)[number]): LeftOutBecause | undefined => {
     if (named?.has(id) === true) return undefined;
     if (named !== undefined || (globs.length > 0 && !globs.some((glob) => glob.test(id))))
       return 'not chosen';
@@ -64,10 +64,14 @@ async function runInFrontOf(
   try {
     const { baseUrl, controlUrl } = await gateway.listen(0);
     const control = new ControlClient(http, controlUrl ?? '', token);
-    const credentials = await credentialsFrom({ control, accounts: newAccounts() });
+    const credentials = await credentialsFrom(
+      { control, accounts: newAccounts() },
+      // The tests of a client settle nothing themselves.
+      { settlement: 'automatic', openingBalance: 10_000 },
+    );
     const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
     if (webhook !== undefined)
-      await registerEverywhere(control, credentials.accountId, webhook, webhookSecret);
+      await registerEverywhere(control, credentials.accountId ?? '', webhook, webhookSecret);
     const certificate = join(folder, 'client.pem');
     writeFileSync(certificate, credentials.certificatePem, { mode: 0o600 });
     const settings = settingsOf(baseUrl, credentials, certificate, webhookSecret);
@@ -132,11 +136,10 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
     },
   });
   const durationMs = Math.round(performance.now() - startedAt);
-  const report = legalReport(swept, { kit, command, durationMs, leftOut });
+  const report = legalReport(swept, { kit: packageInfo(), command, durationMs, leftOut });
   printLines(io.stdout, legalLines(report, language));
   for (const { kind, path } of options.report ?? [])
-    writeText(
-      path,
+    writeText(kind, path,
       kind === 'markdown' ? legalMarkdown(report, language) : `${JSON.stringify(report, null, 2)}\n`,
     );
   return options.portable === 'fail' && report.red.length > 0 ? 1 : 0;
