@@ -10,7 +10,13 @@ import { t } from '../core/text.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
 import { legalGateway } from '../legal/register.js';
-import { type LeftOutBecause, type LegalReport, legalLines, legalMarkdown, legalReport } from '../legal/report.js';
+import {
+  type LeftOutBecause,
+  type LegalReport,
+  legalLines,
+  legalMarkdown,
+  legalReport,
+} from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
 import { HttpClient } from '../target/http.js';
@@ -67,7 +73,7 @@ async function runInFrontOf(
     const credentials = await credentialsFrom(
       { control, accounts: newAccounts() },
       // The tests of a client settle nothing themselves.
-      { settlement: 'automatic', openingBalance: 10_000 },
+      { settlement: 'automatic', available: 10_000 },
     );
     const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
     if (webhook !== undefined)
@@ -123,9 +129,9 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
     );
   const tookMs = performance.now() - startedAt;
   const limitMs = limitOf ?? Math.max(leastLimitMs, 10 * tookMs);
-  // Tests that share a receiver would see each other's notifications.
-  const jobs = options.jobs ?? (webhook === undefined ? availableParallelism() : 1);
   const words = progress[language];
+  const jobs = await jobsFor(options, (limit) => runInFrontOf([], command, webhook, limit, io), limitMs);
+  if (jobs === 1) printLines(io.stderr, [words.alone]);
   printLines(io.stderr, [words.baseline(tookMs, ids.length)]);
   let decided = 0;
   const swept = await sweep(familiesOf(ids), (tried) => runInFrontOf(tried, command, webhook, limitMs, io), {
@@ -139,21 +145,40 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const report = legalReport(swept, { kit: packageInfo(), command, durationMs, leftOut });
   printLines(io.stdout, legalLines(report, language));
   for (const { kind, path } of options.report ?? [])
-    writeText(kind, path,
+    writeText(
+      kind,
+      path,
       kind === 'markdown' ? legalMarkdown(report, language) : `${JSON.stringify(report, null, 2)}\n`,
     );
   return options.portable === 'fail' && report.red.length > 0 ? 1 : 0;
+}
+
+/**
+ * How many runs of the tests go on beside each other. Those that share a receiver would see each other's notifications;
+ * others may share a port or a file, which shows when they run beside themselves in front of the reference gateway.
+ */
+async function jobsFor(
+  { jobs, webhook }: ClientOptions,
+  baseline: (limitMs: number) => Promise<TestRun>,
+  limitMs: number,
+): Promise<number> {
+  const wanted = jobs ?? (webhook === undefined ? availableParallelism() : 1);
+  if (wanted === 1) return 1;
+  const beside = await Promise.all(Array.from({ length: wanted }, () => baseline(limitMs)));
+  return beside.every(({ status }) => status === 0) ? wanted : 1;
 }
 
 const progress = {
   en: {
     baseline: (ms: number, count: number) =>
       `reference gateway: green in ${(ms / 1_000).toFixed(1)} s; ${count} legal gateways`,
+    alone: 'The tests run one after another: beside each other they are not green, or they share a receiver.',
     done: (done: number, of: number) => `${done} of ${of} decided`,
   },
   'pt-BR': {
     baseline: (ms: number, count: number) =>
       `gateway de referência: verde em ${(ms / 1_000).toFixed(1)} s; ${count} gateways legais`,
+    alone: 'Os testes rodam um depois do outro: lado a lado não ficam verdes, ou compartilham um receptor.',
     done: (done: number, of: number) => `${done} de ${of} decididos`,
   },
 };

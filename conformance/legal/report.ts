@@ -77,6 +77,7 @@ const texts = {
       'not chosen': 'not chosen',
     },
     left: 'Left out:',
+    flaky: 'Red once, then green:',
     portable: (to: number, of: number, percent: number) =>
       `PORTABLE to ${to} of ${of} legal gateways (${percent} %)`,
     title: 'What the client relies on that no sentence promises',
@@ -97,6 +98,7 @@ const texts = {
       'not chosen': 'não escolhidos',
     },
     left: 'Deixados de fora:',
+    flaky: 'Vermelhos uma vez, depois verdes:',
     portable: (to: number, of: number, percent: number) =>
       `PORTABLE: funciona com ${to} de ${of} gateways legais (${percent} %)`,
     title: 'Com o que o cliente conta e nenhuma frase promete',
@@ -131,7 +133,7 @@ export function legalLines(report: LegalReport, language: Language): readonly st
       `          ${words.show} npx pixkit serve --variant ${gateways[0] ?? ''}`,
     ]),
     ...together.map(({ gateways }) => `${words.together} npx pixkit serve --variant ${gateways.join(',')}`),
-    ...(report.flaky.length > 0 ? [`flaky: ${report.flaky.join(', ')}`] : []),
+    ...(report.flaky.length > 0 ? [`${words.flaky} ${report.flaky.join(', ')}`] : []),
     ...[...left].map(([because, ids]) =>
       because === 'not chosen'
         ? `${words.left} ${ids.length} (${words.leftOut[because]})`
