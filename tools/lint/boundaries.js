@@ -130,7 +130,7 @@ export const zones = [
     [
       ...['./library', './generated', './node_modules', './server/index.ts', './server/library/running.ts'],
       './variants',
-      ...['./conformance/stage', './conformance/contract'],
+      ...['./conformance/stage', './conformance/contract', './conformance/legal'],
     ],
     'What users import puts together the gateway and a stage, and nothing else of them',
   ),
