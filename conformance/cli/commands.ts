@@ -8,6 +8,7 @@ export const makers = {
   client: async () => (await import('./client.js')).clientCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
   listen: async () => (await import('./listen.js')).listenCommand,
+  tap: async () => (await import('./tap.js')).tapCommand,
   trigger: async () => (await import('./trigger.js')).triggerCommand,
   events: async () => (await import('./events.js')).eventsCommand,
   seed: async () => (await import('./seed.js')).seedCommand,
