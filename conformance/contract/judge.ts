@@ -125,15 +125,13 @@ export class ContractJudge {
 
   #wrongParameter(operation: Operation, { parameter, value, schema }: WrongParameter): AttributedViolation {
     const instancePath = `/${parameter.in}/${escapeStep(parameter.name)}`;
-    const [first] = value === undefined ? [] : violationsFrom(this.#schemas.errors(schema, value));
-    const found: Violation = first
-      ? { ...first, message: t`${parameter.name}: ${first.message}` }
-      : {
-          instancePath,
-          message: t`${instancePath} is missing`,
-          expected: present,
-          received: value === undefined ? absent : valueText(value),
-        };
+    const errors = value === undefined ? [] : this.#schemas.errors(schema, value);
+    const [first] = violationsFrom(errors.map((error) => ({ ...error, instancePath })));
+    const missing = {
+      ...{ instancePath, message: t`${instancePath} is missing`, expected: present },
+      received: value === undefined ? absent : valueText(value),
+    };
+    const found: Violation = first ?? missing;
     const names = [[schema, parameter.at, parameter.pointer, `${parameter.pointer}/schema`]];
     const clauses = this.#attribution.ofShape(names, [`${operation.pointer}/parameters`, operation.pointer]);
     return { ...found, instancePath, clauses };

@@ -30,14 +30,14 @@ function requestOf({ operation, parameters, body }: (typeof invalidExamples)[num
   const pathItem = declared.pointer.slice(0, declared.pointer.lastIndexOf('/'));
   const places = [pathItem, declared.pointer].flatMap((at) =>
     list(at).map((_, index) => judge.document.at(judge.document.follow(`${at}/parameters/${index}`))),
-  ) as readonly { name: string; in: string }[];
+  ) as unknown as readonly { name: string; in: string }[];
   const of = (place: string) =>
     named.filter(([name]) => places.some((one) => one.name === name && one.in === place));
   const path = of('path').reduce(
     (left, [name, value]) => left.replace(`{${name}}`, encodeURIComponent(value)),
     declared.path,
   );
-  const query = new URLSearchParams(of('query').map(([name, value]) => [name, value])).toString();
+  const query = new URLSearchParams(Object.fromEntries(of('query'))).toString();
   return asked(declared.method, path + (query && `?${query}`), body, Object.fromEntries(of('header')));
 }
 

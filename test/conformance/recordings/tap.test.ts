@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request as requestOf } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,7 +30,7 @@ const it = base
     return folder;
   })
   .extend(
-    'open',
+    'tapping',
     ({}, { onCleanup }) =>
       async (options: Partial<TapOptions> & { target: string }): Promise<Watched> => {
         const messages: Watched['messages'] = [];
@@ -57,8 +58,12 @@ const it = base
   );
 
 describe('a tap', () => {
-  it('passes answers on so that nobody can tell it from the gateway', async ({ open, served, account }) => {
-    const { tap } = await open({ target: served.baseUrl });
+  it('passes answers on so that nobody can tell it from the gateway', async ({
+    tapping,
+    served,
+    account,
+  }) => {
+    const { tap } = await tapping({ target: served.baseUrl });
     const asked = { authorization: `Bearer ${account.token}` };
     const json = { ...asked, 'content-type': 'application/json' };
     const requests = [
@@ -91,7 +96,7 @@ describe('a tap', () => {
   }) => {
     const file = join(folder, 'day.ndjson');
     const record = { file, maxBytes: 1_000_000, keep: 1, keepsValues: false };
-    const { tap, findings } = await open({ target: served.baseUrl, record });
+    const { tap, findings } = await tapping({ target: served.baseUrl, record });
     const headers = { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' };
     const order = {
       ...{ value: 1.25, externalId: 'order-of-tap' },
@@ -123,8 +128,8 @@ describe('a tap', () => {
           .end('{"data":[{"transactionId":"x"}]}');
       });
     });
-    const { baseUrl } = keep({ ...(await listenOn(wrong)), close: () => close(wrong) });
-    const { tap, findings } = await open({ target: baseUrl });
+    const baseUrl = await keptOpen(wrong, keep);
+    const { tap, findings } = await tapping({ target: baseUrl });
     await (await fetch(`${tap.baseUrl}/api/transactions?status=Confirmado`)).text();
     await expect.poll(() => findings.some(({ by }) => by === 'gateway')).toBe(true);
     expect(findings.filter(({ by }) => by === 'client').map(({ clause }) => clause)).toContain('CALLER-29');
@@ -138,8 +143,10 @@ describe('a tap', () => {
     expect(ofClient.map(({ clause }) => clause)).toContain('CALLER-13');
   });
 
-  it('says that it is the tap where nobody answers behind it, and records the failure', async ({ open }) => {
-    const { tap, messages } = await open({ target: 'http://127.0.0.1:9' });
+  it('says that it is the tap where nobody answers behind it, and records the failure', async ({
+    tapping,
+  }) => {
+    const { tap, messages } = await tapping({ target: 'http://127.0.0.1:9' });
     const answer = await fetch(`${tap.baseUrl}/balance`);
     expect(answer.status).toBe(502);
     expect(await answer.text()).toContain('pixkit tap');
@@ -148,23 +155,23 @@ describe('a tap', () => {
       .toMatchObject([{ answer: null, failure: expect.any(String) as string }]);
   });
 
-  it('passes big bodies whole, and records their start and size', async ({ open, keep }) => {
+  it('passes big bodies whole, and records their start and size', async ({ tapping, keep }) => {
     const size = 3_000_000;
     const big = createServer((request, response) => {
       let length = 0;
       request.on('data', (chunk: Buffer) => (length += chunk.length));
       request.on('end', () => response.end(String(length).padEnd(size, 'x')));
     });
-    const { baseUrl } = keep({ ...(await listenOn(big)), close: () => close(big) });
-    const { tap, messages } = await open({ target: baseUrl });
+    const baseUrl = await keptOpen(big, keep);
+    const { tap, messages } = await tapping({ target: baseUrl });
     const answer = await fetch(`${tap.baseUrl}/x`, { method: 'POST', body: 'y'.repeat(size) });
     const text = await answer.text();
     expect([text.length, Number.parseInt(text, 10)]).toEqual([size, size]);
     await expect.poll(() => messages).toMatchObject([{ body: { size }, answer: { body: { size } } }]);
   });
 
-  it('calls nobody but its target', async ({ open, served }) => {
-    const { tap } = await open({ target: served.baseUrl });
+  it('calls nobody but its target', async ({ tapping, served }) => {
+    const { tap } = await tapping({ target: served.baseUrl });
     const { hostname, port } = new URL(tap.baseUrl);
     const status = await new Promise((resolve) =>
       requestOf({ hostname, port, path: 'http://elsewhere.example/' }, (answer) =>
@@ -175,11 +182,10 @@ describe('a tap', () => {
   });
 });
 
-async function listenOn(server: ReturnType<typeof createServer>): Promise<{ readonly baseUrl: string }> {
-  return { baseUrl: `http://127.0.0.1:${await portOf(server)}` };
-}
+type Keep = <T extends { close(): Promise<unknown> }>(started: Promise<T>) => Promise<T>;
 
-async function portOf(server: ReturnType<typeof createServer>): Promise<number> {
-  await listen(server);
-  return (server.address() as { port: number }).port;
+/** Listens until the test is over; resolves with its URL. */
+async function keptOpen(server: ReturnType<typeof createServer>, keep: Keep): Promise<string> {
+  await keep(listen(server).then(() => ({ close: () => close(server) })));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
