@@ -6,6 +6,7 @@ import { clauses } from '../contract/register.js';
 import { tolerant } from '../contract/tolerant.js';
 import { valueAt } from '../core/json.js';
 import type { Text } from '../core/text.js';
+import { textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
 import { Evidence, openPoints } from '../engine/evidence.js';
 import { createExpect } from '../engine/expect.js';
@@ -99,7 +100,7 @@ export class MessageJudge {
     const bytes = bytesOf(message.body);
     const delivery = new Delivery(at, message.path, '', message.method, message.headers ?? {}, bytes, 0);
     const { violations } = this.#contract.delivery(delivery);
-    const name = String(delivery.body['event'] ?? delivery.body['type'] ?? '');
+    const name = textOf(delivery.body['event']) || textOf(delivery.body['type']);
     const seen = violations.filter(({ instancePath }) => !isKeyed(valueAt(delivery.json, instancePath)));
     return found(seen, 'gateway', name);
   }

@@ -24,7 +24,9 @@ function asked(
 
 /** An invalid example as a request of its operation. */
 function requestOf({ operation, parameters, body }: (typeof invalidExamples)[number]): Exchange {
-  const named = [...parameters].map(([name, value]) => [name, String(value)] as const);
+  const named = [...parameters].map(
+    ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  );
   const declared = judge.document.operations.get(operation.id)!;
   const list = (at: string) => (judge.document.at(`${at}/parameters`) ?? []) as readonly object[];
   const pathItem = declared.pointer.slice(0, declared.pointer.lastIndexOf('/'));

@@ -89,7 +89,7 @@ describe('a tap', () => {
   });
 
   it('records what passes, without a secret, and finds nothing wrong with a right gateway', async ({
-    open,
+    tapping,
     served,
     account,
     folder,
@@ -118,7 +118,7 @@ describe('a tap', () => {
   });
 
   it('tells what is wrong with an answer, and with a request, but not what people wrote', async ({
-    open,
+    tapping,
     keep,
   }) => {
     const wrong = createServer((request, response) => {
