@@ -67,7 +67,7 @@ const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
-  'test/clients/proof/{caught,nobody}.test.ts',
+  'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',
   'test/conformance/cli/client.test.ts',
   'test/nemesis/nemesis.test.ts',
   'test/nemesis/faults/patches.test.ts',
