@@ -130,6 +130,8 @@ function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): b
   if (result.run.interrupted || result.configuration !== undefined) return false;
   if (check.id === stoppedId) return result.checks.some(({ outcome }) => outcome === 'passed');
   if (check.id.startsWith('offered/')) return seen.hasSucceeded(check.id.slice('offered/'.length));
+  // A run of the checks alone that an observer looked at has no result of an observer that found nothing.
+  if (failure.seenBy !== undefined) return seen.hasSeen(failure);
   const now = result.checks.find((one) => one.check.id === check.id);
   if (now === undefined || (now.outcome !== 'passed' && now.outcome !== 'failed')) return false;
   if (now.ended === 'observed') return seen.hasSeen(failure);

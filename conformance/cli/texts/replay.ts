@@ -34,7 +34,7 @@ export const replayTexts: Translated<typeof en> = {
     holds: (check, clause) => `${check} em ${clause}: examinado de novo, e vale`,
     notLooked: (check, clause, why) => `${check} em ${clause}: não examinado${why === '' ? '' : ` (${why})`}`,
     rests: (count) => `… e mais ${count}`,
-    none: 'O relatório não tem achados.',
-    usage: 'Indique o número de um destes achados, ou uma de suas cláusulas ou verificações:',
+    none: 'O relatório não tem apontamentos.',
+    usage: 'Indique o número de um destes apontamentos, ou uma de suas cláusulas ou verificações:',
   },
 };
