@@ -28,8 +28,10 @@ export interface ReplayedMutant {
   readonly onReference: Replayed;
 }
 
-const io = { stderr: { write: () => true }, signal: new AbortController().signal };
-const about = { io, register: kitRegister('en') };
+const about = () => ({
+  io: { stderr: { write: () => true }, signal: new AbortController().signal },
+  register: kitRegister('en'),
+});
 
 /** Judges a mutant at its clause, and looks at each finding again. */
 export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMutant[]> {
@@ -43,7 +45,7 @@ export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMut
   for (const finding of findingsOf(report)) {
     const again = async (starting: ReturnType<Mutant['start']>): Promise<Replayed> => {
       const running = await starting;
-      const replay = await replayFinding(suite, finding, report, running.target, about).finally(() =>
+      const replay = await replayFinding(suite, finding, report, running.target, about()).finally(() =>
         running.close(),
       );
       return replay.became;
