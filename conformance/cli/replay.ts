@@ -102,9 +102,14 @@ export async function replayFinding(
 class Visits {
   readonly #places = new Set<string>();
   readonly #succeeded = new Set<string>();
+  /** The kinds of messages that each session has received and an observer has judged. */
+  readonly #messages = new Set<string>();
 
-  readonly note: VisitListener = (clause, _session, item) => {
+  readonly note: VisitListener = (clause, session, item) => {
     this.#places.add(clause);
+    this.#messages.add(
+      messageOf(session, item instanceof Delivery ? item.eventType : item.request.operation),
+    );
     if (item instanceof Delivery) {
       this.#places.add(`${clause} ${eventIn(item.json).event ?? ''}`);
       return;
@@ -120,6 +125,12 @@ class Visits {
     return this.#places.has(place === '' ? (clause ?? '') : `${clause ?? ''} ${place}`);
   }
 
+  /** Whether the shape of such a message to the same check was judged: a broken one may count at a clause of another. */
+  hasSeenMessage({ kind, seenBy = '', operation, deliveries: [delivery] }: Case['failure']): boolean {
+    const name = operation ?? delivery?.eventType;
+    return kind === 'contract' && name !== undefined && this.#messages.has(messageOf(seenBy, name));
+  }
+
   hasSucceeded(operation: string): boolean {
     return this.#succeeded.has(operation);
   }
@@ -131,12 +142,22 @@ function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): b
   if (check.id === stoppedId) return result.checks.some(({ outcome }) => outcome === 'passed');
   if (check.id.startsWith('offered/')) return seen.hasSucceeded(check.id.slice('offered/'.length));
   // A run of the checks alone that an observer looked at has no result of an observer that found nothing.
-  if (failure.seenBy !== undefined) return seen.hasSeen(failure);
+  if (failure.seenBy !== undefined)
+    return seen.hasSeen(failure) || (seen.hasSeenMessage(failure) && isWellFormed(failure.seenBy, result));
   const now = result.checks.find((one) => one.check.id === check.id);
   if (now === undefined || (now.outcome !== 'passed' && now.outcome !== 'failed')) return false;
   if (now.ended === 'observed') return seen.hasSeen(failure);
   return now.ended === 'complete' && hasDecided(now, failure.clause, result);
 }
+
+/** Whether every message to this check had the shape of the contract. */
+function isWellFormed(session: string, { checks }: RunResult): boolean {
+  return !checks.some(({ failures }) =>
+    failures.some(({ kind, seenBy }) => kind === 'contract' && seenBy === session),
+  );
+}
+
+const messageOf = (session: string, name = ''): string => `${session} ${name}`;
 
 /** A clause that the check does not declare is one that a step on its way rests on: it has come to its end. */
 function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunResult): boolean {
