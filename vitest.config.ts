@@ -72,6 +72,7 @@ const byPrograms = [
   'test/nemesis/nemesis.test.ts',
   'test/nemesis/faults/patches.test.ts',
   'test/mutation/variants.test.ts',
+  'test/mutation/replay.test.ts',
   'test/clients/languages/languages.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',

@@ -13,6 +13,7 @@ export const makers = {
   seed: async () => (await import('./seed.js')).seedCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
   compare: async () => (await import('./compare.js')).compareCommand,
+  replay: async () => (await import('./replay.js')).replayCommand,
   history: async () => (await import('./history.js')).historyCommand,
   waive: async () => (await import('./waive.js')).waiveCommand,
   merge: async () => (await import('./merge.js')).mergeCommand,

@@ -2,6 +2,10 @@ import type { Phrases } from '../phrases.js';
 
 /** The help of commands, arguments and options, and commander's messages about wrong command lines. */
 export const help: Phrases = {
+  'look at a finding of a report again: whether it is fixed or still there':
+    'examina de novo um apontamento de um relatório: se foi corrigido ou continua',
+  'its number, a clause or a check; without it, the findings are listed':
+    'seu número, uma cláusula ou uma verificação; sem isso, os apontamentos são listados',
   'Contract, reference gateway and conformance kit for Pix gateways':
     'Contrato, gateway de referência e kit de conformidade para gateways Pix',
   'judge a gateway; without a target, a built-in reference gateway':
