@@ -1,5 +1,6 @@
 /** What the vectors of `spec/vectors` ask for, by the code of the kit, the client and the reference gateway. */
 import { createHmac } from 'node:crypto';
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import { fromCents, toCents, toWire, twoPlaces } from '../../client/amounts.js';
 import { readNotification } from '../../client/notifications.js';
 import { verifyWebhook } from '../../client/signatures.js';
@@ -145,7 +146,7 @@ const functions = {
         : { kind: null, checkDigits: null },
     cnpjCheckDigits: ({ base }: { base: string }) => ({
       digits: Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0')).find((digits) =>
-        hasCheckDigits(base + digits),
+        isValidCnpj(base + digits, { version: 2 }),
       ),
     }),
   },
