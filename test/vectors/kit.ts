@@ -88,7 +88,7 @@ function readSent({ body: raw }: { body: string }): Members {
     outcome: isDone ? 'done' : 'failed',
     cents: reversal?.metadata.refund.value ?? toCents(String(payment?.['amount'] ?? facts['originalAmount'])),
     externalId: facts['externalId'] ?? null,
-    endToEndId: (facts['endToEndId'] as string | undefined) || null,
+    endToEndId: facts['endToEndId'] === '' ? null : (facts['endToEndId'] ?? null),
     errorCode: facts['errorCode'] ?? null,
     ...(reversal && { remainingCents: toCents(reversal.parentTransaction.remainingAmountForRefund) }),
   };
@@ -97,6 +97,10 @@ function readSent({ body: raw }: { body: string }): Members {
 interface Reversal {
   readonly metadata: { readonly refund: { readonly value: number } };
   readonly parentTransaction: { readonly remainingAmountForRefund: string };
+}
+
+interface Patterns {
+  readonly components: { readonly schemas: { readonly EndToEndId: { readonly pattern: string } } };
 }
 
 /** The pattern of the contract that the kit judges by (OP-01). */
