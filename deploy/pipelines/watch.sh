@@ -24,9 +24,6 @@ if [ ! -x "$kit" ]; then
   npm install --no-save --no-audit --no-fund "pix-gateway-kit@${KIT_VERSION:-0.1.0}" || exit 3
 fi
 mkdir -p "$folder" || exit 2
-# The same checks in the same order every time: what differs is the gateway.
-: "${PIXKIT_SEED:=1}"
-export PIXKIT_SEED
 rm -f "$folder/new.json" "$folder/summary.md"
 
 # Tells it with this exit status: in the summary, on stderr, and where a webhook is set, there.
@@ -46,7 +43,7 @@ tell() {
 
 rm -f "$folder/details.md"
 checked=0
-"$kit" check --report "json=$folder/new.json" "$@" || checked=$?
+"$kit" check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
 case $checked in
   0 | 1 | 4) ;;
   2) if [ ! -s "$folder/new.json" ]; then tell 3 'the watch could not look: the gateway cannot be reached, or is not set up'; fi ;;
@@ -58,10 +55,13 @@ esac
 whole=0
 node -e '
   const report = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
-  const broke = report.checks.filter(({ outcome }) => outcome === "error").length;
-  process.exit(broke > 0 || report.checks.length === 0 || report.run.interrupted ? 1 : 0);
+  const isUnanswered = (one) => one.request !== undefined && typeof one.error === "string";
+  const hasUnanswered = (value) =>
+    typeof value === "object" && value !== null && (isUnanswered(value) || Object.values(value).some(hasUnanswered));
+  const broke = report.checks.some((check) => check.outcome === "error" || hasUnanswered(check));
+  process.exit(broke || report.checks.length === 0 || report.run.interrupted ? 1 : 0);
 ' "$folder/new.json" || whole=$?
-[ "$whole" -eq 0 ] || tell 3 'the watch could not look: a part of the run broke'
+[ "$whole" -eq 0 ] || tell 3 'the watch could not look: a part of the run broke, or had no answer'
 
 if [ ! -s "$folder/last.json" ]; then
   mv "$folder/new.json" "$folder/last.json"

@@ -10,7 +10,7 @@ import { root } from './kit-program.js';
 import { type Ran, run, usual } from './shell.js';
 
 const script = join(root, 'deploy/pipelines/watch.sh');
-const only = 'tokens/oauth-*,balance/compatibility*,authentication/no-token*';
+const only = 'tokens/oauth-*,balance/compatibility*';
 
 startGateways();
 

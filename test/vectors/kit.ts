@@ -104,7 +104,7 @@ interface Patterns {
 }
 
 /** The pattern of the contract that the kit judges by (OP-01). */
-const isEventId = new RegExp(tolerantContract.components.schemas.EndToEndId.pattern);
+const isEventId = new RegExp((tolerantContract as unknown as Patterns).components.schemas.EndToEndId.pattern);
 
 const functions = {
   'certificate-header': {
