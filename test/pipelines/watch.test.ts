@@ -102,7 +102,7 @@ test('a regression is told once, with what has become worse', async () => {
   now = 'worse';
   const { status, err } = await watch(folder);
   expect([status, err]).toEqual([1, expect.stringContaining('has become worse')]);
-  expect(summaryIn(folder)).toMatch(/AUTH-\d+/);
+  expect(summaryIn(folder)).toMatch(/(TOKEN|BALANCE)-\d+/);
   expect(told).toEqual([expect.stringMatching(/^\{"text":"pixkit: .*"\}$/)]);
   expect((await watch(folder)).status).toBe(0);
 });
