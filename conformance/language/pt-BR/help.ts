@@ -16,6 +16,8 @@ export const help: Phrases = {
   'cause a notification, through the API and the control endpoint of a gateway':
     'provoca uma notificação, pela API e pelo endpoint de controle de um gateway',
   'check the configuration before anything is graded': 'confere a configuração antes de qualquer avaliação',
+  'what ends it with 1: regressions, or also open points answered differently':
+    'o que a encerra com 1: regressões, ou também pontos em aberto respondidos de outra forma',
   'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently':
     'compara dois relatórios JSON: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
   'turn the failures of a report into waivers, each with a reason and a date':

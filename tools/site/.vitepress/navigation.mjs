@@ -28,6 +28,7 @@ export const english = {
         items: [
           page('Get the package', '/install'),
           page('Verify a signature', '/how-to/signatures'),
+          page('Test vectors', '/vectors'),
           page('Tunnels', '/how-to/tunnels'),
           page('TLS and certificates', '/how-to/tls'),
           page('Clocks and time', '/how-to/clocks'),
@@ -140,6 +141,7 @@ export const portuguese = {
         items: [
           page('Obtenha o pacote', '/pt-BR/install'),
           page('Verifique uma assinatura', '/pt-BR/how-to/signatures'),
+          page('Vetores de teste', '/pt-BR/vectors'),
           page('Túneis', '/pt-BR/how-to/tunnels'),
           page('TLS e certificados', '/pt-BR/how-to/tls'),
           page('Relógios e tempo', '/pt-BR/how-to/clocks'),
