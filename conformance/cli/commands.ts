@@ -14,6 +14,7 @@ export const makers = {
   doctor: async () => (await import('./doctor.js')).doctorCommand,
   compare: async () => (await import('./compare.js')).compareCommand,
   history: async () => (await import('./history.js')).historyCommand,
+  matrix: async () => (await import('./matrix.js')).matrixCommand,
   waive: async () => (await import('./waive.js')).waiveCommand,
   merge: async () => (await import('./merge.js')).mergeCommand,
   audit: async () => (await import('./audit.js')).auditCommand,
