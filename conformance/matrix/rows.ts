@@ -44,7 +44,10 @@ export interface Row {
   readonly word: Word;
   /** By chapter or grade. */
   readonly cells: ReadonlyMap<string, Cell>;
+  /** Of a client, its MUST duties. */
   readonly all: Cell;
+  /** The run looked at less than everything: nothing in it is green. */
+  readonly isPart: boolean;
   /** Why the cells are striped, if they are. */
   readonly stale: readonly ('old' | 'other contract')[];
   /** Earlier versions, the newest first. */
@@ -139,7 +142,7 @@ function rowOf({ path, report, origin }: Submission, scale: Scale, register: Reg
   const ageDays = (now - Date.parse(report.run.startedAt)) / 86_400_000;
   return {
     id: `run-${(report.results?.sha256 ?? digestOf(report)).slice(0, 16)}`,
-    ...{ name: targetOf(report), path, report, origin, cells, all },
+    ...{ name: targetOf(report), path, report, origin, cells, all, isPart },
     word: wordOf(report, all, wanted),
     stale: [
       ...(ageDays > oldAfterDays ? (['old'] as const) : []),
