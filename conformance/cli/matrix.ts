@@ -28,12 +28,16 @@ interface MatrixOptions {
 /** `pixkit matrix`; `exit` is called with 0, or with 1 if a report cannot be taken by `--validate`. */
 export function matrixCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('matrix')
-    .description('compare many gateways and clients, from their JSON reports, as a site that needs no network')
+    .description(
+      'compare many gateways and clients, from their JSON reports, as a site that needs no network',
+    )
     .argument('<reports...>', 'JSON reports, or folders with report.json files')
     .option('--out <folder>', 'write the site into this folder')
     .option('--set <version>', 'score by the requirements of this minor version (default: that of this kit)')
     .addOption(
-      new Option('--date <day>', 'count ages from this day, such as 2026-01-31 (default: today)').argParser(day),
+      new Option('--date <day>', 'count ages from this day, such as 2026-01-31 (default: today)').argParser(
+        day,
+      ),
     )
     .option('--validate', 'say which reports cannot be taken into a repository of results (exit 1)')
     .option('--minimum-kit <version>', 'with --validate: the oldest kit whose reports are taken', '0.1.0')
@@ -54,11 +58,7 @@ function day(text: string): number {
   throw new InvalidArgumentError(plain(t`It must be a day such as 2026-01-31.`));
 }
 
-async function runMatrixCommand(
-  given: readonly string[],
-  options: MatrixOptions,
-  io: Io,
-): Promise<number> {
+async function runMatrixCommand(given: readonly string[], options: MatrixOptions, io: Io): Promise<number> {
   const { out, validate = false } = options;
   if (out === undefined && !validate) {
     throw new ConfigurationError(
@@ -98,7 +98,11 @@ function isValid(paths: readonly string[], { minimumKit, maxBytes }: MatrixOptio
 
 async function writeSite(
   paths: readonly string[],
-  { out, set, date }: { readonly out: string; readonly set: RequirementSet; readonly date: number | undefined },
+  {
+    out,
+    set,
+    date,
+  }: { readonly out: string; readonly set: RequirementSet; readonly date: number | undefined },
   io: Io,
 ): Promise<void> {
   const submissions = paths.map(readSubmission);

@@ -115,18 +115,14 @@ export function PointsPage({ rows, register }: Props): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {points.map((point) => (
+            {[...points.filter(differs), ...points.filter((point) => !differs(point))].map((point) => (
               <tr class={differs(point) ? 'differs' : undefined}>
                 <th scope="row">
                   <a href={`#${point.id}`}>{point.id}</a>{' '}
                   <Prose text={register.openPoints.get(point.id)?.point ?? ''} />
                 </th>
                 {rows.map((row) => (
-                  <td class="letter">
-                    {point.answers.find((answer) => answer.rows.includes(row))?.letter ?? (
-                      <span title={texts.notSeen}>–</span>
-                    )}
-                  </td>
+                  <LetterCell row={row} point={point} register={register} />
                 ))}
               </tr>
             ))}
@@ -141,6 +137,12 @@ export function PointsPage({ rows, register }: Props): JSX.Element {
       </section>
     </>
   );
+}
+
+function LetterCell({ row, point, register }: { row: Row; point: Point; register: Register }): JSX.Element {
+  const letter = point.answers.find((answer) => answer.rows.includes(row))?.letter;
+  if (letter === undefined) return <td class="letter quiet">{textsOf(register).notSeen}</td>;
+  return <td class={letter === 'A' ? 'letter' : 'letter other'}>{letter}</td>;
 }
 
 /** How many observations of one answer are shown before the rest is folded away. */

@@ -130,8 +130,7 @@ function Run({ row, register }: { row: Row; register: Register }): JSX.Element {
           <ul class="older">
             {row.older.map((older) => (
               <li id={older.id}>
-                <strong>{nameOf(older)}</strong>:{' '}
-                <span class={older.word}>{texts.word[older.word]}</span>
+                <strong>{nameOf(older)}</strong>: <span class={older.word}>{texts.word[older.word]}</span>
                 <Facts facts={factsOf(older, register)} />
               </li>
             ))}

@@ -125,7 +125,9 @@ function rowOf({ path, report, origin }: Submission, scale: Scale, register: Reg
     const failed = fresh.filter(({ outcome }) => outcome === 'failed').length;
     return { tally, fresh: { seen: fresh.length, failed }, tone: toneOf(tally, isPart) };
   };
-  const order = isClient ? grades : [...new Set([...register.clauses.values()].map(({ chapter }) => chapter))];
+  const order = isClient
+    ? grades
+    : [...new Set([...register.clauses.values()].map(({ chapter }) => chapter))];
   const names = [...order, ...[...groups.keys()].filter((name) => !order.some((one) => one === name)).sort()];
   const cells = new Map(
     names.map((name) => {
@@ -190,7 +192,9 @@ function wordOf(report: Report, { tally, tone }: Cell, wanted: ReadonlySet<strin
     const isFresh = (id: string | null) => id !== null && !wanted.has(id);
     const failures = checks
       .filter(({ outcome }) => outcome === 'failed')
-      .flatMap((check) => (check.failures.length === 0 ? [null] : check.failures.map(({ clause }) => clause)));
+      .flatMap((check) =>
+        check.failures.length === 0 ? [null] : check.failures.map(({ clause }) => clause),
+      );
     const isOver = waivers.some(({ state }) => state === 'stale' || state === 'expired');
     const failed = clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
     const isOnlyFresh = !isOver && failed.length > 0 && [...failed, ...failures].every(isFresh);

@@ -81,7 +81,9 @@ const faults = [
     ...unlikeFaults(byEnglish, language),
   ]),
   ...unstatedFaults(readStated(folder, book, suite)),
-  ...(values.still || values.translated || values.sets || values.freeze ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
+  ...(values.still || values.translated || values.sets || values.freeze
+    ? []
+    : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 
 console.log(sectionTable(book));
