@@ -219,7 +219,9 @@ function Observations({
 export function ClientsPage({ rows, register, set }: Props & { set: RequirementSet }): JSX.Element {
   const texts = textsOf(register);
   if (rows.length === 0) return <p>{texts.nothing.clients}</p>;
-  const scored = grades.flatMap((grade) => set.duties[grade].map((id) => ({ id, grade: grade as string })));
+  const scored: readonly { id: string; grade: string }[] = grades.flatMap((grade) =>
+    set.duties[grade].map((id) => ({ id, grade })),
+  );
   const known = new Set(scored.map(({ id }) => id));
   const fresh = [...new Set(rows.flatMap(({ report }) => report.clauses.map(({ id }) => id)))]
     .filter((id) => !known.has(id))

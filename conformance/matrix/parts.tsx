@@ -38,7 +38,8 @@ export function CellView({
   const all = sumOf(tally);
   const notes = [
     ...(tally.failed > 0 ? [texts.failed(tally.failed)] : []),
-    ...(tally.waived + tally.warned > 0 ? [texts.waived(tally.waived + tally.warned)] : []),
+    ...(tally.waived > 0 ? [texts.waived(tally.waived)] : []),
+    ...(tally.warned > 0 ? [texts.warned(tally.warned)] : []),
     ...(fresh.seen > 0 ? [texts.fresh(fresh.seen, fresh.failed)] : []),
   ];
   return (

@@ -145,7 +145,7 @@ function rowOf({ path, report, origin }: Submission, scale: Scale, register: Reg
   return {
     id: `run-${(report.results?.sha256 ?? digestOf(report)).slice(0, 16)}`,
     ...{ name: targetOf(report), path, report, origin, cells, all, isPart },
-    word: wordOf(report, all, wanted),
+    word: wordOf(report, all, isClient ? new Set(set.duties.MUST) : wanted),
     stale: [
       ...(ageDays > oldAfterDays ? (['old'] as const) : []),
       ...(report.contract.sha256 === contract ? [] : (['other contract'] as const)),
@@ -181,24 +181,25 @@ function toneOf(tally: Tally, isPart: boolean): CellTone {
 }
 
 /**
- * The verdict by the set: a report that failed only what the set does not have did not fail by it. What failed without a
+ * The verdict by the set: a report that failed only what does not decide by it did not fail. What failed without a
  * requirement, such as a waiver that is over, still counts.
  */
-function wordOf(report: Report, { tally, tone }: Cell, wanted: ReadonlySet<string>): Word {
-  const { verdict, clauses, checks, waivers = [] } = report;
+function wordOf(report: Report, { tally, tone }: Cell, deciding: ReadonlySet<string>): Word {
+  const { verdict } = report;
   if (verdict === 'error' || verdict === 'undecided') return verdict;
   if (tally.failed > 0) return 'nonconformant';
-  if (verdict === 'nonconformant') {
-    const isFresh = (id: string | null) => id !== null && !wanted.has(id);
-    const failures = checks
-      .filter(({ outcome }) => outcome === 'failed')
-      .flatMap((check) =>
-        check.failures.length === 0 ? [null] : check.failures.map(({ clause }) => clause),
-      );
-    const isOver = waivers.some(({ state }) => state === 'stale' || state === 'expired');
-    const failed = clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
-    const isOnlyFresh = !isOver && failed.length > 0 && [...failed, ...failures].every(isFresh);
-    if (!isOnlyFresh && report.subject !== 'client') return 'nonconformant';
-  }
-  return tone === 'passed' ? 'conformant' : 'partial';
+  if (verdict === 'nonconformant' && !failedOnlyBeyond(report, deciding)) return 'nonconformant';
+  // As the report says it: what only warns does not keep from conforming.
+  const onlyWarns = tone === 'waived' && tally.waived === 0 && verdict === 'conformant';
+  return tone === 'passed' || onlyWarns ? 'conformant' : 'partial';
+}
+
+/** Whether everything that failed a report is a requirement that does not decide by the set. */
+function failedOnlyBeyond({ clauses, checks, waivers = [] }: Report, deciding: ReadonlySet<string>): boolean {
+  if (waivers.some(({ state }) => state === 'stale' || state === 'expired')) return false;
+  const failed = clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  const failures = checks
+    .filter(({ outcome }) => outcome === 'failed')
+    .flatMap((check) => (check.failures.length === 0 ? [null] : check.failures.map(({ clause }) => clause)));
+  return failed.length > 0 && [...failed, ...failures].every((id) => id !== null && !deciding.has(id));
 }

@@ -51,6 +51,7 @@ const en = {
   decided: (decided: number, of: number) => `${decided} of ${of}`,
   failed: (count: number) => `${count} failed`,
   waived: (count: number) => `${count} waived`,
+  warned: (count: number) => `${count} warning${count === 1 ? '' : 's'}`,
   fresh: (seen: number, failed: number) =>
     `${seen} new, not scored${failed > 0 ? ` (${failed} failed)` : ''}`,
   money: 'money at risk',
@@ -99,7 +100,6 @@ const en = {
     error: 'not judged',
     unobservable: 'not used',
   },
-  scored: 'scored',
   freshWord: 'new, not scored',
 };
 
@@ -158,6 +158,7 @@ export const matrixTexts: Translated<MatrixTexts> = {
     decided: (decided, of) => `${decided} de ${of}`,
     failed: (count) => (count === 1 ? '1 falhou' : `${count} falharam`),
     waived: (count) => (count === 1 ? '1 dispensado' : `${count} dispensados`),
+    warned: (count) => (count === 1 ? '1 aviso' : `${count} avisos`),
     fresh: (seen, failed) =>
       `${seen === 1 ? '1 novo, não pontuado' : `${seen} novos, não pontuados`}${failed > 0 ? ` (${failed} com falha)` : ''}`,
     money: 'dinheiro em risco',
@@ -206,7 +207,6 @@ export const matrixTexts: Translated<MatrixTexts> = {
       error: 'não avaliado',
       unobservable: 'não usado',
     },
-    scored: 'pontuado',
     freshWord: 'novo, não pontuado',
   },
 };

@@ -65,10 +65,13 @@ async function runSteps(): Promise<Ran> {
 }
 
 test('publishes what is right, and takes nothing that is wrong', async () => {
-  expect([await runSteps(), reports.map(({ verdict }) => verdict)]).toEqual([
-    { status: 0, err: '', out: expect.stringContaining('4 reports, 6 pages') },
-    ['partial', 'partial', 'partial', 'nonconformant'],
+  const right = await runSteps();
+  expect([right.status, right.err, right.out]).toEqual([
+    0,
+    '',
+    expect.stringContaining('4 reports, 6 pages'),
   ]);
+  expect(reports.map(({ verdict }) => verdict)).toEqual(['partial', 'partial', 'partial', 'nonconformant']);
   const published = steps.flatMap((step) => step.with?.path ?? []);
   expect(published.map((path) => existsSync(join(workspace.folder, path, 'index.html')))).toEqual([true]);
   const [first] = reports;

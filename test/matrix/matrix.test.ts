@@ -103,6 +103,36 @@ describe('a row', () => {
   });
 });
 
+test('only MUST duties decide the word of a client', () => {
+  const duty = (id: string, outcome: 'passed' | 'failed' | 'warned', grade?: 'PRACTICE') => ({
+    ...{ id, level: 'must' as const, outcome, checks: [], reason: null },
+    ...(grade !== undefined && { grade }),
+  });
+  const musts = set.duties.MUST.map((id) => duty(id, 'passed'));
+  const word = (verdict: Report['verdict'], clauses: Report['clauses'], changes: Partial<Report> = {}) => {
+    const target = { baseUrl: '', client: { name: 'loja' } };
+    const report = resealed({
+      ...right,
+      subject: 'client',
+      target,
+      verdict,
+      clauses,
+      checks: [],
+      ...changes,
+    });
+    const submission = { path: '', report, origin: { trust: 'self-reported' } } as const;
+    return rowsOf([submission], 'client', scale, register)[0]?.word;
+  };
+  const practice = duty(set.duties.PRACTICE[0]!, 'failed', 'PRACTICE');
+  expect(word('conformant', musts)).toBe('conformant');
+  expect(word('nonconformant', [...musts, practice])).toBe('conformant');
+  const over = [{ id: 'CALLER-01', reason: '', state: 'stale' }] as const;
+  expect(word('nonconformant', [...musts, practice], { waivers: over })).toBe('nonconformant');
+  expect(word('conformant', [...musts.slice(1), duty(musts[0]!.id, 'warned')])).toBe('conformant');
+  expect(word('partial', musts.slice(1))).toBe('partial');
+  expect(word('nonconformant', [...musts.slice(1), duty(musts[0]!.id, 'failed')])).toBe('nonconformant');
+});
+
 test('gateways that do the same at an open point have one letter, and who showed nothing has none', () => {
   const seen = (observed: string) => ({ openPoints: [{ id: 'OP-10', operation: 'putCob', observed }] });
   const id = (digit: string) => `${digit.repeat(8)}-1111-4111-8111-111111111111`;

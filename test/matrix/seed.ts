@@ -25,5 +25,5 @@ for (const seed of seeds) {
     join(place, 'reproduce.md'),
     `---\ntrust: self-reported\n---\n\nA gateway of the project's own tests; \`npm run variants\` judges it again.\n`,
   );
-  console.log(`${seed.name}: ${report.verdict}`);
+  process.stdout.write(`${seed.name}: ${report.verdict}\n`);
 }
