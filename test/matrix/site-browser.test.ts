@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
         target: { ...report.target, gateway: { name: ['a', 'b', long][index]!, version: '1' } },
       }),
     );
-    const paths = reports.map((report, index) => join(folder, `${index}.json`));
+    const paths = reports.map((_, index) => join(folder, `${index}.json`));
     paths.forEach((path, index) => writeFileSync(path, JSON.stringify(reports[index])));
     const ran = await pixkit('matrix', ...paths, '--out', join(folder, 'site'), '--date', '2026-02-01');
     expect(ran.err).toBe('');
