@@ -56,6 +56,7 @@ const inBrowser = [
   'test/server/{api-reference,dashboard}/*browser.test.ts',
   'test/server/dashboard/{qr-code,story}.test.ts',
   'test/conformance/report/html/page.test.ts',
+  'test/matrix/site-browser.test.ts',
 ];
 
 /**
@@ -65,6 +66,7 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
+  'test/matrix/interop.test.ts',
   'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',

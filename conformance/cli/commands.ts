@@ -15,6 +15,7 @@ export const makers = {
   compare: async () => (await import('./compare.js')).compareCommand,
   replay: async () => (await import('./replay.js')).replayCommand,
   history: async () => (await import('./history.js')).historyCommand,
+  matrix: async () => (await import('./matrix.js')).matrixCommand,
   waive: async () => (await import('./waive.js')).waiveCommand,
   merge: async () => (await import('./merge.js')).mergeCommand,
   audit: async () => (await import('./audit.js')).auditCommand,
