@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
+import { cancelPlans } from '../ledger/posting.js';
 import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
 import { cashInEvent } from '../domain/notification-bodies.js';
 import type { Counterpart, Transaction } from '../domain/transactions.js';
-import { cancelPlans } from '../ledger/settle.js';
 import { failCharge, payCharge, paySplit } from '../ledger/receipts.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
+import { planExpiry, planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
 import { cashInRefusals, cashInView, newCashIn } from '../domain/cash-in.js';
 import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
 import { format, message } from '../messages/messages.js';
-import { planExpiry, planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 
 /**

@@ -9,13 +9,12 @@ import {
   newCashOut,
 } from '../domain/cash-out.js';
 import { uuid } from '../domain/ids.js';
-import { planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 import type { Account } from '../domain/account.js';
 import { refuse } from '../domain/refusals.js';
 import type { NewTransaction, Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-import { reserve } from '../ledger/posting.js';
+import { planSettlement, reserve } from '../ledger/posting.js';
 
 /**
  * POST /api/pix/cash-out: creates the payment, its reservation and its planned settlement in one database transaction.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
+import { planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
 import { endToEndId, uuid } from '../domain/ids.js';
 import { payableCents } from '../domain/money.js';
 import { devolucaoRefusals, devolucaoView, isRefundable } from '../domain/refunds.js';
 import { refuse } from '../domain/refusals.js';
-import { planSettlement } from '../ledger/settle.js';
 import { createRefund } from '../ledger/refunds.js';
 import type { Handler } from './handler.js';
 

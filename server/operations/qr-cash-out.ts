@@ -4,8 +4,7 @@ import { momentOf } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { newQrCashOut, qrCashOutRefusals, qrCashOutView } from '../domain/qr-cash-out.js';
 import { refuse } from '../domain/refusals.js';
-import { planSettlement } from '../ledger/settle.js';
-import { reserve } from '../ledger/posting.js';
+import { planSettlement, reserve } from '../ledger/posting.js';
 import type { Handler } from './handler.js';
 
 /** POST /api/pix/cash-out-qrcode. Refusals: {@link qrCashOutRefusals}. */

@@ -12,8 +12,7 @@ import {
   transferText,
   transferView,
 } from '../domain/transfer.js';
-import { reserve } from '../ledger/posting.js';
-import { planExpiry, planSettlement } from '../ledger/settle.js';
+import { planExpiry, planSettlement, reserve } from '../ledger/posting.js';
 import type { Handler } from './handler.js';
 
 /**

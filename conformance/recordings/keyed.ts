@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const mark = 'keyed:';
+const form = /^keyed:[\w-]{22}$/;
+
+/** Whether a recorded value stands for one that was replaced: whatever form that had, nobody can say any more. */
+export function isKeyed(value: unknown): boolean {
+  return typeof value === 'string' && form.test(value);
+}
+
+/** What replaces values in one recording: equal values by equal texts. The key is random, and never written. */
+export class Keyed {
+  readonly #key = randomBytes(32);
+
+  /** `keyed:` and 22 characters; what has been replaced already stays as it is. */
+  of(value: string): string {
+    if (isKeyed(value)) return value;
+    // 128 bits: enough that different values never meet.
+    const hash = createHmac('sha256', this.#key).update(value).digest().subarray(0, 16);
+    return mark + hash.toString('base64url');
+  }
+}
