@@ -10,6 +10,7 @@ import { help } from './pt-BR/help.js';
 import { libraries } from './pt-BR/libraries.js';
 import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
+import { recordings } from './pt-BR/recordings.js';
 
 /** English templates with their translations; `{1}`, `{2}` … are their values. */
 export type Phrases = Readonly<Record<string, string>>;
@@ -27,6 +28,7 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
     libraries,
     client,
     duties,
+    recordings,
   ],
 };
 
