@@ -84,14 +84,33 @@ export class Histories {
       const account = this.#accountOf(call);
       if (account !== undefined) accounts.set(account, [...(accounts.get(account) ?? []), call]);
     }
-    const ids = new Map([...accounts].map(([account, calls]) => [account, new Set(calls.flatMap(idsOf))]));
+    const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
+    const isShared = owned !== undefined && owned.size < this.#notifications.length;
     return [...accounts].map(([account, calls]) => ({
-      ...{ account, abilities, calls, hasGaps: this.#hasGaps || this.isCut, endsMs: this.#endsMs },
+      ...{ account, calls, hasGaps: this.#hasGaps || this.isCut, endsMs: this.#endsMs },
       // Of one account alone, every notification is its own.
-      notifications: this.#notifications.filter(
-        (one) => accounts.size === 1 || idsOfNotified(one).some((id) => ids.get(account)?.has(id)),
-      ),
+      notifications: this.#notifications.filter((one) => owned === undefined || owned.get(one) === account),
+      // A notification that may be anybody's is missing where it belongs.
+      abilities:
+        isShared && abilities.notifications === 'all' ? { ...abilities, notifications: 'some' } : abilities,
     }));
+  }
+
+  /** The account of each notification that names what only one account knows: two may use the same externalId. */
+  #owned(accounts: ReadonlyMap<string, readonly Called[]>): ReadonlyMap<Notified, string> {
+    const owners = new Map<string, Set<string>>();
+    for (const [account, calls] of accounts)
+      for (const id of calls.flatMap(idsOf)) owners.set(id, (owners.get(id) ?? new Set()).add(account));
+    return new Map(
+      this.#notifications.flatMap((one): [Notified, string][] => {
+        const known = idsOfNotified(one).flatMap((id) => {
+          const [owner, ...others] = owners.get(id) ?? [];
+          return owner === undefined || others.length > 0 ? [] : [owner];
+        });
+        const [owner, ...others] = new Set(known);
+        return owner === undefined || others.length > 0 ? [] : [[one, owner]];
+      }),
+    );
   }
 
   /** How many accounts and calls of operations there are. */

@@ -11,6 +11,7 @@ const en = {
     ...{ bodies: 'bodies', headers: 'headers', times: 'times', connections: 'connections', order: 'order' },
     ...{ complete: 'every call', notifications: 'notifications' },
   },
+  some: (what: string) => `some ${what}`,
   keyed: 'values are hidden, and equal ones stay equal',
   others: (count: number) => `${count} calls are of no operation of the interface`,
   illFormed: (count: number) => `${count} requests break the contract (counted, not graded)`,
@@ -54,6 +55,7 @@ export const recordingTexts: Translated<typeof en> = {
       },
       ...{ complete: 'todas as chamadas', notifications: 'notificações' },
     },
+    some: (what) => `algumas ${what}`,
     keyed: 'os valores estão ocultos, e os iguais continuam iguais',
     others: (count) => `${count} chamadas não são de nenhuma operação da interface`,
     illFormed: (count) => `${count} requisições violam o contrato (contadas, não avaliadas)`,
@@ -90,7 +92,7 @@ export function recordedLines(report: RecordingReport, texts: Texts): readonly s
   const listed = (has: boolean) =>
     names
       .filter(([name]) => isThere(name) === has)
-      .map(([name, words]) => (abilities[name] === 'some' ? `${words} (some)` : words))
+      .map(([name, words]) => (abilities[name] === 'some' ? texts.some(words) : words))
       .join(', ');
   const span = from === undefined || to === undefined ? [] : [texts.span(from, to)];
   return [
