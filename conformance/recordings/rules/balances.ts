@@ -38,11 +38,15 @@ export interface Span {
   readonly possible: readonly Change[] | undefined;
   /** What may have been received in between, in cents: infinite without all notifications. */
   readonly credit: number;
+  /** From earlier readings to the same. */
+  readonly longer: readonly Span[];
 }
 
 const paying: ReadonlySet<string> = new Set(['createCashOut', 'createQrCashOut', 'createTransfer']);
 const refunding: ReadonlySet<string> = new Set(['createRefundIn', 'putDevolucao']);
 const none: Change = { available: 0, blocked: 0 };
+/** With how many readings before it one is compared: a payment that was pending at one of them was not settled before. */
+const mostEarlier = 5;
 /** More changes than this are not told apart. */
 const mostChanges = 4_096;
 
@@ -52,10 +56,14 @@ export function spansOf(history: History): readonly Span[] {
     .flatMap(readingOf)
     .sort((one, other) => one.call.startedMs - other.call.startedMs);
   return readings.flatMap((after, index) => {
-    const before = readings[index - 1];
-    return before === undefined || before.call.endedMs > after.call.startedMs
-      ? []
-      : [spanOf(history, before, after)];
+    const [before, ...earlier] = readings
+      .slice(Math.max(0, index - mostEarlier), index)
+      .filter(({ call }) => call.endedMs <= after.call.startedMs)
+      .reverse();
+    if (before === undefined) return [];
+    const isClose = before === readings[index - 1];
+    const longer = earlier.map((one) => spanOf(history, one, after));
+    return isClose ? [{ ...spanOf(history, before, after), longer }] : [];
   });
 }
 
@@ -101,6 +109,7 @@ function spanOf(history: History, before: Reading, after: Reading): Span {
     ...{ before, after, created, refused, ended },
     possible: hasUnknowns(history, from, to) ? undefined : changesOf(first, before, after, history),
     credit: creditIn(history, from),
+    longer: [],
   };
 }
 
@@ -221,8 +230,12 @@ function feeOf(call: Called, history: History): number | undefined {
   return centsOf(told?.body['feeAmount'] ?? listed?.['feeAmount']);
 }
 
-/** Whether one of the possible changes, with something received, is what was read. */
-export function isExplained({ before, after, possible = [], credit }: Span): boolean {
+/** Whether one of the possible changes, with something received, is what was read; also since earlier readings. */
+export function isExplained(span: Span): boolean {
+  return [span, ...span.longer.filter(({ possible }) => possible !== undefined)].every(isPossible);
+}
+
+function isPossible({ before, after, possible = [], credit }: Span): boolean {
   const available = after.available - before.available;
   const blocked = after.blocked - before.blocked;
   return possible.some(
