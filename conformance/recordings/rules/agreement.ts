@@ -77,6 +77,7 @@ export const askedToldListed: Rule = {
     ] as const),
   ],
   needs: ['bodies'],
+  usesNotifications: true,
   twin: 'RECEIVER-06',
   judge(history) {
     const looking = new Looking();
@@ -261,6 +262,7 @@ export const labelsBelong: Rule = {
     ] as const),
   ],
   needs: ['bodies'],
+  usesNotifications: true,
   twin: 'CALLER-29',
   judge({ calls, notifications }) {
     const looking = new Looking();

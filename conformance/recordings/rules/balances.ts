@@ -107,7 +107,7 @@ function spanOf(history: History, before: Reading, after: Reading): Span {
   );
   return {
     ...{ before, after, created, refused, ended },
-    possible: hasUnknowns(history, from, to) ? undefined : changesOf(first, before, after, history),
+    possible: hasUnknowns(history, to) ? undefined : changesOf(first, before, after, history),
     credit: creditIn(history, from),
     longer: [],
   };
@@ -135,7 +135,7 @@ function isRepeat(call: Called, all: readonly Called[]): boolean {
 }
 
 /** Refunds may hold anything until they are over (OP-43), MEDs too, and splits take what nobody sees (OP-44). */
-function hasUnknowns({ calls, notifications }: History, _from: number, to: number): boolean {
+function hasUnknowns({ calls, notifications }: History, to: number): boolean {
   return (
     calls.some((call) => refunding.has(call.operation) && mayBeDone(call) && call.startedMs <= to) ||
     calls.some(

@@ -35,6 +35,8 @@ export interface Rule {
   readonly needs: readonly Exclude<keyof Abilities, 'notifications'>[];
   /** Whether it says nothing without all notifications. */
   readonly needsNotifications?: 'some' | 'all';
+  /** Set if a part of it is about notifications: without them it can fail, but not hold. */
+  readonly usesNotifications?: true;
   /** The duty of clients that is about the same. */
   readonly twin?: string;
   judge(history: History): Ruled;

@@ -18,6 +18,7 @@ export const statesMoveOn: Rule = {
   },
   clauses: ['CASHOUT-58', 'DEVOLUCAO-51'],
   needs: ['bodies'],
+  usesNotifications: true,
   twin: 'CALLER-39',
   judge(history) {
     const looking = new Looking();
@@ -101,6 +102,7 @@ export const refundsWithinAmount: Rule = {
   },
   clauses: ['DEVOLUCAO-28', 'LIMIT-06'],
   needs: ['bodies'],
+  usesNotifications: true,
   twin: 'CALLER-27',
   judge(history) {
     const looking = new Looking();
