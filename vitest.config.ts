@@ -56,6 +56,7 @@ const inBrowser = [
   'test/server/{api-reference,dashboard}/*browser.test.ts',
   'test/server/dashboard/{qr-code,story}.test.ts',
   'test/conformance/report/html/page.test.ts',
+  'test/matrix/site-browser.test.ts',
 ];
 
 /**
@@ -65,13 +66,15 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
+  'test/matrix/interop.test.ts',
   'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
-  'test/clients/proof/{caught,nobody}.test.ts',
+  'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',
   'test/conformance/cli/client.test.ts',
   'test/nemesis/nemesis.test.ts',
   'test/nemesis/faults/patches.test.ts',
   'test/mutation/variants.test.ts',
+  'test/mutation/replay.test.ts',
   'test/clients/languages/languages.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',

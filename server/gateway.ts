@@ -39,13 +39,12 @@ import type { AllHandlers } from './operations/handler.js';
 import { handlers } from './operations/index.js';
 import type { PublicOptions } from './options.js';
 import type { Credentials, Services, Webhooks } from './ports.js';
-import { sandboxBank } from './sandbox/settling-bank.js';
+import { sandboxBank, sandboxDirectory } from './sandbox/participants.js';
 import { Provocations } from './provocations/provocations.js';
 import { CallJournal } from './recent-requests/journal.js';
 import { LastRequests } from './recent-requests/requests.js';
 import { brCodes } from './sandbox/br-code.js';
 import { type DemoAccount, demoAccount, type DemoRequest, type Identities } from './sandbox/demo-account.js';
-import { sandboxDirectory } from './sandbox/directory.js';
 import { type Origins, originsOf, SecretRandom, systemRandom } from './sandbox/seeding.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { defaultLeaseMs, Scheduler } from './scheduler/scheduler.js';
@@ -273,10 +272,10 @@ function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
 
 function webhooksOf(
   base: Pick<Services, 'store' | 'clock'>,
-  { send, gate, guard }: DeliveryChannel,
+  { send, disturbed, gate, guard }: DeliveryChannel,
   { attempted: onAttempt }: Observer,
 ): Webhooks {
-  const sending = { ...base, send, gate, onAttempt };
+  const sending = { ...base, send, disturbed, gate, onAttempt };
   const managing = { ...base, secrets: systemRandom, guard };
   return {
     register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, managing),
@@ -334,8 +333,8 @@ function schedulerOf(
   services: Services,
   { delivery, watch, log }: { delivery: DeliveryChannel; watch: Observer; log: Log },
 ): Scheduler {
-  const { send, schedule, gate } = delivery;
-  const deliveries = { ...services, send, schedule, gate, onAttempt: watch.attempted };
+  const { send, disturbed, schedule, gate } = delivery;
+  const deliveries = { ...services, send, disturbed, schedule, gate, onAttempt: watch.attempted };
   const { failed, looked, setAside } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,

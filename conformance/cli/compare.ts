@@ -1,8 +1,8 @@
 import { t } from '../core/text.js';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { plain } from './language.js';
-import { compareReports, isSame, ofDirection, sideText } from '../report/compare.js';
+import { compareReports, isAnsweredInBoth, isSame, ofDirection, sideText } from '../report/compare.js';
 import type { Comparison, Difference } from '../report/compare.js';
 import { compareHtml, compareMarkdown, directions, partsOf } from '../report/compare-report.js';
 import type { Compared } from '../report/compare-report.js';
@@ -20,7 +20,9 @@ import { type Io, printLines, outputLanguage } from './io.js';
 import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
 
-/** `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, otherwise 0. */
+/**
+ * `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, or what else `--alert` names, otherwise 0.
+ */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('compare')
     .description(
@@ -35,6 +37,14 @@ export function compareCommand(io: Io, exit: (status: number) => void): Command 
         pageFile,
       ),
     )
+    .addOption(
+      new Option(
+        '--alert <what>',
+        'what ends it with 1: regressions, or also open points answered differently',
+      )
+        .choices(Object.keys(alerts))
+        .default('regressions'),
+    )
     .action(async (first: string, second: string, options: CompareOptions) =>
       exit(await runCompareCommand(first, second, options, io)),
     );
@@ -43,7 +53,7 @@ export function compareCommand(io: Io, exit: (status: number) => void): Command 
 async function runCompareCommand(
   firstPath: string,
   secondPath: string,
-  { report: files = [] }: CompareOptions,
+  { report: files = [], alert }: CompareOptions,
   io: Io,
 ): Promise<number> {
   const [first, second] = [reportAt(firstPath, io), reportAt(secondPath, io)];
@@ -64,8 +74,17 @@ async function runCompareCommand(
   for (const { kind, path } of files) {
     writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }, register));
   }
-  return isSame(ofDirection(comparison, 'regression')) ? 0 : 1;
+  return alerts[alert](comparison) ? 1 : 0;
 }
+
+const hasRegression = (comparison: Comparison): boolean => !isSame(ofDirection(comparison, 'regression'));
+
+/** What ends the command with 1, by the words of `--alert`. */
+const alerts = {
+  regressions: hasRegression,
+  'regressions,open-points': (comparison: Comparison): boolean =>
+    hasRegression(comparison) || comparison.openPoints.some(isAnsweredInBoth),
+};
 
 /** Throws `ConfigurationError` for a report about a gateway and one about a client. */
 function demandOneSubject(first: Report, second: Report): void {
@@ -87,6 +106,7 @@ export interface PageFile {
 }
 
 interface CompareOptions {
+  readonly alert: keyof typeof alerts;
   readonly report?: readonly PageFile[];
 }
 

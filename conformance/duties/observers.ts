@@ -257,9 +257,10 @@ const rules: readonly Rule[] = [
     operations: ['listTransactions'],
     look: ({ query }) => {
       const [start, end] = [query.get('startDate'), query.get('endDate')];
-      const days =
-        start === null ? 0 : (Date.parse(end ?? new Date().toISOString()) - Date.parse(start)) / dayMs;
-      const isRange = !(days > 31);
+      // Without an end it is the current date: its first moment, since the call was made some time ago.
+      const endMs = end === null ? Math.floor(Date.now() / dayMs) * dayMs : Date.parse(end);
+      const days = start === null ? 0 : (endMs - Date.parse(start)) / dayMs;
+      const isRange = days <= 31;
       const isSize = Number(query.get('size') ?? 20) <= 100;
       const isPage = Number(query.get('page') ?? 1) >= 1;
       return found(isRange && isSize && isPage, query.toString());

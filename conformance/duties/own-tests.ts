@@ -6,6 +6,7 @@ import type { CallProvocation } from '../stage/provocations.js';
 import type { RecordedCall } from '../stage/recording.js';
 import type { TestsEnd } from './clients.js';
 import type { Scenario } from './duty.js';
+import { demandCarriedOut } from './scenarios/shared/carried-out.js';
 import { parsed, type Scene } from './scene.js';
 
 /** Tests of others may be slow, and some wait for what was provoked; in ms. */
@@ -161,7 +162,10 @@ function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
 /** Whom a call pays, and how much, as it says itself. */
 function payeeOf({ bytes }: RecordedCall): string {
   const body = parsed(bytes);
-  return JSON.stringify([body['value'] ?? body['payment'], body['details'] ?? body['pixKey'] ?? body['emv']]);
+  return JSON.stringify([
+    body['value'] ?? body['payment'],
+    body['details'] ?? body['pixKey'] ?? body['qrCode'],
+  ]);
 }
 
 /** How many payments were carried out, by payee and amount. */
@@ -193,6 +197,7 @@ function judgePaidOnce(
   calls: readonly RecordedCall[],
   before: Runs,
 ): void {
+  demandCarriedOut(provoked);
   const payee = payeeOf(provoked);
   const paid = carriedOut(calls).filter((call) => payeeOf(call) === payee);
   const usual = Math.max(1, before.get(payee) ?? 1);

@@ -35,8 +35,11 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
   },
 ];
 
-/** PHP's curl sends no User-Agent unless it is told to, and few others send none. */
-const withoutName: Pick<RepeatingLibrary, 'name' | 'remedy'> = { name: 'libcurl (PHP)', remedy: fresh };
+/** PHP's curl and superagent send no User-Agent unless they are told to, and few others send none. */
+const withoutName: Pick<RepeatingLibrary, 'name' | 'remedy'> = {
+  name: 'libcurl (PHP) or superagent',
+  remedy: t`CURLOPT_FRESH_CONNECT, or no .retry() of superagent, for calls that move money`,
+};
 
 /** The library that sent a call, by its User-Agent; undefined for one that is not known to repeat calls. */
 export function repeatingLibrary(

@@ -4,8 +4,6 @@ import type { Account } from '../chapters/account.js';
 import { operationName } from './operation-name.js';
 import { Skip, Unaskable } from '../core/errors.js';
 import { t, type Sentence } from '../core/text.js';
-import { isObject } from '../core/json.js';
-import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
@@ -17,7 +15,9 @@ import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
 import { answeredSince } from './answered-since.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
+import { parsed } from './parsed.js';
 import { placeOf } from './register.js';
+import { centsOf, SignsOfLife } from './signs-of-life.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
 /** An order of the client, in the words of the judge. */
@@ -33,6 +33,8 @@ export interface Order {
 export type Ended<S extends StepName> = ClientSteps[S]['returns'] & {
   readonly outcome?: 'done' | 'refused' | 'unknown' | 'failed';
 };
+
+export { parsed } from './parsed.js';
 
 export type OrderView = ClientSteps['how is the order']['returns'];
 
@@ -60,6 +62,7 @@ export class Scene {
   readonly #steps: Step[] = [];
   #orders = 0;
   #longestMs = 0;
+  readonly #signs = new SignsOfLife();
   #unused: { readonly reason: Sentence; readonly ids: string[] } | undefined;
 
   constructor(private readonly parts: SceneParts) {}
@@ -211,9 +214,9 @@ export class Scene {
     return found;
   }
 
-  /** The calls of an operation so far, or of any. */
+  /** The calls of an operation so far, or of any; without payments that are no more than signs of life. */
   calls(operation?: OperationId): readonly RecordedCall[] {
-    return this.stage.calls.filter((call) => operation === undefined || call.operation === operation);
+    return this.#told().filter((call) => operation === undefined || call.operation === operation);
   }
 
   /** The notifications of a kind of event so far, or of any. */
@@ -236,7 +239,7 @@ export class Scene {
   /** The payments that the gateway carried out for calls of these operations, by their ids, in order. */
   paymentsBy(...operations: readonly OperationId[]): readonly CarriedOut[] {
     const found = new Map<string, CarriedOut>();
-    for (const call of this.stage.calls) {
+    for (const call of this.#told()) {
       if (call.operation === undefined || !operations.includes(call.operation)) continue;
       const { status = 0, bytes } = call.answer ?? {};
       const body = parsed(bytes);
@@ -249,11 +252,8 @@ export class Scene {
 
   /** The calls that pay this order, by its amount: an order has an amount of its own. */
   callsFor({ cents }: Order): readonly RecordedCall[] {
-    return this.stage.calls.filter(
-      ({ operation, bytes }) =>
-        operation !== undefined &&
-        paying.includes(operation) &&
-        Math.round(amountOf(parsed(bytes)) * 100) === cents,
+    return this.calls().filter(
+      (call) => call.operation !== undefined && paying.includes(call.operation) && centsOf(call) === cents,
     );
   }
 
@@ -288,10 +288,10 @@ export class Scene {
    * call of it must have been answered.
    */
   async alive(): Promise<void> {
-    const before = this.stage.calls.length;
-    const answer = await this.do('balance', {});
-    const call = await answeredSince(this.stage, before);
-    if (call === undefined || (answer.outcome !== undefined && answer.outcome !== 'done'))
+    const answered = (before: number) => answeredSince(this.stage, before);
+    const isShown = await this.#signs.shown(this, answered);
+    if (isShown === undefined) throw stepMissing('balance');
+    if (!isShown)
       throw new Skip(t`the client no longer worked afterwards, so what it did not do proves nothing`);
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
@@ -348,6 +348,11 @@ export class Scene {
     ].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 
+  /** The calls of the story that is played. */
+  #told(): readonly RecordedCall[] {
+    return this.stage.calls.filter((call) => !this.#signs.has(call));
+  }
+
   /** How long the client took to send a call again, in ms. */
   #reactionsMs(): readonly number[] {
     return this.stage.calls.flatMap((call, index) => {
@@ -360,11 +365,6 @@ export class Scene {
 /** Operations that pay an order. */
 const paying: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
 
-/** The amount that a payment asks for, in BRL. */
-function amountOf({ value, payment }: Readonly<Record<string, unknown>>): number {
-  return Number(value ?? (isObject(payment) ? (payment as { readonly amount?: unknown }).amount : undefined));
-}
-
 /** A payment that the gateway carried out. */
 export interface CarriedOut {
   readonly id: string | number;
@@ -375,14 +375,6 @@ export interface CarriedOut {
 /** Cents as a decimal string in BRL. */
 export function brl(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
-
-/** The JSON object in these bytes, with long numbers as text; empty if there is none. */
-export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unknown>> {
-  const text = bytes?.toString('utf8') ?? '';
-  const json = parseJson(text);
-  const exact: unknown = parseExactly(text, json);
-  return isObject(exact) ? exact : {};
 }
 
 /** The `Skip` of a scenario that needs a step. */

@@ -38,6 +38,8 @@ export class Evidence {
   touches = 0;
   /** What the session did whose messages are judged. */
   trail: Trail | undefined;
+  /** Of an observer: the session whose messages it looks at. */
+  session: string | undefined;
   #looked: (Exchange | Delivery)[] = [];
   #last: Exchange | Delivery | undefined;
   /** Operations that have refused a request so far. */
@@ -120,6 +122,7 @@ export class Evidence {
       operation,
       exchanges,
       deliveries: rests.filter(isDelivery),
+      ...(this.session !== undefined && { seenBy: this.session }),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
       ...this.#before(rests),
       ...this.#chainTo(rests),

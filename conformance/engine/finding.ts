@@ -35,6 +35,8 @@ export interface Failure {
   readonly deliveries: readonly Delivery[];
   /** The calls and provider states that led to it, in order; left out if there are none. */
   readonly chain?: readonly Step[];
+  /** Of what an observer found: the check that received it. */
+  readonly seenBy?: string;
   /** Operations that had refused something earlier in the session. */
   readonly after?: readonly string[];
   /**

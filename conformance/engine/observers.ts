@@ -98,7 +98,7 @@ export class Observers {
     };
     const broken = this.#rules.flatMap(({ rule, evidence, expect }) => {
       const before = evidence.count;
-      evidence.trail = trail;
+      Object.assign(evidence, { trail, session });
       const touchesBefore = evidence.touches;
       evidence.startLooking();
       evidence.look(exchange);
@@ -144,7 +144,7 @@ export class Observers {
         };
         const evidence = this.#shapes.get(clause)?.evidence;
         evidence?.touch(clause, 'contract');
-        if (evidence !== undefined) evidence.trail = trail;
+        if (evidence !== undefined) Object.assign(evidence, { trail, session });
         evidence?.fail({ ...failure, operation }, [item]);
         this.visited(clause, session, item);
       }

@@ -8,6 +8,7 @@ import { expectations } from './pt-BR/expectations.js';
 import { forms } from './pt-BR/forms.js';
 import { help } from './pt-BR/help.js';
 import { libraries } from './pt-BR/libraries.js';
+import { matrix } from './pt-BR/matrix.js';
 import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
 import { recordings } from './pt-BR/recordings.js';
@@ -29,6 +30,7 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
     client,
     duties,
     recordings,
+    matrix,
   ],
 };
 

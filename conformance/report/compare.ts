@@ -93,6 +93,11 @@ export function directionOf({ id, first, second }: Difference): Direction {
   return good.has(second) && !good.has(first) && first !== absent ? 'improvement' : 'other';
 }
 
+/** Whether both reports have seen something of an open point: what only one of them has looked at has not changed. */
+export function isAnsweredInBoth({ first, second }: Difference): boolean {
+  return first !== absent && second !== absent;
+}
+
 const good = new Set(['passed', 'conformant']);
 const bad = new Set(['failed', 'nonconformant']);
 /**

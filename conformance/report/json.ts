@@ -154,7 +154,8 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 }
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
-  const { kind, about, operation, event, matcher, field, refusedBefore, acceptedBefore, clause } = failure;
+  const { kind, about, operation, event, matcher, field, seenBy, refusedBefore, acceptedBefore, clause } =
+    failure;
   const { message, expected, received, pointer, exchanges, deliveries, chain } = failure;
   return {
     kind,
@@ -163,6 +164,7 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
     ...(event !== undefined && { event: redactor.shortText(event, maxEvent) }),
     ...(matcher !== undefined && { matcher }),
     ...(field !== undefined && { field }),
+    ...(seenBy !== undefined && { seenBy }),
     ...(refusedBefore !== undefined && { refusedBefore }),
     ...(acceptedBefore !== undefined && { acceptedBefore }),
     clause,

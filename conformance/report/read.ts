@@ -21,6 +21,7 @@ const maxReportBytes = 2 ** 29 - 2 ** 24;
  */
 export function readReport(path: string): Report {
   const value = parsed(path);
+  refuseNewer(value, path);
   const validate = (validator ??= validatorOf());
   if (validate(value)) {
     if (value.report === 1) return renewed(value);
@@ -35,6 +36,19 @@ export function readReport(path: string): Report {
   throw new ConfigurationError(
     t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
     t`Give files that were written with --report json=PATH by this version of pixkit.`,
+  );
+}
+
+/** The newest version of the report that this kit reads. */
+const newest = 2;
+
+/** Throws `ConfigurationError` for a report of a later version of the format: its kit must read it. */
+function refuseNewer(value: unknown, path: string): void {
+  const version = typeof value === 'object' && value !== null && 'report' in value ? value.report : undefined;
+  if (typeof version !== 'number' || version <= newest) return;
+  throw new ConfigurationError(
+    t`The report ${path} is of version ${version} of the format, and this pixkit reads up to version ${newest}.`,
+    t`Update pixkit: a newer version has written the report.`,
   );
 }
 

@@ -140,6 +140,8 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly matcher?: string;
   /** The field of a derived request that it is about; absent in reports of older kits, and if there is none. */
   readonly field?: string;
+  /** Of what an observer found: the check that received it; absent in reports of older kits. */
+  readonly seenBy?: string;
   /**
    * Operations that had refused something earlier in the check; absent in reports of older kits, and if there are none.
    */

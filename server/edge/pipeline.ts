@@ -8,7 +8,7 @@ import { provoke, sendProvoked } from './provoked.js';
 import type { Refuse } from './refusals.js';
 import { beginRequest } from './request-facts.js';
 import { servedOperations, type Serving } from './routes.js';
-import { send } from './sending.js';
+import { send } from './request-facts.js';
 import { recogniserOf } from './urls.js';
 
 /** A step in serving a request: it ends with an answer, goes on with null, and refuses by throwing. */
@@ -18,7 +18,7 @@ type Step = (exchange: Exchange) => Promise<Answer | null> | null;
 function stepsFor({ provocations, services: { store } }: Serving): readonly Step[] {
   // As long as nothing is planned, it costs a look at a number.
   const provoked: Step = (exchange) =>
-    provocations?.awaitsCalls === true ? provoke(exchange, provocations, store) : null;
+    provocations && provocations.planned.calls > 0 ? provoke(exchange, provocations, store) : null;
   return [identifyCaller, readContent, provoked, withinBounds, applyContract, callOperation];
 }
 

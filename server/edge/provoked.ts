@@ -4,7 +4,7 @@ import type { CallProvocation, Provocations } from '../provocations/provocations
 import type { Store } from '../storage/store.js';
 import type { Answer, Exchange } from './exchange.js';
 import { commonHeaders } from './request-facts.js';
-import { bodiless, send } from './sending.js';
+import { bodiless, send } from './request-facts.js';
 
 /** In place of the answer of an operation that is not called. */
 const notCalled: Answer = { status: 0 };

@@ -9,7 +9,8 @@ import { StorageUnavailable } from '../storage/errors.js';
 import { type Envelope, renderProblem } from './envelopes.js';
 import type { Answer } from './exchange.js';
 import { problemFrom } from './problem-mapping.js';
-import { refusalOf, type RequestFacts } from './request-facts.js';
+import { refusalOf } from './refusal.js';
+import type { RequestFacts } from './request-facts.js';
 
 /** Renders anything thrown while a request was served. */
 export type Refuse = (error: unknown, request: Request, facts: RequestFacts) => Answer;

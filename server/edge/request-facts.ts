@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { Request, Response } from 'express';
 
 import type { Operation, OperationId } from '../../generated/operations.js';
@@ -6,9 +8,9 @@ import type { Random } from '../domain/random.js';
 import type { Headers } from '../recent-requests/masking.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { LastRequests } from '../recent-requests/requests.js';
-import type { Problem } from '../domain/problems.js';
-import { format, type Message } from '../messages/messages.js';
 import type { Clock } from '../domain/clock.js';
+import type { Answer, Answerable } from './exchange.js';
+import type { Refusal } from './refusal.js';
 
 /** What the log and the list of recent requests tell about a request, filled in while it is served. */
 export interface RequestFacts {
@@ -101,13 +103,39 @@ export function commonHeaders({ requestId }: RequestFacts): Readonly<Record<stri
   return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' };
 }
 
-/**
- * Why a request was refused, for the log. It contains nothing that the client sent, except field names and ids of its
- * transactions.
- */
-export interface Refusal {
-  readonly code: string;
-  readonly reason: string;
+/** Statuses whose answers never have a body. */
+export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** Sends an answer: the only place that does, for operations and for errors. */
+export function send({ request, response, facts }: Answerable, { status, body, headers }: Answer): void {
+  const common = commonHeaders(facts);
+  if (headers !== undefined || body === undefined || bodiless.has(status) || !isPlain(request)) {
+    facts.answer = { body, headers: null };
+    response
+      .set(common)
+      .status(status)
+      .set(headers ?? {})
+      .json(body);
+    return;
+  }
+  // Byte for byte as Express does, without its search for what the answer lacks.
+  const text = JSON.stringify(body);
+  const all = {
+    ...common,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  };
+  // `getHeaders()` does not return headers that were passed to `writeHead()`, so they are kept here.
+  facts.answer = { body, headers: all, text };
+  response.writeHead(status, all);
+  response.end(text);
+}
+
+/** Whether nothing about a request changes what is sent of its answer. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return (
+    method !== 'HEAD' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined
+  );
 }
 
 /** A finished request as an operator sees it. Nothing else of its path, query, headers and bodies is logged. */
@@ -156,31 +184,6 @@ export function durationOf({ startedMs }: RequestFacts): number {
 function routeOf(request: Request): string | null {
   const { route } = request as { readonly route?: { readonly path?: unknown } };
   return typeof route?.path === 'string' ? route.path : null;
-}
-
-/** Maximum length of a reason in a log line, and of a value in it, in characters. */
-const maxReason = 300;
-const maxValue = 80;
-
-/** Message values that are not the client's own words, or that an operator looks for. */
-const showable: ReadonlySet<string> = new Set([
-  ...['field', 'limit', 'from', 'to', 'days', 'max', 'minimum', 'count', 'scope', 'method', 'eventType'],
-  ...['remaining', 'amount', 'externalId', 'txid', 'refundId', 'values'],
-]);
-
-/** A refusal as it is logged. */
-export function refusalOf({ code, options }: Problem): Refusal {
-  const reason = [options.message].flat().map((message: Message) => format(shown(message)));
-  return { code, reason: reason.join('; ').slice(0, maxReason) };
-}
-
-function shown(message: Message): Message {
-  const values = Object.entries(message.values).map(([name, value]): [string, string | number] => [
-    name,
-    showable.has(name) ? String(value).slice(0, maxValue) : '…',
-  ]);
-  const { then, ...rest } = message;
-  return { ...rest, values: Object.fromEntries(values), ...(then && { then: then.map(shown) }) };
 }
 
 /** Requests for pages in a browser, not of API clients. */

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 
 import type { Doorkeeper } from '../edge/doorkeeper.js';
-import { refusalOf } from '../edge/request-facts.js';
+import { refusalOf } from '../edge/refusal.js';
 import { format } from '../messages/messages.js';
 import type { Problem } from '../domain/problems.js';
 import { factsOf } from './begin.js';

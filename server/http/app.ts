@@ -9,7 +9,7 @@ import express, {
 import { operations } from '../../generated/operations.js';
 import { httpProblem } from '../domain/problems.js';
 import { pipeline } from '../edge/pipeline.js';
-import { send } from '../edge/sending.js';
+import { send } from '../edge/request-facts.js';
 import { type Refuse, refuser } from '../edge/refusals.js';
 import type { Serving } from '../edge/routes.js';
 import { message } from '../messages/messages.js';

@@ -4,7 +4,7 @@ import { asJson } from '../api-reference/served-contract.js';
 import { lazy } from '../domain/lazy.js';
 import { readBody, requireBounds } from '../edge/content.js';
 import type { RequestFacts } from '../edge/request-facts.js';
-import { send } from '../edge/sending.js';
+import { send } from '../edge/request-facts.js';
 import type { CallJournal } from '../recent-requests/journal.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';

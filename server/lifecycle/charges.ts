@@ -5,7 +5,6 @@ import { momentOf } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
 import { cashInEvent } from '../domain/notification-bodies.js';
 import type { Counterpart, Transaction } from '../domain/transactions.js';
-import { cancelPlans } from '../ledger/settle.js';
 import { failCharge, payCharge, paySplit } from '../ledger/receipts.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
@@ -32,7 +31,7 @@ export async function chargePaid(
   const { nowMs, at } = moment;
   const paid = await payCharge(tables, charge, { endToEndId: endToEndId('E', nowMs, random), payer, at });
   if (!paid) return null;
-  await cancelPlans(tables, paid);
+  await tables.work.cancelPlans(paid);
   const { splits, notificationDelay } = paid.detail;
   const notification = {
     eventType: 'cash_in',
@@ -90,6 +89,6 @@ export async function chargeFailed(
   const moment = momentOf(account, clock);
   const failed = await failCharge(tables, charge, { ...error, at: moment.at });
   if (!failed) return;
-  await cancelPlans(tables, failed);
+  await tables.work.cancelPlans(failed);
   await writeNotification(tables, failed, { eventType: 'cash_in', body: cashInEvent(failed) }, moment);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { momentOf } from '../domain/clock.js';
+import { type Instant, momentOf } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
 import {
   cashInReversalEvent,
@@ -10,8 +10,16 @@ import {
   transferEvent,
 } from '../domain/notification-bodies.js';
 import { type BankDecision, rejected } from '../domain/payments.js';
-import { isPayment, isReceipt, isRefund, type Payment, type Refund } from '../domain/transactions.js';
-import { cancelPlans, settleTransaction } from '../ledger/settle.js';
+import { negated } from '../domain/money.js';
+import {
+  isPayment,
+  isReceipt,
+  isRefund,
+  type Payment,
+  type Refund,
+  transactionTransitions,
+} from '../domain/transactions.js';
+import { postFor, release, settlement as ofSettlement } from '../ledger/posting.js';
 import { failCharge } from '../ledger/receipts.js';
 import { format, message } from '../messages/messages.js';
 import { writeNotification } from '../notifications/outbox.js';
@@ -39,7 +47,7 @@ export async function settle(
   const settlement = { verdict, endToEndId: verdict.outcome === 'CONFIRMED' ? id() : null, at: moment.at };
   const settled = await settleTransaction(tables, transaction, settlement);
   if (!settled) return null;
-  await cancelPlans(tables, settled);
+  await tables.work.cancelPlans(settled);
   const notification = {
     eventType: isRefund(settled) ? 'refund_in' : 'cash_out',
     body: await bodyOf(tables, settled),
@@ -92,5 +100,54 @@ export async function expireDue(
   const { at } = momentOf(account, services.clock);
   const errorMessage = format(message('charge expired'));
   const failed = await failCharge(tables, transaction, { errorCode: 'CHARGE_EXPIRED', errorMessage, at });
-  if (failed) await cancelPlans(tables, failed);
+  if (failed) await tables.work.cancelPlans(failed);
+}
+
+/** How and when a transaction ends. */
+interface Settlement {
+  readonly verdict: BankDecision;
+  /** Null if it failed. */
+  readonly endToEndId: string | null;
+  readonly at: Instant;
+}
+
+/**
+ * Moves a pending sent payment or refund to its final status, with its reserved money, in the caller's transaction. A
+ * failed one gives everything back: the reservation, the day's spending, and the amount deducted from its original.
+ * Null, with nothing changed, if it was no longer pending.
+ */
+async function settleTransaction(
+  tables: Tables,
+  transaction: Payment | Refund,
+  { verdict, endToEndId, at }: Settlement,
+): Promise<Payment | Refund | null> {
+  const failed = verdict.outcome === 'ERROR';
+  const status = transactionTransitions[transaction.status][failed ? 'fail' : 'confirm'];
+  if (!status) return null;
+  const settled = await tables.transactions.settle(transaction, {
+    status,
+    endToEndId,
+    counterpart: transaction.counterpart,
+    errorCode: failed ? verdict.errorCode : null,
+    errorMessage: failed ? verdict.errorMessage : null,
+    processedAt: at,
+  });
+  if (!settled) return null;
+  // Day, original, balance: the same order as for a new payment or refund, so that the two never deadlock.
+  if (failed) await giveBack(tables, transaction);
+  const booked = failed
+    ? await postFor(tables, settled, 'released', release(transaction), at)
+    : await postFor(tables, settled, 'settled', ofSettlement(transaction), at);
+  assert(booked, 'the reserved money of a transaction was not there');
+  return settled;
+}
+
+async function giveBack(
+  tables: Tables,
+  { accountId, spendingDay, parentNumber, amountCents }: Payment | Refund,
+) {
+  if (spendingDay !== null) await tables.ledger.unspend(accountId, spendingDay, amountCents);
+  if (parentNumber === null) return;
+  const parent = await tables.transactions.addRefunded(parentNumber, negated(amountCents));
+  assert(parent, 'a refund was not counted at its original');
 }

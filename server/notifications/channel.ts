@@ -1,4 +1,4 @@
-import type { Send } from './deliverer.js';
+import type { Disturbed, Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
 import { disturbing } from './disturbing.js';
 import { httpsSender } from './https-sender.js';
@@ -41,6 +41,7 @@ export class DeliveryChannel {
   readonly schedule: RetrySchedule;
   readonly gate: DeliveryGate;
   readonly send: Send;
+  readonly disturbed: Disturbed | null;
   /** Where notifications may be sent. */
   readonly guard: GuardOptions;
   readonly #names: Names;
@@ -62,7 +63,10 @@ export class DeliveryChannel {
     };
     this.#sender = httpsSender(sending, this.#names.resolve);
     const send = override ? override(this.#sender.send) : this.#sender.send;
-    this.send = provocations ? disturbing(send, provocations) : send;
+    this.send = send;
+    this.disturbed = provocations
+      ? { planned: provocations.planned, send: disturbing(send, provocations) }
+      : null;
   }
 
   /** Aborts lookups, so that closing the gateway does not wait for a silent name server. */

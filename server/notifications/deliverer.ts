@@ -43,11 +43,19 @@ export interface SentDelivery extends Delivery {
 /** Sends one notification once and returns the result; never throws. */
 export type Send = (delivery: SentDelivery) => Promise<Outcome>;
 
+/** Sending by what is planned for notifications (the state `notifications are disturbed`). */
+export interface Disturbed {
+  readonly planned: { readonly notifications: number };
+  readonly send: Send;
+}
+
 /** What delivering needs. */
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly send: Send;
+  /** Missing or null if nothing is ever planned. */
+  readonly disturbed?: Disturbed | null;
   readonly schedule: RetrySchedule;
   readonly gate: Pick<DeliveryGate, 'report' | 'failures'>;
   readonly onAttempt: OnAttempt;
@@ -76,13 +84,15 @@ const notBegunMs = 1_000;
  */
 export async function attempt(
   delivery: Delivery,
-  { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
+  { clock, send, disturbed = null }: Pick<DeliveryContext, 'clock' | 'send' | 'disturbed'>,
 ): Promise<Attempt & Outcome> {
   const startedMs = clock.systemMs();
   const secrets = validSecrets(delivery.secrets ?? [], startedMs);
   const { receiversAnswer = null } = delivery;
+  // As long as nothing is planned, it costs a look at a number.
+  const sending = disturbed && disturbed.planned.notifications > 0 ? disturbed.send : send;
   const outcome =
-    receiversAnswer === null ? await send({ ...delivery, secrets }) : simulatedFailure(receiversAnswer);
+    receiversAnswer === null ? await sending({ ...delivery, secrets }) : simulatedFailure(receiversAnswer);
   const durationMs = clock.systemMs() - startedMs;
   return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
 }

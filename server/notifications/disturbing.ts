@@ -15,10 +15,7 @@ const longestWaitMs = 5_000;
 /** Wraps `send`: what is planned for a notification (the state `notifications are disturbed`) happens to its first delivery. */
 export function disturbing(send: Send, provocations: Provocations): Send {
   const turns = new Turns();
-  return (delivery) => {
-    provocations.begins(delivery.notificationId);
-    return provocations.leavesNotifications ? send(delivery) : disturbed(delivery, send, provocations, turns);
-  };
+  return (delivery) => disturbed(delivery, send, provocations, turns);
 }
 
 async function disturbed(

@@ -6,7 +6,7 @@ import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
-import { attempt, endArrived, type OnAttempt, type Send, succeeded } from './deliverer.js';
+import { attempt, endArrived, type OnAttempt, type Disturbed, type Send, succeeded } from './deliverer.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { laneOf } from './outbox.js';
 
@@ -23,6 +23,7 @@ export interface ResendContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly send: Send;
+  readonly disturbed?: Disturbed | null;
   readonly gate: Pick<DeliveryGate, 'beginSoon' | 'report'>;
   readonly onAttempt: OnAttempt;
 }
@@ -54,7 +55,7 @@ export function resend(
 async function resendTo(
   target: Registration,
   what: { readonly accountId: string; readonly notification: Notification; readonly lane: string },
-  { store, clock, send, gate, onAttempt }: ResendContext,
+  { store, clock, send, disturbed = null, gate, onAttempt }: ResendContext,
 ): Promise<Resent> {
   const { accountId, notification, lane } = what;
   const { id: notificationId, body, isTest = false } = notification;
@@ -86,7 +87,7 @@ async function resendTo(
     },
     ...(about && { about }),
   };
-  const result = await attempt(delivery, { clock, send });
+  const result = await attempt(delivery, { clock, send, disturbed });
   if (!result.notBegun) gate.report(lane, succeeded(result), result.durationMs);
   const status = succeeded(result) ? 'delivered' : 'dead';
   const attemptId = await store.write(async ({ notifications, work }) => {

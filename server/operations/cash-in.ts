@@ -5,7 +5,6 @@ import { cashInRefusals, cashInView, newCashIn } from '../domain/cash-in.js';
 import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
 import { format, message } from '../messages/messages.js';
-import { planExpiry, planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 
 /**
@@ -31,8 +30,8 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
     refuse(cashInRefusals, 'inserted', { request: body, isNew: inserted !== null });
     assert(inserted, 'a used externalId is refused');
     const lifetimeMs = Date.parse(created.detail.expiresAt) - moment.nowMs;
-    await planExpiry(tables, inserted, lifetimeMs, moment);
-    if (failsAfterMs !== null) await planSettlement(tables, inserted, failure(failsAfterMs), moment);
+    await tables.work.planExpiry(inserted, lifetimeMs, moment);
+    if (failsAfterMs !== null) await tables.work.planSettlement(inserted, failure(failsAfterMs), moment);
     return inserted;
   }, account.id);
   const image = body.transaction.generateQrCode === true ? await brCodes.image(ids.pixCode) : null;

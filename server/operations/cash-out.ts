@@ -9,7 +9,6 @@ import {
   newCashOut,
 } from '../domain/cash-out.js';
 import { uuid } from '../domain/ids.js';
-import { planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 import type { Account } from '../domain/account.js';
 import { refuse } from '../domain/refusals.js';
@@ -31,7 +30,7 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
   const created = newCashOut(order, { uuid: uuid(random), counterpart });
   const payment = await store.write(async (tables) => {
     const reserved = await reserveCashOut(tables, account, order, created);
-    await planSettlement(tables, reserved, plan, moment);
+    await tables.work.planSettlement(reserved, plan, moment);
     return reserved;
   }, account.id);
   return { status: 201, body: cashOutView(payment) };

@@ -5,7 +5,6 @@ import { endToEndId, uuid } from '../domain/ids.js';
 import { payableCents } from '../domain/money.js';
 import { devolucaoRefusals, devolucaoView, isRefundable } from '../domain/refunds.js';
 import { refuse } from '../domain/refusals.js';
-import { planSettlement } from '../ledger/settle.js';
 import { createRefund } from '../ledger/refunds.js';
 import type { Handler } from './handler.js';
 
@@ -35,7 +34,7 @@ export const putDevolucao: Handler<'putDevolucao'> = async ({ params, body, acco
   const ids = { uuid: uuid(random), rtrId: endToEndId('D', moment.nowMs, random) };
   const { refund, created } = await store.write(async (tables) => {
     const result = await createRefund(tables, order, ids, moment);
-    if (result.created) await planSettlement(tables, result.refund, bank.plan(account), moment);
+    if (result.created) await tables.work.planSettlement(result.refund, bank.plan(account), moment);
     return result;
   }, account.id);
   const view = devolucaoView(refund);

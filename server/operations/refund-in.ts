@@ -5,7 +5,6 @@ import { endToEndId, uuid } from '../domain/ids.js';
 import { centsFromBrl } from '../domain/money.js';
 import { isRefundable, refundInRefusals, refundInView } from '../domain/refunds.js';
 import { refuse } from '../domain/refusals.js';
-import { planSettlement } from '../ledger/settle.js';
 import { createRefund } from '../ledger/refunds.js';
 import type { Handler } from './handler.js';
 
@@ -32,7 +31,7 @@ export const createRefundIn: Handler<'createRefundIn'> = async ({ params, body, 
   } as const;
   const refund = await store.write(async (tables) => {
     const result = await createRefund(tables, order, ids, moment);
-    if (result.created) await planSettlement(tables, result.refund, bank.plan(account), moment);
+    if (result.created) await tables.work.planSettlement(result.refund, bank.plan(account), moment);
     return result.refund;
   }, account.id);
   return { status: 201, body: refundInView(refund) };

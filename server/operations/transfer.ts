@@ -13,7 +13,6 @@ import {
   transferView,
 } from '../domain/transfer.js';
 import { reserve } from '../ledger/posting.js';
-import { planExpiry, planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 
 /**
@@ -44,9 +43,9 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
       return existing;
     }
     refuse(transferRefusals, 'reserved', { isCovered: await reserve(tables, inserted) });
-    await planSettlement(tables, inserted, bank.plan(account), moment);
+    await tables.work.planSettlement(inserted, bank.plan(account), moment);
     const lifetimeMs = Math.round((body.expiration ?? defaultExpiration) * 1000);
-    await planExpiry(tables, inserted, lifetimeMs, moment);
+    await tables.work.planExpiry(inserted, lifetimeMs, moment);
     return inserted;
   }, account.id);
   return { status: 200, body: transferView(transfer) };

@@ -16,6 +16,15 @@ interface Wanted {
   readonly times: number;
 }
 
+/** Which notifications a provocation is for. */
+interface NotificationsOf {
+  readonly accountId: string;
+  /** Undefined: of any type. */
+  readonly eventType: string | undefined;
+  /** The id of the newest notification there is. */
+  readonly after: number;
+}
+
 /** The two states that plan provocations. */
 export type ProvokingState = 'the next calls' | 'notifications are disturbed';
 
@@ -46,8 +55,8 @@ interface PlannedCall extends Planned {
 interface PlannedNotification extends Planned {
   readonly eventType: string | undefined;
   readonly does: NotificationProvocation;
-  /** Notifications whose delivery had begun before it was planned, which it is not for. */
-  readonly before: ReadonlySet<number>;
+  /** The id of the newest notification before it was planned: it is for those that come after. */
+  readonly after: number;
   /** How far its deliveries are, by their URLs: put off once, or sent. */
   readonly deliveries: Map<string, 'put off' | 'sent'>;
 }
@@ -71,8 +80,8 @@ export interface DisturbableDelivery {
 
 /** Maximum number of provocations of an account and of all, used ones included, and of their characters. */
 const bounds = { perAccount: 1_000, inAll: 10_000, characters: 16 * 1024 * 1024 };
-/** How many notifications per account are remembered, and how many that began lately. */
-const remembered = { decided: 1_000, begun: 256 };
+/** Of how many notifications per account it is remembered what was decided. */
+const maxDecided = 1_000;
 
 /** More provocations are planned than there is room for. */
 export class TooManyProvocations extends Error {}
@@ -83,23 +92,11 @@ export class TooManyProvocations extends Error {}
  */
 export class Provocations {
   readonly #accounts = new Map<string, OfAccount>();
-  readonly #begun: number[] = [];
-  #begunCount = 0;
   #lastId = 0;
   #count = 0;
   #size = 0;
-  #waitingCalls = 0;
-  #plannedNotifications = 0;
-
-  /** Whether any call may be one that something is to happen to. */
-  get awaitsCalls(): boolean {
-    return this.#waitingCalls > 0;
-  }
-
-  /** Whether nothing was ever planned for notifications that may still come up. */
-  get leavesNotifications(): boolean {
-    return this.#plannedNotifications === 0;
-  }
+  /** How many wait for calls, and how many are planned for notifications: numbers, because every call looks at them. */
+  readonly planned = { calls: 0, notifications: 0 };
 
   /** Plans one or more for calls of an operation; returns their ids. Throws TooManyProvocations. */
   planCalls(accountId: string, operation: string, does: CallProvocation, wanted: Wanted): string[] {
@@ -109,23 +106,21 @@ export class Provocations {
       does,
     }));
     this.#of(accountId).calls.push(...planned);
-    this.#waitingCalls += planned.length;
+    this.planned.calls += planned.length;
     return planned.map(({ id }) => id);
   }
 
-  /** The same for notifications, of a type or of any. */
+  /** The same for notifications, of a type or of any, with ids above `after`. */
   planNotifications(
-    accountId: string,
-    eventType: string | undefined,
+    { accountId, eventType, after }: NotificationsOf,
     does: NotificationProvocation,
     wanted: Wanted,
   ): string[] {
-    const before = new Set(this.#begun);
     const planned = this.#plan(accountId, 'notifications are disturbed', does, wanted).map(
-      (base): PlannedNotification => ({ ...base, eventType, does, before, deliveries: new Map() }),
+      (base): PlannedNotification => ({ ...base, eventType, does, after, deliveries: new Map() }),
     );
     this.#of(accountId).notifications.push(...planned);
-    this.#plannedNotifications += planned.length;
+    this.planned.notifications += planned.length;
     return planned.map(({ id }) => id);
   }
 
@@ -142,14 +137,8 @@ export class Provocations {
       );
     if (!found) return null;
     found.call = number;
-    this.#waitingCalls -= 1;
+    this.planned.calls -= 1;
     return found;
-  }
-
-  /** Notes that the delivery of a notification begins: what is planned from now on is not for it. */
-  begins(notificationId: number): void {
-    this.#begun[this.#begunCount % remembered.begun] = notificationId;
-    this.#begunCount += 1;
   }
 
   /** What happens to a delivery, of which a notification may have several; null if nothing does. */
@@ -236,8 +225,8 @@ export class Provocations {
     const notifications = accounts.flatMap((account) => account.notifications);
     this.#count = calls.length + notifications.length;
     this.#size = [...calls, ...notifications].reduce((sum, { size }) => sum + size, 0);
-    this.#waitingCalls = calls.filter(isUnused).length;
-    this.#plannedNotifications = notifications.length;
+    this.planned.calls = calls.filter(isUnused).length;
+    this.planned.notifications = notifications.length;
   }
 }
 
@@ -268,12 +257,12 @@ function decide(
       (planned) =>
         isUnused(planned) &&
         (planned.eventType === undefined || planned.eventType === eventType) &&
-        (resendId !== null || !planned.before.has(notificationId)) &&
+        (resendId !== null || notificationId > planned.after) &&
         isTurnOf(planned),
     ) ?? null;
   if (found) found.notificationId = notificationId;
   decided.set(key, found);
   const [oldest] = decided.keys();
-  if (decided.size > remembered.decided && oldest !== undefined) decided.delete(oldest);
+  if (decided.size > maxDecided && oldest !== undefined) decided.delete(oldest);
   return found;
 }

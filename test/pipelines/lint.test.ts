@@ -26,7 +26,9 @@ interface Steps {
 }
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
-const workflows = readdirSync(join(root, '.github/workflows')).map((name) => `.github/workflows/${name}`);
+const workflows = ['.github/workflows', 'deploy/interop/.github/workflows'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+);
 const ofGithub = ['action.yml', ...workflows];
 const templates = [
   'deploy/compose.yaml',
@@ -85,7 +87,7 @@ test.each(workflows)('%s may read and nothing else', (path) => {
 
 /** What does not run code of this repository or of a package: an action that only installs Node, a download, npm on a file. */
 const mayRunWithAnIdentity = [
-  /^actions\/setup-node@[0-9a-f]{40}$/,
+  /^actions\/(setup-node|deploy-pages)@[0-9a-f]{40}$/,
   /^gh run download [^&|;\n]+$/,
   /^npm publish "?\.\/[^&|;\n]+\.tgz"? [^&|;\n]*--ignore-scripts$/,
   /^gh release create [^&|;\n]+$/,

@@ -14,7 +14,7 @@ const rules = [
 const domain = 'server/domain/money.ts';
 const operation = 'server/operations/balance.ts';
 const storage = 'server/storage/store.ts';
-const ledger = 'server/ledger/settle.ts';
+const ledger = 'server/ledger/posting.ts';
 const lifecycle = 'server/lifecycle/settlement.ts';
 const check = 'conformance/kit.ts';
 const client = 'client/client.ts';
@@ -61,14 +61,14 @@ describe('import boundaries', () => {
     ['server/notifications/outbox.ts', `export { settle } from '../lifecycle/settlement.js';`],
     ['server/notifications/outbox.ts', `export type { Handler } from '../operations/handler.js';`],
     ['server/notifications/outbox.ts', `export { post } from '../ledger/posting.js';`],
-    [lifecycle, `export { someone } from '../sandbox/directory.js';`],
+    [lifecycle, `export { someone } from '../sandbox/participants.js';`],
     [lifecycle, `export { handlers } from '../operations/index.js';`],
     [lifecycle, `export { createApp } from '../http/app.js';`],
     [lifecycle, `export const a = Date.now();`],
     [operation, `export type { Settled } from '../lifecycle/settlement.js';`],
     [operation, `export type { Origins } from '../sandbox/seeding.js';`],
     [operation, `export type { NotificationBody } from '../notifications/outbox.js';`],
-    ['server/sandbox/directory.ts', `export { hashSecret } from '../edge/secrets.js';`],
+    ['server/sandbox/participants.ts', `export { hashSecret } from '../edge/secrets.js';`],
     ['server/sandbox/states/cases.ts', `export { writeNotification } from '../../notifications/outbox.js';`],
     ['server/http/app.ts', `export { settle } from '../lifecycle/settlement.js';`],
     ['server/http/app.ts', `export { post } from '../ledger/posting.js';`],
@@ -87,7 +87,7 @@ describe('import boundaries', () => {
     ['library/stage.ts', `export { createGateway } from '../server/gateway.js';`],
     ['library/stage.ts', `export { Checks } from '../conformance/engine/checks.js';`],
     ['server/gateway.ts', `export { bind } from '../generated/stubs/apis.js';`],
-    ['server/ledger/settle.ts', `export { bind } from '../../generated/stubs/apis.js';`],
+    ['server/ledger/posting.ts', `export { bind } from '../../generated/stubs/apis.js';`],
     [check, `export { bind } from '../generated/stubs/apis.js';`],
     ['tools/test.ts', `export { bind } from '../generated/stubs/apis.js';`],
     ['test/server/operations/tokens.test.ts', `export { bind } from '../../../generated/stubs/apis.js';`],

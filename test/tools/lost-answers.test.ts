@@ -59,7 +59,7 @@ describe('a call that came again', () => {
     ['Java/17.0.15', '(HttpURLConnection)', '; the option -Dsun.net.http.retryPost=false'],
     ['python-requests/2.34.2', '(requests with Retry)', '; Retry without allowed_methods=None'],
     ['Go-http-client/1.1', '(Go net/http)', '; no Idempotency-Key'],
-    [undefined, '(libcurl (PHP))', '; CURLOPT_FRESH_CONNECT'],
+    [undefined, '(libcurl (PHP) or superagent)', '; CURLOPT_FRESH_CONNECT'],
   ])('at once, from %s, is named with its remedy', (agent, name, remedy) => {
     const sentence = said({ headers: agent === undefined ? {} : { 'user-agent': agent } });
     expect(String(sentence)).toContain(name);

@@ -10,7 +10,7 @@ import { momentOf } from '../../server/domain/clock.js';
 import { cashOutOrder, newCashOut } from '../../server/domain/cash-out.js';
 import { settle } from '../../server/lifecycle/settlement.js';
 import { reserveCashOut } from '../../server/operations/cash-out.js';
-import { counterpartOf } from '../../server/sandbox/directory.js';
+import { counterpartOf } from '../../server/sandbox/participants.js';
 import { systemRandom } from '../../server/sandbox/seeding.js';
 import { makeAccount } from '../../server/sandbox/states/an-account.js';
 import { openSync } from '../../server/storage/sqlite-sync.js';

@@ -1,9 +1,10 @@
 /**
- * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]]`. Prints how many clauses each
+ * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]] [--sets | --freeze]`. Prints how many clauses each
  * section of the specification and each chapter has, and what decides them; checks the duties of clients, the steps of their drivers and the translations, too. Exit status 1
  * if a fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
  * tests have their own. `--translated` first records what new translations were made from; for the sentences named after
- * it, that their old translations still hold.
+ * it, that their old translations still hold. `--sets` writes the requirement set of the version in the making, and
+ * `--freeze` freezes it, before a release.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,7 @@ import { dutyFaults, parseDuties, readDutySources, sentencesOfDuties } from './d
 import { faultLine, parseSources, readSources } from './load.js';
 import { readDriverProtocol, readWrittenSteps, wordsOfStates, wordsOfSteps } from './protocol.js';
 import { findFaults } from './rules.js';
+import { minorOf, readSets, setFaults, setOfRegister, writeSet } from './sets.js';
 import { dutyStepFaults, stepFaults } from './steps.js';
 import { chapterTable, sectionTable } from './tables.js';
 import {
@@ -36,6 +38,8 @@ const { values, positionals: holds } = parseArgs({
     contract: { type: 'string', default: fileURLToPath(new URL('generated/tolerant-contract.json', root)) },
     still: { type: 'boolean', default: false },
     translated: { type: 'boolean', default: false },
+    sets: { type: 'boolean', default: false },
+    freeze: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -62,11 +66,14 @@ if (values.translated && formFaults.length === 0) {
   for (const language of foreign)
     writeOrigins(language, updatedOrigins(sentences, language, readOrigins(language), holds));
 }
+const set = setOfRegister(minorOf(suite.kit.version), book, duties.chapters);
+if ((values.sets || values.freeze) && formFaults.length === 0) writeSet(spec, set, values.freeze);
 const faults = [
   ...formFaults,
   ...findFaults({ book, contract: JSON.parse(readFileSync(values.contract, 'utf8')) }),
   ...coverageFaults(book, suite),
   ...dutyFaults(duties.chapters, book),
+  ...setFaults(readSets(spec), set, book),
   ...stepFaults(readWrittenSteps(folder)),
   ...dutyStepFaults(duties.chapters, readDriverProtocol(folder)),
   ...foreign.flatMap((language) => [
@@ -74,7 +81,9 @@ const faults = [
     ...unlikeFaults(byEnglish, language),
   ]),
   ...unstatedFaults(readStated(folder, book, suite)),
-  ...(values.still || values.translated ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
+  ...(values.still || values.translated || values.sets || values.freeze
+    ? []
+    : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 
 console.log(sectionTable(book));

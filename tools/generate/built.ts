@@ -5,6 +5,7 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
 import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
+import { readSets } from '../clauses/sets.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
 import { clausesDocument, dutiesDocument, translationsDocument } from './clauses.js';
@@ -28,6 +29,7 @@ export async function builtFiles(): Promise<Files> {
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
     ['duties.json', dutiesDocument()],
+    ['requirement-sets.json', json({ 'x-generated': heading, sets: readSets(join(root, 'spec')) })],
     ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
     ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],

@@ -75,6 +75,8 @@ const floors = {
     report: ['core', 'target', 'contract', 'engine', 'language'],
     // Traffic that was recorded: read, written and judged.
     recordings: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'report', 'chapters', 'duties'],
+    // Reports of many, side by side.
+    matrix: ['core', 'contract', 'engine', 'language', 'report'],
     devtools: ['core', 'target', 'contract', 'report', 'language'],
     duties: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'chapters', 'report'],
     seed: ['core', 'target', 'contract', 'devtools'],

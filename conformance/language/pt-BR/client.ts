@@ -119,6 +119,8 @@ export const client: Phrases = {
   "the client does not use what '{1}' is about": "o cliente não usa aquilo de que trata '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
   'the client has no webhook': 'o cliente não tem webhook',
+  'nothing was provoked, because the gateway did not carry the call out: {1}':
+    'nada foi provocado, porque o gateway não executou a chamada: {1}',
   'the client no longer worked afterwards, so what it did not do proves nothing':
     'o cliente não funcionava mais depois, então o que ele não fez nada prova',
   'the command that runs them (--command)': 'o comando que os executa (--command)',

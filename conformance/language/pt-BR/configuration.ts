@@ -2,6 +2,14 @@ import type { Phrases } from '../phrases.js';
 
 /** What is wrong with a field of a target file, and what it must be, as its schema says it. */
 export const configuration: Phrases = {
+  'The report is about a client, which replay does not start.':
+    'O relatório é sobre um cliente, que replay não inicia.',
+  'Judge the client again with pixkit client --only DUTY --seed {1}, with the options of the first time.':
+    'Avalie o cliente de novo com pixkit client --only DEVER --seed {1}, com as opções da primeira vez.',
+  '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
+  'Give the number of the one that is meant.': 'Indique o número daquele de que se trata.',
+  'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
+  'pixkit replay with the report alone lists them.': 'pixkit replay só com o relatório os lista.',
   'No run of {1} from this folder is known, so it is not known what failed.':
     'Nenhuma execução de {1} a partir desta pasta é conhecida; não se sabe o que falhou.',
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',

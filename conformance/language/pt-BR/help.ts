@@ -2,6 +2,10 @@ import type { Phrases } from '../phrases.js';
 
 /** The help of commands, arguments and options, and commander's messages about wrong command lines. */
 export const help: Phrases = {
+  'look at a finding of a report again: whether it is fixed or still there':
+    'examina de novo um apontamento de um relatório: se foi corrigido ou continua',
+  'its number, a clause or a check; without it, the findings are listed':
+    'seu número, uma cláusula ou uma verificação; sem isso, os apontamentos são listados',
   'Contract, reference gateway and conformance kit for Pix gateways':
     'Contrato, gateway de referência e kit de conformidade para gateways Pix',
   'judge a gateway; without a target, a built-in reference gateway':
@@ -12,6 +16,8 @@ export const help: Phrases = {
   'cause a notification, through the API and the control endpoint of a gateway':
     'provoca uma notificação, pela API e pelo endpoint de controle de um gateway',
   'check the configuration before anything is graded': 'confere a configuração antes de qualquer avaliação',
+  'what ends it with 1: regressions, or also open points answered differently':
+    'o que a encerra com 1: regressões, ou também pontos em aberto respondidos de outra forma',
   'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently':
     'compara dois relatórios JSON: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
   'turn the failures of a report into waivers, each with a reason and a date':

@@ -2,6 +2,8 @@ import type { Phrases } from '../phrases.js';
 
 /** What keeps HTTP libraries from repeating a POST by themselves. */
 export const libraries: Phrases = {
+  'CURLOPT_FRESH_CONNECT, or no .retry() of superagent, for calls that move money':
+    'CURLOPT_FRESH_CONNECT, ou nenhum .retry() do superagent, nas chamadas que movimentam dinheiro',
   'CURLOPT_FRESH_CONNECT for calls that move money':
     'CURLOPT_FRESH_CONNECT nas chamadas que movimentam dinheiro',
   'a curl of its own for each call that moves money, without --next':

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-import { people } from '../../sandbox/directory.js';
+import { people } from '../../sandbox/participants.js';
 import { documentText } from '../input.js';
 import type { PageRequest } from '../page.js';
 import type { Call } from '../sandbox/calls.js';

@@ -2,7 +2,7 @@ import type { ProviderStates } from '../../../generated/provider-states.js';
 import type { Account, Limits, Scenarios } from '../../domain/account.js';
 import { centsFromBrl } from '../../domain/money.js';
 import { Problem } from '../../domain/problems.js';
-import { cashInScenario, cashOutScenario } from '../settling-bank.js';
+import { cashInScenario, cashOutScenario } from '../participants.js';
 import { wallClockAt } from './an-account.js';
 import { changeOf, ImpossibleState, type Setup } from './state.js';
 

@@ -9,7 +9,7 @@ import { openMed } from '../../lifecycle/meds.js';
 import { receive } from '../../lifecycle/receipts.js';
 import type { Services } from '../../ports.js';
 import type { Tables } from '../../storage/store.js';
-import { someone } from '../directory.js';
+import { someone } from '../participants.js';
 
 type Needs = Pick<Services, 'clock' | 'random'>;
 

@@ -27,7 +27,9 @@ export const notificationsAreDisturbed: Setup<'notifications are disturbed'> = a
     ...(set !== undefined && { set }),
     ...(signature !== undefined && { signature }),
   };
-  return planned(() => services.provocations.planNotifications(accountId, eventType, does, { nth, times }));
+  const { store, provocations } = services;
+  const after = await store.write(({ notifications }) => notifications.newestId(), null);
+  return planned(() => provocations.planNotifications({ accountId, eventType, after }, does, { nth, times }));
 };
 
 function planned(plan: () => readonly string[]): { readonly ids: readonly string[] } {

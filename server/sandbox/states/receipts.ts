@@ -7,7 +7,7 @@ import type { Tables } from '../../storage/store.js';
 import { chargePaid } from '../../lifecycle/charges.js';
 import { cobPaid, moveCob } from '../../lifecycle/cobs.js';
 import { receive } from '../../lifecycle/receipts.js';
-import { bankOf, someone } from '../directory.js';
+import { bankOf, someone } from '../participants.js';
 import { changeOf, endToEndOf, impossible, msOf, type Setup } from './state.js';
 
 function counterpartOf(

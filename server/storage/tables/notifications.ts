@@ -120,6 +120,8 @@ export interface Notifications {
   insert(notification: NewNotificationRow, at: Instant, fanOut?: number): Promise<number>;
   /** The newest notification of a transaction; null if there is none yet or its content was deleted. */
   latestOf(transactionNumber: number): Promise<Notification | null>;
+  /** The id of the newest notification of all; 0 if there is none. */
+  newestId(): Promise<number>;
   /** Returns the id of the new delivery. */
   insertDelivery(delivery: NewDelivery): Promise<number>;
   delivery(id: number): Promise<StoredDelivery | null>;
@@ -176,7 +178,7 @@ interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretCol
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
 export function notificationTables(compile: Compile): (connection: Connection) => Notifications {
-  const { insert, latest } = notificationStatements(compile);
+  const { insert, latest, newest } = notificationStatements(compile);
   const sent = { ...deliveryStatements(compile), ...deadLetterStatements(compile) };
   const attempts = tableOf<Attempt & { id: number; deliveryId: number }>(compile, 'delivery_attempts');
   const result = ['attemptedAt', 'accountTime', 'durationMs', 'statusCode', 'failure', 'answer'] as const;
@@ -188,6 +190,7 @@ export function notificationTables(compile: Compile): (connection: Connection) =
       const row = await connection.row(latest, { transactionNumber });
       return row?.forgottenAt === null ? { id: row.id, eventType: row.eventType, body: row.body } : null;
     },
+    newestId: async () => (await connection.row(newest, {}))?.id ?? 0,
     insertDelivery: async ({ target, isRequested, ...delivery }) => {
       const { url, headers } = target;
       const row = { ...delivery, url, headers, attempts: 0, resent: isRequested };
@@ -226,7 +229,8 @@ function notificationStatements(compile: Compile) {
   const latest = notifications.query<{ transactionNumber: number }>((rows, p) =>
     rows.where('transaction_number', p.transactionNumber).orderBy('id', 'desc'),
   );
-  return { insert, latest };
+  const newest = notifications.query<Record<never, never>>((rows) => rows.orderBy('id', 'desc').limit(1));
+  return { insert, latest, newest };
 }
 
 const deliveryKinds = { headers: json<readonly CustomHeader[]>(), resent: flag };

@@ -39,6 +39,9 @@ const details = { key: 'a@example.com', keyType: 'EMAIL', name: 'A', document: '
 
 type Row = readonly [duty: string, operation: OperationId, call: Call];
 
+/** The moment so many days before now. */
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
 const kept: readonly Row[] = [
   ['CALLER-01', 'createAccessToken', { headers: { ...json, 'x-ssl-client-cert': pem }, body: credentials }],
   ['CALLER-02', 'createAccessToken', { headers: { 'x-ssl-client-cert': pem } }],
@@ -69,6 +72,7 @@ const kept: readonly Row[] = [
     { path: '/api/transactions?startDate=2026-01-01&endDate=2026-02-01&size=100' },
   ],
   ['CALLER-28', 'listTransactions', {}],
+  ['CALLER-28', 'listTransactions', { path: `/api/transactions?startDate=${daysAgo(31)}` }],
   ['CALLER-29', 'listTransactions', { path: '/api/transactions?status=CONFIRMED' }],
 ];
 
@@ -105,6 +109,8 @@ const broken: readonly Row[] = [
   ['CALLER-27', 'putDevolucao', { path: `/pix/E${'1'.repeat(31)}/devolucao/${uuid}` }],
   ['CALLER-28', 'listTransactions', { path: '/api/transactions?startDate=2026-01-01&endDate=2026-03-31' }],
   ['CALLER-28', 'listTransactions', { path: '/api/transactions?page=0' }],
+  ['CALLER-28', 'listTransactions', { path: `/api/transactions?startDate=${daysAgo(33)}` }],
+  ['CALLER-28', 'listTransactions', { path: '/api/transactions?startDate=yesterday&endDate=today' }],
   ['CALLER-28', 'listTransactions', { path: '/api/transactions?size=250' }],
   ['CALLER-29', 'listTransactions', { path: '/api/transactions?status=Confirmado' }],
 ];

@@ -28,6 +28,7 @@ export const english = {
         items: [
           page('Get the package', '/install'),
           page('Verify a signature', '/how-to/signatures'),
+          page('Test vectors', '/vectors'),
           page('Tunnels', '/how-to/tunnels'),
           page('TLS and certificates', '/how-to/tls'),
           page('Clocks and time', '/how-to/clocks'),
@@ -61,6 +62,7 @@ export const english = {
           page('Steps of a client', '/client-steps'),
           page('Duties of a client', '/duties'),
           page('Reports', '/reports'),
+          page('Compare many', '/matrix'),
           page('Clauses', '/clauses/'),
           page('Open points', '/open-points'),
           page('Reference gateway', '/reference-gateway'),
@@ -140,6 +142,7 @@ export const portuguese = {
         items: [
           page('Obtenha o pacote', '/pt-BR/install'),
           page('Verifique uma assinatura', '/pt-BR/how-to/signatures'),
+          page('Vetores de teste', '/pt-BR/vectors'),
           page('Túneis', '/pt-BR/how-to/tunnels'),
           page('TLS e certificados', '/pt-BR/how-to/tls'),
           page('Relógios e tempo', '/pt-BR/how-to/clocks'),
@@ -173,6 +176,7 @@ export const portuguese = {
           page('Etapas de um cliente', '/pt-BR/client-steps'),
           page('Deveres de um cliente', '/pt-BR/duties'),
           page('Relatórios', '/pt-BR/reports'),
+          page('Compare muitos', '/pt-BR/matrix'),
           page('Cláusulas', '/pt-BR/clauses/'),
           page('Pontos em aberto', '/pt-BR/open-points'),
           page('Gateway de referência', '/pt-BR/reference-gateway'),

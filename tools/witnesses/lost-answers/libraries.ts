@@ -69,6 +69,7 @@ const withGo: Pick<Library, 'missing' | 'prepare'> = {
 export const libraries: readonly Library[] = [
   { name: 'node-fetch', ...withNode('fetch.mjs') },
   { name: 'node-http', ...withNode('node-http.mjs') },
+  { name: 'undici-retry-agent', ...withNode('undici-retry-agent.mjs') },
   { name: 'requests', ...withRequests() },
   { name: 'java-http-client', ...withJava('JavaHttpClient') },
   { name: 'go', ...withGo },
@@ -82,5 +83,6 @@ export const libraries: readonly Library[] = [
   { name: 'php-curl-fresh', ...withPhp('fresh'), opensAnew: true },
   { name: 'java-url-connection', ...withJava('UrlConnection') },
   { name: 'java-url-connection-no-retry', ...withJava('UrlConnection', '-Dsun.net.http.retryPost=false') },
+  { name: 'superagent-retry', ...withNode('superagent.mjs') },
   { name: 'requests-recipe', ...withRequests('recipe') },
 ];

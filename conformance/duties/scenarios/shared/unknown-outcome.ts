@@ -2,6 +2,7 @@ import type { OperationId } from '../../../../generated/operations.js';
 import { t } from '../../../core/text.js';
 import type { CallProvocation } from '../../../stage/provocations.js';
 import type { Order, Scene } from '../../scene.js';
+import { demandCarriedOut } from './carried-out.js';
 import { askedAgainByLibrary } from './library-retry.js';
 
 /** A story in which the client does not learn whether its payment was carried out. */
@@ -31,6 +32,7 @@ export async function judgeUnknownOutcome(
   const order = scene.order();
   await pay(order);
   const first = await scene.used(planned, operation);
+  demandCarriedOut(first);
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});

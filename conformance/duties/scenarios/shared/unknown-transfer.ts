@@ -1,6 +1,7 @@
 import { t } from '../../../core/text.js';
 import type { CallProvocation } from '../../../stage/provocations.js';
 import type { Scene } from '../../scene.js';
+import { demandCarriedOut } from './carried-out.js';
 import { groupedBy } from './grouped.js';
 
 /**
@@ -11,7 +12,7 @@ export async function judgeUnknownTransfer(scene: Scene, provocation: CallProvoc
   const planned = scene.stage.next('createTransfer', provocation);
   const order = scene.order();
   await scene.do('transfer', scene.payee(order));
-  await scene.used(planned, 'createTransfer');
+  demandCarriedOut(await scene.used(planned, 'createTransfer'));
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { describeContract } from '../engine/suite.js';
+import { kitRegister, kitSuite } from '../kit.js';
+import { translate } from '../language/phrases.js';
+import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.js';
+import { readSubmission, reportPaths } from '../matrix/submission.js';
+import { complaintsAbout } from '../matrix/validate.js';
+import { siteOf } from '../matrix/site.js';
+import { withoutCommands } from '../report/printable.js';
+import { writeText } from '../report/write.js';
+import { wholeNumber } from './arguments.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import { plain } from './language.js';
+import { registerFor } from './registers.js';
+
+interface MatrixOptions {
+  readonly out?: string;
+  readonly set?: string;
+  readonly date?: number;
+  readonly validate?: true;
+  readonly minimumKit: string;
+  readonly maxBytes: number;
+}
+
+/** `pixkit matrix`; `exit` is called with 0, or with 1 if a report cannot be taken by `--validate`. */
+export function matrixCommand(io: Io, exit: (status: number) => void): Command {
+  return new Command('matrix')
+    .description(
+      'compare many gateways and clients, from their JSON reports, as a site that needs no network',
+    )
+    .argument('<reports...>', 'JSON reports, or folders with report.json files')
+    .option('--out <folder>', 'write the site into this folder')
+    .option('--set <version>', 'score by the requirements of this minor version (default: that of this kit)')
+    .addOption(
+      new Option('--date <day>', 'count ages from this day, such as 2026-01-31 (default: today)').argParser(
+        day,
+      ),
+    )
+    .option('--validate', 'say which reports cannot be taken into a repository of results (exit 1)')
+    .option('--minimum-kit <version>', 'with --validate: the oldest kit whose reports are taken', '0.1.0')
+    .addOption(
+      new Option('--max-bytes <bytes>', 'with --validate: the maximum length of a report')
+        .argParser(wholeNumber(1))
+        .default(8_388_608),
+    )
+    .action(async (given: readonly string[], options: MatrixOptions) =>
+      exit(await runMatrixCommand(given, options, io)),
+    );
+}
+
+/** The first moment of a day in UTC, for commander. */
+function day(text: string): number {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at)) return at;
+  throw new InvalidArgumentError(plain(t`It must be a day such as 2026-01-31.`));
+}
+
+async function runMatrixCommand(given: readonly string[], options: MatrixOptions, io: Io): Promise<number> {
+  const { out, validate = false } = options;
+  if (out === undefined && !validate) {
+    throw new ConfigurationError(
+      t`There is nothing to do: neither --out nor --validate is given.`,
+      t`Give --out site to write the site, or --validate to look at the reports alone.`,
+    );
+  }
+  const set = demandedSet(options.set);
+  const paths = reportPaths(given);
+  if (validate && !isValid(paths, options, io)) return 1;
+  if (out !== undefined) await writeSite(paths, { out, set, date: options.date }, io);
+  return 0;
+}
+
+function demandedSet(name: string | undefined): RequirementSet {
+  const set = setNamed(name);
+  if (set !== undefined) return set;
+  const known = requirementSets().map((one) => one.set);
+  throw new ConfigurationError(
+    t`There is no requirement set ${name ?? ''}.`,
+    t`Give --set with one of ${known.join(', ')}, or update pixkit.`,
+  );
+}
+
+/** Prints what is wrong with the reports. */
+function isValid(paths: readonly string[], { minimumKit, maxBytes }: MatrixOptions, io: Io): boolean {
+  const language = outputLanguage(io);
+  const complaints = complaintsAbout(paths, { minimumKit, maxBytes });
+  const lines = complaints.map(({ path, text }) => translate(t`${path}: ${text}`, language));
+  const bad = new Set(complaints.map(({ path }) => path)).size;
+  printLines(io.stdout, [
+    ...lines.map(withoutCommands),
+    translate(t`${paths.length - bad} of ${paths.length} reports can be taken.`, language),
+  ]);
+  return complaints.length === 0;
+}
+
+async function writeSite(
+  paths: readonly string[],
+  {
+    out,
+    set,
+    date,
+  }: { readonly out: string; readonly set: RequirementSet; readonly date: number | undefined },
+  io: Io,
+): Promise<void> {
+  const submissions = paths.map(readSubmission);
+  const scale = {
+    set,
+    now: date ?? Date.parse(new Date().toISOString().slice(0, 10)),
+    contract: describeContract(kitSuite()).sha256,
+  };
+  const pages = await siteOf(submissions, scale, async (language) => ({
+    gateways: kitRegister(language),
+    clients: await registerFor({ subject: 'client' }, language),
+  }));
+  for (const [path, text] of pages) writeText('matrix', join(out, path), text);
+  printLines(io.stdout, [
+    translate(
+      t`${submissions.length} reports, ${pages.size} pages: ${join(out, 'index.html')}`,
+      outputLanguage(io),
+    ),
+  ]);
+}

@@ -1,0 +1,40 @@
+import type { Translated } from '../../core/language.js';
+import type { Replayed } from '../../report/replay.js';
+
+const en = {
+  became: {
+    fixed: 'FIXED',
+    'still there': 'STILL THERE',
+    different: 'DIFFERENT',
+    'could not look': 'COULD NOT LOOK',
+  } satisfies Record<Replayed, string>,
+  /** A failure as it is now. */
+  seen: (check: string, clause: string, expected: string, received: string) =>
+    `${check} at ${clause}: expected ${expected}, received ${received}`,
+  holds: (check: string, clause: string) => `${check} at ${clause}: looked at again, and it holds`,
+  notLooked: (check: string, clause: string, why: string) =>
+    `${check} at ${clause}: not looked at${why === '' ? '' : ` (${why})`}`,
+  rests: (count: number) => `… and ${count} more`,
+  none: 'The report has no findings.',
+  usage: 'Give the number of one of these findings, or one of its clauses or checks:',
+};
+
+/** What `pixkit replay` prints. */
+export const replayTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    became: {
+      fixed: 'CORRIGIDO',
+      'still there': 'CONTINUA',
+      different: 'DIFERENTE',
+      'could not look': 'NÃO FOI POSSÍVEL OLHAR',
+    },
+    seen: (check, clause, expected, received) =>
+      `${check} em ${clause}: esperado ${expected}, recebido ${received}`,
+    holds: (check, clause) => `${check} em ${clause}: examinado de novo, e vale`,
+    notLooked: (check, clause, why) => `${check} em ${clause}: não examinado${why === '' ? '' : ` (${why})`}`,
+    rests: (count) => `… e mais ${count}`,
+    none: 'O relatório não tem apontamentos.',
+    usage: 'Indique o número de um destes apontamentos, ou uma de suas cláusulas ou verificações:',
+  },
+};

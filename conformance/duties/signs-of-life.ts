@@ -1,0 +1,94 @@
+import type { StepName } from '../../generated/client-steps.js';
+import { staticCode } from '../chapters/shared/br-code.js';
+import { isObject } from '../core/json.js';
+import type { RecordedCall } from '../stage/recording.js';
+import { parsed } from './parsed.js';
+import type { Ended, Order, Scene } from './scene.js';
+
+type Asking = Pick<Scene, 'about' | 'order' | 'payee' | 'try' | 'stage' | 'values'>;
+type Outcome = Ended<'pay'> | undefined;
+
+/** Waits for a call that was answered with success, of those after the first so many. */
+type Answered = (before: number) => Promise<RecordedCall | undefined>;
+
+/** A step by which a client can show that it works. */
+interface Sign {
+  readonly step: StepName;
+  /** Undefined if the driver does not answer the step. */
+  ask(scene: Asking, order: () => Order): Promise<Outcome>;
+  /** Whether it may rightly end without a call: then another has to show it. */
+  readonly maySayNothing?: true;
+}
+
+const dayMs = 86_400_000;
+const today = (): string => new Date().toISOString().slice(0, 10);
+const yesterday = (): string => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+/** The cheapest that a sign costs; each further one costs a cent more, so that no order has its amount. */
+const leastCents = 101;
+
+const charge = ({ values }: Asking, { name: order, amount }: Order) => ({
+  ...{ order, amount, name: 'João Souza', document: values.cpf() },
+});
+
+/** The most harmless first: who has a step that moves no money is asked for no other. */
+const signs: readonly Sign[] = [
+  { step: 'balance', ask: (scene) => scene.try('balance', {}) },
+  { step: 'statement', ask: (scene) => scene.try('statement', { from: yesterday(), to: today() }) },
+  { step: 'reconcile', ask: (scene) => scene.try('reconcile', {}), maySayNothing: true },
+  { step: 'charge', ask: (scene, order) => scene.try('charge', charge(scene, order())) },
+  { step: 'charge by cob', ask: (scene, order) => scene.try('charge by cob', charge(scene, order())) },
+  { step: 'pay', ask: (scene, order) => scene.try('pay', scene.payee(order())) },
+  { step: 'transfer', ask: (scene, order) => scene.try('transfer', scene.payee(order())) },
+  {
+    step: 'pay a QR code',
+    ask: (scene, order) => {
+      const { name, amount } = order();
+      const code = staticCode({ key: scene.values.cpf(), amount });
+      return scene.try('pay a QR code', { order: name, code });
+    },
+  },
+];
+
+/** How a client shows that it works, and which calls were made for that alone. */
+export class SignsOfLife {
+  readonly #cents = new Set<number>();
+
+  /** Whether a call was made only to show that the client works: it is no part of what is judged. */
+  has(call: RecordedCall): boolean {
+    return this.#cents.size > 0 && this.#cents.has(centsOf(call));
+  }
+
+  /**
+   * Asks the client for the most harmless thing that it does. Whether it did it, and a call of it was answered; undefined if
+   * it has no step that could show it.
+   */
+  async shown(scene: Asking, answered: Answered): Promise<boolean | undefined> {
+    for (const { step, ask, maySayNothing } of signs) {
+      if (scene.about.lacks(step) || scene.about.isUnused(step)) continue;
+      const before = scene.stage.calls.length;
+      const ended = await ask(scene, () => this.#order(scene));
+      if (ended === undefined) continue;
+      const call = await answered(before);
+      const isDone = ended.outcome === undefined || ended.outcome === 'done';
+      if (isDone && call === undefined && maySayNothing === true) continue;
+      return isDone && call !== undefined;
+    }
+    return undefined;
+  }
+
+  #order(scene: Asking): Order {
+    const order = scene.order(leastCents + this.#cents.size);
+    this.#cents.add(order.cents);
+    return order;
+  }
+}
+
+/** The cents that a call pays or charges; NaN if it does neither. */
+export function centsOf({ bytes }: RecordedCall): number {
+  const { value, payment, transaction, valor } = parsed(bytes);
+  const within = (object: unknown, member: string): unknown =>
+    isObject(object) ? (object as Readonly<Record<string, unknown>>)[member] : undefined;
+  const amount =
+    value ?? within(payment, 'amount') ?? within(transaction, 'value') ?? within(valor, 'original');
+  return Math.round(Number(amount) * 100);
+}

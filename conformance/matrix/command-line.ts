@@ -1,0 +1,27 @@
+import type { Row } from './rows.js';
+
+/** The command that repeats a run: as its owner gives it, else what follows from the report. */
+export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origin'>): string {
+  if (origin.command !== undefined) return origin.command;
+  const { kit, run, target, subject } = report;
+  const { only = [], families = [], shard } = run.selection ?? {};
+  const where =
+    subject === 'client'
+      ? ['--driver', 'URL']
+      : ['--base-url', target.baseUrl, ...(target.control === false ? [] : ['--control-url', 'URL'])];
+  return [
+    ...['npx', `${kit.name}@${kit.version}`, subject === 'client' ? 'client' : 'check', ...where],
+    ...['--seed', String(run.seed)],
+    ...only.flatMap((glob) => ['--only', glob]),
+    ...(families.length === 1 ? ['--family', families.join()] : []),
+    ...(shard === undefined ? [] : ['--shard', `${shard.index}/${shard.of}`]),
+    ...(run.implied === 'warn' ? ['--implied', 'warn'] : []),
+  ]
+    .map(quoted)
+    .join(' ');
+}
+
+/** As a POSIX shell reads it. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

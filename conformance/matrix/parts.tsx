@@ -1,0 +1,188 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { withoutControls } from '../report/printable.js';
+import type { Register } from '../report/report.js';
+import { ruleOf } from '../report/report.js';
+import { type Fact, Facts } from '../report/html/summary.js';
+import { Prose } from '../report/html/texts.js';
+import { sumOf } from '../report/tally.js';
+import { outcomeTextsOf } from '../report/texts/client-outcomes.js';
+import { languageIn, minuteText } from '../report/words.js';
+import { repeatingCommand } from './command-line.js';
+import { type Cell, type CellTone, type Row, versionOf } from './rows.js';
+import { type MatrixTexts, matrixTexts } from './texts.js';
+
+/** The texts of the site in the language of the register. */
+export function textsOf(register: Register): MatrixTexts {
+  return matrixTexts[languageIn(register)];
+}
+
+/** Name and version of what was judged. */
+export function nameOf({ name, report }: Row): string {
+  return withoutControls([name, versionOf(report)].filter((part) => part !== '').join(' '));
+}
+
+/** What was decided, and what failed, of the requirements in a cell. */
+export function CellView({
+  cell,
+  label,
+  isStale,
+  register,
+}: {
+  cell: Cell;
+  label: string;
+  isStale: boolean;
+  register: Register;
+}): JSX.Element {
+  const texts = textsOf(register);
+  const { tally, fresh, tone } = cell;
+  const all = sumOf(tally);
+  const notes = [
+    ...(tally.failed > 0 ? [texts.failed(tally.failed)] : []),
+    ...(tally.waived > 0 ? [texts.waived(tally.waived)] : []),
+    ...(tally.warned > 0 ? [texts.warned(tally.warned)] : []),
+    ...(fresh.seen > 0 ? [texts.fresh(fresh.seen, fresh.failed)] : []),
+  ];
+  return (
+    <td class={`cell ${tone}${isStale ? ' stale' : ''}`}>
+      <span class="label">{label}</span>
+      <span class="share">{all === 0 ? '–' : texts.decided(all - tally.undecided, all)}</span>
+      {notes.map((note) => (
+        <span class="note">{note}</span>
+      ))}
+    </td>
+  );
+}
+
+/** What the colours mean. */
+export function Legend({ register }: { register: Register }): JSX.Element {
+  const texts = textsOf(register);
+  const tones: readonly CellTone[] = ['passed', 'failed', 'waived', 'partial', 'absent'];
+  return (
+    <ul class="legend" aria-label={texts.legend}>
+      {tones.map((tone) => (
+        <li>
+          <span class={`cell sample ${tone}`} /> {texts.tone[tone]}
+        </li>
+      ))}
+      <li>
+        <span class="cell sample partial stale" /> {texts.striped}
+      </li>
+    </ul>
+  );
+}
+
+/** The head of a row: who, in which version, how it ended, and how far it can be trusted. */
+export function RowHead({ row, register }: { row: Row; register: Register }): JSX.Element {
+  const texts = textsOf(register);
+  return (
+    <th scope="row">
+      <a href={`#${row.id}`}>{withoutControls(row.name)}</a>{' '}
+      <span class="version">{withoutControls(versionOf(row.report))}</span>
+      <span class="note">{texts.trust[row.origin.trust]}</span>
+      {row.stale.map((why) => (
+        <span class="note">{texts.stale[why]}</span>
+      ))}
+    </th>
+  );
+}
+
+/** The verdict of a row as a word. */
+export function WordCell({ row, register }: { row: Row; register: Register }): JSX.Element {
+  const texts = textsOf(register);
+  const isRisky = row.report.clauses.some(
+    ({ money, outcome }) => money === true && (outcome === 'failed' || outcome === 'warned'),
+  );
+  return (
+    <td class="word">
+      <strong class={row.word}>{texts.word[row.word]}</strong>
+      {isRisky && row.report.subject === 'client' && <span class="note failed">{texts.money}</span>}
+    </td>
+  );
+}
+
+/** How each result came to be, and the versions before it. */
+export function Runs({ rows, register }: { rows: readonly Row[]; register: Register }): JSX.Element {
+  return (
+    <section aria-labelledby="runs">
+      <h2 id="runs">{textsOf(register).runs}</h2>
+      {rows.map((row) => (
+        <Run row={row} register={register} />
+      ))}
+    </section>
+  );
+}
+
+function Run({ row, register }: { row: Row; register: Register }): JSX.Element {
+  const texts = textsOf(register);
+  return (
+    <article class="run" id={row.id} aria-labelledby={`${row.id}-name`}>
+      <h3 id={`${row.id}-name`}>
+        {nameOf(row)}: <span class={row.word}>{texts.word[row.word]}</span>
+      </h3>
+      <Facts facts={factsOf(row, register)} />
+      <p class="quiet">{texts.repeat}</p>
+      <pre class="command">{withoutControls(repeatingCommand(row))}</pre>
+      <Broken row={row} register={register} />
+      {row.older.length > 0 && (
+        <details>
+          <summary>
+            {texts.older} <span class="quiet">{row.older.length}</span>
+          </summary>
+          <ul class="older">
+            {row.older.map((older) => (
+              <li id={older.id}>
+                <strong>{nameOf(older)}</strong>: <span class={older.word}>{texts.word[older.word]}</span>
+                <Facts facts={factsOf(older, register)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </article>
+  );
+}
+
+/** How many requirements that failed are named. */
+const mostBroken = 8;
+
+function Broken({ row, register }: { row: Row; register: Register }): JSX.Element {
+  const texts = textsOf(register);
+  const failed = row.report.clauses.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length === 0) return <></>;
+  const rest = failed.length - mostBroken;
+  return (
+    <details>
+      <summary>{texts.broken(failed.length)}</summary>
+      <ul>
+        {failed.slice(0, mostBroken).map(({ id }) => (
+          <li>
+            <strong>{id}</strong> <Prose text={ruleOf(register, id)} />
+          </li>
+        ))}
+        {rest > 0 && <li>{texts.andMore(rest)}</li>}
+      </ul>
+    </details>
+  );
+}
+
+function factsOf({ report, origin, path }: Row, register: Register): readonly Fact[] {
+  const language = languageIn(register);
+  const { facts, trust, noSeal } = textsOf(register);
+  const { gateway } = report.target;
+  const all: readonly (readonly [string, string | undefined])[] = [
+    [facts.trust, trust[origin.trust]],
+    [facts.run, origin.run],
+    [facts.container, origin.container],
+    [facts.date, minuteText(report.run.startedAt, language)],
+    [facts.commit, gateway?.commit],
+    [facts.environment, gateway?.environment],
+    [facts.operator, gateway?.operator],
+    [facts.kit, `${report.kit.name} ${report.kit.version}`],
+    [facts.contract, `${report.contract.version} (${report.contract.sha256.slice(0, 12)}…)`],
+    [facts.seed, String(report.run.seed)],
+    [facts.profile, outcomeTextsOf({ language }).profile[report.profile]],
+    [facts.seal, report.results?.sha256 ?? noSeal],
+    [facts.file, path],
+  ];
+  return all.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));
+}

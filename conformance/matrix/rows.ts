@@ -1,0 +1,205 @@
+/** Reports scored by one requirement set: the rows of the tables. */
+import { createHash } from 'node:crypto';
+import { targetOf } from '../report/history.js';
+import { chapterOfClause, type Register, type Report, type ReportClause } from '../report/report.js';
+import { sumOf, type Tally, tallyOf } from '../report/tally.js';
+import type { DutyGrade, RequirementSet } from './sets.js';
+import { grades } from './sets.js';
+import type { Origin, Submission } from './submission.js';
+
+/** How old a result may be before it is marked, in days. */
+export const oldAfterDays = 180;
+
+/** By what a matrix is made. */
+export interface Scale {
+  readonly set: RequirementSet;
+  /** The day from which ages count, in ms since 1970. */
+  readonly now: number;
+  /** SHA-256 of the contract of this kit. */
+  readonly contract: string;
+}
+
+/** Green only where everything was decided and kept, in a run of everything. */
+export type CellTone = 'passed' | 'failed' | 'waived' | 'partial' | 'absent';
+
+/** The requirements of one chapter, or of one grade of duties, in one report. */
+export interface Cell {
+  readonly tally: Tally;
+  /** Requirements of the report that the set does not have: seen, not scored. */
+  readonly fresh: { readonly seen: number; readonly failed: number };
+  readonly tone: CellTone;
+}
+
+/** What a report comes to by the set. */
+export type Word = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
+
+/** One report in a table. */
+export interface Row {
+  /** An anchor: the same for the same report. */
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly report: Report;
+  readonly origin: Origin;
+  readonly word: Word;
+  /** By chapter or grade. */
+  readonly cells: ReadonlyMap<string, Cell>;
+  /** Of a client, its MUST duties. */
+  readonly all: Cell;
+  /** The run looked at less than everything: nothing in it is green. */
+  readonly isPart: boolean;
+  /** Why the cells are striped, if they are. */
+  readonly stale: readonly ('old' | 'other contract')[];
+  /** Earlier versions, the newest first. */
+  readonly older: readonly Row[];
+}
+
+/** The rows of everything that was judged, by name; of several versions, the newest counts and has the others. */
+export function rowsOf(
+  submissions: readonly Submission[],
+  subject: 'gateway' | 'client',
+  scale: Scale,
+  register: Register,
+): readonly Row[] {
+  const byName = new Map<string, Row[]>();
+  const known = new Set<string>();
+  for (const submission of submissions) {
+    if ((submission.report.subject ?? 'gateway') !== subject) continue;
+    const row = rowOf(submission, scale, register);
+    if (known.has(row.id)) continue;
+    known.add(row.id);
+    byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
+  }
+  return [...byName]
+    .sort(([a], [b]) => a.localeCompare(b, 'en') || (a < b ? -1 : 1))
+    .flatMap(([, rows]) => {
+      const [newest, ...older] = [...rows].sort(newestFirst);
+      return newest === undefined ? [] : [{ ...newest, older }];
+    });
+}
+
+/** What the owner calls the version of what was judged; empty if nothing. */
+export function versionOf({ target }: Report): string {
+  return (target.client ?? target.gateway)?.version ?? '';
+}
+
+const dotted = /^v?\d+(\.\d+)*$/;
+
+/** By version where both have numbers, else by date. */
+function newestFirst(a: Row, b: Row): number {
+  const [first, second] = [versionOf(a.report), versionOf(b.report)].map((text) => text.replace(/^v/, ''));
+  const areNumbers = dotted.test(first ?? '') && dotted.test(second ?? '');
+  const byVersion = areNumbers ? (second ?? '').localeCompare(first ?? '', 'en', { numeric: true }) : 0;
+  return (
+    byVersion ||
+    Date.parse(b.report.run.startedAt) - Date.parse(a.report.run.startedAt) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+function rowOf({ path, report, origin }: Submission, scale: Scale, register: Register): Row {
+  const { set, now, contract } = scale;
+  const isClient = report.subject === 'client';
+  const wanted = new Set(isClient ? Object.values(set.duties).flat() : set.clauses);
+  const groupOf = (id: string, grade: DutyGrade) => (isClient ? grade : chapterOfClause(register, id));
+  const gradeIn = new Map(grades.flatMap((grade) => set.duties[grade].map((id) => [id, grade] as const)));
+  const groups = new Map<string, { scored: Judged[]; fresh: Judged[] }>();
+  const into = (group: string) => {
+    const there = groups.get(group) ?? { scored: [], fresh: [] };
+    groups.set(group, there);
+    return there;
+  };
+  const inReport = new Map(report.clauses.map((clause) => [clause.id, clause]));
+  for (const id of wanted) {
+    const group = into(groupOf(id, gradeIn.get(id) ?? 'MUST'));
+    const outcome = inReport.get(id)?.outcome ?? 'skipped';
+    if (outcome !== 'unobservable') group.scored.push({ id, outcome });
+  }
+  for (const clause of report.clauses) {
+    if (wanted.has(clause.id) || clause.level !== 'must' || clause.outcome === 'unobservable') continue;
+    into(groupOf(clause.id, clause.grade ?? 'MUST')).fresh.push(clause);
+  }
+  const isPart = isInPart(report);
+  const cellOf = (scored: readonly Judged[], fresh: readonly Judged[]): Cell => {
+    const tally = tallyOf(scored);
+    const failed = fresh.filter(({ outcome }) => outcome === 'failed').length;
+    return { tally, fresh: { seen: fresh.length, failed }, tone: toneOf(tally, isPart) };
+  };
+  const order = isClient
+    ? grades
+    : [...new Set([...register.clauses.values()].map(({ chapter }) => chapter))];
+  const names = [...order, ...[...groups.keys()].filter((name) => !order.some((one) => one === name)).sort()];
+  const cells = new Map(
+    names.map((name) => {
+      const { scored = [], fresh = [] } = groups.get(name) ?? {};
+      return [name, cellOf(scored, fresh)];
+    }),
+  );
+  // Of a client, only MUST duties decide.
+  const deciding = [...groups].filter(([name]) => !isClient || name === 'MUST').map(([, group]) => group);
+  const all = cellOf(
+    deciding.flatMap(({ scored }) => scored),
+    [...groups.values()].flatMap(({ fresh }) => fresh),
+  );
+  const ageDays = (now - Date.parse(report.run.startedAt)) / 86_400_000;
+  return {
+    id: `run-${(report.results?.sha256 ?? digestOf(report)).slice(0, 16)}`,
+    ...{ name: targetOf(report), path, report, origin, cells, all, isPart },
+    word: wordOf(report, all, isClient ? new Set(set.duties.MUST) : wanted),
+    stale: [
+      ...(ageDays > oldAfterDays ? (['old'] as const) : []),
+      ...(report.contract.sha256 === contract ? [] : (['other contract'] as const)),
+    ],
+    older: [],
+  };
+}
+
+type Judged = Pick<ReportClause, 'id' | 'outcome'>;
+
+function digestOf(report: Report): string {
+  return createHash('sha256').update(JSON.stringify(report)).digest('hex');
+}
+
+/** Whether a run looked at less than everything, so that nothing in it may be green. */
+function isInPart({ verdict, profile, run }: Report): boolean {
+  return (
+    verdict === 'partial' ||
+    verdict === 'undecided' ||
+    verdict === 'error' ||
+    profile === 'part' ||
+    profile === 'without control endpoint' ||
+    run.interrupted === true
+  );
+}
+
+function toneOf(tally: Tally, isPart: boolean): CellTone {
+  if (sumOf(tally) === 0) return 'absent';
+  if (tally.failed > 0) return 'failed';
+  if (tally.undecided > 0) return 'partial';
+  if (tally.waived + tally.warned > 0) return 'waived';
+  return isPart ? 'partial' : 'passed';
+}
+
+/**
+ * The verdict by the set: a report that failed only what does not decide by it did not fail. What failed without a
+ * requirement, such as a waiver that is over, still counts.
+ */
+function wordOf(report: Report, { tally, tone }: Cell, deciding: ReadonlySet<string>): Word {
+  const { verdict } = report;
+  if (verdict === 'error' || verdict === 'undecided') return verdict;
+  if (tally.failed > 0) return 'nonconformant';
+  if (verdict === 'nonconformant' && !failedOnlyBeyond(report, deciding)) return 'nonconformant';
+  // As the report says it: what only warns does not keep from conforming.
+  const onlyWarns = tone === 'waived' && tally.waived === 0 && verdict === 'conformant';
+  return tone === 'passed' || onlyWarns ? 'conformant' : 'partial';
+}
+
+/** Whether everything that failed a report is a requirement that does not decide by the set. */
+function failedOnlyBeyond({ clauses, checks, waivers = [] }: Report, deciding: ReadonlySet<string>): boolean {
+  if (waivers.some(({ state }) => state === 'stale' || state === 'expired')) return false;
+  const failed = clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  const failures = checks
+    .filter(({ outcome }) => outcome === 'failed')
+    .flatMap((check) => (check.failures.length === 0 ? [null] : check.failures.map(({ clause }) => clause)));
+  return failed.length > 0 && [...failed, ...failures].every((id) => id !== null && !deciding.has(id));
+}

@@ -1,0 +1,108 @@
+/** The rules for reports that are handed in to a repository of results. */
+import { statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { KitError } from '../core/errors.js';
+import { t, type Text } from '../core/text.js';
+import { targetOf } from '../report/history.js';
+import { Redactor } from '../report/redact.js';
+import type { Report } from '../report/report.js';
+import { versionOf } from './rows.js';
+import { readSubmission } from './submission.js';
+
+/** What is asked of a submission. */
+export interface Rules {
+  /** The oldest kit whose reports are taken: `0.1.0`. */
+  readonly minimumKit: string;
+  /** In bytes; a report of a gateway that fails everywhere has some megabytes. */
+  readonly maxBytes: number;
+}
+
+/** A report that cannot be taken, and why. */
+export interface Complaint {
+  readonly path: string;
+  readonly text: Text;
+}
+
+/** Everything that is wrong with these reports; empty if all can be taken. */
+export function complaintsAbout(paths: readonly string[], rules: Rules): readonly Complaint[] {
+  return paths.flatMap((path) => wrongWith(path, rules).map((text) => ({ path, text })));
+}
+
+function wrongWith(path: string, { minimumKit, maxBytes }: Rules): readonly Text[] {
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes > maxBytes) return [t`it has ${bytes} bytes, and ${maxBytes} are taken at most`];
+  let report: Report;
+  try {
+    ({ report } = readSubmission(path));
+  } catch (thrown) {
+    if (thrown instanceof KitError) return [thrown.sentence];
+    throw thrown;
+  }
+  return [
+    ...(report.results === undefined ? [t`it has no hash: it is of version 1 of the format`] : []),
+    ...(isOlder(report.kit.version, minimumKit)
+      ? [t`it is of pixkit ${report.kit.version}, and ${minimumKit} is the oldest whose reports are taken`]
+      : []),
+    ...(report.checks.some(({ seen }) => seen !== undefined)
+      ? [t`it has what was seen where nothing was wrong: run it without --evidence all`]
+      : []),
+    ...secretPlaces(report).map((place) => t`there is a secret at ${place}`),
+    ...namesOf(path, report),
+  ];
+}
+
+/** The folders name what was judged, and its version. */
+function namesOf(path: string, report: Report): readonly Text[] {
+  const [version, name] = [basename(dirname(path)), basename(dirname(dirname(path)))];
+  const own = report.target.client ?? report.target.gateway;
+  if (own?.name === undefined || own.version === undefined)
+    return [t`it does not say who was judged and in which version: --gateway-name and --gateway-version`];
+  return [
+    ...(folderName(targetOf(report)) === name || folderName(own.name) === name
+      ? []
+      : [t`its folder is ${name}, and what it judged is ${folderName(own.name)}`]),
+    ...(folderName(versionOf(report)) === version
+      ? []
+      : [t`its folder is ${version}, and the version of what it judged is ${folderName(versionOf(report))}`]),
+  ];
+}
+
+/** A name as a folder has it: `Loja & Cia 2.0` is `loja-cia-2.0`. */
+export function folderName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+}
+
+/** At most so many places are named. */
+const mostPlaces = 5;
+
+/** Where something stands that the redactor of reports would have removed, as JSON Pointers. */
+function secretPlaces(report: Report): readonly string[] {
+  const redactor = new Redactor();
+  const places: string[] = [];
+  const walk = (value: unknown, place: string): void => {
+    if (places.length >= mostPlaces) return;
+    if (typeof value === 'string') {
+      if (redactor.text(value) !== value) places.push(place);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        walk(inner, `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+      }
+    }
+  };
+  walk(report, '');
+  return places;
+}
+
+/** Whether a version comes before another; what is not made of numbers is no version that was published. */
+function isOlder(version: string, minimum: string): boolean {
+  const numbers = (text: string) => (/^(\d+)\.(\d+)\.(\d+)/.exec(text) ?? []).slice(1).map(Number);
+  const [own, least] = [numbers(version), numbers(minimum)];
+  if (own.length === 0) return true;
+  const at = least.findIndex((number, index) => number !== own[index]);
+  return at !== -1 && (own[at] ?? 0) < (least[at] ?? 0);
+}

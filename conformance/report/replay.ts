@@ -1,0 +1,97 @@
+import { withoutPositions } from '../core/json.js';
+import { stoppedId } from '../engine/stopped-answering.js';
+import type { Case, Finding } from './findings.js';
+import type { Report, ReportCheck, ReportFailure } from './report.js';
+
+/**
+ * What became of a finding: `fixed` only if everything that had failed was looked at again and holds; `different` if it
+ * fails, but not as before; `could not look` if anything of it was not looked at.
+ */
+export type Replayed = 'fixed' | 'still there' | 'different' | 'could not look';
+
+/** What was seen again of one failure of a finding. */
+export interface ReplayedCase {
+  readonly before: Case;
+  readonly became: Replayed;
+  /** The failure that is there now, if one is. */
+  readonly now: ReportFailure | undefined;
+  /** Why nobody could look, as far as the check says. */
+  readonly check: ReportCheck | undefined;
+}
+
+export interface Replay {
+  readonly became: Replayed;
+  readonly cases: readonly ReplayedCase[];
+}
+
+/** Those that say most come first: what still fails is still there, whatever else was seen. */
+const precedence = ['still there', 'different', 'could not look', 'fixed'] as const;
+
+/**
+ * What to run again for a finding: ids of checks, and clauses of observers whose messages nobody knows the origin of.
+ * Empty means everything, which is what a gateway that stopped answering needs.
+ */
+export function replayedBy({ cases, follows }: Finding, report: Report): readonly string[] {
+  const all = [...cases, ...follows];
+  if (all.some(({ check }) => check.id === stoppedId)) return [];
+  return [...new Set(all.flatMap((one) => selectionFor(one, report)))];
+}
+
+function selectionFor({ check, failure }: Case, { checks }: Report): readonly string[] {
+  if (failure.seenBy !== undefined && checks.some(({ id }) => id === failure.seenBy)) return [failure.seenBy];
+  if (!check.id.startsWith('offered/')) return [check.id];
+  // It stands for all checks that need the operation.
+  return checks.filter(({ chapter, id }) => chapter === check.chapter && id !== check.id).map(({ id }) => id);
+}
+
+/**
+ * Compares a finding with a later run of its checks. `looked` says whether that run has evaluated what a failure is about
+ * and come to its end, so that a failure that is not there any more holds now.
+ */
+export function replayOf(
+  { cases }: Finding,
+  before: Report,
+  after: Report,
+  looked: (one: Case) => boolean,
+): Replay {
+  const known = new Set(before.checks.flatMap(keysOf));
+  const replayed = cases.map((one): ReplayedCase => {
+    const check = after.checks.find(({ id }) => id === one.check.id);
+    const failures = (check?.failures ?? []).filter((failure) => isAbout(one, failure));
+    const same = failures.find((failure) => keyOf(failure) === keyOf(one.failure));
+    const shown = { before: one, check };
+    if (same !== undefined) return { ...shown, became: 'still there', now: same };
+    // What another finding of the report is about says nothing about this one.
+    const other = failures.find((failure) => !known.has(`${one.check.id} ${keyOf(failure)}`));
+    if (other !== undefined) return { ...shown, became: 'different', now: other };
+    return { ...shown, became: looked(one) ? 'fixed' : 'could not look', now: undefined };
+  });
+  const became = precedence.find((one) => replayed.some((each) => each.became === one));
+  return { became: became ?? 'could not look', cases: replayed };
+}
+
+/** An observer looks at everything: only what it finds at the same clause is about the same. */
+function isAbout({ failure }: Case, now: ReportFailure): boolean {
+  return failure.seenBy === undefined || now.clause === failure.clause;
+}
+
+function keysOf({ id, failures }: ReportCheck): readonly string[] {
+  return failures.map((failure) => `${id} ${keyOf(failure)}`);
+}
+
+/** Equal for failures of the same expectation, whatever was received. */
+function keyOf(failure: ReportFailure): string {
+  const {
+    kind = 'expectation',
+    clause,
+    about = '',
+    pointer,
+    operation = '',
+    event = '',
+    matcher = '',
+  } = failure;
+  const { message } = failure;
+  return [kind, clause ?? '', about, withoutPositions(pointer), operation, event, matcher]
+    .concat(failure.texts?.message?.template ?? message)
+    .join('\n');
+}

@@ -1,0 +1,79 @@
+#!/bin/sh
+# Looks at a gateway on a schedule, and says when it has become worse or answers an open point differently: without a control
+# endpoint, and without moving money unless the target file allows it (docs/how-to/watch.md).
+#
+#   PIXKIT_TARGET=target.yaml deploy/pipelines/watch.sh [folder that is kept] [further options of `pixkit check`]
+#
+# PIXKIT_WATCH_WEBHOOK: an address that gets {"text": …} by POST when there is an alert, or when it could not look.
+# Exit status: 0 nothing to tell, 1 an alert, 2 wrong usage, 3 it could not look.
+set -u
+
+folder=${1:-pixkit-watch}
+[ $# -eq 0 ] || shift
+kit=node_modules/.bin/pixkit
+
+if [ -z "${PIXKIT_BASE_URL:-}${PIXKIT_TARGET:-}" ]; then
+  echo 'pixkit: no gateway is named; set PIXKIT_BASE_URL or PIXKIT_TARGET (exit status 2)' >&2
+  exit 2
+fi
+if [ -n "${PIXKIT_CONTROL_URL:-}" ]; then
+  echo 'pixkit: a watch provokes nothing: unset PIXKIT_CONTROL_URL (exit status 2)' >&2
+  exit 2
+fi
+if [ ! -x "$kit" ]; then
+  npm install --no-save --no-audit --no-fund "pix-gateway-kit@${KIT_VERSION:-0.1.0}" || exit 3
+fi
+mkdir -p "$folder" || exit 2
+rm -f "$folder/new.json" "$folder/summary.md"
+
+# Tells it with this exit status: in the summary, on stderr, and where a webhook is set, there.
+tell() {
+  status=$1
+  shift
+  { printf '## %s\n\n' "$*"; cat "$folder/details.md" 2>/dev/null; } >"$folder/summary.md"
+  echo "pixkit: $* (exit status $status)" >&2
+  if [ "$status" -ne 0 ] && [ -n "${PIXKIT_WATCH_WEBHOOK:-}" ]; then
+    printf '{"text":"pixkit: %s"}' "$*" |
+      curl --silent --show-error --fail --max-time 20 --header 'content-type: application/json' --data-binary @- \
+        "$PIXKIT_WATCH_WEBHOOK" >/dev/null || echo 'pixkit: the webhook did not take it' >&2
+  fi
+  rm -f "$folder/details.md"
+  exit "$status"
+}
+
+rm -f "$folder/details.md"
+checked=0
+"$kit" check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
+case $checked in
+  0 | 1 | 4) ;;
+  2) if [ ! -s "$folder/new.json" ]; then tell 3 'the watch could not look: the gateway cannot be reached, or is not set up'; fi ;;
+  *) tell 3 'the watch could not look: the run broke' ;;
+esac
+[ -s "$folder/new.json" ] || tell 3 'the watch could not look: there is no report'
+
+# A run in which requests had no answer, or that was ended, is neither a regression nor fine, and no report to compare with.
+whole=0
+node -e '
+  const report = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
+  const isUnanswered = (one) => one.request !== undefined && typeof one.error === "string";
+  const hasUnanswered = (value) =>
+    typeof value === "object" && value !== null && (isUnanswered(value) || Object.values(value).some(hasUnanswered));
+  const broke = report.checks.some((check) => check.outcome === "error" || hasUnanswered(check));
+  process.exit(broke || report.checks.length === 0 || report.run.interrupted ? 1 : 0);
+' "$folder/new.json" || whole=$?
+[ "$whole" -eq 0 ] || tell 3 'the watch could not look: a part of the run broke, or had no answer'
+
+if [ ! -s "$folder/last.json" ]; then
+  mv "$folder/new.json" "$folder/last.json"
+  tell 0 'the first run: there is nothing to compare with yet'
+fi
+
+compared=0
+"$kit" compare "$folder/last.json" "$folder/new.json" --alert regressions,open-points \
+  --report "markdown=$folder/details.md" || compared=$?
+case $compared in
+  0) mv "$folder/new.json" "$folder/last.json" && rm -f "$folder/details.md" && tell 0 'nothing to tell' ;;
+  # Told once: from now on, this is what it is compared with.
+  1) mv "$folder/new.json" "$folder/last.json" && tell 1 'the gateway has become worse, or answers an open point differently' ;;
+  *) tell 3 'the watch could not look: the reports cannot be compared' ;;
+esac

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { findingsOf } from '../../../conformance/report/findings.js';
+import { replayedBy, replayOf } from '../../../conformance/report/replay.js';
+import type { ReportFailure } from '../../../conformance/report/report.js';
+import { sampleReport } from '../../support/sample-report.js';
+
+const before = sampleReport('');
+const finding = findingsOf(before).find(({ clauses }) => clauses.includes('CASHOUT-05'))!;
+const [failure] = finding.cases.map((one) => one.failure);
+
+/** The sample as it is when these are the failures of the finding's checks. */
+function after(failures: readonly ReportFailure[]) {
+  const checks = before.checks.map((check) =>
+    finding.checks.includes(check.id) ? { ...check, failures } : check,
+  );
+  return { ...before, checks };
+}
+
+const became = (failures: readonly ReportFailure[], looked: boolean) =>
+  replayOf(finding, before, after(failures), () => looked).became;
+
+it('runs the checks of the finding again', () => {
+  expect(replayedBy(finding, before)).toEqual(['cash-out/refused', 'cash-out/other']);
+});
+
+it('is still there if the same expectation fails, whatever was received', () => {
+  expect(became([{ ...failure!, received: 'something else' }], true)).toBe('still there');
+});
+
+it('is different if the check fails in a way that the report does not have', () => {
+  expect(became([{ ...failure!, clause: 'CASHOUT-07' }], true)).toBe('different');
+});
+
+it('is fixed only if somebody has looked', () => {
+  expect(became([], true)).toBe('fixed');
+  expect(became([], false)).toBe('could not look');
+});
+
+it('is not fixed if one of its checks was not looked at', () => {
+  const { became: all } = replayOf(finding, before, after([]), ({ check }) => check.id === 'cash-out/other');
+  expect(all).toBe('could not look');
+});
+
+it('runs the check again that received what an observer found', () => {
+  const seen = { ...failure!, seenBy: 'tokens/passed' };
+  const checks = [
+    { ...before.checks[0]!, id: 'contract/cash-out', failures: [seen] },
+    ...before.checks.slice(6),
+  ];
+  const report = { ...before, checks };
+  expect(replayedBy(findingsOf(report)[0]!, report)).toEqual(['tokens/passed']);
+});
