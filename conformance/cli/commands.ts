@@ -9,6 +9,7 @@ export const makers = {
   judge: async () => (await import('./judge-recordings.js')).judgeRecordingsCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
   listen: async () => (await import('./listen.js')).listenCommand,
+  tap: async () => (await import('./tap.js')).tapCommand,
   trigger: async () => (await import('./trigger.js')).triggerCommand,
   events: async () => (await import('./events.js')).eventsCommand,
   seed: async () => (await import('./seed.js')).seedCommand,

@@ -1,12 +1,20 @@
 import { t } from '../core/text.js';
 import type { ErrorObject } from 'ajv';
-import { escapeStep, isObject, type JsonObject } from '../core/json.js';
+import { absent, escapeStep, isObject, type JsonObject, present, valueText } from '../core/json.js';
+import { parseJson } from '../core/untrusted-json.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { Attribution } from './attribution.js';
 import type { ClauseEntry } from './clause.js';
 import type { ContractDocument, Operation } from './document.js';
 import { SchemaPlace } from './places.js';
-import { breaksBody, breaksRequest } from './request.js';
+import {
+  breaksBody,
+  breaksRequest,
+  hasNoBody,
+  mustHaveBody,
+  type WrongParameter,
+  wrongParameters,
+} from './request.js';
 import { readContract, type Schemas } from './schemas.js';
 import { identity, type Violation, violationsFrom } from './violation.js';
 import { type Loser, type Visit, walk } from './walk.js';
@@ -86,6 +94,47 @@ export class ContractJudge {
     if (key === undefined) return unknown;
     const webhook = `/webhooks/${escapeStep(key)}/post`;
     return this.#body(`${webhook}/requestBody`, [webhook], delivery.json, delivery);
+  }
+
+  /**
+   * Judges a request by its operation: body and parameters. The places of parameters are their names: `/query/status`. The clauses
+   * are those of the sentences that a gateway refuses such a request by.
+   */
+  request(exchange: Exchange): Judgement {
+    const operation = this.operationOf(exchange);
+    if (operation === undefined) return unknown;
+    const { request } = exchange;
+    const parameters = wrongParameters(this.document, this.#schemas, operation, request).map((wrong) =>
+      this.#wrongParameter(operation, wrong),
+    );
+    const judged = this.#requestBody(operation, request);
+    return { ...judged, violations: [...parameters, ...judged.violations] };
+  }
+
+  #requestBody(operation: Operation, { body = '', headers }: Exchange['request']): Judgement {
+    const { document } = this;
+    const place = `${operation.pointer}/requestBody`;
+    const isThere = document.at(place) !== undefined;
+    if (!isThere || (hasNoBody({ body }) && !mustHaveBody(document, operation))) {
+      return { violations: [], held: [], documented: true };
+    }
+    const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+    const received = { bytes: Buffer.from(body), headers: { 'content-type': type } };
+    return this.#body(place, [place, operation.pointer], parseJson(body), received);
+  }
+
+  #wrongParameter(operation: Operation, { parameter, value, schema }: WrongParameter): AttributedViolation {
+    const instancePath = `/${parameter.in}/${escapeStep(parameter.name)}`;
+    const errors = value === undefined ? [] : this.#schemas.errors(schema, value);
+    const [first] = violationsFrom(errors.map((error) => ({ ...error, instancePath })));
+    const missing = {
+      ...{ instancePath, message: t`${instancePath} is missing`, expected: present },
+      received: value === undefined ? absent : valueText(value),
+    };
+    const found: Violation = first ?? missing;
+    const names = [[schema, parameter.at, parameter.pointer, `${parameter.pointer}/schema`]];
+    const clauses = this.#attribution.ofShape(names, [`${operation.pointer}/parameters`, operation.pointer]);
+    return { ...found, instancePath, clauses };
   }
 
   /** The operation that a request was meant for, otherwise the one for its method and path. */

@@ -70,6 +70,17 @@ function parameterAt(document: ContractDocument, pointer: string): Parameter[] {
   return [{ pointer, at, in: where, name, required: required === true }];
 }
 
+/** Whether a request has no body; an empty one counts as none. */
+export function hasNoBody({ body = '' }: Pick<SentRequest, 'body'>): boolean {
+  return body === '';
+}
+
+/** Whether a request of an operation must have a body. */
+export function mustHaveBody(document: ContractDocument, operation: Operation): boolean {
+  const body = document.at(document.follow(`${operation.pointer}/requestBody`));
+  return isObject(body) && body['required'] === true;
+}
+
 /** Whether the body of a request sent by the kit breaks the contract. */
 export function breaksBody(
   document: ContractDocument,
@@ -77,11 +88,9 @@ export function breaksBody(
   operation: Operation,
   request: SentRequest,
 ): boolean {
-  const body = document.at(document.follow(`${operation.pointer}/requestBody`));
-  if (!isObject(body)) return false;
-  // An empty body counts as no body.
-  if (request.body === undefined || request.body === '') return body['required'] === true;
-  const value = parseJson(request.body);
+  if (hasNoBody(request)) return mustHaveBody(document, operation);
+  if (!isObject(document.at(document.follow(`${operation.pointer}/requestBody`)))) return false;
+  const value = parseJson(request.body ?? '');
   const schema = bodySchemaOf(document, operation);
   return value === undefined || (schema !== undefined && !validator.holds(schema, value));
 }
@@ -92,16 +101,38 @@ function breaksParameters(
   operation: Operation,
   request: SentRequest,
 ): boolean {
+  return wrongParameters(document, validator, operation, request).length > 0;
+}
+
+/** A parameter that is missing, or has a value that its schema does not allow. */
+export interface WrongParameter {
+  readonly parameter: Parameter;
+  /** Undefined if it is missing. */
+  readonly value: unknown;
+  /** Where its schema is. */
+  readonly schema: string;
+}
+
+/** The parameters that break the contract. */
+export function wrongParameters(
+  document: ContractDocument,
+  validator: Validator,
+  operation: Operation,
+  request: SentRequest,
+): readonly WrongParameter[] {
   const [path = '', search = ''] = request.path.split('?');
   const query = new URLSearchParams(search);
   const inPath = pathValues(operation.path, path);
-  return parametersOf(document, operation).some((parameter) => {
+  return parametersOf(document, operation).flatMap((parameter): WrongParameter[] => {
     const sent = { path: inPath.get(parameter.name), query: query.get(parameter.name) ?? undefined };
     const value = parameter.in === 'header' ? headerOf(request, parameter.name) : sent[parameter.in];
-    if (value === undefined) return parameter.required && parameter.in !== 'path';
     const schema = `${parameter.at}/schema`;
-    if (document.at(schema) === undefined) return false;
-    return ![value, converted(value)].some((one) => validator.holds(schema, one));
+    if (value === undefined) {
+      return parameter.required && parameter.in !== 'path' ? [{ parameter, value, schema }] : [];
+    }
+    if (document.at(schema) === undefined) return [];
+    const isRight = [value, converted(value)].some((one) => validator.holds(schema, one));
+    return isRight ? [] : [{ parameter, value: converted(value), schema }];
   });
 }
 

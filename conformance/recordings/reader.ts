@@ -56,7 +56,18 @@ export async function readRecording(file: string): Promise<ReadRecording> {
     }
   }
   if (header === undefined) throw noRecording(file, 1);
-  return { header, messages, cutLines };
+  return { header, messages: inOrder(messages), cutLines };
+}
+
+/** Messages are written when they are over; between two gaps they stand in the order in which they began. */
+function inOrder(messages: readonly Message[]): readonly Message[] {
+  const runs: Message[][] = [[]];
+  for (const message of messages) {
+    if (message.kind === 'gap') runs.push([message], []);
+    else runs.at(-1)?.push(message);
+  }
+  const began = (message: Message) => (message.kind === 'gap' ? 0 : (message.startedMs ?? 0));
+  return runs.flatMap((run) => run.sort((one, other) => began(one) - began(other)));
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -31,7 +31,7 @@ export class Redaction {
 
   message(message: Message): Message {
     if (message.kind === 'gap') return message;
-    return message.kind === 'call' ? this.#call(message) : this.#call(message);
+    return this.#call(message);
   }
 
   #call<M extends CallMessage | NotificationMessage>(message: M): M {
@@ -104,9 +104,9 @@ export class Redaction {
     if (text === undefined)
       return base64 === undefined ? rest : { text: this.#replaced(base64, seen), ...rest };
     const json = this.#json(text, seen, size !== undefined);
-    if (json !== undefined) return { text: this.#shapes.text(json), ...rest };
+    if (json !== undefined) return { text: json, ...rest };
     if (/x-www-form-urlencoded/i.test(headers?.['content-type'] ?? '')) {
-      return { text: this.#shapes.text(this.#pairs(text, seen)), ...rest };
+      return { text: this.#pairs(text, seen), ...rest };
     }
     return { text: this.keepsValues ? this.#shapes.text(text) : this.#replaced(text, seen), ...rest };
   }
@@ -137,7 +137,9 @@ export class Redaction {
   }
 
   #name(found: string, seen: Set<string>): string {
-    return JSON.stringify(this.#freeText(stringIn(found), seen));
+    const name = stringIn(found);
+    const treated = this.#freeText(name, seen);
+    return treated === name ? found : JSON.stringify(treated);
   }
 
   #value(found: string, name: string, seen: Set<string>): string {
@@ -155,15 +157,16 @@ export class Redaction {
     // An empty text hides nobody.
     if (value === '') return value;
     if (treatment === 'secret') return this.#replaced(value, seen);
-    if (this.keepsValues || treatment === 'kept') return value;
+    // A value that is kept may still look like a secret.
+    if (this.keepsValues || treatment === 'kept') return this.#shapes.text(value);
     return treatment === 'text' ? this.#freeText(value, seen) : this.#replaced(value, seen);
   }
 
   #freeText(text: string, seen: ReadonlySet<string>): string {
-    if (this.keepsValues) return text;
+    if (this.keepsValues) return this.#shapes.text(text);
     const known = [...seen].filter((value) => value.length >= 4).sort((a, b) => b.length - a.length);
     const without = known.reduce((left, value) => left.replaceAll(value, this.#keyed.of(value)), text);
-    return without.replace(personal, (value) => this.#keyed.of(value));
+    return this.#shapes.text(without).replace(personal, (value) => this.#keyed.of(value));
   }
 
   #replaced(value: string, seen: Set<string>): string {

@@ -251,4 +251,54 @@ export const help: Phrases = {
   'another number, another history': 'outro número, outro histórico',
   'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file':
     'dar à conta demo um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
+  'judge and record the traffic between a client and any gateway as it passes, unchanged':
+    'avalia e grava o tráfego entre um cliente e qualquer gateway enquanto ele passa, sem alterá-lo',
+  'base URL of the gateway, or a target file without a control endpoint':
+    'URL base do gateway, ou um arquivo de alvo sem endpoint de controle',
+  'where clients find the gateway then': 'onde os clientes passam a encontrar o gateway',
+  'where the gateway delivers notifications then, and the receiver that they go to (repeatable)':
+    'onde o gateway passa a entregar as notificações, e o receptor para o qual elas seguem (pode ser repetida)',
+  'append everything to this recording (NDJSON), redacted':
+    'acrescenta tudo a esta gravação (NDJSON), sem segredos nem dados pessoais',
+  'size of a file, in bytes, before another is begun':
+    'tamanho de um arquivo, em bytes, antes de começar outro',
+  'how many files before it are kept': 'quantos arquivos anteriores são mantidos',
+  'record documents, keys and names as they are; secrets never':
+    'grava documentos, chaves e nomes como são; segredos, nunca',
+  'everything that uses these accounts passes here, so what is missing did not happen':
+    'tudo que usa estas contas passa por aqui; o que falta não aconteceu',
+  'print findings only': 'mostra só os achados',
+  'certificate that the gateway is trusted by, PEM': 'certificado pelo qual se confia no gateway, PEM',
+  'client certificate for the gateway, PEM': 'certificado de cliente para o gateway, PEM',
+  'The recording cannot be written any more: {1}. Traffic passes on.':
+    'Não é mais possível escrever a gravação: {1}. O tráfego continua passando.',
+  'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
+  'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
+  'Only this machine can reach it.': 'Só esta máquina o alcança.',
+  'Other machines can reach it: whoever can sees what passes.':
+    'Outras máquinas o alcançam: quem puder vê o que passa.',
+  'Nothing is recorded; --record FILE does.': 'Nada é gravado; use --record ARQUIVO para gravar.',
+  'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
+  'It changes nothing and provokes nothing. Press Ctrl-C to quit':
+    'Ele não altera nem provoca nada. Tecle Ctrl-C para encerrar',
+  'The tap cannot be opened: {1}.': 'O tap não pôde ser aberto: {1}.',
+  'Give free addresses with --listen and --notifications, and a file that can be written with --record.':
+    'Informe endereços livres com --listen e --notifications, e um arquivo gravável com --record.',
+  'The target file {1} has a control endpoint, and a tap never provokes.':
+    'O arquivo de alvo {1} tem um endpoint de controle, e um tap nunca provoca nada.',
+  'Take control out of the file, or give the base URL alone with --target.':
+    'Retire control do arquivo, ou informe só a URL base com --target.',
+  'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
+  'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
+  '{1} calls, {2} notifications, {3} without an answer': '{1} chamadas, {2} notificações, {3} sem resposta',
+  '{1} further findings are not told apart': 'Outros {1} achados não são distinguidos',
+  'Found in passing: {1} of the gateway, {2} of the client. No verdict of conformance: nothing was provoked.':
+    'Achados no tráfego: {1} do gateway, {2} do cliente. Sem veredito de conformidade: nada foi provocado.',
+  'The recording {1} cannot be read: {2}.': 'A gravação {1} não pode ser lida: {2}.',
+  '{1} is not a recording: line {2} is none of its lines.':
+    '{1} não é uma gravação: a linha {2} não é uma das linhas de uma.',
+  'Give a file that pixkit tap has written.': 'Informe um arquivo escrito por pixkit tap.',
+  gateway: 'gateway',
+  client: 'cliente',
+  notification: 'notificação',
 };

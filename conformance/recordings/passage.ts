@@ -1,0 +1,256 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type ServerResponse,
+} from 'node:http';
+import { Agent as TlsAgent, createServer as createTlsServer, request as tlsRequestOf } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+import { messageOf } from '../core/errors.js';
+import { decoded, isCoded } from '../target/content-coding.js';
+import type { RecordedAnswer, RecordedBody, RecordedHeaders } from './recording.js';
+
+/** PEM texts for the connection to a gateway. */
+export interface TlsMaterial {
+  readonly ca?: string | Buffer;
+  readonly cert?: string | Buffer;
+  readonly key?: string | Buffer;
+  /** False for an application of one's own, whose certificate nobody vouches for. */
+  readonly rejectUnauthorized?: boolean;
+}
+
+/** One request that passed, and what became of it. */
+export interface Passed {
+  readonly number: number;
+  readonly at: string;
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly connection: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: RecordedHeaders;
+  readonly body?: RecordedBody;
+  readonly answer: RecordedAnswer | null;
+  readonly failure?: string;
+  readonly clientLeft?: boolean;
+}
+
+export interface PassageOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** The only address that is ever called: a base URL, or a whole one if `isWhole`. */
+  readonly to: string;
+  /** Whether `to` is called as it is, whatever the path of the request. */
+  readonly isWhole?: boolean;
+  /** What the passage itself serves TLS with; without it, plain HTTP. */
+  readonly serves?: { readonly cert: string | Buffer; readonly key: string | Buffer };
+  readonly tls?: TlsMaterial;
+  readonly nowMs: () => number;
+  readonly nextNumber: () => number;
+  /** Called once for each request, when it is over. */
+  readonly onPassed: (passed: Passed) => void;
+}
+
+/** How much of a body is kept for the recording, in bytes; the rest passes all the same. */
+export const keptBytes = 256 * 1024;
+const idleMs = 1_000;
+const answerMs = 120_000;
+const keepAliveMs = 65_000;
+const maxConnections = 1_024;
+/** Headers that belong to one connection (RFC 9110, 7.6.1). */
+const ofConnection = /^(connection|keep-alive|proxy-connection|te|trailer|upgrade)$/i;
+
+/**
+ * Passes requests on to one address, and answers back, as they stream: no byte of a body is changed, and no more of it is held
+ * than the recording shows.
+ */
+export class Passage {
+  readonly #server: ReturnType<typeof createServer> | ReturnType<typeof createTlsServer>;
+  readonly #agent: Agent;
+  readonly #url: URL;
+  readonly #sockets = new Map<Socket, number>();
+  #connections = 0;
+
+  private constructor(private readonly options: PassageOptions) {
+    this.#url = new URL(options.to);
+    const keptAlive = { keepAlive: true, timeout: idleMs, maxSockets: maxConnections };
+    this.#agent = this.#isTls ? new TlsAgent({ ...keptAlive, ...options.tls }) : new Agent(keptAlive);
+    const settings = { keepAliveTimeout: keepAliveMs, requestTimeout: 0 };
+    const take = (request: IncomingMessage, response: ServerResponse) => this.#take(request, response);
+    const { serves } = options;
+    this.#server = serves ? createTlsServer({ ...settings, ...serves }, take) : createServer(settings, take);
+    this.#server.maxConnections = maxConnections;
+    this.#server.on(serves ? 'secureConnection' : 'connection', (socket: Socket) => {
+      this.#sockets.set(socket, (this.#connections += 1));
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Starts listening; rejects if the address cannot be used. */
+  static async open(options: PassageOptions): Promise<Passage> {
+    const passage = new Passage(options);
+    await new Promise<void>((resolve, reject) => {
+      passage.#server.once('error', reject);
+      passage.#server.listen(options.port, options.host, resolve);
+    });
+    return passage;
+  }
+
+  get #isTls(): boolean {
+    return this.#url.protocol === 'https:';
+  }
+
+  get url(): string {
+    const { address, port, family } = this.#server.address() as AddressInfo;
+    const scheme = this.options.serves ? 'https' : 'http';
+    return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  /** Closes all connections immediately. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+    await closed;
+  }
+
+  #take(request: IncomingMessage, response: ServerResponse): void {
+    const { url: path = '/', method = '' } = request;
+    // A URL in place of a path would ask a proxy behind the gateway's address for any other.
+    if (!path.startsWith('/')) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
+    const { nowMs, nextNumber, onPassed } = this.options;
+    const began = { number: nextNumber(), at: new Date().toISOString(), startedMs: rounded(nowMs()) };
+    const connection = this.#sockets.get(request.socket) ?? 0;
+    const sent = new Capture();
+    const outcome: Outcome = { head: undefined, body: new Capture(), failure: undefined };
+    const onward = this.#ask(request, response, outcome);
+    request.on('data', (chunk: Buffer) => sent.add(chunk));
+    request.pipe(onward);
+    request.on('error', () => onward.destroy());
+    response.once('close', () => {
+      const isAnswered = outcome.head !== undefined && outcome.body.isWhole;
+      const clientLeft = !response.writableFinished && outcome.failure === undefined;
+      if (!isAnswered) onward.destroy();
+      onPassed({
+        ...{ ...began, endedMs: rounded(nowMs()), connection, method, path, headers: flat(request.headers) },
+        ...bodyOf(sent, request.headers['content-encoding']),
+        answer: isAnswered ? answerOf(outcome) : null,
+        ...(!isAnswered && { failure: outcome.failure ?? 'the client closed its connection' }),
+        ...(clientLeft && { clientLeft }),
+      });
+    });
+  }
+
+  #ask(request: IncomingMessage, response: ServerResponse, outcome: Outcome) {
+    const { hostname, port, protocol, pathname, search, host } = this.#url;
+    const path = this.options.isWhole
+      ? pathname + search
+      : pathname.replace(/\/+$/, '') + (request.url ?? '/');
+    const ask = this.#isTls ? tlsRequestOf : requestOf;
+    const onward = ask({
+      ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol, path, agent: this.#agent },
+      ...{ method: request.method, setHost: false, timeout: answerMs },
+      headers: ['host', host, ...passedOn(request.rawHeaders, /^(host|expect)$/i)],
+    });
+    onward.on('response', (answer) => {
+      outcome.head = answer;
+      response.sendDate = false;
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
+      answer.on('data', (chunk: Buffer) => outcome.body.add(chunk));
+      answer.on('end', () => (outcome.body.isWhole = answer.complete));
+      answer.on('error', (error) => {
+        outcome.failure ??= String(messageOf(error));
+        response.destroy();
+      });
+      answer.pipe(response);
+    });
+    onward.on('timeout', () => onward.destroy(new Error('it takes too long')));
+    onward.on('error', (error) => {
+      if (response.destroyed) return;
+      outcome.failure ??= String(messageOf(error));
+      if (response.headersSent) response.destroy();
+      else refuse(response, outcome.failure);
+    });
+    return onward;
+  }
+}
+
+interface Outcome {
+  head: IncomingMessage | undefined;
+  readonly body: Capture;
+  failure: string | undefined;
+}
+
+/** The start of a body, and its size. */
+class Capture {
+  readonly #chunks: Buffer[] = [];
+  #kept = 0;
+  size = 0;
+  isWhole = false;
+
+  add(chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.#kept >= keptBytes) return;
+    const start = chunk.subarray(0, keptBytes - this.#kept);
+    this.#kept += start.length;
+    this.#chunks.push(start);
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
+
+function bodyOf(captured: Capture, coding: string | undefined): { readonly body?: RecordedBody } {
+  const { size } = captured;
+  if (size === 0) return {};
+  const isCut = size > keptBytes;
+  const bytes = isCut ? captured.bytes : decoded(captured.bytes, coding, keptBytes);
+  const cut = isCut ? { size } : {};
+  // What is cut may end within a character, and what is compressed and cut is no text at all.
+  const isText = !(isCut && isCoded(coding));
+  const text = bytes.toString('utf8');
+  const isUtf8 = isText && (isCut || Buffer.from(text).equals(bytes));
+  return { body: isUtf8 ? { text, ...cut } : { base64: bytes.toString('base64'), ...cut } };
+}
+
+function answerOf({ head, body }: Outcome): RecordedAnswer | null {
+  if (head === undefined) return null;
+  return {
+    ...{ status: head.statusCode ?? 0, headers: flat(head.headers) },
+    ...bodyOf(body, head.headers['content-encoding']),
+  };
+}
+
+function refuse(response: ServerResponse, failure: string): void {
+  const message = `pixkit tap: the address behind it did not answer: ${failure}`;
+  const body = JSON.stringify({ statusCode: 502, message, error: 'Bad Gateway' });
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  response.writeHead(502, headers).end(body);
+}
+
+function passedOn(raw: readonly string[], without = /^$/): string[] {
+  return raw.flatMap((name, index) => {
+    const isName = index % 2 === 0;
+    return !isName || ofConnection.test(name) || without.test(name) ? [] : [name, raw[index + 1] ?? ''];
+  });
+}
+
+function flat(headers: IncomingMessage['headers']): RecordedHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}

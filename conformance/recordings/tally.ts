@@ -1,0 +1,109 @@
+import type { Language } from '../core/language.js';
+import { english, t } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import type { Colors } from '../report/console.js';
+import { printable } from '../report/printable.js';
+import type { MessageFinding } from './live.js';
+import type { CallMessage, NotificationMessage } from './recording.js';
+
+interface Counted {
+  readonly finding: MessageFinding;
+  count: number;
+}
+
+/** Different findings that are told apart; a gateway with more has other worries. */
+const most = 1_000;
+
+/** Counts what passes, and tells each finding once, when it comes first. */
+export class Tally {
+  readonly #findings = new Map<string, Counted>();
+  readonly #counts = { call: 0, notification: 0, unanswered: 0, untold: 0 };
+
+  constructor(
+    private readonly colors: Colors,
+    private readonly language: Language,
+  ) {}
+
+  /** A line for the message, then those for findings that are new. */
+  lines(message: CallMessage | NotificationMessage, findings: readonly MessageFinding[]): readonly string[] {
+    this.#counts[message.kind] += 1;
+    if (message.answer === null) this.#counts.unanswered += 1;
+    return [this.#line(message), ...findings.flatMap((finding) => this.#told(finding))];
+  }
+
+  /** How many of everything there were, and each finding with its number. */
+  summary(): readonly string[] {
+    const { call, notification, unanswered, untold } = this.#counts;
+    const found = [...this.#findings.values()];
+    const of = (by: MessageFinding['by']) => found.filter(({ finding }) => finding.by === by).length;
+    return [
+      this.#say(t`${call} calls, ${notification} notifications, ${unanswered} without an answer`),
+      ...found.map(({ finding, count }) => `${this.#head(finding)}  ×${count}`),
+      ...(untold > 0 ? [this.#say(t`${untold} further findings are not told apart`)] : []),
+      this.#say(
+        t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. No verdict of conformance: nothing was provoked.`,
+      ),
+    ];
+  }
+
+  /** Different findings of one side so far. */
+  found(by: MessageFinding['by']): readonly MessageFinding[] {
+    return [...this.#findings.values()].flatMap(({ finding }) => (finding.by === by ? [finding] : []));
+  }
+
+  #told(finding: MessageFinding): readonly string[] {
+    const { by, clause, operation, message } = finding;
+    const place = finding.place.replace(/\/\d+(?=\/|$)/g, '/*');
+    const key = JSON.stringify([
+      by,
+      clause,
+      operation,
+      place,
+      english(message).replace(/\/\d+(?=\/|\s|$)/g, '/*'),
+    ]);
+    const known = this.#findings.get(key);
+    if (known) known.count += 1;
+    if (known) return [];
+    if (this.#findings.size >= most) {
+      this.#counts.untold += 1;
+      return [];
+    }
+    this.#findings.set(key, { finding, count: 1 });
+    return [this.#head(finding)];
+  }
+
+  /** What was received is not shown: it may be somebody's. */
+  #head({ by, clause, operation, message }: MessageFinding): string {
+    const who = by === 'gateway' ? t`gateway` : t`client`;
+    const text = printable(this.#say(message));
+    return `${this.colors.red('✗')} ${this.#say(who)}  ${this.colors.bold(clause)}  ${operation}  ${text}`;
+  }
+
+  #line({
+    kind,
+    method,
+    path,
+    answer,
+    at = '',
+    startedMs = 0,
+    endedMs = startedMs,
+    failure,
+  }: CallMessage | NotificationMessage): string {
+    const { colors } = this;
+    const status = answer === null ? '---' : String(answer.status);
+    const isRight = answer !== null && answer.status < 400;
+    const parts = [
+      (isRight ? colors.green : colors.red)(status),
+      `${Math.round(endedMs - startedMs)} ms`.padStart(7),
+      at.slice(11, 19),
+      kind === 'notification' ? this.#say(t`notification`) : method,
+      printable(path.replace(/\?.*$/s, '')),
+      ...(failure === undefined ? [] : [printable(failure)]),
+    ];
+    return parts.join('  ');
+  }
+
+  #say(text: Parameters<typeof translate>[0]): string {
+    return translate(text, this.language);
+  }
+}

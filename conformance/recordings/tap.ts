@@ -1,0 +1,128 @@
+import { packageInfo } from '../core/package-info.js';
+import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
+import { MessageJudge, type MessageFinding } from './live.js';
+import { Passage, type Passed, type TlsMaterial } from './passage.js';
+import { RecordingWriter } from './writer.js';
+
+/** An address to listen on, and where what comes there goes. */
+export interface Receiver {
+  readonly host: string;
+  readonly port: number;
+  readonly to: string;
+}
+
+export interface TapOptions {
+  readonly target: string;
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly receivers: readonly Receiver[];
+  readonly tls?: TlsMaterial;
+  /** What notifications are received with. */
+  readonly serves: { readonly cert: string | Buffer; readonly key: string | Buffer };
+  readonly record?: {
+    readonly file: string;
+    readonly maxBytes: number;
+    readonly keep: number;
+    readonly keepsValues: boolean;
+  };
+  /** Whether everything that uses these accounts passes. */
+  readonly isComplete: boolean;
+  /** Called with each message once it is over, and what it breaks. */
+  readonly onMessage: (
+    message: CallMessage | NotificationMessage,
+    findings: readonly MessageFinding[],
+  ) => void;
+  /** Called if the recording cannot be written any more; traffic passes on. */
+  readonly onRecordingFailed: (thrown: unknown) => void;
+}
+
+/** Stands between clients and a gateway, and only looks: it passes on, writes down and judges, and never provokes. */
+export class Tap {
+  readonly #began = performance.now();
+  readonly #judge = new MessageJudge();
+  readonly #passages: Passage[] = [];
+  #writer: RecordingWriter | undefined;
+  #numbers = 0;
+
+  private constructor(private readonly options: TapOptions) {}
+
+  /** Opens it; rejects if it cannot listen, or cannot write the recording. */
+  static async start(options: TapOptions): Promise<Tap> {
+    const tap = new Tap(options);
+    try {
+      await tap.#open();
+      return tap;
+    } catch (thrown) {
+      await tap.close();
+      throw thrown;
+    }
+  }
+
+  /** Where clients find the gateway. */
+  get baseUrl(): string {
+    return this.#passages[0]?.url ?? '';
+  }
+
+  /** Where the gateway finds each receiver. */
+  get receiverUrls(): readonly string[] {
+    return this.#passages.slice(1).map(({ url }) => url);
+  }
+
+  /** Closes all connections and the recording. */
+  async close(): Promise<void> {
+    await Promise.all(this.#passages.map((passage) => passage.close()));
+    this.#writer?.close();
+    this.#writer = undefined;
+  }
+
+  async #open(): Promise<void> {
+    const { target, listen, receivers, serves, tls, record } = this.options;
+    const shared = {
+      nowMs: () => performance.now() - this.#began,
+      nextNumber: () => (this.#numbers += 1),
+    };
+    const calls = { ...listen, ...shared, to: target, ...(tls && { tls }) };
+    this.#passages.push(
+      await Passage.open({ ...calls, onPassed: (passed) => this.#take({ kind: 'call', ...passed }) }),
+    );
+    for (const { host, port, to } of receivers) {
+      const own = { host, port, to, isWhole: true, serves, tls: { rejectUnauthorized: false } };
+      this.#passages.push(
+        await Passage.open({ ...shared, ...own, onPassed: (passed) => this.#take(notificationOf(passed)) }),
+      );
+    }
+    if (record) {
+      const header = headerOf(this.options, record.keepsValues);
+      this.#writer = new RecordingWriter({ ...record, header });
+    }
+  }
+
+  #take(message: CallMessage | NotificationMessage): void {
+    try {
+      this.#writer?.write(message);
+    } catch (thrown) {
+      this.#writer = undefined;
+      this.options.onRecordingFailed(thrown);
+    }
+    this.options.onMessage(message, this.#judge.judge(message));
+  }
+}
+
+function notificationOf({ connection: _, clientLeft: __, ...passed }: Passed): NotificationMessage {
+  return { kind: 'notification', ...passed };
+}
+
+function headerOf({ target, receivers, isComplete }: TapOptions, keepsValues: boolean): RecordingHeader {
+  const { name, version } = packageInfo();
+  const url = new URL(target);
+  const notifications = receivers.length === 0 ? 'none' : isComplete ? 'all' : 'some';
+  return {
+    ...{ recording: 'pix-gateway-kit', version: 1, writtenBy: `${name} ${version}` },
+    startedAt: new Date().toISOString(),
+    target: url.origin + url.pathname,
+    values: keepsValues ? 'kept' : 'keyed',
+    abilities: {
+      ...{ bodies: true, headers: true, times: true, connections: true, order: true },
+      ...{ complete: isComplete, notifications },
+    },
+  };
+}
