@@ -56,5 +56,11 @@ export const recordings: Phrases = {
     'o que não se sabe de tarifas, devoluções ou pagamentos explica qualquer saldo',
   'a balance that what happened since {1} available and {2} blocked explains':
     'um saldo que se explica pelo que aconteceu desde {1} disponíveis e {2} bloqueados',
-  '{1} available and {2} blocked': '{1} disponíveis e {2} bloqueados',
+  'judge recorded traffic of a gateway and its clients, without sending anything':
+    'avalia o tráfego gravado de um gateway e de seus clientes, sem enviar nada',
+  'recordings, or folders of them; - for the standard input':
+    'gravações, ou pastas delas; - para a entrada padrão',
+  'the format of all files (default: by their content)':
+    'o formato de todos os arquivos (padrão: pelo conteúdo)',
+  'write a report: json, markdown (repeatable)': 'grava um relatório: json, markdown (pode ser repetida)',
 };
