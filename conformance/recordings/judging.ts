@@ -240,7 +240,7 @@ function look(
   if (evidence.touches === 0) return;
   if (evidence.failures.length === 0) items.held(id);
   for (const { message, expected, received, pointer } of evidence.failures) {
-    if (/keyed:/.test(english(received))) items.leave(id, hidden);
+    if (english(received).includes('keyed:')) items.leave(id, hidden);
     else items.failed(id, { message, expected, received, messages: [number], pointer });
   }
 }
@@ -275,7 +275,7 @@ function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] 
 /** Whether a value, or what stands next to it, is one that the recording hides. */
 function isHidden(json: unknown, pointer: string): boolean {
   const around = valueAt(json, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
-  return (JSON.stringify(valueAt(json, pointer) ?? around) ?? '').includes('keyed:');
+  return JSON.stringify([valueAt(json, pointer) ?? around]).includes('keyed:');
 }
 
 /** The members around the standard balance (OP-31): the way to an object that has one of its four. */

@@ -152,7 +152,9 @@ const microseconds = ['duration_us', 'response_time_us', 'microseconds', 'D', 'd
 
 /** Logs of this kind have the names that their owner gives them; these are the usual ones. */
 function ofServer(line: Member): Logged | undefined {
-  const [, lineMethod, linePath] = /^([A-Z]+) (\S+)(?: HTTP\/|$)/.exec(String(line['request'] ?? '')) ?? [];
+  const { request } = line;
+  const [, lineMethod, linePath] =
+    /^([A-Z]+) (\S+)(?: HTTP\/|$)/.exec(typeof request === 'string' ? request : '') ?? [];
   const method = first(line, methods) ?? lineMethod;
   const path = below(first(line, paths)) ?? below(linePath) ?? below(line['request']);
   const status = numberOf(first(line, statuses));

@@ -40,8 +40,9 @@ export const har: Importer = {
       ...abilities,
       connections: hasConnections,
       // Some exports leave bodies out altogether.
-      bodies: calls.length === 0 || calls.some((call) => 'answer' in call && call.answer?.body !== undefined),
-      headers: calls.length === 0 || calls.some((call) => 'headers' in call && call.headers !== undefined),
+      bodies:
+        calls.length === 0 || messages.some((one) => one.kind === 'call' && one.answer?.body !== undefined),
+      headers: calls.length === 0 || messages.some((one) => one.kind === 'call' && one.headers !== undefined),
       notifications: messages.length > calls.length ? 'some' : 'none',
     });
     yield* messages;

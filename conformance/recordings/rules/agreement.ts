@@ -110,7 +110,7 @@ function lookAtToldAndListed(history: History, looking: Looking): void {
       looking.same(cents, centsOf(one.body['originalAmount']), () => ({
         clause: about.amount,
         expected: t`originalAmount of ${String(cents)} cents, as asked for`,
-        received: String(one.body['originalAmount'] as unknown),
+        received: String(one.body['originalAmount']),
         messages: [call.number, one.number],
       }));
     lookAtRows(history, { call, cents, type: about.type, own }, looking);
@@ -136,7 +136,7 @@ function lookAtRows({ calls }: History, { call, cents, type, own }: Payment, loo
     looking.same(cents, centsOf(row['originalAmount']), () => ({
       clause: 'TRANSACTION-57',
       expected: t`originalAmount of ${String(cents)} cents, as asked for`,
-      received: String(row['originalAmount'] as unknown),
+      received: String(row['originalAmount']),
       messages: [call.number, list.number],
     }));
     if (confirmed === undefined || textOf(row['status']) !== 'Confirmado') continue;
@@ -159,7 +159,7 @@ function lookAtTransfers({ calls, notifications }: History, looking: Looking): v
       looking.same(centsAsked(call), centsIn(one.body['payment']?.['amount']), () => ({
         clause: 'EVENT-32',
         expected: t`payment.amount of ${String(centsAsked(call))} cents, as asked for`,
-        received: String(one.body['payment']?.['amount'] as unknown),
+        received: String(one.body['payment']?.['amount']),
         messages: [call.number, one.number],
       }));
   }
@@ -195,10 +195,10 @@ export const resendsRepeat: Rule = {
       const before = notifications.find((other) => other.number < one.number && isSameResult(one, other));
       if (before === undefined) continue;
       for (const member of members)
-        looking.same(before.body[member] as unknown, one.body[member] as unknown, () => ({
+        looking.same(before.body[member], one.body[member], () => ({
           clause: 'RESEND-19',
-          expected: t`${member} ${String(before.body[member] as unknown)}, as before`,
-          received: String(one.body[member] as unknown),
+          expected: t`${member} ${String(before.body[member])}, as before`,
+          received: String(one.body[member]),
           messages: [before.number, one.number],
         }));
     }

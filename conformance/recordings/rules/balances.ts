@@ -1,6 +1,6 @@
 /** What two readings of a balance, one after another, may differ by, as an interval over everything that nobody knows. */
 import { centsOf } from '../../core/cents.js';
-import { items, textOf, type UntrustedJson } from '../../core/untrusted-json.js';
+import { items, textOf, untrusted } from '../../core/untrusted-json.js';
 import {
   type Called,
   centsAsked,
@@ -74,14 +74,14 @@ function readingOf(call: Called): readonly Reading[] {
 }
 
 /** The two sides, wherever they stand (OP-31). */
-function balanceIn(body: UntrustedJson | undefined, depth = 0): Change | undefined {
-  if (body === undefined || depth > 4 || typeof body !== 'object') return undefined;
+function balanceIn(value: unknown, depth = 0): Change | undefined {
+  if (typeof value !== 'object' || value === null || depth > 4) return undefined;
+  const body = untrusted(value);
   const available = centsOf(body['available'] ?? body['netBalance']);
   const blocked = centsOf(body['blocked'] ?? body['blockedBalance']);
   if (available !== undefined && blocked !== undefined) return { available, blocked };
-  const inner = Array.isArray(body) ? items(body) : Object.values(body);
-  for (const one of inner) {
-    const found = balanceIn(typeof one === 'object' && one !== null ? one : undefined, depth + 1);
+  for (const inner of Object.values(value) as readonly unknown[]) {
+    const found = balanceIn(inner, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
