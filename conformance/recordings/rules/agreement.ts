@@ -3,7 +3,7 @@ import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { centsOf } from '../../core/cents.js';
 import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
+import { asText, textOf } from '../../core/untrusted-json.js';
 import {
   type Called,
   centsAsked,
@@ -110,7 +110,7 @@ function lookAtToldAndListed(history: History, looking: Looking): void {
       looking.same(cents, centsOf(one.body['originalAmount']), () => ({
         clause: about.amount,
         expected: t`originalAmount of ${String(cents)} cents, as asked for`,
-        received: String(one.body['originalAmount']),
+        received: asText(one.body['originalAmount']),
         messages: [call.number, one.number],
       }));
     lookAtRows(history, { call, cents, type: about.type, own }, looking);
@@ -136,7 +136,7 @@ function lookAtRows({ calls }: History, { call, cents, type, own }: Payment, loo
     looking.same(cents, centsOf(row['originalAmount']), () => ({
       clause: 'TRANSACTION-57',
       expected: t`originalAmount of ${String(cents)} cents, as asked for`,
-      received: String(row['originalAmount']),
+      received: asText(row['originalAmount']),
       messages: [call.number, list.number],
     }));
     if (confirmed === undefined || textOf(row['status']) !== 'Confirmado') continue;
@@ -159,7 +159,7 @@ function lookAtTransfers({ calls, notifications }: History, looking: Looking): v
       looking.same(centsAsked(call), centsIn(one.body['payment']?.['amount']), () => ({
         clause: 'EVENT-32',
         expected: t`payment.amount of ${String(centsAsked(call))} cents, as asked for`,
-        received: String(one.body['payment']?.['amount']),
+        received: asText(one.body['payment']?.['amount']),
         messages: [call.number, one.number],
       }));
   }
@@ -197,8 +197,8 @@ export const resendsRepeat: Rule = {
       for (const member of members)
         looking.same(before.body[member], one.body[member], () => ({
           clause: 'RESEND-19',
-          expected: t`${member} ${String(before.body[member])}, as before`,
-          received: String(one.body[member]),
+          expected: t`${member} ${asText(before.body[member])}, as before`,
+          received: asText(one.body[member]),
           messages: [before.number, one.number],
         }));
     }
