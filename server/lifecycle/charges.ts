@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { cancelPlans } from '../ledger/posting.js';
 import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
@@ -31,7 +32,7 @@ export async function chargePaid(
   const { nowMs, at } = moment;
   const paid = await payCharge(tables, charge, { endToEndId: endToEndId('E', nowMs, random), payer, at });
   if (!paid) return null;
-  await tables.work.cancelPlans(paid);
+  await cancelPlans(tables, paid);
   const { splits, notificationDelay } = paid.detail;
   const notification = {
     eventType: 'cash_in',
@@ -89,6 +90,6 @@ export async function chargeFailed(
   const moment = momentOf(account, clock);
   const failed = await failCharge(tables, charge, { ...error, at: moment.at });
   if (!failed) return;
-  await tables.work.cancelPlans(failed);
+  await cancelPlans(tables, failed);
   await writeNotification(tables, failed, { eventType: 'cash_in', body: cashInEvent(failed) }, moment);
 }

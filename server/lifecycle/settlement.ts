@@ -19,7 +19,7 @@ import {
   type Refund,
   transactionTransitions,
 } from '../domain/transactions.js';
-import { postFor, release, settlement as ofSettlement } from '../ledger/posting.js';
+import { cancelPlans, postFor, release, settlement as ofSettlement } from '../ledger/posting.js';
 import { failCharge } from '../ledger/receipts.js';
 import { format, message } from '../messages/messages.js';
 import { writeNotification } from '../notifications/outbox.js';
@@ -47,7 +47,7 @@ export async function settle(
   const settlement = { verdict, endToEndId: verdict.outcome === 'CONFIRMED' ? id() : null, at: moment.at };
   const settled = await settleTransaction(tables, transaction, settlement);
   if (!settled) return null;
-  await tables.work.cancelPlans(settled);
+  await cancelPlans(tables, settled);
   const notification = {
     eventType: isRefund(settled) ? 'refund_in' : 'cash_out',
     body: await bodyOf(tables, settled),
@@ -100,7 +100,7 @@ export async function expireDue(
   const { at } = momentOf(account, services.clock);
   const errorMessage = format(message('charge expired'));
   const failed = await failCharge(tables, transaction, { errorCode: 'CHARGE_EXPIRED', errorMessage, at });
-  if (failed) await tables.work.cancelPlans(failed);
+  if (failed) await cancelPlans(tables, failed);
 }
 
 /** How and when a transaction ends. */

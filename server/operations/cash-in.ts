@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { planExpiry, planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
 import { cashInRefusals, cashInView, newCashIn } from '../domain/cash-in.js';
 import { uuid } from '../domain/ids.js';
@@ -30,8 +31,8 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
     refuse(cashInRefusals, 'inserted', { request: body, isNew: inserted !== null });
     assert(inserted, 'a used externalId is refused');
     const lifetimeMs = Date.parse(created.detail.expiresAt) - moment.nowMs;
-    await tables.work.planExpiry(inserted, lifetimeMs, moment);
-    if (failsAfterMs !== null) await tables.work.planSettlement(inserted, failure(failsAfterMs), moment);
+    await planExpiry(tables, inserted, lifetimeMs, moment);
+    if (failsAfterMs !== null) await planSettlement(tables, inserted, failure(failsAfterMs), moment);
     return inserted;
   }, account.id);
   const image = body.transaction.generateQrCode === true ? await brCodes.image(ids.pixCode) : null;

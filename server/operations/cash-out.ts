@@ -14,7 +14,7 @@ import type { Account } from '../domain/account.js';
 import { refuse } from '../domain/refusals.js';
 import type { NewTransaction, Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-import { reserve } from '../ledger/posting.js';
+import { planSettlement, reserve } from '../ledger/posting.js';
 
 /**
  * POST /api/pix/cash-out: creates the payment, its reservation and its planned settlement in one database transaction.
@@ -30,7 +30,7 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
   const created = newCashOut(order, { uuid: uuid(random), counterpart });
   const payment = await store.write(async (tables) => {
     const reserved = await reserveCashOut(tables, account, order, created);
-    await tables.work.planSettlement(reserved, plan, moment);
+    await planSettlement(tables, reserved, plan, moment);
     return reserved;
   }, account.id);
   return { status: 201, body: cashOutView(payment) };

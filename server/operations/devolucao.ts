@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
 import { endToEndId, uuid } from '../domain/ids.js';
 import { payableCents } from '../domain/money.js';
@@ -34,7 +35,7 @@ export const putDevolucao: Handler<'putDevolucao'> = async ({ params, body, acco
   const ids = { uuid: uuid(random), rtrId: endToEndId('D', moment.nowMs, random) };
   const { refund, created } = await store.write(async (tables) => {
     const result = await createRefund(tables, order, ids, moment);
-    if (result.created) await tables.work.planSettlement(result.refund, bank.plan(account), moment);
+    if (result.created) await planSettlement(tables, result.refund, bank.plan(account), moment);
     return result;
   }, account.id);
   const view = devolucaoView(refund);

@@ -4,7 +4,7 @@ import { momentOf } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { newQrCashOut, qrCashOutRefusals, qrCashOutView } from '../domain/qr-cash-out.js';
 import { refuse } from '../domain/refusals.js';
-import { reserve } from '../ledger/posting.js';
+import { planSettlement, reserve } from '../ledger/posting.js';
 import type { Handler } from './handler.js';
 
 /** POST /api/pix/cash-out-qrcode. Refusals: {@link qrCashOutRefusals}. */
@@ -21,7 +21,7 @@ export const createQrCashOut: Handler<'createQrCashOut'> = async ({ body, accoun
     refuse(qrCashOutRefusals, 'inserted', { request: body, isNew: inserted !== null });
     assert(inserted, 'a used externalId is refused');
     refuse(qrCashOutRefusals, 'reserved', { isCovered: await reserve(tables, inserted) });
-    await tables.work.planSettlement(inserted, bank.plan(account), moment);
+    await planSettlement(tables, inserted, bank.plan(account), moment);
     return inserted;
   }, account.id);
   return { status: 201, body: qrCashOutView(payment) };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
 import { endToEndId, uuid } from '../domain/ids.js';
 import { centsFromBrl } from '../domain/money.js';
@@ -31,7 +32,7 @@ export const createRefundIn: Handler<'createRefundIn'> = async ({ params, body, 
   } as const;
   const refund = await store.write(async (tables) => {
     const result = await createRefund(tables, order, ids, moment);
-    if (result.created) await tables.work.planSettlement(result.refund, bank.plan(account), moment);
+    if (result.created) await planSettlement(tables, result.refund, bank.plan(account), moment);
     return result.refund;
   }, account.id);
   return { status: 201, body: refundInView(refund) };

@@ -12,7 +12,7 @@ import {
   transferText,
   transferView,
 } from '../domain/transfer.js';
-import { reserve } from '../ledger/posting.js';
+import { planExpiry, planSettlement, reserve } from '../ledger/posting.js';
 import type { Handler } from './handler.js';
 
 /**
@@ -43,9 +43,9 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
       return existing;
     }
     refuse(transferRefusals, 'reserved', { isCovered: await reserve(tables, inserted) });
-    await tables.work.planSettlement(inserted, bank.plan(account), moment);
+    await planSettlement(tables, inserted, bank.plan(account), moment);
     const lifetimeMs = Math.round((body.expiration ?? defaultExpiration) * 1000);
-    await tables.work.planExpiry(inserted, lifetimeMs, moment);
+    await planExpiry(tables, inserted, lifetimeMs, moment);
     return inserted;
   }, account.id);
   return { status: 200, body: transferView(transfer) };

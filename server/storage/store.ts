@@ -27,7 +27,7 @@ import { ledgerTables } from './tables/ledger.js';
 import { managedRegistrations } from './tables/managed-registrations.js';
 import { medsTable } from './tables/meds.js';
 import { notificationTables } from './tables/notifications.js';
-import { type PendingWork, plansBy, pendingWorkTable } from './tables/pending-work.js';
+import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
 import { registrationsTable } from './tables/registrations.js';
 import { resendsTable } from './tables/resends.js';
 import { sessionsTable } from './tables/sessions.js';
@@ -210,14 +210,12 @@ function noticingRoom(database: Database, room: DiskRoom): Database['write'] {
 }
 
 function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
-  const add: PendingWork['add'] = (planned) => {
-    noteDue(planned.dueAtMs);
-    return tables.work.add(planned);
-  };
   const work: PendingWork = {
     ...tables.work,
-    add,
-    ...plansBy({ add, cancel: tables.work.cancel }),
+    add: (planned) => {
+      noteDue(planned.dueAtMs);
+      return tables.work.add(planned);
+    },
     postpone: (id, owner, until) => {
       noteDue(until.dueAtMs);
       return tables.work.postpone(id, owner, until);

@@ -1,6 +1,4 @@
-import type { Moment } from '../../domain/clock.js';
-import type { BankDecision, BankPlan } from '../../domain/payments.js';
-import type { Transaction } from '../../domain/transactions.js';
+import type { BankDecision } from '../../domain/payments.js';
 import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
@@ -111,15 +109,6 @@ export interface PendingWork {
   setAside(id: number, owner: string, reason: string): Promise<boolean>;
   /** Makes the work of an account that was set aside due again. */
   takeUpAgain(accountId: string, nowMs: number): Done;
-  /**
-   * Plans the settlement of a new transaction, in the transaction that creates it; nothing if it waits for the control
-   * endpoint.
-   */
-  planSettlement(transaction: Subject, plan: BankPlan | null, moment: PlannedAt): Promise<void>;
-  /** Plans the expiry of a new transaction, `afterMs` from now. */
-  planExpiry(transaction: Subject, afterMs: number, moment: PlannedAt): Promise<void>;
-  /** Cancels the planned work of a transaction that has reached a final status. */
-  cancelPlans(transaction: Pick<Subject, 'number'>): Promise<void>;
   /** Removes the planned work of a subject, because something else has happened first. */
   cancel(kind: WorkKind, subject: number): Done;
   /** Moves all due times of an account earlier by `byMs`. */
@@ -174,50 +163,17 @@ export function pendingWorkTable(
 
 type Ends = ReturnType<typeof endStatements>;
 
-/** A transaction for which something is planned. */
-type Subject = Pick<Transaction, 'accountId' | 'number'>;
-type PlannedAt = Pick<Moment, 'systemMs'>;
-
-/** How a transaction's work is planned and cancelled, by what adds work and what removes it. */
-export function plansBy({
-  add,
-  cancel,
-}: Pick<PendingWork, 'add' | 'cancel'>): Pick<PendingWork, 'planSettlement' | 'planExpiry' | 'cancelPlans'> {
-  return {
-    planSettlement: async (
-      { accountId, number }: Subject,
-      plan: BankPlan | null,
-      { systemMs }: PlannedAt,
-    ) => {
-      if (!plan) return;
-      const planned = { kind: 'settle', accountId, subject: number, payload: plan.verdict } as const;
-      await add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + plan.afterMs });
-    },
-    planExpiry: async ({ accountId, number }: Subject, afterMs: number, { systemMs }: PlannedAt) => {
-      const planned = { kind: 'expire', accountId, subject: number, payload: {} } as const;
-      await add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + afterMs });
-    },
-    cancelPlans: async ({ number }: Pick<Subject, 'number'>) => {
-      await cancel('settle', number);
-      await cancel('expire', number);
-    },
-  };
-}
-
 function planning(connection: Connection, ends: Ends) {
-  const add = (work: NewWork) =>
-    connection.run(ends.add, {
-      ...work,
-      payload: JSON.stringify(work.payload),
-      lane: work.kind === 'deliver' ? work.lane : null,
-      leaseUntilMs: 0,
-      failures: 0,
-    });
-  const cancel = (kind: WorkKind, subject: number) => connection.run(ends.cancel, { kind, subject });
   return {
-    add,
-    ...plansBy({ add, cancel }),
-    cancel,
+    add: (work: NewWork) =>
+      connection.run(ends.add, {
+        ...work,
+        payload: JSON.stringify(work.payload),
+        lane: work.kind === 'deliver' ? work.lane : null,
+        leaseUntilMs: 0,
+        failures: 0,
+      }),
+    cancel: (kind: WorkKind, subject: number) => connection.run(ends.cancel, { kind, subject }),
     bringForward: (accountId: string, byMs: number) => connection.run(ends.bringForward, { accountId, byMs }),
     freeAll: () => connection.run(ends.freeAll, {}),
     trustNoLongerWaits: async (nowMs: number, leaseUntilMs: number) => {

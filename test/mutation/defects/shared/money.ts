@@ -1,4 +1,3 @@
-import { plansBy } from '../../../../server/storage/tables/pending-work.js';
 import type { Part } from '../../part.js';
 import { cents, type Ledger, service, table, tables, type Tables, type Transaction } from '../../replace.js';
 import { later } from './outcomes.js';
@@ -219,10 +218,9 @@ type Work = Parameters<Tables['work']['add']>[0];
 
 /** Changes planned work; undefined drops it. */
 export const plans = (change: (work: Work) => Work | undefined): Part =>
-  table('work', ({ add: inner, cancel }) => {
-    const add: typeof inner = async (planned) => {
+  table('work', (inner) => ({
+    add: async (planned) => {
       const changed = change(planned);
-      if (changed !== undefined) await inner(changed);
-    };
-    return { add, ...plansBy({ add, cancel }) };
-  });
+      if (changed !== undefined) await inner.add(changed);
+    },
+  }));
