@@ -72,6 +72,7 @@ const byPrograms = [
   'test/clients/legal/legal.test.ts',
   'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',
   'test/conformance/cli/client.test.ts',
+  'test/passive/passive.test.ts',
   'test/conformance/recordings/command.test.ts',
   'test/nemesis/nemesis.test.ts',
   'test/nemesis/faults/patches.test.ts',
