@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { start } from '../mutation/part.js';
+import { start } from '../mutation/start.js';
 import type { RecordingResult } from '../../conformance/recordings/judging.js';
 import { mutants } from '../clients/proof/mutants/index.js';
 import { changed, right, type Seams } from '../clients/proof/shop/seams.js';
 import { startShop } from '../clients/proof/shop/shop.js';
 import { gallery } from '../mutation/defects/index.js';
-import { variants } from '../mutation/variants/index.js';
+import { variants } from '../../variants/index.js';
 import { sampled, sampleTitle } from '../support/sample.js';
 import { Recorder } from './recorder.js';
 import { judgeMessages, passively } from './trial.js';
