@@ -11,7 +11,6 @@ set -u
 
 folder=${1:-pixkit-watch}
 [ $# -eq 0 ] || shift
-kit=node_modules/.bin/pixkit
 
 if [ -z "${PIXKIT_BASE_URL:-}${PIXKIT_TARGET:-}" ]; then
   echo 'pixkit: no gateway is named; set PIXKIT_BASE_URL or PIXKIT_TARGET (exit status 2)' >&2
@@ -46,7 +45,7 @@ if has_other control none; then
   exit 2
 fi
 
-if [ ! -x "$kit" ]; then
+if [ ! -x node_modules/.bin/pixkit ]; then
   npm install --no-save --no-audit --no-fund "pix-gateway-kit@${KIT_VERSION:-0.1.0}" || exit 3
 fi
 mkdir -p "$folder" || exit 2
@@ -69,7 +68,7 @@ tell() {
 
 rm -f "$folder/details.md"
 checked=0
-"$kit" check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
+node_modules/.bin/pixkit check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
 case $checked in
   0 | 1 | 4) ;;
   2) if [ ! -s "$folder/new.json" ]; then tell 3 'the watch could not look: the gateway cannot be reached, or is not set up'; fi ;;
@@ -95,7 +94,7 @@ if [ ! -s "$folder/last.json" ]; then
 fi
 
 compared=0
-"$kit" compare "$folder/last.json" "$folder/new.json" --alert regressions,open-points \
+node_modules/.bin/pixkit compare "$folder/last.json" "$folder/new.json" --alert regressions,open-points \
   --report "markdown=$folder/details.md" || compared=$?
 case $compared in
   0)

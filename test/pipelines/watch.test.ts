@@ -24,8 +24,8 @@ const proxy = createServer((request, response) => {
     request.socket.destroy();
     return;
   }
-  // Tokens are given, balances for an hour no more.
-  if (now === 'limited' && request.url?.includes('balance')) {
+  // One operation is at its limit for an hour.
+  if (now === 'limited' && request.url === '/oauth/token') {
     request.resume();
     response.writeHead(429, { 'retry-after': '3600', 'content-type': 'application/json' }).end('{}');
     return;
