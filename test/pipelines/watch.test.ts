@@ -15,17 +15,23 @@ const only = 'tokens/oauth-*,balance/compatibility*';
 startGateways();
 
 /** How the gateway behaves now; each is the reference gateway, seen through a proxy. */
-let now: 'right' | 'worse' | 'decided otherwise' | 'gone' | 'flaky' | 'limited' = 'right';
+let now: 'right' | 'worse' | 'decided otherwise' | 'gone' | 'flaky' | 'limited' | 'limited at once' = 'right';
 const told: string[] = [];
 let asked = 0;
+let tokensAsked = 0;
 const proxy = createServer((request, response) => {
   asked += 1;
   if (now === 'gone' || (now === 'flaky' && asked % 3 === 0)) {
     request.socket.destroy();
     return;
   }
-  // One operation is at its limit for an hour.
-  if (now === 'limited' && request.url === '/oauth/token') {
+  // After some tokens there are none for an hour.
+  tokensAsked += request.url === '/oauth/token' ? 1 : 0;
+  if (
+    now.startsWith('limited') &&
+    request.url === '/oauth/token' &&
+    tokensAsked > (now === 'limited' ? 4 : 0)
+  ) {
     request.resume();
     response.writeHead(429, { 'retry-after': '3600', 'content-type': 'application/json' }).end('{}');
     return;
@@ -122,13 +128,14 @@ test('an open point that is answered differently is told, though nothing fails',
   expect(summaryIn(folder)).toContain('OP-10');
 });
 
-test.each(['gone', 'flaky', 'limited'] as const)(
+test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
   'a gateway that is %s could not be looked at: no alert of its own',
   async (how) => {
     const folder = await watchedFolder();
     await watch(folder);
     const last = readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8');
     now = how;
+    tokensAsked = 0;
     const { status, err } = await watch(folder);
     const said =
       how === 'limited' ? 'could not look everywhere: the gateway has a rate limit' : 'could not look';
