@@ -87,7 +87,11 @@ export function compareReports(first: Report, second: Report, register: Register
       ...both(answers),
       (key) => register.openPoints.get(key.replace(/ .*$/, ''))?.point ?? '',
       withoutIds,
-    ).map((difference) => ({ ...difference, sentences })),
+    ).map((difference) => ({
+      ...difference,
+      sentences,
+      ...(limited.size > 0 && isPartOf(difference) && { isLimited: true as const }),
+    })),
   };
 }
 
@@ -103,9 +107,18 @@ export function directionOf({ id, first, second, isLimited }: Difference): Direc
   return good.has(second) && !good.has(first) && first !== absent ? 'improvement' : 'other';
 }
 
-/** Whether both reports have seen something of an open point: what only one of them has looked at has not changed. */
-export function isAnsweredInBoth({ first, second }: Difference): boolean {
-  return first !== absent && second !== absent;
+/**
+ * Whether both reports have seen something of an open point: what only one of them has looked at has not changed. Nor has
+ * what a limit let the second see only a part of.
+ */
+export function isAnsweredInBoth({ first, second, isLimited }: Difference): boolean {
+  return first !== absent && second !== absent && isLimited !== true;
+}
+
+/** Whether the second report has observed nothing that the first has not. */
+function isPartOf({ first, second }: Difference): boolean {
+  const before = new Set(first.split('; ').map(withoutIds));
+  return second.split('; ').every((part) => before.has(withoutIds(part)));
 }
 
 const good = new Set(['passed', 'conformant']);
