@@ -11,6 +11,7 @@ set -u
 
 folder=${1:-pixkit-watch}
 [ $# -eq 0 ] || shift
+rm -f "$folder/summary.md"
 
 if [ -z "${PIXKIT_BASE_URL:-}${PIXKIT_TARGET:-}" ]; then
   echo 'pixkit: no gateway is named; set PIXKIT_BASE_URL or PIXKIT_TARGET (exit status 2)' >&2
