@@ -10,7 +10,7 @@ import type { ContractJudge, Enveloped } from '../contract/judge.js';
 import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../target/account-core.js';
 import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
-import { unawaitedSeconds } from '../target/busy.js';
+import { limitReason, unawaitedSeconds } from '../target/busy.js';
 import type { GatewayClient } from '../target/gateway.js';
 import type { Presence } from '../target/presence.js';
 import type { TargetProfile } from '../target/profile.js';
@@ -266,7 +266,7 @@ export class Session {
     const seconds = unawaitedSeconds(exchange.response);
     if (seconds === undefined) return;
     const { method, path } = exchange.request;
-    throw new Skip(t`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`);
+    throw new Skip(limitReason(seconds, method, path));
   }
 
   /**

@@ -2,6 +2,7 @@ import { outcomeTextsOf } from './texts/client-outcomes.js';
 import { comparisonTextsOf } from './texts/client-comparison.js';
 import { impliedText, type Register, type Report, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
+import { limitReason } from '../target/busy.js';
 import { translate } from '../language/phrases.js';
 import { withoutIds } from './surprises.js';
 import { languageIn, titleOfCheck } from './words.js';
@@ -18,6 +19,8 @@ export interface Difference {
   readonly second: string;
   /** The sentences in both sides, by their English text. */
   readonly sentences?: ReadonlyMap<string, SentenceData>;
+  /** The second run was kept from looking by a limit of the gateway: what is lost is not worse. */
+  readonly isLimited?: true;
 }
 
 /** How one report states a difference, in the language of the register. */
@@ -64,38 +67,58 @@ export function compareReports(first: Report, second: Report, register: Register
     observed.flatMap(({ observed: text, texts }) => (texts?.observed ? [[text, texts.observed]] : [])),
   );
   const both = <T>(feature: (report: Report) => T): readonly [T, T] => [feature(first), feature(second)];
+  const limited = limitedIn(second);
+  const withLimits = (all: readonly Difference[]): readonly Difference[] =>
+    all.map((one) => (limited.has(one.id) ? { ...one, isLimited: true } : one));
   return {
-    verdict: differences(...both(({ verdict }) => new Map([[verdictId, verdict]])), () => ''),
-    clauses: differences(
-      ...both(({ clauses }) => new Map(clauses.map(({ id, outcome }) => [id, outcome]))),
-      (id) => [ruleOf(register, id), impliedText(register, id)].filter((text) => text !== '').join(' – '),
+    verdict: withLimits(differences(...both(({ verdict }) => new Map([[verdictId, verdict]])), () => '')),
+    clauses: withLimits(
+      differences(...both(({ clauses }) => new Map(clauses.map(({ id, outcome }) => [id, outcome]))), (id) =>
+        [ruleOf(register, id), impliedText(register, id)].filter((text) => text !== '').join(' – '),
+      ),
     ),
-    checks: differences(
-      ...both(({ checks }) => new Map(checks.map(({ id, outcome }) => [id, outcome]))),
-      (id) => titles.get(id) ?? '',
+    checks: withLimits(
+      differences(
+        ...both(({ checks }) => new Map(checks.map(({ id, outcome }) => [id, outcome]))),
+        (id) => titles.get(id) ?? '',
+      ),
     ),
     openPoints: differences(
       ...both(answers),
       (key) => register.openPoints.get(key.replace(/ .*$/, ''))?.point ?? '',
       withoutIds,
-    ).map((difference) => ({ ...difference, sentences })),
+    ).map((difference) => ({
+      ...difference,
+      sentences,
+      ...(limited.size > 0 && isPartOf(difference) && { isLimited: true as const }),
+    })),
   };
 }
 
 /**
  * Worse: something fails that did not fail, or something that passed is no longer decided. Better: something passes
- * that did not. A warning fails nothing, whether it failed before or passed. What only one report contains, and open points with other observations, is neither.
+ * that did not. A warning fails nothing, whether it failed before or passed. What a limit of the gateway kept the second run
+ * from looking at, what only one report contains, and open points with other observations, is neither.
  */
-export function directionOf({ id, first, second }: Difference): Direction {
+export function directionOf({ id, first, second, isLimited }: Difference): Direction {
   if (second === absent || id.startsWith('OP-')) return 'other';
   if (bad.has(second)) return bad.has(first) || first === 'warned' ? 'other' : 'regression';
-  if (good.has(first) && lost.has(second)) return 'regression';
+  if (good.has(first) && lost.has(second)) return isLimited && unlooked.has(second) ? 'other' : 'regression';
   return good.has(second) && !good.has(first) && first !== absent ? 'improvement' : 'other';
 }
 
-/** Whether both reports have seen something of an open point: what only one of them has looked at has not changed. */
-export function isAnsweredInBoth({ first, second }: Difference): boolean {
-  return first !== absent && second !== absent;
+/**
+ * Whether both reports have seen something of an open point: what only one of them has looked at has not changed. Nor has
+ * what a limit let the second see only a part of.
+ */
+export function isAnsweredInBoth({ first, second, isLimited }: Difference): boolean {
+  return first !== absent && second !== absent && isLimited !== true;
+}
+
+/** Whether the second report has observed nothing that the first has not. */
+function isPartOf({ first, second }: Difference): boolean {
+  const before = new Set(first.split('; ').map(withoutIds));
+  return second.split('; ').every((part) => before.has(withoutIds(part)));
 }
 
 const good = new Set(['passed', 'conformant']);
@@ -105,6 +128,23 @@ const bad = new Set(['failed', 'nonconformant']);
  * waived.
  */
 const lost = new Set(['skipped', 'error', 'waived', 'undecided']);
+
+/** Those of them that say nothing but that it was not looked at. */
+const unlooked = new Set(['skipped', 'undecided']);
+
+const limitTemplate = limitReason(0, '', '').template;
+
+/** What a limit of the gateway has left open: checks, the clauses that they decide, and the verdict. */
+function limitedIn({ checks, clauses }: Report): ReadonlySet<string> {
+  const skipped = new Set(
+    checks
+      .filter(({ outcome, texts }) => outcome === 'skipped' && texts?.reason?.template === limitTemplate)
+      .map(({ id }) => id),
+  );
+  if (skipped.size === 0) return skipped;
+  const left = clauses.filter((clause) => clause.checks.some((id) => skipped.has(id)));
+  return new Set([...skipped, ...left.map(({ id }) => id), verdictId]);
+}
 
 /** The differences of one direction, in the same parts. */
 export function ofDirection(comparison: Comparison, direction: Direction): Comparison {

@@ -1,3 +1,4 @@
+import { type Sentence, t } from '../core/text.js';
 import { type Clock, realClock } from './clock.js';
 import { longWaitMs, type Pace } from './pace.js';
 
@@ -119,3 +120,7 @@ export function unawaitedSeconds(answer: Pick<Answer, 'status' | 'headers'> | un
   const waitMs = answer?.status === 429 ? retryAfterMs(answer.headers['retry-after'] ?? '') : undefined;
   return waitMs !== undefined && waitMs > longWaitMs ? Math.ceil(waitMs / 1000) : undefined;
 }
+
+/** Why a check that met such a limit could not look. */
+export const limitReason = (seconds: number, method: string, path: string): Sentence =>
+  t`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`;

@@ -1,16 +1,17 @@
 #!/bin/sh
 # Looks at a gateway on a schedule, and says when it has become worse or answers an open point differently: without a control
-# endpoint, and without moving money unless the target file allows it (docs/how-to/watch.md).
+# endpoint, and without moving money (docs/in-your-pipeline.md).
 #
 #   PIXKIT_TARGET=target.yaml deploy/pipelines/watch.sh [folder that is kept] [further options of `pixkit check`]
 #
+# PIXKIT_WATCH_MOVES_MONEY=true: also where the target file says mayMoveMoney: true, each time with real effect.
 # PIXKIT_WATCH_WEBHOOK: an address that gets {"text": …} by POST when there is an alert, or when it could not look.
 # Exit status: 0 nothing to tell, 1 an alert, 2 wrong usage, 3 it could not look.
 set -u
 
 folder=${1:-pixkit-watch}
 [ $# -eq 0 ] || shift
-kit=node_modules/.bin/pixkit
+rm -f "$folder/summary.md"
 
 if [ -z "${PIXKIT_BASE_URL:-}${PIXKIT_TARGET:-}" ]; then
   echo 'pixkit: no gateway is named; set PIXKIT_BASE_URL or PIXKIT_TARGET (exit status 2)' >&2
@@ -20,7 +21,32 @@ if [ -n "${PIXKIT_CONTROL_URL:-}" ]; then
   echo 'pixkit: a watch provokes nothing: unset PIXKIT_CONTROL_URL (exit status 2)' >&2
   exit 2
 fi
-if [ ! -x "$kit" ]; then
+for option in "$@"; do
+  case $option in
+    --target* | --base-url* | --control-url* | --control-token*)
+      echo "pixkit: a watch takes the gateway from PIXKIT_TARGET or PIXKIT_BASE_URL, not from $option (exit status 2)" >&2
+      exit 2
+      ;;
+  esac
+done
+
+# Whether a line of the target file has this member with another value than this one; comments are none. A file that cannot be read is
+# for `check` to complain of.
+has_other() {
+  [ -n "${PIXKIT_TARGET:-}" ] && [ -r "$PIXKIT_TARGET" ] &&
+    sed 's/^[[:space:]]*#.*//; s/[[:space:]]#.*//' "$PIXKIT_TARGET" |
+    grep -E "(^|[^[:alnum:]_])$1[\"']?[[:space:]]*:" | grep -Evq "$1[\"']?[[:space:]]*:[[:space:]]*$2([^[:alnum:]]|\$)"
+}
+if [ "${PIXKIT_WATCH_MOVES_MONEY:-}" != true ] && has_other mayMoveMoney false; then
+  echo 'pixkit: the target file says mayMoveMoney; a watch would move money again and again. Say PIXKIT_WATCH_MOVES_MONEY=true where it is meant (exit status 2)' >&2
+  exit 2
+fi
+if has_other control none; then
+  echo 'pixkit: the target file has a control endpoint, and a watch provokes nothing: give it one without (exit status 2)' >&2
+  exit 2
+fi
+
+if [ ! -x node_modules/.bin/pixkit ]; then
   npm install --no-save --no-audit --no-fund "pix-gateway-kit@${KIT_VERSION:-0.1.0}" || exit 3
 fi
 mkdir -p "$folder" || exit 2
@@ -43,7 +69,7 @@ tell() {
 
 rm -f "$folder/details.md"
 checked=0
-"$kit" check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
+node_modules/.bin/pixkit check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
 case $checked in
   0 | 1 | 4) ;;
   2) if [ ! -s "$folder/new.json" ]; then tell 3 'the watch could not look: the gateway cannot be reached, or is not set up'; fi ;;
@@ -69,10 +95,20 @@ if [ ! -s "$folder/last.json" ]; then
 fi
 
 compared=0
-"$kit" compare "$folder/last.json" "$folder/new.json" --alert regressions,open-points \
+node_modules/.bin/pixkit compare "$folder/last.json" "$folder/new.json" --alert regressions,open-points \
   --report "markdown=$folder/details.md" || compared=$?
 case $compared in
-  0) mv "$folder/new.json" "$folder/last.json" && rm -f "$folder/details.md" && tell 0 'nothing to tell' ;;
+  0)
+    # What passed, is skipped now, and is yet no regression: a limit of the gateway was in the way.
+    limited=0
+    node -e '
+      const [last, now] = process.argv.slice(1).map((path) => JSON.parse(require("node:fs").readFileSync(path, "utf8")).checks);
+      const passed = new Set(last.filter(({ outcome }) => outcome === "passed").map(({ id }) => id));
+      process.exit(now.some(({ id, outcome }) => outcome === "skipped" && passed.has(id)) ? 1 : 0);
+    ' "$folder/last.json" "$folder/new.json" || limited=$?
+    [ "$limited" -eq 0 ] || tell 3 'the watch could not look everywhere: the gateway has a rate limit'
+    mv "$folder/new.json" "$folder/last.json" && rm -f "$folder/details.md" && tell 0 'nothing to tell'
+    ;;
   # Told once: from now on, this is what it is compared with.
   1) mv "$folder/new.json" "$folder/last.json" && tell 1 'the gateway has become worse, or answers an open point differently' ;;
   *) tell 3 'the watch could not look: the reports cannot be compared' ;;

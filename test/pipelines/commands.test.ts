@@ -53,6 +53,9 @@ const named = [
   ...['deploy/pipelines/Jenkinsfile', 'deploy/pipelines/judge.sh', '.github/workflows/container.yml'].flatMap(
     ofText,
   ),
+  ...['watch.sh', 'watch-github.yml', 'watch.service']
+    .map((name) => `deploy/pipelines/${name}`)
+    .flatMap(ofText),
 ].filter(isCommand);
 
 async function taken(words: readonly string[]): Promise<string> {

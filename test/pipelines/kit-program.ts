@@ -1,5 +1,14 @@
 /** The kit as a pipeline finds it: a command in `node_modules` of a folder of its own. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +50,11 @@ export function makeWorkspace({ withKit = true } = {}): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-pipeline-'));
   // Others read it where the tests run as root.
   chmodSync(folder, 0o755);
-  if (withKit) writeProgram(join(folder, 'node_modules/.bin'), 'pixkit', program);
+  if (withKit) {
+    writeProgram(join(folder, 'node_modules/.bin'), 'pixkit', program);
+    mkdirSync(join(folder, 'node_modules/pix-gateway-kit'));
+    symlinkSync(join(root, 'deploy'), join(folder, 'node_modules/pix-gateway-kit/deploy'));
+  }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -26,9 +26,12 @@ interface Steps {
 }
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
-const workflows = ['.github/workflows', 'deploy/interop/.github/workflows'].flatMap((folder) =>
-  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
-);
+const workflows = [
+  ...['.github/workflows', 'deploy/interop/.github/workflows'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
+  'deploy/pipelines/watch-github.yml',
+];
 const ofGithub = ['action.yml', ...workflows];
 const templates = [
   'deploy/compose.yaml',
@@ -54,7 +57,9 @@ function complaints(texts: Readonly<Record<string, string>>): Readonly<Record<st
 }
 
 test('workflows and the Action are what GitHub reads, and their expressions name what there is', () => {
-  const texts = Object.fromEntries(ofGithub.map((path) => [path, textOf(path)]));
+  // A template is a workflow where it is copied to.
+  const copiedTo = (path: string) => path.replace(/^deploy\/pipelines\//, '.github/workflows/');
+  const texts = Object.fromEntries(ofGithub.map((path) => [copiedTo(path), textOf(path)]));
   const action = textOf('action.yml');
   const workflow = textOf(workflows[0] ?? '');
   // One linter for all, as it takes a while to load; it remembers by path.
@@ -165,6 +170,7 @@ it.skipIf(!isThere('shellcheck'))('shellcheck has nothing against any script', (
     ...jenkins.map(([, script = '']) => `#!/bin/sh\n${script}`),
     ...[...gitlab].map(([, script = '']) => `#!/bin/bash\nset -eo pipefail\n${script}`),
     textOf('deploy/pipelines/judge.sh'),
+    textOf('deploy/pipelines/watch.sh'),
     textOf('.ci/run'),
     textOf('.ci/subjects'),
   ];

@@ -15,13 +15,25 @@ const only = 'tokens/oauth-*,balance/compatibility*';
 startGateways();
 
 /** How the gateway behaves now; each is the reference gateway, seen through a proxy. */
-let now: 'right' | 'worse' | 'decided otherwise' | 'gone' | 'flaky' = 'right';
+let now: 'right' | 'worse' | 'decided otherwise' | 'gone' | 'flaky' | 'limited' | 'limited at once' = 'right';
 const told: string[] = [];
 let asked = 0;
+let tokensAsked = 0;
 const proxy = createServer((request, response) => {
   asked += 1;
   if (now === 'gone' || (now === 'flaky' && asked % 3 === 0)) {
     request.socket.destroy();
+    return;
+  }
+  // After some tokens there are none for an hour.
+  tokensAsked += request.url === '/oauth/token' ? 1 : 0;
+  if (
+    now.startsWith('limited') &&
+    request.url === '/oauth/token' &&
+    tokensAsked > (now === 'limited' ? 4 : 0)
+  ) {
+    request.resume();
+    response.writeHead(429, { 'retry-after': '3600', 'content-type': 'application/json' }).end('{}');
     return;
   }
   const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
@@ -116,16 +128,22 @@ test('an open point that is answered differently is told, though nothing fails',
   expect(summaryIn(folder)).toContain('OP-10');
 });
 
-test.each(['gone', 'flaky'] as const)(
+test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
   'a gateway that is %s could not be looked at: no alert of its own',
   async (how) => {
     const folder = await watchedFolder();
     await watch(folder);
     const last = readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8');
     now = how;
+    tokensAsked = 0;
     const { status, err } = await watch(folder);
-    expect([status, err]).toEqual([3, expect.stringContaining('could not look')]);
-    expect(summaryIn(folder)).toContain('could not look');
+    const said =
+      how === 'limited' ? 'could not look everywhere: the gateway has a rate limit' : 'could not look';
+    expect([status, err, summaryIn(folder)]).toEqual([
+      3,
+      expect.stringContaining(said),
+      expect.stringContaining('could not look'),
+    ]);
     // What it is compared with stays.
     expect(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8')).toBe(last);
     now = 'right';
@@ -133,9 +151,43 @@ test.each(['gone', 'flaky'] as const)(
   },
 );
 
+const account = 'account: { clientId: a, clientSecret: b';
+test.each([
+  ['money that it may move', `${account}, mayMoveMoney: true }`, 'mayMoveMoney'],
+  ['money, by a variable', `${account}, 'mayMoveMoney': "\${MONEY}" }`, 'mayMoveMoney'],
+  ['money, in JSON', JSON.stringify({ account: { mayMoveMoney: true } }), 'mayMoveMoney'],
+  ['a control endpoint', 'control:\n  url: http://127.0.0.1:1/_control/states', 'control endpoint'],
+])('a target file with %s is refused before anything is asked', async (_, text, said) => {
+  const folder = await watchedFolder();
+  writeFileSync(join(folder, 'target.yaml'), `# mayMoveMoney: false\n${text}\n`);
+  const before = asked;
+  const { status, err } = await watch(folder);
+  expect([status, err]).toEqual([2, expect.stringContaining(said)]);
+  expect(asked).toBe(before);
+});
+
+test('money that it may not move, a comment on it, and money that is meant to be moved are no reason to refuse', async () => {
+  const folder = await watchedFolder();
+  const target = (line: string) =>
+    writeFileSync(join(folder, 'target.yaml'), `baseUrl: http://127.0.0.1:1\n${line}\n`);
+  target('# mayMoveMoney: true, control: { url: x }');
+  expect((await watch(folder)).status).toBe(3);
+  target(`${account}, mayMoveMoney: false } # mayMoveMoney: true`);
+  expect((await watch(folder)).status).toBe(3);
+  target(`${account}, mayMoveMoney: true }`);
+  expect((await watch(folder, { PIXKIT_WATCH_MOVES_MONEY: 'true' })).status).toBe(3);
+});
+
 test('it looks at no gateway of its own, and provokes none', async () => {
   const folder = folderOfJob();
   expect((await run([script], { folder, variables: usual })).status).toBe(2);
   const { status, err } = await watch(folder, { PIXKIT_CONTROL_URL: `${baseUrl}/_control/states` });
   expect([status, err]).toEqual([2, expect.stringContaining('a watch provokes nothing')]);
+  for (const option of ['--control-url=x', '--target']) {
+    const other = await run([script, 'kept', option, 'other.yaml'], {
+      folder,
+      variables: { ...usual, PIXKIT_BASE_URL: baseUrl },
+    });
+    expect([other.status, other.err]).toEqual([2, expect.stringContaining(`not from ${option}`)]);
+  }
 });

@@ -1,89 +1,79 @@
 /** The vectors of `spec/vectors`: form, sentences, and what two implementations say that know nothing of each other. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { clauses } from '../../conformance/contract/register.js';
 import { ContractJudge } from '../../conformance/contract/judge.js';
 import type { JsonObject } from '../../conformance/core/json.js';
 import { Delivery } from '../../conformance/target/exchange.js';
 import { tolerantContract } from '../../generated/tolerant-document.js';
 import { lack, programNamed } from '../support/programs.js';
+import { parseSources, readSources } from '../../tools/clauses/load.js';
+import { readVectors, type Vector, type VectorFile, vectorFaults } from '../../tools/clauses/vectors.js';
 import { kitFunctions } from './kit.js';
 
-interface Vector {
-  readonly id: string;
-  readonly function: string;
-  readonly clauses: readonly string[];
-  readonly grade: 'MUST' | 'PORTABLE' | 'PRACTICE';
-  readonly openPoints?: readonly string[];
-  readonly because?: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly expect: Readonly<Record<string, unknown>>;
-}
-
-interface VectorFile {
-  readonly topic: string;
-  readonly functions: Readonly<Record<string, unknown>>;
-  readonly sentences: Readonly<Record<string, string>>;
-  readonly vectors: readonly Vector[];
-}
-
 const spec = fileURLToPath(new URL('../../spec/', import.meta.url));
-const textOf = (path: string): string => readFileSync(spec + path, 'utf8');
-const schemaFile = 'vectors.schema.json';
-const files = readdirSync(`${spec}vectors`)
-  .filter((name) => name !== schemaFile)
-  .map((name) => ({ name, file: JSON.parse(textOf(`vectors/${name}`)) as VectorFile }));
+const vectors = readVectors(spec);
+const { files } = vectors;
 const all = files.flatMap(({ file }) => file.vectors.map((vector) => ({ topic: file.topic, ...vector })));
+const { book } = parseSources(readSources(spec));
 
-/** The quotation of each clause. */
-const quotations = new Map(
-  readdirSync(`${spec}clauses`)
-    .filter((name) => name.endsWith('.yaml'))
-    .flatMap((name) => {
-      const { sections } = parse(textOf(`clauses/${name}`)) as {
-        sections: { quotations: { quote: string; clauses: { id: string }[] }[] }[];
-      };
-      return sections.flatMap(({ quotations: own }) =>
-        own.flatMap(({ quote, clauses: ids }) => ids.map(({ id }) => [id, quote] as const)),
-      );
-    }),
-);
-const openPoints = new Set(
-  (parse(textOf('open-points.yaml')) as { openPoints: { id: string }[] }).openPoints.map(({ id }) => id),
-);
+test('have the form of the schema, the sentences of their clauses, and grounds for their grades', () => {
+  expect(vectorFaults(vectors, book)).toEqual([]);
+});
 
-describe.each(files)('$name', ({ name, file }) => {
-  test('has the form of the schema', () => {
-    const isRight = new Ajv({ allErrors: true }).compile(
-      JSON.parse(textOf(`vectors/${schemaFile}`)) as object,
-    );
-    isRight(file);
-    expect(isRight.errors).toBeNull();
-    expect(`${file.topic}.json`).toBe(name);
-    expect([...new Set(file.vectors.map((one) => one.function))].sort()).toEqual(
-      Object.keys(file.functions).sort(),
-    );
-  });
+test.each<[string, (file: VectorFile) => Partial<VectorFile>, string]>([
+  ['a form that is none', () => ({ topic: 7 as never }), 'not the form'],
+  ['another topic', () => ({ topic: 'others' }), 'the topic is others'],
+  [
+    'another sentence',
+    ({ sentences }) => ({ sentences: mapped(sentences, () => 'another') }),
+    'not that of the register',
+  ],
+  [
+    'a sentence too many',
+    ({ sentences }) => ({ sentences: { ...sentences, 'AUTH-01': 'x' } }),
+    'no vector names AUTH-01',
+  ],
+  [
+    'a function too many',
+    (one) => ({ functions: { ...one.functions, more: one.functions['verify'] } }),
+    'the function more',
+  ],
+  ['an unknown clause', (one) => changed(one, { clauses: ['EVENT-999'] }), 'there is no clause EVENT-999'],
+  ['an unknown open point', (one) => changed(one, { openPoints: ['OP-99'] }), 'there is no open point OP-99'],
+  [
+    'a form without its point',
+    (one) => changed(one, { grade: 'PORTABLE', openPoints: undefined as never }),
+    'PORTABLE without',
+  ],
+  [
+    'an id that is there twice',
+    ({ vectors: own }) => ({ vectors: [...own, ...own.slice(0, 1)] }),
+    'there twice',
+  ],
+])('%s is a fault', (_, change, said) => {
+  const spoiled = files.map(({ name, file }) => ({
+    name,
+    file:
+      file.topic === 'signatures'
+        ? (JSON.parse(JSON.stringify({ ...file, ...change(file) })) as VectorFile)
+        : file,
+  }));
+  const messages = vectorFaults({ ...vectors, files: spoiled }, book).map(({ message }) => message);
+  expect(messages.join('\n')).toContain(said);
+});
 
-  test('quotes the sentences of its clauses, and of no others', () => {
-    const named = [...new Set(file.vectors.flatMap((one) => one.clauses))].sort();
-    expect(file.sentences).toEqual(Object.fromEntries(named.map((id) => [id, quotations.get(id)])));
-  });
+function mapped(texts: VectorFile['sentences'], to: () => string): VectorFile['sentences'] {
+  return Object.fromEntries(Object.keys(texts).map((id) => [id, to()]));
+}
 
-  test('gives each grade its grounds', () => {
-    const groundless = file.vectors.filter(
-      ({ grade, openPoints: points = [], because }) =>
-        points.some((id) => !openPoints.has(id)) ||
-        (grade === 'PORTABLE' && points.length === 0) ||
-        (grade === 'PRACTICE' && because === undefined),
-    );
-    expect(groundless.map(({ id }) => id)).toEqual([]);
-  });
+/** The first vector with other members. */
+function changed({ vectors: [first, ...rest] }: VectorFile, members: Partial<Vector>): Partial<VectorFile> {
+  return { vectors: [{ ...(first as Vector), ...members }, ...rest] };
+}
 
+describe.each(files)('$name', ({ file }) => {
   test('is what the code of the kit, the client and the reference gateway says', async () => {
     const said = await Promise.all(
       file.vectors.map(async ({ id, function: asked, input }) => {
@@ -93,11 +83,6 @@ describe.each(files)('$name', ({ name, file }) => {
     );
     expect(said).toEqual(file.vectors.map(({ id, expect: wanted }) => [id, wanted]));
   });
-});
-
-test('no id is there twice', () => {
-  const ids = all.map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
 const python = programNamed('python3');

@@ -1,6 +1,6 @@
 /**
  * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]] [--sets | --freeze]`. Prints how many clauses each
- * section of the specification and each chapter has, and what decides them; checks the duties of clients, the steps of their drivers and the translations, too. Exit status 1
+ * section of the specification and each chapter has, and what decides them; checks the duties of clients, the steps of their drivers, the test vectors and the translations, too. Exit status 1
  * if a fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
  * tests have their own. `--translated` first records what new translations were made from; for the sentences named after
  * it, that their old translations still hold. `--sets` writes the requirement set of the version in the making, and
@@ -31,6 +31,7 @@ import {
   writeOrigins,
 } from './translations.js';
 import { readStated, unstatedFaults } from './unstated.js';
+import { readVectors, vectorFaults } from './vectors.js';
 import { visitedByReferenceGateway } from './visited.js';
 
 const root = new URL('../../', import.meta.url);
@@ -78,6 +79,7 @@ const faults = [
   ...dutyFaults(duties.chapters, book),
   ...legalGatewayFaults(legal.groups, book),
   ...setFaults(readSets(spec), set, book),
+  ...vectorFaults(readVectors(spec), book),
   ...stepFaults(readWrittenSteps(folder)),
   ...dutyStepFaults(duties.chapters, readDriverProtocol(folder)),
   ...foreign.flatMap((language) => [

@@ -1,3 +1,5 @@
+import { ConfigurationError, Skip } from '../../core/errors.js';
+import { t } from '../../core/text.js';
 import type { Observation } from '../finding.js';
 import { sessionOf } from '../session.js';
 import type { Probe, Suite } from '../suite.js';
@@ -23,6 +25,9 @@ export async function probe(
   });
   const probing = suite.probe(sessionOf(environment, 'probe')).catch((thrown: unknown) => {
     if (environment.presence?.isGone === true) return interrupted;
+    // A limit that lasts longer than anyone waits.
+    if (thrown instanceof Skip)
+      throw new ConfigurationError(thrown.sentence, t`Run it again when the gateway answers.`);
     throw thrown;
   });
   const { profile: probed, observations } = await Promise.race([interrupted, probing]);

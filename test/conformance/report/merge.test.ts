@@ -2,7 +2,15 @@ import { untranslated } from '../../../conformance/core/language.js';
 import type { Waiver } from '../../../conformance/target/target-file.js';
 import { describe, expect, test } from 'vitest';
 import { compareHtml, compareMarkdown } from '../../../conformance/report/compare-report.js';
-import { compareReports, directionOf, isSame, ofDirection } from '../../../conformance/report/compare.js';
+import {
+  compareReports,
+  directionOf,
+  isAnsweredInBoth,
+  isSame,
+  ofDirection,
+} from '../../../conformance/report/compare.js';
+import { type Sentence, t } from '../../../conformance/core/text.js';
+import { limitReason } from '../../../conformance/target/busy.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { exitOver, newFindings } from '../../../conformance/report/baseline.js';
 import { mergeReports } from '../../../conformance/report/merge.js';
@@ -219,6 +227,41 @@ describe('compare', () => {
     ['not in the report', 'passed', 'other'],
   ])('from %s to %s is of direction %s', (first, second, direction) => {
     expect(directionOf({ id: 'CASHOUT-05', text: '', first, second })).toBe(direction);
+  });
+
+  test.each([
+    ['passed', 'skipped', 'other'],
+    ['passed', 'undecided', 'other'],
+    ['passed', 'failed', 'regression'],
+    ['passed', 'error', 'regression'],
+  ])('where a limit was in the way, from %s to %s is of direction %s', (first, second, direction) => {
+    expect(directionOf({ id: 'CASHOUT-05', text: '', first, second, isLimited: true })).toBe(direction);
+  });
+
+  test('what a limit kept the second run from looking at has become no worse', async () => {
+    const first = await shard(1, 1);
+    const openPoints = [{ id: 'OP-05', operation: 'createCashOut', observed: 'one; two' }];
+    const skipping = (reason: Sentence): Report => ({
+      ...first,
+      openPoints: [{ ...openPoints[0], observed: 'two' } as (typeof openPoints)[0]],
+      checks: first.checks.map((check) =>
+        check.outcome === 'passed'
+          ? { ...check, outcome: 'skipped', reason: String(reason), texts: { reason } }
+          : check,
+      ),
+      clauses: first.clauses.map((clause) =>
+        clause.outcome === 'passed' ? { ...clause, outcome: 'skipped' } : clause,
+      ),
+    });
+    const compared = (reason: Sentence) => {
+      const comparison = compareReports({ ...first, openPoints }, skipping(reason), smallRegister);
+      return {
+        isWorse: !isSame(ofDirection(comparison, 'regression')),
+        isOtherwise: comparison.openPoints.some(isAnsweredInBoth),
+      };
+    };
+    expect(compared(limitReason(3600, 'GET', '/balance'))).toEqual({ isWorse: false, isOtherwise: false });
+    expect(compared(t`another reason`)).toEqual({ isWorse: true, isOtherwise: true });
   });
 
   test('is written as Markdown and as HTML, in which nothing of a target means anything', async () => {

@@ -1,0 +1,116 @@
+/** The steps of the templates that watch a gateway, each run as its service would run it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { folderOfJob, gateway, startGateways } from './jobs.js';
+import { root, writeProgram } from './kit-program.js';
+import { type Ran, run, usual } from './shell.js';
+
+const textOf = (name: string): string => readFileSync(join(root, 'deploy/pipelines', name), 'utf8');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+startGateways();
+
+interface Workflow {
+  readonly on: { readonly schedule: readonly { readonly cron: string }[] };
+  readonly env: Readonly<Record<string, string>>;
+  readonly jobs: {
+    readonly watch: {
+      readonly steps: readonly { run?: string; uses?: string; if?: string; with?: Record<string, string> }[];
+    };
+  };
+}
+const workflow = parse(textOf('watch-github.yml')) as Workflow;
+const { steps } = workflow.jobs.watch;
+
+interface Job {
+  readonly rules: readonly { readonly if: string }[];
+  readonly script: readonly string[];
+  readonly cache: { readonly paths: readonly string[]; readonly when: string };
+  readonly allow_failure: { readonly exit_codes: readonly number[] };
+}
+const { '.pixkit-watch': gitlab } = parse(textOf('gitlab.yml'), { logLevel: 'silent' }) as Record<
+  '.pixkit-watch',
+  Job
+>;
+
+const lineOf = (name: string, pattern: RegExp): string => pattern.exec(textOf(name))?.[1] ?? '';
+const kept = '/var/lib/pixkit-watch';
+
+/** A folder of a job with a target file, and an npm that has nothing to do. */
+function jobFolder(): string {
+  const folder = folderOfJob();
+  writeProgram(join(folder, 'programs'), 'npm', '#!/bin/sh\necho "npm $*"\n');
+  writeFileSync(join(folder, 'target.yaml'), `baseUrl: ${gateway.baseUrl}\n`);
+  writeFileSync(join(folder, 'env'), "PIXKIT_TARGET=target.yaml\nPIXKIT_ONLY='tokens/client-unknown'\n");
+  return folder;
+}
+
+/** How each service calls the script in a folder; what is kept lies in the folder `pixkit-watch`. */
+const services: Readonly<Record<string, (folder: string) => readonly string[]>> = {
+  GitHub: () => ['bash', '-e', '-c', steps.map(({ run: lines = '' }) => lines).join('\n')],
+  GitLab: () => ['bash', '-c', ['set -eo pipefail', ...gitlab.script].join('\n')],
+  systemd: () =>
+    lineOf('watch.service', /^ExecStart=(.*)$/m)
+      .replace(kept, 'pixkit-watch')
+      .split(' '),
+  cron: (folder) => [
+    ...['sh', '-c'],
+    lineOf('watch.service', /^# +23 \*\/6 \* \* \* (.*)$/m)
+      .replace('/opt/pixkit', `'${folder}'`)
+      .replace('/etc/pixkit-watch.env', './env')
+      .replace(kept, 'pixkit-watch'),
+  ],
+};
+
+test.each(Object.keys(services))('%s watches, and keeps what the next run is compared with', async (name) => {
+  const folder = jobFolder();
+  const own = name === 'GitHub' ? workflow.env : {};
+  const { PIXKIT_TARGET, PIXKIT_ONLY } = {
+    PIXKIT_TARGET: 'target.yaml',
+    PIXKIT_ONLY: 'tokens/client-unknown',
+  };
+  const watched = (): Promise<Ran> =>
+    run(services[name]?.(folder) ?? [], {
+      folder,
+      variables: {
+        ...{ ...usual, ...own, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
+        ...{ GITHUB_STEP_SUMMARY: join(folder, 'summary') },
+        // The line of cron has them of its file.
+        ...(name !== 'cron' && { PIXKIT_TARGET, PIXKIT_ONLY }),
+      },
+    });
+  const first = await watched();
+  expect([first.status, first.err]).toEqual([0, expect.stringContaining('nothing to compare with yet')]);
+  if (name === 'GitHub') {
+    expect(first.out).toContain(`pix-gateway-kit@${version}`);
+    expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('the first run');
+  }
+  expect(JSON.parse(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8'))).toMatchObject({
+    checks: [{ id: 'tokens/client-unknown' }],
+  });
+  // The second has its verdict from the same folder; where it moves money, no service runs it.
+  writeFileSync(
+    join(folder, 'target.yaml'),
+    `baseUrl: ${gateway.baseUrl}\naccount: { mayMoveMoney: true }\n`,
+  );
+  expect((await watched()).status).toBe(2);
+});
+
+test('they run on a schedule, and keep the folder after an alert, too', () => {
+  expect(workflow.on.schedule.map(({ cron }) => cron)).toEqual([expect.stringMatching(/^\d+ /)]);
+  const [restore, save] = ['restore', 'save'].map((kind) =>
+    steps.find(({ uses }) => uses?.includes(`actions/cache/${kind}@`)),
+  );
+  expect([save?.if, save?.with?.['key']]).toEqual(['always()', restore?.with?.['key']]);
+  expect(save?.with?.['key']?.startsWith(restore?.with?.['restore-keys'] ?? '?')).toBe(true);
+  expect([save?.with?.['path'], restore?.with?.['path']]).toEqual(['pixkit-watch', 'pixkit-watch']);
+  expect(gitlab).toMatchObject({
+    rules: [{ if: '$CI_PIPELINE_SOURCE == "schedule"' }],
+    cache: { paths: ['pixkit-watch/'], when: 'always' },
+    allow_failure: { exit_codes: [3] },
+  });
+  expect(lineOf('watch.timer', /^OnCalendar=(.*)$/m)).not.toBe('');
+  expect(lineOf('watch.service', /^StateDirectory=(.*)$/m)).toBe(kept.replace('/var/lib/', ''));
+});
