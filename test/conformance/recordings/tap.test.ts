@@ -43,9 +43,9 @@ const it = base
             serves: { cert, key },
             isComplete: true,
           },
-          onMessage: (message, found) => {
+          onMessage: (message, judged) => {
             messages.push(message);
-            findings.push(...found);
+            findings.push(...(judged?.findings ?? []));
           },
           onRecordingFailed: (thrown) => {
             throw thrown;
