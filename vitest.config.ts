@@ -71,7 +71,7 @@ const byPrograms = [
   'test/clients/examples.test.ts',
   'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',
   'test/conformance/cli/client.test.ts',
-  'test/conformance/recordings/command.test.ts',
+  'test/conformance/recordings/{command,secrets,soak}.test.ts',
   'test/nemesis/nemesis.test.ts',
   'test/nemesis/faults/patches.test.ts',
   'test/mutation/variants.test.ts',

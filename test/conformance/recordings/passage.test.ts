@@ -6,7 +6,7 @@ import {
   type RequestListener,
 } from 'node:http';
 import { createServer as createSecure, type ServerOptions } from 'node:https';
-import type { TLSSocket } from 'node:tls';
+import { TLSSocket } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
@@ -227,8 +227,12 @@ describe('pixkit tap', () => {
     const server = createSecure(
       { ...tls, requestCert: true, ca: client.certificatePem },
       (request, response) => {
-        const { subject } = (request.socket as TLSSocket).getPeerCertificate();
-        response.end(JSON.stringify({ peer: subject.CN, tenant: request.headers['x-tenant'] }));
+        response.end(
+          JSON.stringify({
+            peer: request.socket instanceof TLSSocket && request.socket.getPeerCertificate().subject.CN,
+            tenant: request.headers['x-tenant'],
+          }),
+        );
       },
     );
     const port = await new Promise<number>((resolve) =>

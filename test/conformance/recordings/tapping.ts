@@ -20,12 +20,12 @@ export interface Watched {
 /** Tests with taps that are closed at their end. */
 export const it = base.extend(
   'tapping',
-  ({}, { onCleanup }) =>
+  ({ keep }) =>
     async (options: Partial<TapOptions> & { target: string }): Promise<Watched> => {
       const messages: Watched['messages'] = [];
       const findings: MessageFinding[] = [];
       const { certificatePem: cert, keyPem: key } = await pem;
-      const tap = await Tap.start({
+      const starting = Tap.start({
         ...{
           listen: { host: '127.0.0.1', port: 0 },
           receivers: [],
@@ -41,8 +41,7 @@ export const it = base.extend(
         },
         ...options,
       });
-      onCleanup(() => tap.close());
-      return { tap, messages, findings };
+      return { tap: await keep(starting), messages, findings };
     },
 );
 
