@@ -5,7 +5,7 @@ import { type AttributedViolation, ContractJudge } from '../contract/judge.js';
 import { clauses } from '../contract/register.js';
 import { tolerant } from '../contract/tolerant.js';
 import { valueAt } from '../core/json.js';
-import type { Text } from '../core/text.js';
+import { english, type Text } from '../core/text.js';
 import { textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
 import { Evidence, openPoints } from '../engine/evidence.js';
@@ -84,9 +84,10 @@ export class MessageJudge {
     const all = this.#contract
       .request(exchange)
       .violations.filter(({ instancePath }) => !isKeyed(valueAt(body, instancePath)));
+    const places = all.map(({ instancePath }) => instancePath);
     const shapes = all.filter(({ instancePath, received }) => {
       const isThere = valueAt(body, instancePath) !== undefined || String(received) !== 'absent';
-      return !(isThere && writtenByPeople.test(instancePath));
+      return !(isThere && writtenByPeople.test(instancePath)) && !isDueToKey(instancePath, places);
     });
     const duties = ruled(
       dutyObservers,
@@ -99,9 +100,12 @@ export class MessageJudge {
     const graded = duties.filter(({ clause }) => !ofPeople.has(clause));
     return {
       findings: [...found(shapes, 'client', operation), ...graded],
+      // A value that breaks the contract and a duty is one value.
       ofPeople: new Set([
-        ...all.filter((one) => !shapes.includes(one)).map(({ instancePath }) => instancePath),
-        ...duties.filter((one) => !graded.includes(one)).map(({ place }) => place),
+        ...all
+          .filter((one) => !shapes.includes(one) && writtenByPeople.test(one.instancePath))
+          .map(({ received }) => english(received)),
+        ...duties.filter((one) => !graded.includes(one)).map(({ received }) => english(received)),
       ]).size,
     };
   }
@@ -126,6 +130,16 @@ export class MessageJudge {
     const seen = violations.filter(({ instancePath }) => !isKeyed(valueAt(delivery.json, instancePath)));
     return found(seen, 'gateway', name);
   }
+}
+
+/**
+ * Whether a kind of key is only found wrong because the key that somebody wrote is not of that kind. A kind that does not exist
+ * is found twice: it is no kind, and not that of the key.
+ */
+function isDueToKey(place: string, places: readonly string[]): boolean {
+  const [, parent] = /^(.*)\/(?:keyType|pixKeyType)$/.exec(place) ?? [];
+  if (parent === undefined || places.filter((one) => one === place).length > 1) return false;
+  return places.includes(`${parent}/key`) || places.includes(`${parent}/pixKey`);
 }
 
 function found(

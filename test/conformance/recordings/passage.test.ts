@@ -268,6 +268,21 @@ describe('pixkit tap', () => {
     ]);
   });
 
+  it('counts what people wrote, and grades nobody for it', async ({ behind }) => {
+    const baseUrl = await behind((_, response) => response.writeHead(202).end());
+    const command = new RunningCommand(['tap', '--target', baseUrl, ...quiet], {});
+    await command.until(/Ctrl-C/);
+    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err) ?? [];
+    const details = { key: 'no e-mail', keyType: 'EMAIL', name: 'Maria', document: '529.982.247-25' };
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer of-somebody' };
+    const body = JSON.stringify({ value: 1.25, externalId: 'order-1', details });
+    await fetch(`${address}/api/pix/cash-out`, { method: 'POST', headers, body });
+    expect(await command.end()).toBe(0);
+    expect(command.out).toMatch(/2 values that people wrote .*not graded/);
+    expect(command.out).toContain('0 of the client');
+    expect(command.out).not.toMatch(/no e-mail|529/);
+  });
+
   it('refuses a control endpoint, and says why', async () => {
     const control = 'http://127.0.0.1:9/_control';
     const target = ['tap', '--target', 'http://127.0.0.1:9', ...quiet];

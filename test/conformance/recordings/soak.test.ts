@@ -43,12 +43,12 @@ describe('a tap', () => {
     await ask(calls - calls / 10);
     await expect.poll(() => counts.passed).toBe(calls);
     const grown = heapUsed() - before;
-    if (process.env['TAP_CALLS']) console.log({ calls, grown, ...counts });
     expect(grown).toBeLessThan(4 * megabyte);
     agent.destroy();
-    // What was skipped was skipped because the queue was full; most was judged.
-    expect(counts.judged).toBeGreaterThan(calls / 2);
-    const files = [file, `${file}.1`, `${file}.2`];
+    // The rest was skipped because too many waited; more than once as many as wait must have been judged.
+    expect(counts.judged).toBeGreaterThan(1_000);
+    const files = [file, `${file}.1`, `${file}.2`].filter((one) => existsSync(one));
+    expect(files.length).toBeGreaterThan(1);
     for (const one of files) expect(statSync(one).size).toBeLessThanOrEqual(leastBytes);
     expect(existsSync(`${file}.3`)).toBe(false);
   }, 600_000);
