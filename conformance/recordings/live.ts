@@ -5,7 +5,7 @@ import { type AttributedViolation, ContractJudge } from '../contract/judge.js';
 import { clauses } from '../contract/register.js';
 import { tolerant } from '../contract/tolerant.js';
 import { valueAt } from '../core/json.js';
-import { english, type Text } from '../core/text.js';
+import type { Text } from '../core/text.js';
 import { textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
 import { Evidence, openPoints } from '../engine/evidence.js';
@@ -33,7 +33,7 @@ export interface MessageFinding {
 /** What judging a message says. */
 export interface Judged {
   readonly findings: readonly MessageFinding[];
-  /** How many values that people wrote are not as they should be: nobody grades them. */
+  /** How many values that people wrote are not as they should be, at least: nobody grades them. */
   readonly ofPeople: number;
 }
 
@@ -100,13 +100,11 @@ export class MessageJudge {
     const graded = duties.filter(({ clause }) => !ofPeople.has(clause));
     return {
       findings: [...found(shapes, 'client', operation), ...graded],
-      // A value that breaks the contract and a duty is one value.
-      ofPeople: new Set([
-        ...all
-          .filter((one) => !shapes.includes(one) && writtenByPeople.test(one.instancePath))
-          .map(({ received }) => english(received)),
-        ...duties.filter((one) => !graded.includes(one)).map(({ received }) => english(received)),
-      ]).size,
+      // Most that breaks a duty breaks the contract as well, so the larger of both rather than their sum.
+      ofPeople: Math.max(
+        all.filter((one) => !shapes.includes(one) && writtenByPeople.test(one.instancePath)).length,
+        duties.length - graded.length,
+      ),
     };
   }
 
