@@ -1,6 +1,6 @@
 import { packageInfo } from '../core/package-info.js';
 import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
-import { Judging } from './judging.js';
+import { Judging } from './judging-queue.js';
 import { type Judged, MessageJudge } from './live.js';
 import { Passage, type Passed, type TlsMaterial } from './passage.js';
 import { RecordingWriter } from './writer.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { Judging } from '../../../conformance/recordings/judging.js';
+import { Judging } from '../../../conformance/recordings/judging-queue.js';
 import type { CallMessage } from '../../../conformance/recordings/recording.js';
 
 const call = (number: number, text = ''): CallMessage => ({
