@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
@@ -12,14 +12,15 @@ import { withoutCommands } from '../report/printable.js';
 import { selfSigned } from '../target/certificates.js';
 import type { TlsFiles } from '../target/http.js';
 import { addressFault } from '../target/https-endpoint.js';
-import { readTargetFile } from '../target/target-file.js';
 import { httpUrl, RepeatableOption, wholeNumber } from './arguments.js';
 import { colorsFor } from './colors.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { plain } from './language.js';
+import { targetFrom } from './target-options.js';
 
 interface TapFlags {
   readonly target: string;
+  readonly controlUrl?: string;
   readonly listen: Address;
   readonly notifications?: readonly Receiver[];
   readonly record?: string;
@@ -42,48 +43,64 @@ const hundredMegabytes = 100 * 1024 * 1024;
 
 /** `pixkit tap`; `exit` is called with the exit status: 0 if it was ended, 2 for wrong usage or configuration. */
 export function tapCommand(io: Io, exit: (status: number) => void): Command {
-  return new Command('tap')
-    .description('judge and record the traffic between a client and any gateway as it passes, unchanged')
-    .requiredOption(
-      '--target <url or file>',
-      'base URL of the gateway, or a target file without a control endpoint',
-    )
-    .option('--listen <host:port>', 'where clients find the gateway then', address, address('127.0.0.1:4000'))
-    .addOption(
-      new RepeatableOption<readonly Receiver[]>(
-        '--notifications <host:port=url>',
-        'where the gateway delivers notifications then, and the receiver that they go to (repeatable)',
-        receivers,
-      ),
-    )
-    .option('--record <file>', 'append everything to this recording (NDJSON), redacted')
-    .option(
-      '--max-bytes <n>',
-      'size of a file, in bytes, before another is begun',
-      wholeNumber(leastBytes),
-      hundredMegabytes,
-    )
-    .option('--keep <n>', 'how many files before it are kept', wholeNumber(0), 4)
-    .option('--keep-values', 'record documents, keys and names as they are; secrets never')
-    .option(
-      '--complete',
-      'everything that uses these accounts passes here, so what is missing did not happen',
-    )
-    .option('--quiet', 'print findings only')
-    .option('--ca <file>', 'certificate that the gateway is trusted by, PEM')
-    .option('--client-cert <file>', 'client certificate for the gateway, PEM')
-    .option('--client-key <file>', 'its private key, PEM')
-    .action(async (flags: TapFlags) => exit(await runTapCommand(flags, io)));
+  return (
+    new Command('tap')
+      .description('judge and record the traffic between a client and any gateway as it passes, unchanged')
+      .requiredOption(
+        '--target <url or file>',
+        'base URL of the gateway, or a target file without a control endpoint',
+      )
+      // Known only so that it can be refused with the reason.
+      .addOption(new Option('--control-url <url>').hideHelp())
+      .option(
+        '--listen <host:port>',
+        'where clients find the gateway then',
+        address,
+        address('127.0.0.1:4000'),
+      )
+      .addOption(
+        new RepeatableOption<readonly Receiver[]>(
+          '--notifications <host:port=url>',
+          'where the gateway delivers notifications then, and the receiver that they go to (repeatable)',
+          receivers,
+        ),
+      )
+      .option('--record <file>', 'append everything to this recording (NDJSON), redacted')
+      .option(
+        '--max-bytes <n>',
+        'size of a file, in bytes, before another is begun',
+        wholeNumber(leastBytes),
+        hundredMegabytes,
+      )
+      .option('--keep <n>', 'how many files before it are kept', wholeNumber(0), 4)
+      .option('--keep-values', 'record documents, keys and names as they are; secrets never')
+      .option(
+        '--complete',
+        'everything that uses these accounts passes here, so what is missing did not happen',
+      )
+      .option('--quiet', 'print findings only')
+      .option('--ca <file>', 'certificate that the gateway is trusted by, PEM')
+      .option('--client-cert <file>', 'client certificate for the gateway, PEM')
+      .option('--client-key <file>', 'its private key, PEM')
+      .action(async (flags: TapFlags) => exit(await runTapCommand(flags, io)))
+  );
 }
 
 async function runTapCommand(flags: TapFlags, io: Io): Promise<number> {
-  const { target, tls } = targetOf(flags);
+  const { target, tls, headers } = targetOf(flags, io);
   const language = outputLanguage(io);
   const say = (text: Parameters<typeof translate>[0]) => withoutCommands(translate(text, language));
   const tally = new Tally(colorsFor(io), language);
   const { certificatePem: cert, keyPem: key } = await selfSigned('pixkit tap', ['localhost', '127.0.0.1']);
   const tap = await started({
-    ...{ target, listen: flags.listen, receivers: flags.notifications ?? [], tls, serves: { cert, key } },
+    ...{
+      target,
+      listen: flags.listen,
+      receivers: flags.notifications ?? [],
+      tls,
+      headers,
+      serves: { cert, key },
+    },
     ...(flags.record !== undefined && {
       record: {
         ...{ file: flags.record, maxBytes: flags.maxBytes, keep: flags.keep },
@@ -91,8 +108,8 @@ async function runTapCommand(flags: TapFlags, io: Io): Promise<number> {
       },
     }),
     isComplete: flags.complete === true,
-    onMessage: (message, findings) => {
-      const told = tally.lines(message, findings);
+    onMessage: (message, judged) => {
+      const told = tally.lines(message, judged);
       printLines(io.stdout, flags.quiet === true ? told.slice(1) : told);
     },
     onRecordingFailed: (thrown) =>
@@ -151,18 +168,33 @@ function ended({ signal, stdout: { readerGone } }: Io): Promise<unknown> {
   );
 }
 
+interface Behind {
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tls: Material;
+}
+
 /** The gateway behind the tap. A control endpoint changes gateways, and a tap only looks, so none is accepted. */
-function targetOf(flags: TapFlags): { readonly target: string; readonly tls: Material } {
+function targetOf(flags: TapFlags, { environment }: Io): Behind {
   const own = { ca: flags.ca, clientCert: flags.clientCert, clientKey: flags.clientKey };
-  if (/^https?:\/\//.test(flags.target)) return { target: httpUrl(flags.target), tls: materialOf(own) };
-  const file = readTargetFile(flags.target);
-  if (file.control !== undefined) {
+  if (flags.controlUrl !== undefined) {
+    throw new ConfigurationError(
+      t`A control endpoint was given, and a tap never provokes.`,
+      t`Leave out --control-url, and unset PIXKIT_CONTROL_URL.`,
+    );
+  }
+  if (/^https?:\/\//.test(flags.target)) {
+    return { target: httpUrl(flags.target), headers: {}, tls: materialOf(own) };
+  }
+  const file = targetFrom({ target: flags.target }, environment);
+  if (file?.control !== undefined) {
     throw new ConfigurationError(
       t`The target file ${flags.target} has a control endpoint, and a tap never provokes.`,
       t`Take control out of the file, or give the base URL alone with --target.`,
     );
   }
-  return { target: file.baseUrl, tls: materialOf({ ...file.tls, ...defined(own) }) };
+  const { baseUrl: target = '', headers = {}, tls } = file ?? {};
+  return { target, headers, tls: materialOf({ ...tls, ...defined(own) }) };
 }
 
 interface Material {

@@ -30,6 +30,15 @@ export interface MessageFinding {
   readonly received: Text;
 }
 
+/** What judging a message says. */
+export interface Judged {
+  readonly findings: readonly MessageFinding[];
+  /** How many values that people wrote are not as they should be, at least: nobody grades them. */
+  readonly ofPeople: number;
+}
+
+const nothing: Judged = { findings: [], ofPeople: 0 };
+
 /** Duties that concern what people have written, which nobody grades where it was not the kit that wrote it. */
 const ofPeople: ReadonlySet<string> = new Set(['CALLER-20', 'CALLER-21', 'CALLER-23']);
 /** Members that people write: that one is missing is still the machine's doing. */
@@ -51,27 +60,34 @@ export class MessageJudge {
 
   /** What a message breaks, in the order of its parts. Of a call without a complete answer, only its request is judged. */
   judge(message: Message): readonly MessageFinding[] {
-    if (message.kind === 'gap') return [];
-    return message.kind === 'call' ? this.#call(message) : this.#notification(message);
+    return this.judged(message).findings;
   }
 
-  #call(message: CallMessage): readonly MessageFinding[] {
+  /** The same, and how much of what people wrote would have been found. */
+  judged(message: Message): Judged {
+    if (message.kind === 'gap') return nothing;
+    if (message.kind === 'notification') return { findings: this.#notification(message), ofPeople: 0 };
+    return this.#call(message);
+  }
+
+  #call(message: CallMessage): Judged {
     const operation = this.operationOf(message);
-    if (operation === undefined) return [];
+    if (operation === undefined) return nothing;
     const exchange = exchangeOf(message, operation);
-    return [
-      ...(isCut(message.body) ? [] : this.#request(exchange, operation)),
-      ...(exchange.response === undefined || isCut(message.answer?.body)
-        ? []
-        : this.#answer(exchange, operation)),
-    ];
+    const asked = isCut(message.body) ? nothing : this.#request(exchange, operation);
+    if (exchange.response === undefined || isCut(message.answer?.body)) return asked;
+    return { ...asked, findings: [...asked.findings, ...this.#answer(exchange, operation)] };
   }
 
-  #request(exchange: Exchange, operation: OperationId): readonly MessageFinding[] {
+  #request(exchange: Exchange, operation: OperationId): Judged {
     const body: unknown = parsed(exchange.request.body);
-    const shapes = this.#contract.request(exchange).violations.filter(({ instancePath, received }) => {
+    const all = this.#contract
+      .request(exchange)
+      .violations.filter(({ instancePath }) => !isKeyed(valueAt(body, instancePath)));
+    const places = all.map(({ instancePath }) => instancePath);
+    const shapes = all.filter(({ instancePath, received }) => {
       const isThere = valueAt(body, instancePath) !== undefined || String(received) !== 'absent';
-      return !(isThere && writtenByPeople.test(instancePath)) && !isKeyed(valueAt(body, instancePath));
+      return !(isThere && writtenByPeople.test(instancePath)) && !isDueToKey(instancePath, places);
     });
     const duties = ruled(
       dutyObservers,
@@ -81,7 +97,15 @@ export class MessageJudge {
       () => undefined,
       this.#contract,
     );
-    return [...found(shapes, 'client', operation), ...duties.filter(({ clause }) => !ofPeople.has(clause))];
+    const graded = duties.filter(({ clause }) => !ofPeople.has(clause));
+    return {
+      findings: [...found(shapes, 'client', operation), ...graded],
+      // Most that breaks a duty breaks the contract as well, so the larger of both rather than their sum.
+      ofPeople: Math.max(
+        all.filter((one) => !shapes.includes(one) && writtenByPeople.test(one.instancePath)).length,
+        duties.length - graded.length,
+      ),
+    };
   }
 
   #answer(exchange: Exchange, operation: OperationId): readonly MessageFinding[] {
@@ -104,6 +128,16 @@ export class MessageJudge {
     const seen = violations.filter(({ instancePath }) => !isKeyed(valueAt(delivery.json, instancePath)));
     return found(seen, 'gateway', name);
   }
+}
+
+/**
+ * Whether a kind of key is only found wrong because the key that somebody wrote is not of that kind. A kind that does not exist
+ * is found twice: it is no kind, and not that of the key.
+ */
+function isDueToKey(place: string, places: readonly string[]): boolean {
+  const [, parent] = /^(.*)\/(?:keyType|pixKeyType)$/.exec(place) ?? [];
+  if (parent === undefined || places.filter((one) => one === place).length > 1) return false;
+  return places.includes(`${parent}/key`) || places.includes(`${parent}/pixKey`);
 }
 
 function found(

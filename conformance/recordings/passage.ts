@@ -9,7 +9,7 @@ import { Agent as TlsAgent, createServer as createTlsServer, request as tlsReque
 import type { AddressInfo, Socket } from 'node:net';
 
 import { messageOf } from '../core/errors.js';
-import { decoded, isCoded } from '../target/content-coding.js';
+import { decoded } from '../target/content-coding.js';
 import type { RecordedAnswer, RecordedBody, RecordedHeaders } from './recording.js';
 
 /** PEM texts for the connection to a gateway. */
@@ -48,6 +48,8 @@ export interface PassageOptions {
   /** What the passage itself serves TLS with; without it, plain HTTP. */
   readonly serves?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   readonly tls?: TlsMaterial;
+  /** What every request gets on its way, in place of the client's headers of these names. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly nowMs: () => number;
   readonly nextNumber: () => number;
   /** Called once for each request, when it is over. */
@@ -73,6 +75,7 @@ export class Passage {
   readonly #url: URL;
   readonly #sockets = new Map<Socket, number>();
   #connections = 0;
+  #isClosing = false;
 
   private constructor(private readonly options: PassageOptions) {
     this.#url = new URL(options.to);
@@ -111,6 +114,7 @@ export class Passage {
 
   /** Closes all connections immediately. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
     this.#agent.destroy();
@@ -133,13 +137,16 @@ export class Passage {
     request.on('data', (chunk: Buffer) => sent.add(chunk));
     request.pipe(onward);
     request.on('error', () => onward.destroy());
+    // Without a listener, what is written after a client has left would end the process.
+    response.on('error', () => onward.destroy());
     response.once('close', () => {
       const isAnswered = outcome.head !== undefined && outcome.body.isWhole;
+      if (this.#isClosing && !isAnswered) outcome.failure ??= 'the tap was closed';
       const clientLeft = !response.writableFinished && outcome.failure === undefined;
       if (!isAnswered) onward.destroy();
       onPassed({
         ...{ ...began, endedMs: rounded(nowMs()), connection, method, path, headers: flat(request.headers) },
-        ...bodyOf(sent, request.headers['content-encoding']),
+        ...sentBody(sent, request),
         answer: isAnswered ? answerOf(outcome) : null,
         ...(!isAnswered && { failure: outcome.failure ?? 'the client closed its connection' }),
         ...(clientLeft && { clientLeft }),
@@ -153,10 +160,20 @@ export class Passage {
       ? pathname + search
       : pathname.replace(/\/+$/, '') + (request.url ?? '/');
     const ask = this.#isTls ? tlsRequestOf : requestOf;
+    const { headers: own = {} } = this.options;
+    const isOwn = new Set(['host', 'expect', ...Object.keys(own).map((name) => name.toLowerCase())]);
     const onward = ask({
       ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol, path, agent: this.#agent },
       ...{ method: request.method, setHost: false, timeout: answerMs },
-      headers: ['host', host, ...passedOn(request.rawHeaders, /^(host|expect)$/i)],
+      headers: [
+        ...['host', host],
+        ...passedOn(request.rawHeaders, isOwn),
+        ...Object.entries(own).flat(),
+        // Node would announce chunks where there is no body at all.
+        ...(hasBody(request) || /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(request.method ?? '')
+          ? []
+          : ['content-length', '0']),
+      ],
     });
     onward.on('response', (answer) => {
       outcome.head = answer;
@@ -172,7 +189,9 @@ export class Passage {
     });
     onward.on('timeout', () => onward.destroy(new Error('it takes too long')));
     onward.on('error', (error) => {
-      if (response.destroyed) return;
+      // The rest of a body that nobody takes any more: read, the connection can be used again.
+      request.unpipe(onward).resume();
+      if (response.destroyed || response.writableEnded) return;
       outcome.failure ??= String(messageOf(error));
       if (response.headersSent) response.destroy();
       else refuse(response, outcome.failure);
@@ -207,16 +226,31 @@ class Capture {
   }
 }
 
-function bodyOf(captured: Capture, coding: string | undefined): { readonly body?: RecordedBody } {
-  const { size } = captured;
-  if (size === 0) return {};
-  const isCut = size > keptBytes;
-  const bytes = isCut ? captured.bytes : decoded(captured.bytes, coding, keptBytes);
+/** The body of a request, which is not whole where the client left, or was answered, before it had sent all of it. */
+function sentBody(sent: Capture, request: IncomingMessage): { readonly body?: RecordedBody } {
+  const coding = request.headers['content-encoding'];
+  if (request.complete) return bodyOf(sent, coding);
+  return bodyOf(sent, coding, Number(request.headers['content-length'] ?? sent.size));
+}
+
+/** A body, or what came of one that should have had `whole` bytes. */
+function bodyOf(
+  captured: Capture,
+  coding: string | undefined,
+  whole?: number,
+): { readonly body?: RecordedBody } {
+  const { bytes: came } = captured;
+  const size = whole ?? captured.size;
+  if (captured.size === 0 && whole === undefined) return {};
+  const isCut = whole !== undefined || size > came.length;
+  const isCompressed = (coding ?? 'identity').trim().toLowerCase() !== 'identity';
+  const bytes = isCut ? came : decoded(came, coding, keptBytes);
+  // Compressed and cut, by an unknown coding, or too long without it: nobody can say what it is.
+  if (isCompressed && bytes === came) return { body: { size } };
   const cut = isCut ? { size } : {};
-  // What is cut may end within a character, and what is compressed and cut is no text at all.
-  const isText = !(isCut && isCoded(coding));
+  // What is cut may end within a character.
   const text = bytes.toString('utf8');
-  const isUtf8 = isText && (isCut || Buffer.from(text).equals(bytes));
+  const isUtf8 = isCut || Buffer.from(text).equals(bytes);
   return { body: isUtf8 ? { text, ...cut } : { base64: bytes.toString('base64'), ...cut } };
 }
 
@@ -238,10 +272,17 @@ function refuse(response: ServerResponse, failure: string): void {
   response.writeHead(502, headers).end(body);
 }
 
-function passedOn(raw: readonly string[], without = /^$/): string[] {
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** Headers as they came, except those of one connection and `without`, in lower case. */
+function passedOn(raw: readonly string[], without: ReadonlySet<string> = new Set()): string[] {
   return raw.flatMap((name, index) => {
     const isName = index % 2 === 0;
-    return !isName || ofConnection.test(name) || without.test(name) ? [] : [name, raw[index + 1] ?? ''];
+    return !isName || ofConnection.test(name) || without.has(name.toLowerCase())
+      ? []
+      : [name, raw[index + 1] ?? ''];
   });
 }
 

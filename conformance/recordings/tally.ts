@@ -3,7 +3,7 @@ import { english, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
 import { printable } from '../report/printable.js';
-import type { MessageFinding } from './live.js';
+import type { Judged, MessageFinding } from './live.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
 
 interface Counted {
@@ -17,29 +17,41 @@ const most = 1_000;
 /** Counts what passes, and tells each finding once, when it comes first. */
 export class Tally {
   readonly #findings = new Map<string, Counted>();
-  readonly #counts = { call: 0, notification: 0, unanswered: 0, untold: 0 };
+  readonly #counts = { call: 0, notification: 0, unanswered: 0, untold: 0, unjudged: 0, ofPeople: 0 };
 
   constructor(
     private readonly colors: Colors,
     private readonly language: Language,
   ) {}
 
-  /** A line for the message, then those for findings that are new. */
-  lines(message: CallMessage | NotificationMessage, findings: readonly MessageFinding[]): readonly string[] {
+  /** A line for the message, then those for findings that are new; undefined: it was not judged. */
+  lines(message: CallMessage | NotificationMessage, judged: Judged | undefined): readonly string[] {
     this.#counts[message.kind] += 1;
     if (message.answer === null) this.#counts.unanswered += 1;
-    return [this.#line(message), ...findings.flatMap((finding) => this.#told(finding))];
+    if (judged === undefined) this.#counts.unjudged += 1;
+    this.#counts.ofPeople += judged?.ofPeople ?? 0;
+    return [this.#line(message), ...(judged?.findings ?? []).flatMap((finding) => this.#told(finding))];
   }
 
   /** How many of everything there were, and each finding with its number. */
   summary(): readonly string[] {
-    const { call, notification, unanswered, untold } = this.#counts;
+    const { call, notification, unanswered, untold, unjudged, ofPeople } = this.#counts;
     const found = [...this.#findings.values()];
     const of = (by: MessageFinding['by']) => found.filter(({ finding }) => finding.by === by).length;
     return [
       this.#say(t`${call} calls, ${notification} notifications, ${unanswered} without an answer`),
       ...found.map(({ finding, count }) => `${this.#head(finding)}  ×${count}`),
       ...(untold > 0 ? [this.#say(t`${untold} further findings are not told apart`)] : []),
+      ...(unjudged > 0
+        ? [
+            this.#say(
+              t`${unjudged} messages were not judged: too many came at once. They passed, and were recorded.`,
+            ),
+          ]
+        : []),
+      ...(ofPeople > 0
+        ? [this.#say(t`${ofPeople} values that people wrote are not as they should be: counted, not graded.`)]
+        : []),
       this.#say(
         t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. No verdict of conformance: nothing was provoked.`,
       ),

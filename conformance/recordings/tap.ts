@@ -1,6 +1,7 @@
 import { packageInfo } from '../core/package-info.js';
 import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
-import { MessageJudge, type MessageFinding } from './live.js';
+import { Judging } from './judging-queue.js';
+import { type Judged, MessageJudge } from './live.js';
 import { Passage, type Passed, type TlsMaterial } from './passage.js';
 import { RecordingWriter } from './writer.js';
 
@@ -16,6 +17,8 @@ export interface TapOptions {
   readonly listen: { readonly host: string; readonly port: number };
   readonly receivers: readonly Receiver[];
   readonly tls?: TlsMaterial;
+  /** What every call gets on its way to the gateway; never recorded. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What notifications are received with. */
   readonly serves: { readonly cert: string | Buffer; readonly key: string | Buffer };
   readonly record?: {
@@ -26,11 +29,8 @@ export interface TapOptions {
   };
   /** Whether everything that uses these accounts passes. */
   readonly isComplete: boolean;
-  /** Called with each message once it is over, and what it breaks. */
-  readonly onMessage: (
-    message: CallMessage | NotificationMessage,
-    findings: readonly MessageFinding[],
-  ) => void;
+  /** Called with each message once it is over, and what it breaks; undefined where too much passed to judge it. */
+  readonly onMessage: (message: CallMessage | NotificationMessage, judged: Judged | undefined) => void;
   /** Called if the recording cannot be written any more; traffic passes on. */
   readonly onRecordingFailed: (thrown: unknown) => void;
 }
@@ -38,12 +38,15 @@ export interface TapOptions {
 /** Stands between clients and a gateway, and only looks: it passes on, writes down and judges, and never provokes. */
 export class Tap {
   readonly #began = performance.now();
-  readonly #judge = new MessageJudge();
+  readonly #judging: Judging;
   readonly #passages: Passage[] = [];
   #writer: RecordingWriter | undefined;
   #numbers = 0;
 
-  private constructor(private readonly options: TapOptions) {}
+  private constructor(private readonly options: TapOptions) {
+    const judge = new MessageJudge();
+    this.#judging = new Judging((message) => judge.judged(message), options.onMessage);
+  }
 
   /** Opens it; rejects if it cannot listen, or cannot write the recording. */
   static async start(options: TapOptions): Promise<Tap> {
@@ -70,17 +73,18 @@ export class Tap {
   /** Closes all connections and the recording. */
   async close(): Promise<void> {
     await Promise.all(this.#passages.map((passage) => passage.close()));
+    this.#judging.finish();
     this.#writer?.close();
     this.#writer = undefined;
   }
 
   async #open(): Promise<void> {
-    const { target, listen, receivers, serves, tls, record } = this.options;
+    const { target, listen, receivers, serves, tls, headers, record } = this.options;
     const shared = {
       nowMs: () => performance.now() - this.#began,
       nextNumber: () => (this.#numbers += 1),
     };
-    const calls = { ...listen, ...shared, to: target, ...(tls && { tls }) };
+    const calls = { ...listen, ...shared, to: target, ...(tls && { tls }), ...(headers && { headers }) };
     this.#passages.push(
       await Passage.open({ ...calls, onPassed: (passed) => this.#take({ kind: 'call', ...passed }) }),
     );
@@ -103,7 +107,7 @@ export class Tap {
       this.#writer = undefined;
       this.options.onRecordingFailed(thrown);
     }
-    this.options.onMessage(message, this.#judge.judge(message));
+    this.#judging.add(message);
   }
 }
 

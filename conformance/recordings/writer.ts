@@ -13,8 +13,8 @@ export interface WriterOptions {
   readonly keep: number;
 }
 
-/** The shortest file in bytes that a header and a message fit in. */
-export const leastBytes = 64 * 1024;
+/** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
+export const leastBytes = 4 * 1024 * 1024;
 
 /**
  * Appends messages to a recording, each redacted, and each written before the call returns: a process that is killed loses at

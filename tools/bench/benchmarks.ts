@@ -338,6 +338,33 @@ const costliest: Benchmark = {
   },
 };
 
+/**
+ * One call after another through a tap that judges and records, against the same without it: two passages of the network and
+ * their work instead of one, so a ratio far below 1 is right. What matters is how much longer a call takes: 1/figure - 1/against.
+ */
+const tapped: Benchmark = {
+  name: 'through a tap',
+  run: ({ seconds, minutes, folder }) =>
+    inFolder(folder, async (database) => {
+      const file = `${database}.ndjson`;
+      const { gateway: port, other } = ports;
+      const addresses = ['--target', `http://127.0.0.1:${other}`, '--listen', `127.0.0.1:${port}`];
+      const command = [...pixkit, 'tap', ...addresses, '--record', file, '--quiet'];
+      const tap = () => startServer(command, port, { until: 'listens' });
+      return serving([constant()], ([behind]) =>
+        serving([tap()], async ([through]) => {
+          if (!behind || !through) return [];
+          const load = cashOut(['Bearer x']);
+          const one = ({ baseUrl }: Server) => throughput(baseUrl, load, seconds, 1);
+          const measure = { ours: () => one(through), other: () => one(behind) };
+          return [
+            await compare('cash-out through a tap, one at a time', measure, 'direct', { minutes, aim: null }),
+          ];
+        }),
+      );
+    }),
+};
+
 /** All benchmarks, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 2, [1, 100]),
@@ -358,4 +385,5 @@ export const benchmarks: readonly Benchmark[] = [
   pact,
   start,
   costliest,
+  tapped,
 ];

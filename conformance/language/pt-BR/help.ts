@@ -292,6 +292,14 @@ export const help: Phrases = {
   'The tap cannot be opened: {1}.': 'O tap não pôde ser aberto: {1}.',
   'Give free addresses with --listen and --notifications, and a file that can be written with --record.':
     'Informe endereços livres com --listen e --notifications, e um arquivo gravável com --record.',
+  '{1} messages were not judged: too many came at once. They passed, and were recorded.':
+    '{1} mensagens não foram julgadas: chegaram muitas ao mesmo tempo. Elas passaram e foram gravadas.',
+  '{1} values that people wrote are not as they should be: counted, not graded.':
+    '{1} valores escritos por pessoas não estão como deveriam: contados, sem nota.',
+  'A control endpoint was given, and a tap never provokes.':
+    'Foi dado um endpoint de controle, e um tap nunca provoca nada.',
+  'Leave out --control-url, and unset PIXKIT_CONTROL_URL.':
+    'Deixe de fora --control-url e remova PIXKIT_CONTROL_URL do ambiente.',
   'The target file {1} has a control endpoint, and a tap never provokes.':
     'O arquivo de alvo {1} tem um endpoint de controle, e um tap nunca provoca nada.',
   'Take control out of the file, or give the base URL alone with --target.':

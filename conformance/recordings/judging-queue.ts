@@ -1,0 +1,60 @@
+import type { Judged } from './live.js';
+import type { CallMessage, NotificationMessage } from './recording.js';
+
+type Judgeable = CallMessage | NotificationMessage;
+
+/** How many messages wait at most, and how many bytes of bodies they have together, about. */
+const most = { messages: 1_000, bytes: 32 * 1024 * 1024 };
+
+/**
+ * Judges messages in their order, one in each turn of the event loop, so that what passes meanwhile waits for one judgement at most.
+ * While too many wait, others are not judged at all, and said to be so.
+ */
+export class Judging {
+  readonly #waiting: Judgeable[] = [];
+  #bytes = 0;
+  #next: NodeJS.Immediate | undefined;
+
+  /** `onJudged` gets undefined for a message that was not judged. */
+  constructor(
+    private readonly judge: (message: Judgeable) => Judged,
+    private readonly onJudged: (message: Judgeable, judged: Judged | undefined) => void,
+  ) {}
+
+  add(message: Judgeable): void {
+    if (this.#waiting.length >= most.messages || this.#bytes >= most.bytes) {
+      this.onJudged(message, undefined);
+      return;
+    }
+    this.#waiting.push(message);
+    this.#bytes += bytesOf(message);
+    this.#next ??= setImmediate(() => this.#turn());
+  }
+
+  /** Judges what still waits. */
+  finish(): void {
+    clearImmediate(this.#next);
+    this.#next = undefined;
+    while (this.#waiting.length > 0) this.#one();
+  }
+
+  #turn(): void {
+    this.#next = undefined;
+    this.#one();
+    if (this.#waiting.length > 0) this.#next = setImmediate(() => this.#turn());
+  }
+
+  #one(): void {
+    const message = this.#waiting.shift();
+    if (message === undefined) return;
+    this.#bytes -= bytesOf(message);
+    this.onJudged(message, this.judge(message));
+  }
+}
+
+function bytesOf({ body, answer }: Judgeable): number {
+  return [body, answer?.body].reduce(
+    (sum, one) => sum + (one?.text?.length ?? 0) + (one?.base64?.length ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { Judging } from '../../../conformance/recordings/judging-queue.js';
+import type { CallMessage } from '../../../conformance/recordings/recording.js';
+
+const call = (number: number, text = ''): CallMessage => ({
+  ...{ kind: 'call', number, method: 'GET', path: '/balance' },
+  answer: { status: 200, body: { text } },
+});
+
+function recorded() {
+  const told: string[] = [];
+  const judging = new Judging(
+    () => ({ findings: [], ofPeople: 0 }),
+    ({ number }, judged) => told.push(`${judged ? 'judged' : 'skipped'} ${number}`),
+  );
+  return { told, judging };
+}
+
+test('whoever adds a message does not wait for its judgement; they are judged in their order', async () => {
+  const { told, judging } = recorded();
+  for (const number of [1, 2, 3]) judging.add(call(number));
+  expect(told).toEqual([]);
+  await expect.poll(() => told).toEqual(['judged 1', 'judged 2', 'judged 3']);
+});
+
+test('while too many wait, others are skipped, and told; what waits is judged in the end', () => {
+  const { told, judging } = recorded();
+  for (let number = 1; number <= 1_002; number += 1) judging.add(call(number));
+  expect(told).toEqual(['skipped 1001', 'skipped 1002']);
+  judging.finish();
+  expect(told).toHaveLength(1_002);
+  expect(told.at(-1)).toBe('judged 1000');
+  judging.add(call(1_003));
+  judging.finish();
+  expect(told.at(-1)).toBe('judged 1003');
+});
+
+test('bodies that wait are bounded as well', () => {
+  const { told, judging } = recorded();
+  const text = 'x'.repeat(8 * 1024 * 1024);
+  for (let number = 1; number <= 5; number += 1) judging.add(call(number, text));
+  expect(told).toEqual(['skipped 5']);
+  judging.finish();
+});

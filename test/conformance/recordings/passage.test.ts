@@ -1,0 +1,339 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type RequestListener,
+} from 'node:http';
+import { createServer as createSecure, type ServerOptions } from 'node:https';
+import { TLSSocket } from 'node:tls';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+
+import { describe, expect, vi } from 'vitest';
+
+import { selfSigned } from '../../../conformance/target/certificates.js';
+import { RunningCommand } from '../../support/command.js';
+import { sendForAll, sendLines } from '../../support/raw-requests.js';
+import { close } from '../../support/servers.js';
+import { it as base, keptOpen } from './tapping.js';
+
+const it = base
+  /** A server behind the tap; resolves with its base URL. */
+  .extend(
+    'behind',
+    ({ keep }) =>
+      (answer: RequestListener) =>
+        keptOpen(createServer(answer), keep),
+  );
+
+const large = JSON.stringify({ list: Array.from({ length: 40_000 }, () => 'equal text') });
+
+describe('an answer', () => {
+  const answers: Readonly<Record<string, RequestListener>> = {
+    'in chunks': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('one');
+      setImmediate(() => response.end('two'));
+    },
+    compressed: (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}')),
+    'without a body': (_, response) => response.writeHead(204).end(),
+    'with the same header twice': (_, response) =>
+      response.writeHead(200, 'Fine', ['Set-Cookie', 'a=1', 'X-Name', 'v', 'Set-Cookie', 'b=2']).end('x'),
+    'of bytes that are no text': (_, response) => response.end(Buffer.from([0xff, 0, 0xfe])),
+  };
+  it.for(Object.entries(answers))('%s passes as it is', async ([, answer], { behind, tapping }) => {
+    const baseUrl = await behind(answer);
+    const { tap } = await tapping({ target: baseUrl });
+    const ask = (url: string, method: string) => bytesFrom(url, method);
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      expect(await ask(tap.baseUrl, method)).toEqual(await ask(baseUrl, method));
+    }
+  });
+
+  it('that was compressed is recorded as text, or not at all where it is too long', async ({
+    behind,
+    tapping,
+  }) => {
+    const baseUrl = await behind(({ url }, response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(gzipSync(url === '/large' ? large : '{"a":1}')),
+    );
+    const { tap, messages } = await tapping({ target: baseUrl });
+    await sendForAll(tap, { target: '/small' });
+    await sendForAll(tap, { target: '/large' });
+    await expect.poll(() => messages.length).toBe(2);
+    expect(messages.map(({ answer }) => answer?.body)).toEqual([
+      { text: '{"a":1}' },
+      { size: gzipSync(large).length },
+    ]);
+  });
+
+  it('that breaks off is cut for the client as well', async ({ behind, tapping }) => {
+    const baseUrl = await behind((_, response) => {
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('half', () => response.socket?.destroy());
+    });
+    const { tap, messages } = await tapping({ target: baseUrl });
+    await expect(fetch(tap.baseUrl).then((answer) => answer.text())).rejects.toThrow();
+    await expect.poll(() => messages).toMatchObject([{ answer: null, failure: expect.anything() as string }]);
+    expect(messages[0]).not.toHaveProperty('clientLeft');
+  });
+});
+
+describe('a request', () => {
+  it('comes as it was sent, with or without a body', async ({ behind, tapping }) => {
+    const baseUrl = await behind((request, response) => {
+      void text(request).then((body) => {
+        const { method, url, rawHeaders } = request;
+        response.end(JSON.stringify({ method, url, rawHeaders: rawHeaders.slice(2), body }));
+      });
+    });
+    const { tap } = await tapping({ target: baseUrl });
+    const seen = async (url: string, lines: readonly string[], body = '') => {
+      const whole = await sendLines({ baseUrl: url }, lines, body);
+      return whole
+        .slice(whole.indexOf('{'), whole.lastIndexOf('}') + 1)
+        .replaceAll(/"Connection","[\w-]+",?/g, '');
+    };
+    const requests = [
+      {
+        lines: ['POST /a?b=%31&c HTTP/1.1', 'Host: x', 'X-Odd: 1', 'x-odd: 2', 'Content-Length: 3'],
+        body: '{é',
+      },
+      { lines: ['DELETE /cob/1 HTTP/1.1', 'Host: x', 'X-Odd: 1'] },
+      { lines: ['PUT /a HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked'], body: '2\r\nab\r\n0\r\n\r\n' },
+    ];
+    for (const { lines, body } of requests) {
+      const direct = await seen(baseUrl, lines, body);
+      expect(direct).toContain('"method"');
+      const through = await seen(tap.baseUrl, lines, body);
+      expect(JSON.parse(through.replaceAll(',]', ']'))).toEqual(JSON.parse(direct.replaceAll(',]', ']')));
+    }
+    expect(await seen(tap.baseUrl, ['POST /none HTTP/1.1', 'Host: x'])).not.toMatch(/chunked/);
+  });
+
+  it('that its client gives up is given up at the gateway, and told', async ({ behind, tapping }) => {
+    const abandoned = happening();
+    const arrived = happening();
+    const baseUrl = await behind((_, response) => {
+      response.once('close', abandoned.happens);
+      arrived.happens();
+    });
+    const { tap, messages } = await tapping({ target: baseUrl });
+    const leaving = new AbortController();
+    const asked = fetch(`${tap.baseUrl}/balance`, { signal: leaving.signal });
+    await arrived.happened;
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    await abandoned.happened;
+    await expect.poll(() => messages).toMatchObject([{ answer: null, clientLeft: true }]);
+  });
+
+  it('that was not sent whole is not judged by what came', async ({ behind, tapping }) => {
+    const arrived = happening();
+    const baseUrl = await behind((request) => void request.once('data', () => arrived.happens()));
+    const { tap, messages, findings } = await tapping({ target: baseUrl });
+    const headers = { 'content-type': 'application/json', 'content-length': 100 };
+    const request = requestOf(`${tap.baseUrl}/api/pix/cash-out`, { method: 'POST', headers });
+    request.once('error', () => undefined).write('{"value":');
+    await arrived.happened;
+    request.destroy();
+    await expect
+      .poll(() => messages)
+      .toMatchObject([{ body: { text: '{"value":', size: 100 }, clientLeft: true }]);
+    expect(findings.filter(({ place }) => place !== '')).toEqual([]);
+  });
+
+  it('keeps its connection on both sides', async ({ behind, tapping }) => {
+    const sockets = new Set<unknown>();
+    const baseUrl = await behind(({ socket }, response) => {
+      sockets.add(socket);
+      response.end('{}');
+    });
+    const { tap, messages } = await tapping({ target: baseUrl });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let count = 0; count < 3; count += 1) await bytesFrom(tap.baseUrl, 'GET', agent);
+    agent.destroy();
+    await bytesFrom(tap.baseUrl, 'GET');
+    await expect.poll(() => messages.length).toBe(4);
+    const connections = messages.map((one) => one.kind === 'call' && one.connection);
+    expect(connections).toEqual([1, 1, 1, 2]);
+    expect(sockets.size).toBe(1);
+  });
+
+  it('that nobody takes leaves its connection usable', async ({ behind, tapping }) => {
+    const { tap } = await tapping({ target: 'http://127.0.0.1:1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const body = Buffer.alloc(2_000_000, 'x');
+    for (let count = 0; count < 2; count += 1) {
+      expect((await bytesFrom(tap.baseUrl, 'POST', agent, body)).status).toBe(502);
+    }
+    agent.destroy();
+    expect(await behind((_, response) => response.end())).toContain('http');
+  });
+});
+
+describe('a notification', () => {
+  const signed = {
+    'webhook-id': 'm1',
+    'webhook-signature': 'v1,c2lnbmF0dXJl',
+    'content-type': 'application/json',
+  };
+  const body = '{ "event":"CashIn", "amount": 1.10, "név": "\\u00e9" }';
+
+  it('comes byte for byte with its signature, and is recorded', async ({ application, served, tapping }) => {
+    const receivers = [{ host: '127.0.0.1', port: 0, to: `${application.url}/hook?of=me` }];
+    const { tap, messages } = await tapping({ target: served.baseUrl, receivers });
+    const [url = ''] = tap.receiverUrls;
+    expect((await deliver(`${url}/any`, signed, body)).status).toBe(200);
+    const [received] = await application.until(1);
+    expect(received).toMatchObject({ method: 'POST', path: '/hook?of=me', text: body, headers: signed });
+    await expect
+      .poll(() => messages)
+      .toMatchObject([
+        {
+          kind: 'notification',
+          path: '/any',
+          headers: signed,
+          body: { text: body },
+          answer: { status: 200 },
+        },
+      ]);
+  });
+
+  it('whose receiver is down is answered with 502, and recorded as not delivered', async ({
+    served,
+    tapping,
+  }) => {
+    const receivers = [{ host: '127.0.0.1', port: 0, to: 'http://127.0.0.1:1/hook' }];
+    const { tap, messages } = await tapping({ target: served.baseUrl, receivers });
+    expect((await deliver(tap.receiverUrls[0] ?? '', signed, body)).status).toBe(502);
+    await expect.poll(() => messages).toMatchObject([{ kind: 'notification', answer: null }]);
+  });
+});
+
+describe('pixkit tap', () => {
+  const quiet = ['--listen', '127.0.0.1:0', '--quiet'];
+
+  it('speaks to a gateway with its own authority, mutual TLS and headers of the target file', async ({
+    keep,
+    write,
+  }) => {
+    const [own, client] = await Promise.all([selfSigned('gateway', ['127.0.0.1']), selfSigned('client')]);
+    const tls: ServerOptions = { cert: own.certificatePem, key: own.keyPem };
+    const server = createSecure(
+      { ...tls, requestCert: true, ca: client.certificatePem },
+      (request, response) => {
+        response.end(
+          JSON.stringify({
+            peer: request.socket instanceof TLSSocket && request.socket.getPeerCertificate().subject.CN,
+            tenant: request.headers['x-tenant'],
+          }),
+        );
+      },
+    );
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+    );
+    await keep({ close: () => close(server) });
+    const baseUrl = `https://127.0.0.1:${port}`;
+    const files = {
+      ca: await write('ca.pem', own.certificatePem),
+      clientCert: await write('cert.pem', client.certificatePem),
+      clientKey: await write('key.pem', client.keyPem),
+    };
+    const target = await write('target.yaml', { baseUrl, headers: { 'X-Tenant': 'staging' }, tls: files });
+    const flags = ['--ca', files.ca, '--client-cert', files.clientCert, '--client-key', files.clientKey];
+    const answers = [];
+    for (const args of [
+      ['--target', target],
+      ['--target', baseUrl, ...flags],
+      ['--target', baseUrl],
+    ]) {
+      const command = new RunningCommand(['tap', ...args, ...quiet], {});
+      await command.until(/Ctrl-C/);
+      const [address = ''] = /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err) ?? [];
+      const headers = { 'x-tenant': 'of the client' };
+      const answer = await fetch(address, { headers });
+      answers.push(answer.ok ? await answer.json() : answer.status);
+      expect(await command.end()).toBe(0);
+    }
+    expect(answers).toEqual([
+      { peer: 'client', tenant: 'staging' },
+      { peer: 'client', tenant: 'of the client' },
+      502,
+    ]);
+  });
+
+  it('counts what people wrote, and grades nobody for it', async ({ behind }) => {
+    const baseUrl = await behind((_, response) => response.writeHead(202).end());
+    const command = new RunningCommand(['tap', '--target', baseUrl, ...quiet], {});
+    await command.until(/Ctrl-C/);
+    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err) ?? [];
+    const details = { key: 'no e-mail', keyType: 'EMAIL', name: 'Maria', document: '529.982.247-25' };
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer of-somebody' };
+    const body = JSON.stringify({ value: 1.25, externalId: 'order-1', details });
+    await fetch(`${address}/api/pix/cash-out`, { method: 'POST', headers, body });
+    expect(await command.end()).toBe(0);
+    expect(command.out).toMatch(/2 values that people wrote .*not graded/);
+    expect(command.out).toContain('0 of the client');
+    expect(command.out).not.toMatch(/no e-mail|529/);
+  });
+
+  it('refuses a control endpoint, and says why', async () => {
+    const control = 'http://127.0.0.1:9/_control';
+    const target = ['tap', '--target', 'http://127.0.0.1:9', ...quiet];
+    const refused = async (args: readonly string[]) => {
+      const { status, err } = await new RunningCommand(args, {}).ended();
+      expect(status).toBe(2);
+      expect(err).toMatch(/never provokes[\s\S]*--control-url/);
+    };
+    await refused([...target, '--control-url', control]);
+    vi.stubEnv('PIXKIT_CONTROL_URL', control);
+    try {
+      await refused(target);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+/** Something to wait for. */
+function happening() {
+  let happens = (): void => undefined;
+  const happened = new Promise<void>((resolve) => (happens = resolve));
+  return { happened, happens: () => happens() };
+}
+
+/** The whole answer: status, its phrase, headers except the date, and the bytes of the body. */
+async function bytesFrom(url: string, method: string, agent?: Agent, body?: Buffer) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const length = { 'content-length': body?.length ?? 0 };
+    const headers = method === 'POST' ? length : {};
+    requestOf(url, { method, headers, ...(agent && { agent }) }, resolve)
+      .once('error', reject)
+      .end(body);
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const { statusCode: status, statusMessage, rawHeaders } = answer;
+  const headers = rawHeaders.filter(
+    (_, index) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ''),
+  );
+  return { status, statusMessage, headers, body: Buffer.concat(chunks).toString('hex') };
+}
+
+/** Delivers as a gateway does that does not verify its receivers' certificates. */
+async function deliver(url: string, headers: Readonly<Record<string, string>>, body: string) {
+  const { request } = await import('node:https');
+  return new Promise<{ status: number | undefined }>((resolve, reject) => {
+    request(url, { method: 'POST', headers, rejectUnauthorized: false }, (answer) => {
+      answer.resume().once('end', () => resolve({ status: answer.statusCode }));
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect } from 'vitest';
+
+import type { CallMessage, NotificationMessage } from '../../../conformance/recordings/recording.js';
+import { RunningCommand } from '../../support/command.js';
+import { it } from './tapping.js';
+
+describe('a recording', () => {
+  it('of many checks and notifications has no secret that anybody learnt meanwhile, even with values kept', async ({
+    served,
+    folder,
+    tapping,
+    application,
+  }) => {
+    const file = join(folder, 'check.ndjson');
+    const record = { file, maxBytes: 1_000_000_000, keep: 0, keepsValues: true };
+    const receivers = [{ host: '127.0.0.1', port: 0, to: `${application.url}/hook` }];
+    const calls = await tapping({ target: served.baseUrl, receivers, record });
+    // The kit makes accounts at the control endpoint: another tap, which records nothing, learns their secrets.
+    const controlled = new URL(served.controlUrl);
+    const control = await tapping({ target: controlled.origin });
+
+    const account = await served.subscriber(`${calls.tap.receiverUrls[0] ?? ''}/hook`);
+    await account.cashOut();
+    await application.until(1);
+    const target = [
+      '--base-url',
+      calls.tap.baseUrl,
+      '--control-url',
+      control.tap.baseUrl + controlled.pathname,
+    ];
+    const only = ['tokens', 'balance', 'webhook-registration'].flatMap((chapter) => [
+      '--only',
+      `${chapter}/*`,
+    ]);
+    const { out } = await new RunningCommand(['check', ...target, '--seed', '7', ...only], {}).ended();
+    expect(out).toContain('seed 7');
+    await calls.tap.close();
+
+    const all = [...calls.messages, ...control.messages];
+    const learnt = [...new Set([...all.flatMap(secretsOf), account.token, account.credentials.clientSecret])];
+    const kinds = [
+      'clientSecret',
+      'access_token',
+      'webhook-signature',
+      'x-ssl-client-cert',
+      'secret',
+      'authorization',
+    ];
+    const names = new Set(all.flatMap((one) => [...namedIn(one)].map(([name]) => name)));
+    expect(kinds.filter((name) => !names.has(name))).toEqual([]);
+    const text = readFileSync(file, 'utf8');
+    const lines = text.split('\n');
+    expect(lines.length).toBeGreaterThan(200);
+    expect(lines.filter((line) => line.includes('"kind":"notification"')).length).toBeGreaterThan(0);
+    expect(learnt.length).toBeGreaterThan(20);
+    expect(learnt.filter((secret) => text.includes(secret))).toEqual([]);
+  }, 300_000);
+});
+
+type Passed = CallMessage | NotificationMessage;
+
+/** The names of headers and members, with their texts, whether JSON or a form. */
+function* namedIn({ headers = {}, body, answer }: Passed): Generator<readonly [string, string]> {
+  yield* Object.entries(headers);
+  yield* Object.entries(answer?.headers ?? {});
+  for (const text of [body?.text, answer?.body?.text]) {
+    const pairs: (readonly [string, string])[] = [];
+    try {
+      JSON.parse(text ?? '', (name, value: unknown) => {
+        if (typeof value === 'string') pairs.push([name, value]);
+        return value;
+      });
+    } catch {
+      pairs.push(...new URLSearchParams(text));
+    }
+    yield* pairs;
+  }
+}
+
+/** Secrets of a message, in each form that one may be written in. Shorter than 16 characters, it is a wrong value of a check. */
+function secretsOf(message: Passed): readonly string[] {
+  const isSecret =
+    /secret|(^|_)token$|accessToken|certificate|client-cert|privateKey|authorization|signature/i;
+  return [...namedIn(message)]
+    .filter(([name]) => isSecret.test(name))
+    .flatMap(([, value]) => {
+      const bare = value.replace(/^(bearer|basic) +/i, '');
+      // Never throws, unlike decodeURIComponent.
+      const query = new URLSearchParams(`x=${bare.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
+      const lines = (query.get('x') ?? '').split('\n');
+      const forms = lines.length > 1 ? lines : [bare, bare.split(/[ ,]/).at(-1) ?? ''];
+      return forms.flatMap((form) => [form, encodeURIComponent(form), Buffer.from(form).toString('base64')]);
+    })
+    .filter((form) => form.length >= 16 && !/^-----|^LS0tLS1|BEGIN|keyed/.test(form));
+}

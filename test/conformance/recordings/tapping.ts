@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { MessageFinding } from '../../../conformance/recordings/live.js';
+import type { CallMessage, NotificationMessage } from '../../../conformance/recordings/recording.js';
+import { Tap, type TapOptions } from '../../../conformance/recordings/tap.js';
+import { selfSigned } from '../../../conformance/target/certificates.js';
+import { it as base } from '../../support/fixtures.js';
+import { close, listen } from '../../support/servers.js';
+
+const pem = selfSigned('test', ['127.0.0.1']);
+
+/** A tap, and all it has told. */
+export interface Watched {
+  readonly tap: Tap;
+  readonly messages: (CallMessage | NotificationMessage)[];
+  readonly findings: MessageFinding[];
+}
+
+/** Tests with taps that are closed at their end. */
+export const it = base.extend(
+  'tapping',
+  ({ keep }) =>
+    async (options: Partial<TapOptions> & { target: string }): Promise<Watched> => {
+      const messages: Watched['messages'] = [];
+      const findings: MessageFinding[] = [];
+      const { certificatePem: cert, keyPem: key } = await pem;
+      const starting = Tap.start({
+        ...{
+          listen: { host: '127.0.0.1', port: 0 },
+          receivers: [],
+          serves: { cert, key },
+          isComplete: true,
+        },
+        onMessage: (message, judged) => {
+          messages.push(message);
+          findings.push(...(judged?.findings ?? []));
+        },
+        onRecordingFailed: (thrown) => {
+          throw thrown;
+        },
+        ...options,
+      });
+      return { tap: await keep(starting), messages, findings };
+    },
+);
+
+type Keep = <T extends { close(): Promise<unknown> }>(started: Promise<T>) => Promise<T>;
+
+/** Listens until the test is over; resolves with its URL. */
+export async function keptOpen(server: Server, keep: Keep): Promise<string> {
+  await keep(listen(server).then(() => ({ close: () => close(server) })));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
