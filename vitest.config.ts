@@ -69,7 +69,7 @@ const byPrograms = [
   'test/matrix/interop.test.ts',
   'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
-  'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',
+  'test/clients/proof/{caught,nobody,refused,signs-of-life}.test.ts',
   'test/conformance/cli/client.test.ts',
   'test/conformance/recordings/command.test.ts',
   'test/nemesis/nemesis.test.ts',

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
 import { runCommand } from '../../support/command.js';
 import { startStubDriver } from '../../support/stub-driver.js';
 
@@ -186,6 +187,26 @@ describe('the own tests of a client', () => {
     expect(out).toContain('carried out, and the answer was lost (provoked)');
     expect(out).toContain('MONEY AT RISK in 1 practice');
     expect(status).toBe(1);
+  });
+
+  describe('that pay QR codes under one id', () => {
+    const codeOf = (key: string) => staticCode({ key, amount: '5.00' });
+    const runWith = (paid: readonly string[]) =>
+      pixkit(['client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'], {
+        QR_CODES: paid.join('\n'),
+      });
+
+    test('are told so if the codes differ, though the amounts are the same', async () => {
+      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('b@example.com')]);
+      expect(out).toMatch(/^[✗!] CALLER-15 .*Two orders have the same externalId/m);
+      expect(status).toBe(1);
+    });
+
+    test('pay one order again if the codes are the same', async () => {
+      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('a@example.com')]);
+      expect(out).not.toContain('CALLER-15 ');
+      expect(status).toBe(0);
+    });
   });
 });
 
