@@ -32,14 +32,15 @@ export function run(
   });
 }
 
-/** Starts a server with a given port, and stops it when `use` is done. Throws if it does not listen within a minute. */
+/** Starts a server with a given port, also as PORT in its environment, and stops it when `use` is done. Throws if it does not listen within a minute. */
 export async function whileServing<T>(
   command: (port: string) => readonly [program: string, ...args: string[]],
   use: (baseUrl: string) => Promise<T>,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<T> {
   const port = await freePort();
   const [program, ...args] = command(String(port));
-  const child = spawn(program, args, { stdio: 'ignore' });
+  const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, PORT: port, ...environment } });
   const baseUrl = `http://127.0.0.1:${port}`;
   try {
     await answering(baseUrl);
