@@ -3,6 +3,7 @@
  * shows its use, and once with each notification booked under a key.
  */
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +18,7 @@ const patienceMs = 1_500;
 const limitMs = 300_000;
 
 interface Report {
-  readonly results: readonly {
+  readonly checks: readonly {
     readonly outcome: string;
     readonly failures: readonly { readonly clause?: string | null; readonly message: string }[];
   }[];
@@ -28,7 +29,7 @@ export type Books = 'as the README shows' | 'once';
 
 /** What `pixkit client` finds about the shop: the duty and the message of each finding. Throws if it judged nothing. */
 export async function judgeQueueShop(books: Books, folder: string): Promise<readonly string[]> {
-  const postgres = await startPostgres(folder, await freePort());
+  const postgres = await startPostgres(tmpdir(), await freePort());
   const file = join(folder, 'report.json');
   const environment = { DATABASE: postgres.url, BOOKS: books === 'once' ? 'once' : '' };
   try {
@@ -43,7 +44,7 @@ export async function judgeQueueShop(books: Books, folder: string): Promise<read
           ],
           { cwd: root, limitMs },
         );
-        console.log(`  ${judged.output.trim().split('\n').at(-1) ?? ''}`);
+        console.log(`  ${/^CLIENT .*/m.exec(judged.output)?.[0] ?? judged.output.slice(-2_000)}`);
         return findingsOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
       },
       environment,
@@ -53,9 +54,9 @@ export async function judgeQueueShop(books: Books, folder: string): Promise<read
   }
 }
 
-function findingsOf({ results }: Report): readonly string[] {
-  if (!results.some(({ outcome }) => outcome === 'passed')) throw new Error('nothing was judged');
-  const failures = results
+function findingsOf({ checks }: Report): readonly string[] {
+  if (!checks.some(({ outcome }) => outcome === 'passed')) throw new Error('nothing was judged');
+  const failures = checks
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned' || outcome === 'error')
     .flatMap(({ failures }) => failures.map(({ clause, message }) => `${clause ?? ''}: ${message}`));
   return [...new Set(failures)];

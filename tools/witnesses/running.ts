@@ -40,7 +40,10 @@ export async function whileServing<T>(
 ): Promise<T> {
   const port = await freePort();
   const [program, ...args] = command(String(port));
-  const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, PORT: port, ...environment } });
+  const child = spawn(program, args, {
+    stdio: 'ignore',
+    env: { ...process.env, PORT: port, ...environment },
+  });
   const baseUrl = `http://127.0.0.1:${port}`;
   try {
     await answering(baseUrl);

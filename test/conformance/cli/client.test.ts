@@ -167,9 +167,9 @@ describe('a receiver alone', () => {
 
 describe('the own tests of a client', () => {
   const command = `"${process.execPath}" test/support/own-tests/pays-once.mjs`;
-  const run = (environment: Readonly<Record<string, string>>) =>
+  const run = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
     pixkit(
-      ['client', '--command', command, '--only', 'caller/own-tests-lost-answer', '--seed', '3'],
+      ['client', '--command', command, '--only', 'caller/own-tests-lost-answer', '--seed', '3', ...options],
       environment,
     );
 
@@ -181,12 +181,17 @@ describe('the own tests of a client', () => {
   });
 
   test('that pay again under a new id put money at risk, though they are green', async () => {
-    const { status, out } = await run({ REPAYS: 'yes' });
+    const { status, out } = await run({ REPAYS: 'yes' }, '--report', `junit=${inFolder('risk.xml')}`);
     expect(out).toContain('the tests when the answer of a cash-out is lost: green');
     expect(out).toMatch(/^✗ CALLER-36 money {2}One payment of the tests was carried out 2 times/m);
     expect(out).toContain('carried out, and the answer was lost (provoked)');
     expect(out).toContain('MONEY AT RISK in 1 practice');
     expect(status).toBe(1);
+    // As red in a pipeline that reads the report as for one that reads the exit status.
+    const junit = readFileSync(inFolder('risk.xml'), 'utf8');
+    expect(junit).toMatch(/<failure message="[^"]*MONEY AT RISK in 1 practice/);
+    expect(junit).toMatch(/<testsuite name="(?:Verdict|Result)[^>]*failures="1"/);
+    expect(junit).toMatch(/<failure message="[^"]*carried out 2 times/);
   });
 
   describe('that pay QR codes under one id', () => {

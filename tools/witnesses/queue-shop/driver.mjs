@@ -29,7 +29,11 @@ const steps = {
     const order = await shops.order(client, name);
     if (order === undefined) return { state: 'unknown' };
     const { state, cents, refunded, times, end_to_end_id: endToEndId } = order;
-    const amounts = { amount: amount(cents), refunded: amount(refunded), refundable: amount(cents - refunded) };
+    const amounts = {
+      amount: amount(cents),
+      refunded: amount(refunded),
+      refundable: amount(cents - refunded),
+    };
     return { state, ...amounts, times, ...(endToEndId && { endToEndId }) };
   },
 };

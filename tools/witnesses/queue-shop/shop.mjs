@@ -123,7 +123,11 @@ export class Shops {
   }
 }
 
-async function book(connection, client, { event, status, externalId, endToEndId, metadata, parentTransaction }) {
+async function book(
+  connection,
+  client,
+  { event, status, externalId, endToEndId, metadata, parentTransaction },
+) {
   if (event === 'CashOut' && status === 'CONFIRMED')
     await connection.query(
       `update orders set state = ${later('paid')}, times = times + 1, end_to_end_id = $3 where client = $1 and external_id = $2`,
