@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { freePort } from '../../test/support/free-port.js';
 import { startPostgres } from '../bench/postgres.js';
 import { root } from '../generate/paths.js';
-import { run, whileServing } from './running.js';
+import { freePort, run, whileServing } from './running.js';
 
 const driver = fileURLToPath(new URL('./queue-shop/driver.mjs', import.meta.url));
 /** How long a worker may take to look for jobs, and pg-boss to try one again; in ms. */

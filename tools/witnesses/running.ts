@@ -36,7 +36,7 @@ export function run(
 export async function whileServing<T>(
   command: (port: string) => readonly [program: string, ...args: string[]],
   use: (baseUrl: string) => Promise<T>,
-  environment: NodeJS.ProcessEnv = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const port = await freePort();
   const [program, ...args] = command(String(port));
@@ -66,7 +66,8 @@ async function answering(baseUrl: string): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

@@ -22,8 +22,8 @@ const steps = {
     const payee = { key: keyOf(key, keyType), keyType, name, document: digits(document) };
     const short = description && [...description].slice(0, 140).join('');
     await shops.pay(client, order, Math.round(Number(amount) * 100), payee, short);
-    // All that its caller gets to know is that the order is queued.
-    return { outcome: 'unknown' };
+    const { state } = await shops.order(client, order);
+    return { outcome: { unknown: 'unknown', failed: 'refused' }[state] ?? 'done' };
   },
   'how is the order': async (client, { order: name }) => {
     const order = await shops.order(client, name);

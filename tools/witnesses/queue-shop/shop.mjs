@@ -25,6 +25,8 @@ const workers = 4;
 
 export class Shops {
   #gateways = new Map();
+  /** Who waits until a worker has tried to pay an order. */
+  #waiting = new Map();
 
   /** `isOnce`: notifications are booked under a key, in one transaction; otherwise the queue is trusted for that. */
   static async start({ database, isOnce }) {
@@ -35,7 +37,7 @@ export class Shops {
     shops.boss = new PgBoss({ connectionString: database, max: 10 });
     shops.boss.on('error', (error) => console.error(String(error)));
     await shops.boss.start();
-    await shops.#work('payments', (job) => shops.#send(job));
+    await shops.#work('payments', (job) => shops.#send(job).finally(() => shops.#tried(job)));
     await shops.#work('notifications', (job) => shops.#apply(job));
     return shops;
   }
@@ -59,14 +61,22 @@ export class Shops {
     return Math.round((body.data ?? body).netBalance * 100);
   }
 
-  /** Takes an order to pay; a worker pays it. */
+  /** Takes an order to pay; a worker pays it. Resolves when it has tried to. */
   async pay(client, name, cents, details, description) {
     const body = { value: cents / 100, externalId: randomUUID(), description, details };
     const { rowCount } = await this.pool.query(
       'insert into orders (client, name, external_id, body, cents) values ($1, $2, $3, $4, $5) on conflict do nothing',
       [client, name, body.externalId, body, cents],
     );
-    if (rowCount === 1) await this.boss.send('payments', { client, name });
+    if (rowCount !== 1) return;
+    const tried = new Promise((resolve) => this.#waiting.set(`${client} ${name}`, resolve));
+    await this.boss.send('payments', { client, name });
+    await tried;
+  }
+
+  #tried({ client, name }) {
+    this.#waiting.get(`${client} ${name}`)?.();
+    this.#waiting.delete(`${client} ${name}`);
   }
 
   /** A job that throws is tried again by pg-boss, as often as it does by default. */
