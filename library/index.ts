@@ -1,5 +1,7 @@
 /** The exports of `pix-gateway-kit`: a reference gateway in this process, and a stage before any gateway. See docs/library.md. */
 export * from '../server/index.js';
+export { forEachLegalGateway, legalGateways } from './legal.js';
+export type { LegalGateway, LegalGatewayChoice } from './legal-types.js';
 export { startStage } from './stage.js';
 export type {
   CallProvocation,

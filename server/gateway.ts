@@ -75,6 +75,8 @@ export interface Overrides {
   readonly tokens?: (tokens: TokenService) => TokenService;
   /** Wraps the sending of notifications. */
   readonly send?: (send: Send) => Send;
+  /** Wraps everything that is served. */
+  readonly listener?: (listener: RequestListener) => RequestListener;
 }
 
 export type { DemoAccount, DemoRequest };
@@ -165,7 +167,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     dashboard,
   });
   const messages = messagesOf(app);
-  const listener = withOneUrl(app);
+  const listener = wrap(withOneUrl(app), overrides.listener);
   for (const worker of [scheduler, retention]) worker.start();
   let listening: Listening | null = null;
   return {

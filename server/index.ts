@@ -1,7 +1,11 @@
 /** A reference gateway in this process, of what `pix-gateway-kit` exports (library/index.ts). See docs/library.md. */
 import type { RequestListener } from 'node:http';
 
-import { createGateway as gatewayOf, type Gateway as WholeGateway } from './gateway.js';
+import {
+  createGateway as gatewayOf,
+  type Gateway as WholeGateway,
+  type GatewayOptions as WholeOptions,
+} from './gateway.js';
 import type { TestHelpers } from './library/helper-types.js';
 import { Inbox } from './library/inbox.js';
 import { noteRunning } from './library/running.js';
@@ -128,7 +132,13 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, host, clientSecret, settlement = 'automatic', notifications = true, ...others } = options;
   const inbox = new Inbox(notifications);
-  const overrides = { send: sendingTo(inbox, others.webhookSecret) };
+  const keeping = sendingTo(inbox, others.webhookSecret);
+  // Legal variants (library/legal.ts) come with parts of their own; what they send at last is kept.
+  const { overrides: own } = others as WholeOptions;
+  const overrides: NonNullable<WholeOptions['overrides']> = {
+    ...own,
+    send: (send) => own?.send?.(keeping(send)) ?? keeping(send),
+  };
   const gateway = await gatewayOf({ control: {}, sandboxReceivers: 'loopback', ...others, overrides });
   const accounts = new GivenAccounts(gateway, inbox, settlement);
   try {

@@ -23,7 +23,7 @@ import type { Language } from './messages/language.js';
 import type { Log, LogLevel } from './log.js';
 
 /** The options of `pixkit serve`. */
-export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
+export interface ServerOptions extends Omit<GatewayOptions, 'log'> {
   /** Default 3000; 0 picks any free one. */
   readonly port?: number;
   /** Default 127.0.0.1. */

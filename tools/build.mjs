@@ -24,7 +24,7 @@ const { filesBelow, fingerprint } = await import('./fingerprint.ts');
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
-const shipped = ['generated', 'server', 'conformance', 'client', 'library'];
+const shipped = ['generated', 'server', 'variants', 'conformance', 'client', 'library'];
 
 await updateBuiltFiles();
 

@@ -67,6 +67,12 @@ export function gathered(value: string, before: readonly string[] = []): readonl
   return [...before, value];
 }
 
+/** Collects values of an option, of which each may also contain several, separated by commas. */
+export function entries(text: string, before: readonly string[] = []): readonly string[] {
+  const given = text.split(',').map((entry) => entry.trim());
+  return [...before, ...given.filter((entry) => entry !== '')];
+}
+
 /** What separates several values in one variable: line feeds, and also commas if no value can contain one. */
 export type Separator = 'lines' | 'lines and commas';
 

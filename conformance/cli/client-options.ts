@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { t } from '../core/text.js';
 import type { GradeRules, ImpliedRule } from '../engine/verdict.js';
-import { httpUrl, wholeNumber, withChoices } from './arguments.js';
+import { entries, httpUrl, RepeatableOption, wholeNumber, withChoices } from './arguments.js';
 import { type JudgeOptions } from './judge-options.js';
 import { plain } from './language.js';
 
@@ -19,6 +19,10 @@ export interface ClientOptions extends JudgeOptions {
   readonly practice: ImpliedRule;
   readonly portable: ImpliedRule;
   readonly money: 'fail' | 'report';
+  readonly legal?: boolean;
+  readonly variant?: readonly string[];
+  readonly slow?: boolean;
+  readonly timeLimit?: number;
 }
 
 /** An address to listen on. */
@@ -40,6 +44,17 @@ export function withClientOptions(command: Command): Command {
     .option('--one-account', 'the client keeps the account of its settings; scenarios run one by one')
     .option('--listen <host:port>', 'where it finds the gateway then (default: 127.0.0.1:4000)', hostAndPort)
     .option('--dotenv <file>', 'set its settings in this file, such as .env, rather than print them')
+    .option('--legal', 'run --command in front of every legal variant of the gateway: what does it rely on?')
+    .addOption(
+      new RepeatableOption(
+        '--variant <names>',
+        'with --legal: only in front of these (repeatable)',
+        entries,
+        'lines and commas',
+      ),
+    )
+    .option('--slow', 'with --legal: also in front of slow ones')
+    .option('--time-limit <s>', 'with --legal: how long one run of --command may take, in s', wholeNumber(1))
     .option('--patience <ms>', 'how long the client may take to react, in ms', wholeNumber(0))
     .addOption(
       withChoices(new Option('--portable <what>', 'what failures at PORTABLE duties do'), rule).default(

@@ -24,6 +24,7 @@ export function clientCommand(io: Io, exit: (status: number) => void): Command {
 
 async function runClientCommand(options: ClientOptions, io: Io): Promise<number> {
   if (options.list === true && options.lastFailed !== true) return listDuties(options, io);
+  if (options.legal === true) return (await import('./legal.js')).runLegalCommand(options, io);
   const opening = openTarget(options);
   opening.catch(() => undefined);
   const [{ clientSuite }, { runJudgeCommand }, register] = await Promise.all([

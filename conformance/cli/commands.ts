@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 export const makers = {
   check: async () => (await import('./check.js')).checkCommand,
   client: async () => (await import('./client.js')).clientCommand,
+  judge: async () => (await import('./judge-recordings.js')).judgeRecordingsCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
   listen: async () => (await import('./listen.js')).listenCommand,
   tap: async () => (await import('./tap.js')).tapCommand,

@@ -7,6 +7,7 @@ import { eitherSignal } from '../core/either-signal.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import {
   databaseOption,
+  entries,
   gathered,
   portNumber,
   RepeatableOption,
@@ -15,6 +16,7 @@ import {
 } from './arguments.js';
 import { type Io, outputLanguage } from './io.js';
 import type { SeededStart } from './serve-seed.js';
+import { listVariants, variantOption, variantsOf } from './serve-variants.js';
 import { type Starter, watchStarter } from './starter.js';
 
 interface ServeOptions {
@@ -53,6 +55,7 @@ interface ServeOptions {
   readonly metrics?: boolean;
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly logFormat?: 'pretty' | 'json';
+  readonly variant?: readonly string[];
 }
 
 /** Seconds after the first attempt, as `0,5,10,25`. */
@@ -91,12 +94,6 @@ function signingKey(text: string): Uint8Array {
     t`The key for access tokens is too short.`,
     t`Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.`,
   );
-}
-
-/** A value may also contain several, separated by commas. */
-function entries(text: string, before: readonly string[] = []): readonly string[] {
-  const given = text.split(',').map((entry) => entry.trim());
-  return [...before, ...given.filter((entry) => entry !== '')];
 }
 
 /** Names without a port, as in a URL. */
@@ -319,13 +316,15 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(webhookCa)
     .addOption(tokenKey)
     .addOption(secondTokenKey)
-    .option('--no-response-validation', 'do not validate answers against the contract');
+    .option('--no-response-validation', 'do not validate answers against the contract')
+    .addOption(variantOption());
   return withMonitoringOptions(withCredentialOptions(withDoorOptions(command))).action(
     async (options: ServeOptions) => exit(await runServeCommand(options, io)),
   );
 }
 
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
+  if (options.variant?.includes('list') === true) return await listVariants(options.json === true, io);
   const starter = watchStarter(io, options.json === true);
   try {
     return await serve(options, { ...io, signal: eitherSignal(io.signal, starter.gone) }, starter);
@@ -336,7 +335,7 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
 
 async function serve(options: ServeOptions, io: Io, starter: Starter): Promise<number> {
   const { runServer } = await import('../../server/main.js');
-  const { account: accounts, allowHost: allowHosts, dotenv: envFile, ...others } = options;
+  const { variant: names, account: accounts, allowHost: allowHosts, dotenv: envFile, ...others } = options;
   const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...more } = others;
   const { proxyAddress: proxyAddresses, firstByteTimeout: firstByteTimeoutMs, ...same } = more;
   const control = controlOf(options);
@@ -344,6 +343,7 @@ async function serve(options: ServeOptions, io: Io, starter: Starter): Promise<n
   return await runServer(
     {
       ...same,
+      ...(names !== undefined && (await variantsOf(names))),
       ...(seeding !== undefined && { openedAt: seeding.openedAt }),
       language: outputLanguage(io),
       ...(accounts !== undefined && { accounts }),

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { newExternalId, newIdempotencyKey, newRefundId, newTxid } from '../../client/ids.js';
 import { createClient, type Outcome, type PixClient, statusOf, toCents } from '../../client/index.js';
 import type { OperationId } from '../../client/calls.js';
-import { start } from '../mutation/part.js';
-import { variants } from '../mutation/variants/index.js';
+import { start } from '../mutation/start.js';
+import { variants } from '../../variants/index.js';
 import { sampled, sampleTitle } from '../support/sample.js';
 import { payment } from './stage.js';
 

@@ -3,9 +3,10 @@ import { jsonReport } from '../../conformance/report/json.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import type { Report } from '../../conformance/report/report.js';
 import { gallery } from '../mutation/defects/index.js';
-import { type Parts, start } from '../mutation/part.js';
+import { variants } from '../../variants/index.js';
+import type { Parts } from '../../variants/parts/part.js';
+import { start } from '../mutation/start.js';
 import { judge, type Only } from '../mutation/trial.js';
-import { variants } from '../mutation/variants/index.js';
 
 /** A gateway that is judged. */
 export interface Judged {

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { globPattern } from '../../conformance/engine/select.js';
 import { pairsOf } from './pairs.js';
 import { sideBySide, tryGreen } from './trial.js';
-import { variants } from './variants/index.js';
+import { variants } from '../../variants/index.js';
 
 const { values: options } = parseArgs({
   options: {

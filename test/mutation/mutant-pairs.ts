@@ -3,8 +3,8 @@ import { jsonReport } from '../../conformance/report/json.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import type { Report } from '../../conformance/report/report.js';
 import type { Mutant } from './mutant.js';
-import { partsOf } from './pairs.js';
-import { start } from './part.js';
+import { partsOf } from '../../variants/parts/part.js';
+import { start } from './start.js';
 import { judge, type Only } from './trial.js';
 
 /** Two defects in one gateway. */

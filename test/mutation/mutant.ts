@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../generated/clause-ids.js';
-import { type Parts, type Running, start } from './part.js';
+import { type Parts } from '../../variants/parts/part.js';
+import { type Running, start } from './start.js';
 
 /** A gateway with one defect. */
 export interface Mutant {
@@ -15,51 +16,6 @@ export interface Mutant {
   readonly defect: Parts;
   /** Starts the gateway; every start has its own memory. */
   start(): Promise<Running>;
-}
-
-/** A legal gateway that makes another choice where the specification leaves one: every check must pass. */
-export interface Variant {
-  readonly id: string;
-  readonly title: string;
-  readonly parts: Parts;
-  /**
-   * Globs for the checks and clauses that the choice affects, which the tests run. `npm run variants` runs the whole
-   * suite.
-   */
-  readonly touches: readonly string[];
-  /** The name of the choice, if other variants make the same choice differently: two of them are not a legal pair. */
-  readonly choice?: string;
-  /** Set for a reading of what the specification contradicts itself in: a whole run must leave nothing undecided. */
-  readonly decidesAll?: true;
-  /** Set if answers take seconds: the tests judge it alone, but not in pairs, which would run many more checks. */
-  readonly isSlow?: true;
-}
-
-/** A list of variants in the making; every method returns a longer one. */
-export interface Variants {
-  readonly variants: readonly Variant[];
-  /** Adds a variant, like this: `.chooses(title).touching(…globs).as(id)(parts)`. */
-  chooses(title: string): {
-    touching(...touches: Variant['touches']): {
-      as(id: string, more?: Pick<Variant, 'choice' | 'isSlow' | 'decidesAll'>): (parts: Parts) => Variants;
-    };
-  };
-  /** Adds several. */
-  and(others: readonly Variant[]): Variants;
-}
-
-/** Starts a list of variants. */
-export function variants(list: readonly Variant[] = []): Variants {
-  const and = (others: readonly Variant[]) => variants([...list, ...others]);
-  return {
-    variants: list,
-    chooses: (title) => ({
-      touching: (...touches) => ({
-        as: (id, more) => (parts) => and([{ id, title, touches, parts, ...more }]),
-      }),
-    }),
-    and,
-  };
 }
 
 /** Rows of a family of defects: id, clause, and what differs. */

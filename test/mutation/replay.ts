@@ -16,7 +16,7 @@ import type { Replayed } from '../../conformance/report/replay.js';
 import { gallery } from './defects/index.js';
 import type { Mutant } from './mutant.js';
 import { generated } from './operators/index.js';
-import { start } from './part.js';
+import { start } from './start.js';
 import { judge } from './trial.js';
 
 /** What a finding of a mutant became. */

@@ -7,7 +7,8 @@ import { answersIn } from '../../conformance/report/surprises.js';
 import { runSuite } from '../../conformance/engine/run-suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import type { Mutant } from './mutant.js';
-import { type Parts, type Running, start } from './part.js';
+import { type Parts } from '../../variants/parts/part.js';
+import { type Running, start } from './start.js';
 
 /** Which checks judge a gateway: the ids of checks, or of clauses that they decide; empty means all. */
 export type Only = readonly string[];

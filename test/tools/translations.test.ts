@@ -6,6 +6,7 @@ import { parseDuties, readDutySources, sentencesOfDuties } from '../../tools/cla
 import { loadBook, parseSources } from '../../tools/clauses/load.js';
 import { wordsOf, wordsOfStates, wordsOfSteps } from '../../tools/clauses/protocol.js';
 import { isWordless, lostTokens } from '../../tools/clauses/tokens.js';
+import { readLegalGateways, sentencesOfLegalGateways } from '../../tools/clauses/legal-gateways.js';
 import {
   foreign,
   headingsOf,
@@ -26,7 +27,8 @@ it.each(foreign)(
     const byEnglish = new Map([...headingsOf(book), ...wordsOfStates(root), ...wordsOfSteps(root)]);
     const titles = kitTitles().map(({ id, title }) => [id, title] as const);
     const duties = sentencesOfDuties(parseDuties(readDutySources(`${root}spec`)).chapters);
-    const sentences = new Map([...sentencesOf(book), ...duties, ...byEnglish, ...titles]);
+    const legal = sentencesOfLegalGateways(readLegalGateways(`${root}spec`).groups);
+    const sentences = new Map([...sentencesOf(book), ...duties, ...legal, ...byEnglish, ...titles]);
     expect(translationFaults(sentences, language, readOrigins(language))).toEqual([]);
     expect(unlikeFaults(byEnglish, language)).toEqual([]);
   },

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { kitSuite, kitTitles } from '../../conformance/kit.js';
 import { coverageFaults, unvisitedFaults } from './coverage.js';
 import { dutyFaults, parseDuties, readDutySources, sentencesOfDuties } from './duties.js';
+import { legalGatewayFaults, readLegalGateways, sentencesOfLegalGateways } from './legal-gateways.js';
 import { faultLine, parseSources, readSources } from './load.js';
 import { readDriverProtocol, readWrittenSteps, wordsOfStates, wordsOfSteps } from './protocol.js';
 import { findFaults } from './rules.js';
@@ -48,7 +49,8 @@ const suite = kitSuite();
 const spec = fileURLToPath(new URL('spec', root));
 const { book, faults: bookFaults } = parseSources(readSources(spec));
 const duties = parseDuties(readDutySources(spec));
-const formFaults = [...bookFaults, ...duties.faults];
+const legal = readLegalGateways(spec);
+const formFaults = [...bookFaults, ...duties.faults, ...legal.faults];
 const folder = fileURLToPath(root);
 const byEnglish: Sentences = new Map([
   ...headingsOf(book),
@@ -58,6 +60,7 @@ const byEnglish: Sentences = new Map([
 const sentences: Sentences = new Map([
   ...sentencesOf(book),
   ...sentencesOfDuties(duties.chapters),
+  ...sentencesOfLegalGateways(legal.groups),
   ...byEnglish,
   ...kitTitles().map(({ id, title }) => [id, title] as const),
 ]);
@@ -73,6 +76,7 @@ const faults = [
   ...findFaults({ book, contract: JSON.parse(readFileSync(values.contract, 'utf8')) }),
   ...coverageFaults(book, suite),
   ...dutyFaults(duties.chapters, book),
+  ...legalGatewayFaults(legal.groups, book),
   ...setFaults(readSets(spec), set, book),
   ...stepFaults(readWrittenSteps(folder)),
   ...dutyStepFaults(duties.chapters, readDriverProtocol(folder)),

@@ -176,3 +176,35 @@ export const dutiesSchema = {
     duties: { type: 'array', minItems: 1, items: duty },
   },
 };
+
+const legalGateway = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', ...languages],
+  properties: { id: text, ...localized.properties, needs: { enum: ['control'] } },
+};
+
+export const legalGatewaysSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['groups'],
+  properties: {
+    groups: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['relies', 'hint', 'gateways'],
+        properties: {
+          relies: localized,
+          hint: localized,
+          point: openPointId,
+          sentence: text,
+          leaves: localized,
+          gateways: { type: 'array', minItems: 1, items: legalGateway },
+        },
+      },
+    },
+  },
+};

@@ -8,7 +8,7 @@ import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { readSets } from '../clauses/sets.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clausesDocument, dutiesDocument, translationsDocument } from './clauses.js';
+import { clausesDocument, dutiesDocument, legalGatewaysDocument, translationsDocument } from './clauses.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
@@ -29,6 +29,7 @@ export async function builtFiles(): Promise<Files> {
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
     ['duties.json', dutiesDocument()],
+    ['legal-gateways.json', legalGatewaysDocument()],
     ['requirement-sets.json', json({ 'x-generated': heading, sets: readSets(join(root, 'spec')) })],
     ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],

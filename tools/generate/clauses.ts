@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Language, type LocalizedText, untranslated } from '../../conformance/core/language.js';
 import { loadBook, type OpenPoint, type DecisionKind, decisionKind } from '../clauses/load.js';
 import { parseDuties, readDutySources } from '../clauses/duties.js';
+import { readLegalGateways } from '../clauses/legal-gateways.js';
 import { translationsOfContract } from '../clauses/contract-words.js';
 import { wordsOfStates, wordsOfSteps } from '../clauses/protocol.js';
 import { type Foreign, headingsOf } from '../clauses/translations.js';
@@ -47,6 +48,18 @@ export function dutiesDocument(): string {
     duties: dutyChapters.flatMap(({ duties }) =>
       duties.map((duty) => ({ ...duty, quotes: duty.clauses.map((id) => quotes.get(id)) })),
     ),
+  });
+}
+
+/** `legal-gateways.json`: every gateway that chooses otherwise, with its ground in words. */
+export function legalGatewaysDocument(): string {
+  const points = new Map<string, unknown>(book().openPoints.map(({ id, point }) => [id, point]));
+  const { groups } = readLegalGateways(specFolder);
+  return json({
+    groups: groups.map((group) => ({
+      ...group,
+      ...(group.point !== undefined && { open: points.get(group.point) }),
+    })),
   });
 }
 

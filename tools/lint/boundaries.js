@@ -78,6 +78,8 @@ const floors = {
     // Reports of many, side by side.
     matrix: ['core', 'contract', 'engine', 'language', 'report'],
     devtools: ['core', 'target', 'contract', 'report', 'language'],
+    // The tests of a client in front of every legal gateway: what they rely on. It starts none itself.
+    legal: ['core'],
     duties: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'chapters', 'report'],
     seed: ['core', 'target', 'contract', 'devtools'],
     doctor: ['core', 'target', 'engine', 'chapters'],
@@ -129,11 +131,21 @@ export const zones = [
     '.',
     [
       ...['./library', './generated', './node_modules', './server/index.ts', './server/library/running.ts'],
-      ...['./conformance/stage', './conformance/contract'],
+      './variants',
+      ...['./conformance/stage', './conformance/contract', './conformance/legal'],
     ],
     'What users import puts together the gateway and a stage, and nothing else of them',
   ),
-  ...['./server', './conformance', './generated', './client', './tools'].map((target) =>
+  zone(
+    './variants',
+    '.',
+    ['./variants', './generated', './node_modules', './server/gateway.ts'],
+    'A legal variant wraps the gateway through its front door, and knows nothing of those who judge it',
+  ),
+  ...['./server', './generated', './client', './tools', ...kitWithoutDoors].map((target) =>
+    zone(target, './variants', [], 'Only the command line and the library start legal variants'),
+  ),
+  ...['./server', './conformance', './generated', './client', './variants', './tools'].map((target) =>
     zone(target, './library', [], 'The library is for users: nothing here is built on it'),
   ),
   ...floorZones,
@@ -167,7 +179,7 @@ export const zones = [
   ...['./server', './conformance', './generated'].map((target) =>
     zone(target, './tools', [], 'Nobody imports tools'),
   ),
-  ...['./server', './conformance', './generated', './tools'].map((target) =>
+  ...['./server', './variants', './conformance', './generated', './tools'].map((target) =>
     zone(target, './test', [], 'Nobody imports tests'),
   ),
   zone('./test/!(tools|bench)/**', './tools', [], 'Nobody imports tools, save their own tests'),
@@ -207,7 +219,7 @@ const restrictImports = (files, patterns) => ({
 });
 
 export const packages = [
-  restrictImports(['server/**', 'conformance/**'], [drivers, express, hono]),
+  restrictImports(['server/**', 'conformance/**', 'variants/**'], [drivers, express, hono]),
   restrictImports(['server/{edge,http}/**', 'server/gateway.ts'], [drivers, hono]),
   restrictImports(['server/storage/**'], [express, hono]),
   restrictImports(['server/operations/**'], [drivers, express, hono, interfacesOnly]),

@@ -320,4 +320,17 @@ export const errors: Phrases = {
   'the application did not answer: {1}': 'a aplicação não respondeu: {1}',
   'the gateway did not answer: {1}': 'o gateway não respondeu: {1}',
   '{1} notifications are already in progress': 'já há {1} notificações em andamento',
+  'There is no variant {1}.{2}': 'Não existe a variante {1}.{2}',
+  'pixkit serve --variant list names them all.': 'pixkit serve --variant list mostra todas.',
+  'The variants {1} and {2} make the same choice in two ways.':
+    'As variantes {1} e {2} fazem a mesma escolha de duas formas.',
+  'Start one of them.': 'Inicie uma delas.',
+  "--legal runs the client's own tests, and none were given.":
+    '--legal executa os testes do próprio cliente, e nenhum foi informado.',
+  'Give them with --command.': 'Informe-os com --command.',
+  'No legal gateway is chosen.': 'Nenhum gateway legal foi escolhido.',
+  'The tests are not green in front of the reference gateway (exit {1}): {2}':
+    'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
+  'Mend that first: pixkit serve starts it, and the tests find it at PIXKIT_BASE_URL.':
+    'Conserte isso primeiro: pixkit serve o inicia, e os testes o encontram em PIXKIT_BASE_URL.',
 };

@@ -251,6 +251,14 @@ export const help: Phrases = {
   'another number, another history': 'outro número, outro histórico',
   'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file':
     'dar à conta demo um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
+  'start legal variants of the gateway, which choose otherwise where the specification lets them; list names all (repeatable)':
+    'iniciar variantes legais do gateway, que escolhem de outra forma onde a especificação permite; list mostra todas (repetível)',
+  'run --command in front of every legal variant of the gateway: what does it rely on?':
+    'executar --command diante de cada variante legal do gateway: com o que ele conta?',
+  'with --legal: only in front of these (repeatable)': 'com --legal: só diante destas (repetível)',
+  'with --legal: also in front of slow ones': 'com --legal: também diante das lentas',
+  'with --legal: how long one run of --command may take, in s':
+    'com --legal: quanto tempo uma execução de --command pode levar, em s',
   'judge and record the traffic between a client and any gateway as it passes, unchanged':
     'avalia e grava o tráfego entre um cliente e qualquer gateway enquanto ele passa, sem alterá-lo',
   'base URL of the gateway, or a target file without a control endpoint':

@@ -6,7 +6,7 @@ import type { GradedCheck, RunResult } from '../../../conformance/engine/result.
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { HttpClient } from '../../../conformance/target/http.js';
-import { type Running, start } from '../../mutation/part.js';
+import { type Running, start } from '../../mutation/start.js';
 import { right, type Seams } from './shop/seams.js';
 import { startShop } from './shop/shop.js';
 

@@ -1,6 +1,6 @@
 import { english } from '../../../conformance/core/text.js';
 import type { GradedCheck, RunResult } from '../../../conformance/engine/result.js';
-import type { Running } from '../../mutation/part.js';
+import type { Running } from '../../mutation/start.js';
 import { dutiesFailed, judgeShop } from './judge.js';
 import type { LegalClient } from './legal/legal.js';
 import type { Mutant } from './mutants/mutant.js';

@@ -10,8 +10,8 @@ import { findingsOf } from '../../../conformance/report/findings.js';
 import { readReport } from '../../../conformance/report/read.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { titleOf } from '../../../conformance/report/title.js';
-import { type Running, start } from '../../mutation/part.js';
-import type { WireAnswer } from '../../mutation/wire.js';
+import { type Running, start } from '../../mutation/start.js';
+import type { WireAnswer } from '../../../variants/parts/wire.js';
 import { type EndedCommand, pixkit } from '../../support/command.js';
 import { smallOptions } from '../../support/small-suite.js';
 

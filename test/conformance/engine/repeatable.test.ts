@@ -5,7 +5,7 @@ import { compareReports } from '../../../conformance/report/compare.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
-import { type Running, start } from '../../mutation/part.js';
+import { type Running, start } from '../../mutation/start.js';
 import { smallOptions, smallRegister } from '../../support/small-suite.js';
 
 let running: Running;

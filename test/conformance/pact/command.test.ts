@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { type Running, start } from '../../mutation/part.js';
+import { type Running, start } from '../../mutation/start.js';
 import { findPact } from '../../../conformance/pact/verifier.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { pixkit } from '../../support/command.js';

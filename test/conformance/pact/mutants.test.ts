@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { gallery } from '../../mutation/defects/index.js';
 import { generated } from '../../mutation/operators/index.js';
-import { type Running, start } from '../../mutation/part.js';
+import { type Running, start } from '../../mutation/start.js';
 import { sampled, sampleTitle } from '../../support/sample.js';
 import { smallOptions } from '../../support/small-suite.js';
 import { sideBySide } from '../../mutation/trial.js';
-import { variants } from '../../mutation/variants/index.js';
+import { variants } from '../../../variants/index.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';

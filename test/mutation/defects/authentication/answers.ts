@@ -1,10 +1,25 @@
-import { answers, at, fullError, header, requests, shortError, statusThroughout } from '../../edits.js';
-import { accountOf, authorizationOf, believed, tokenOf, unverified, withAccounts } from '../../memory.js';
+import {
+  answers,
+  at,
+  fullError,
+  header,
+  requests,
+  shortError,
+  statusThroughout,
+} from '../../../../variants/parts/edits.js';
+import {
+  accountOf,
+  authorizationOf,
+  believed,
+  tokenOf,
+  unverified,
+  withAccounts,
+} from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { behindAnswers, cents, claims, table, tokens } from '../../replace.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
-import { parameter, withParameter } from '../shared/list-defects.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { behindAnswers, cents, claims, table, tokens } from '../../../../variants/parts/replace.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 import { acceptedDespite } from '../shared/token-requests.js';
 
 const standard = [

@@ -1,12 +1,12 @@
-import { at, set } from '../../edits.js';
+import { at, set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handler, table, type Tables } from '../../replace.js';
-import { withUrls } from '../../urls.js';
-import type { WireRequest } from '../../wire.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handler, table, type Tables } from '../../../../variants/parts/replace.js';
+import { withUrls } from '../../../../variants/parts/urls.js';
+import type { WireRequest } from '../../../../variants/parts/wire.js';
 import { ofEveryone } from '../shared/list-defects.js';
 import { answeredAsAnother } from '../shared/other-accounts.js';
-import { pathOf } from '../shared/refund-defects.js';
+import { pathOf } from '../../../../variants/parts/paths.js';
 import { idempotencyKey } from '../shared/transfer-keys.js';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,16 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, drop, json, requests, set, statusThroughout } from '../../edits.js';
-import { authorizationOf, withAccounts } from '../../memory.js';
+import {
+  answers,
+  at,
+  drop,
+  json,
+  requests,
+  set,
+  statusThroughout,
+} from '../../../../variants/parts/edits.js';
+import { authorizationOf, withAccounts } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
+import type { Part } from '../../../../variants/parts/part.js';
 import {
   anHourBeforeStart,
   asDecimalText,
@@ -11,8 +19,8 @@ import {
   localAsUtc,
   ofTwelveHours,
   sameAs,
-} from '../../values.js';
-import type { WireAnswer } from '../../wire.js';
+} from '../../../../variants/parts/values.js';
+import type { WireAnswer } from '../../../../variants/parts/wire.js';
 import { firstShown } from '../shared/stale.js';
 
 const standard = ['getBalance', 'getApiBalance'] as const;

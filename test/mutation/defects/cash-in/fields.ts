@@ -1,9 +1,16 @@
-import { answers, at, businessCode, set, shortError, statusThroughout } from '../../edits.js';
+import {
+  answers,
+  at,
+  businessCode,
+  set,
+  shortError,
+  statusThroughout,
+} from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handledAs } from '../../replace.js';
-import { joined, rounded } from '../../values.js';
-import type { WireAnswer } from '../../wire.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handledAs } from '../../../../variants/parts/replace.js';
+import { joined, rounded } from '../../../../variants/parts/values.js';
+import type { WireAnswer } from '../../../../variants/parts/wire.js';
 import {
   above,
   anObject,

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, fullError, merge, requests, set } from '../../edits.js';
+import { at, fullError, merge, requests, set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { asConfirmed, isEvent, notifications, sending, suppressed, swallowed } from '../../notifications.js';
-import { service } from '../../replace.js';
-import { toOthersToo } from '../../urls.js';
-import { inCents, yearsAgo } from '../../values.js';
+import {
+  asConfirmed,
+  isEvent,
+  notifications,
+  sending,
+  suppressed,
+  swallowed,
+} from '../../../../variants/parts/notifications.js';
+import { service } from '../../../../variants/parts/replace.js';
+import { toOthersToo } from '../../../../variants/parts/urls.js';
+import { inCents, yearsAgo } from '../../../../variants/parts/values.js';
 import { plans } from '../shared/money.js';
 import { allNotified, notifiedAfter } from '../shared/outcomes.js';
 import { staleNotifications } from '../shared/stale.js';

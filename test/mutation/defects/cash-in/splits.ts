@@ -1,7 +1,7 @@
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handledAs, handler, type RequestOf } from '../../replace.js';
-import { first, rounded } from '../../values.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handledAs, handler, type RequestOf } from '../../../../variants/parts/replace.js';
+import { first, rounded } from '../../../../variants/parts/values.js';
 import { after, credits } from '../shared/outcomes.js';
 import { shares } from '../shared/money.js';
 import {

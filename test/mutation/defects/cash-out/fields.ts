@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, fullError, requests } from '../../edits.js';
+import { at, fullError, requests } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { service } from '../../replace.js';
-import { digits, rounded } from '../../values.js';
+import { service } from '../../../../variants/parts/replace.js';
+import { digits, rounded } from '../../../../variants/parts/values.js';
 import {
   above,
   document,

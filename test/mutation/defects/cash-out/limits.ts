@@ -1,8 +1,16 @@
-import { answers, businessCode } from '../../edits.js';
-import { codeOf } from '../../memory.js';
+import { answers, businessCode } from '../../../../variants/parts/edits.js';
+import { codeOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { type Account, cents, handledAs, handler, type RequestOf, table, tables } from '../../replace.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import {
+  type Account,
+  cents,
+  handledAs,
+  handler,
+  type RequestOf,
+  table,
+  tables,
+} from '../../../../variants/parts/replace.js';
 import { moveOf } from '../shared/money.js';
 
 const operation = 'createCashOut';

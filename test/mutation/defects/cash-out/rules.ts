@@ -9,11 +9,11 @@ import {
   requests,
   set,
   statusThroughout,
-} from '../../edits.js';
-import { accountOf, authorizationOf, withAccounts } from '../../memory.js';
+} from '../../../../variants/parts/edits.js';
+import { accountOf, authorizationOf, withAccounts } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { anyNotification } from '../../notifications.js';
-import type { Part } from '../../part.js';
+import { anyNotification } from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
 import {
   behindAnswers,
   cents,
@@ -22,11 +22,12 @@ import {
   type RequestOf,
   service,
   type Services,
-} from '../../replace.js';
-import { withoutLeadingZeros } from '../../values.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+} from '../../../../variants/parts/replace.js';
+import { withoutLeadingZeros } from '../../../../variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 import { comparedBy, freeAgain } from '../shared/external-ids.js';
-import { hastyLending, lateMove, lending, movesOf } from '../shared/money.js';
+import { hastyLending, lateMove, lending } from '../shared/money.js';
+import { movesOf } from '../../../../variants/parts/moves.js';
 import { after, blocks, blocksForAWhile, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack } from '../shared/stale.js';
 import { standardEvent } from '../shared/success-events.js';

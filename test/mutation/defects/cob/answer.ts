@@ -1,8 +1,15 @@
-import { answers, at, drop, isSuccess, set, status } from '../../edits.js';
-import { authorizationOf } from '../../memory.js';
+import { answers, at, drop, isSuccess, set, status } from '../../../../variants/parts/edits.js';
+import { authorizationOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { anHourBeforeStart, cut, first, lowerCase, ofTwelveHours, upperCase } from '../../values.js';
-import { handledAs } from '../../replace.js';
+import {
+  anHourBeforeStart,
+  cut,
+  first,
+  lowerCase,
+  ofTwelveHours,
+  upperCase,
+} from '../../../../variants/parts/values.js';
+import { handledAs } from '../../../../variants/parts/replace.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
 import { countShown, firstShown, keptShown, staleAnswers } from '../shared/stale.js';
 

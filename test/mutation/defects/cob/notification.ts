@@ -1,4 +1,4 @@
-import { at, set } from '../../edits.js';
+import { at, set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   bodyOf,
@@ -8,8 +8,8 @@ import {
   storedNotifications,
   suppressed,
   swallowed,
-} from '../../notifications.js';
-import { inCents, upperCase, withAnotherEnd } from '../../values.js';
+} from '../../../../variants/parts/notifications.js';
+import { inCents, upperCase, withAnotherEnd } from '../../../../variants/parts/values.js';
 import { allNotified, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack, staleNotifications } from '../shared/stale.js';
 import { receiveEvent } from '../shared/success-events.js';

@@ -1,10 +1,28 @@
-import { answers, at, drop, isSuccess, json, requests, set, status, statusThroughout } from '../../edits.js';
-import { accountOf, onState } from '../../memory.js';
+import {
+  answers,
+  at,
+  drop,
+  isSuccess,
+  json,
+  requests,
+  set,
+  status,
+  statusThroughout,
+} from '../../../../variants/parts/edits.js';
+import { accountOf, onState } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { cut, cutToCents, localAsUtc, lowerCase, ofTwelveHours, withoutLeadingZeros } from '../../values.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import {
+  cut,
+  cutToCents,
+  localAsUtc,
+  lowerCase,
+  ofTwelveHours,
+  withoutLeadingZeros,
+} from '../../../../variants/parts/values.js';
 import { withoutCase } from '../shared/alike.js';
-import { pathOf, withPath } from '../shared/refund-defects.js';
+import { pathOf } from '../../../../variants/parts/paths.js';
+import { withPath } from '../shared/refund-defects.js';
 import { faultsOf, is, isText, matching, noText, withoutLineBreak } from '../shared/request-faults.js';
 
 const operation = 'putDevolucao';

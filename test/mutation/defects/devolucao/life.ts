@@ -1,9 +1,9 @@
-import { answers, at, drop, set } from '../../edits.js';
-import { onState } from '../../memory.js';
+import { answers, at, drop, set } from '../../../../variants/parts/edits.js';
+import { onState } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { isType, notifications, suppressed } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import { cents, table } from '../../replace.js';
+import { isType, notifications, suppressed } from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cents, table } from '../../../../variants/parts/replace.js';
 import { noting } from '../shared/account-memory.js';
 import { aDayApart, freeAgain } from '../shared/external-ids.js';
 import { lateMove } from '../shared/money.js';
@@ -14,13 +14,13 @@ import {
   failedRefundsCount,
   hastyRefunds,
   noDeadline,
-  pathOf,
   paymentsOfAnyone,
   refundedCount,
   refundedOnce,
   refundMoney,
   totalInWholeReals,
 } from '../shared/refund-defects.js';
+import { pathOf } from '../../../../variants/parts/paths.js';
 import { refundEvent } from '../shared/success-events.js';
 
 const operation = 'putDevolucao';

@@ -10,11 +10,18 @@ import {
   status,
   statusThroughout,
   type When,
-} from '../../edits.js';
+} from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { anHourBeforeStart, first, joined, localAsUtc, lowerCase, sameAs } from '../../values.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import {
+  anHourBeforeStart,
+  first,
+  joined,
+  localAsUtc,
+  lowerCase,
+  sameAs,
+} from '../../../../variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 import { withCode } from '../shared/second-time.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 

@@ -1,7 +1,18 @@
-import { at, drop, set } from '../../edits.js';
+import { at, drop, set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { isType, type NotificationBody, notifications, storedNotifications } from '../../notifications.js';
-import { asDecimalText, inCents, upperCase, withAnotherEnd, yearsAgo } from '../../values.js';
+import {
+  isType,
+  type NotificationBody,
+  notifications,
+  storedNotifications,
+} from '../../../../variants/parts/notifications.js';
+import {
+  asDecimalText,
+  inCents,
+  upperCase,
+  withAnotherEnd,
+  yearsAgo,
+} from '../../../../variants/parts/values.js';
 import { endToEndId } from '../shared/success-events.js';
 import { staleNotifications } from '../shared/stale.js';
 

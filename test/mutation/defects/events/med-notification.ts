@@ -1,7 +1,7 @@
-import { at } from '../../edits.js';
+import { at } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, isEvent, sending, suppressed, swallowed } from '../../notifications.js';
-import { toOthersToo, withUrls } from '../../urls.js';
+import { bodyOf, isEvent, sending, suppressed, swallowed } from '../../../../variants/parts/notifications.js';
+import { toOthersToo, withUrls } from '../../../../variants/parts/urls.js';
 
 export default defects()
   .breaks('EVENT-12', 'med_created is not sent')

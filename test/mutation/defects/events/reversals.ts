@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, drop, merge, set } from '../../edits.js';
+import { at, drop, merge, set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   asConfirmed,
@@ -12,11 +12,11 @@ import {
   storedNotifications,
   suppressed,
   withBody,
-} from '../../notifications.js';
-import type { Part } from '../../part.js';
-import { cents, handledAs, table, tables } from '../../replace.js';
-import { withUrls } from '../../urls.js';
-import { inCents, inList, sameAs, withoutLeadingZeros, yearsAgo } from '../../values.js';
+} from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cents, handledAs, table, tables } from '../../../../variants/parts/replace.js';
+import { withUrls } from '../../../../variants/parts/urls.js';
+import { inCents, inList, sameAs, withoutLeadingZeros, yearsAgo } from '../../../../variants/parts/values.js';
 import { movesByHistory } from '../shared/account-memory.js';
 import { moveOf } from '../shared/money.js';
 import { endToEndId, standardEvent } from '../shared/success-events.js';

@@ -1,5 +1,5 @@
 import { defects } from '../../mutant.js';
-import { isEvent, isType, type NotificationBody } from '../../notifications.js';
+import { isEvent, isType, type NotificationBody } from '../../../../variants/parts/notifications.js';
 import { sharedNotifications } from '../shared/stale.js';
 
 const isOfKind = (kind: string) => (notification: NotificationBody) =>

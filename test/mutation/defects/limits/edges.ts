@@ -1,7 +1,7 @@
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handledAs, type Tables } from '../../replace.js';
-import { filtered, listing } from '../shared/list-defects.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handledAs, type Tables } from '../../../../variants/parts/replace.js';
+import { filtered, listing } from '../../../../variants/parts/lists.js';
 import { deadlineOfDays } from '../shared/refund-defects.js';
 
 const operation = 'listTransactions';

@@ -1,23 +1,22 @@
-import { requests, shortError } from '../../edits.js';
+import { requests, shortError } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { table, type Tables } from '../../replace.js';
-import { localAsUtc, sameAs, withAnotherEnd } from '../../values.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { table, type Tables } from '../../../../variants/parts/replace.js';
+import { localAsUtc, sameAs, withAnotherEnd } from '../../../../variants/parts/values.js';
 import { afterRefusals } from '../shared/derived-conditions.js';
 import {
   editsOf,
-  filtered,
   given,
   ignoresParameter,
   isOneOf,
   listingMeds as listing,
   noDate,
   ofEveryone,
-  parameter,
   reads,
   widened,
-  withParameter,
 } from '../shared/list-defects.js';
+import { filtered } from '../../../../variants/parts/lists.js';
+import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 import { pagingDefects } from '../shared/paging-defects.js';
 
 const operation = 'listMeds';

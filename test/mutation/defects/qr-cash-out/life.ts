@@ -1,7 +1,13 @@
-import { answers, merge, set, statusThroughout } from '../../edits.js';
-import { onState } from '../../memory.js';
+import { answers, merge, set, statusThroughout } from '../../../../variants/parts/edits.js';
+import { onState } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { asConfirmed, followedBy, isEvent, notifications, suppressed } from '../../notifications.js';
+import {
+  asConfirmed,
+  followedBy,
+  isEvent,
+  notifications,
+  suppressed,
+} from '../../../../variants/parts/notifications.js';
 import { centLost, hastyLending, lateMove, overdrawn, takenTwice } from '../shared/money.js';
 import { after, blocks, blocksForAWhile, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack, staleNotifications } from '../shared/stale.js';

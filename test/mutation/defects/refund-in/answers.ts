@@ -1,6 +1,21 @@
-import { answers, at, json, requests, set, status, statusThroughout } from '../../edits.js';
+import {
+  answers,
+  at,
+  json,
+  requests,
+  set,
+  status,
+  statusThroughout,
+} from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { asDecimalText, cut, cutToCents, localAsUtc, lowerCase, withoutLeadingZeros } from '../../values.js';
+import {
+  asDecimalText,
+  cut,
+  cutToCents,
+  localAsUtc,
+  lowerCase,
+  withoutLeadingZeros,
+} from '../../../../variants/parts/values.js';
 import { above, faultsOf, inBinary, isNumber } from '../shared/request-faults.js';
 import { firstShown } from '../shared/stale.js';
 

@@ -1,8 +1,8 @@
-import { merge, set } from '../../edits.js';
+import { merge, set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { asConfirmed, isEvent, notifications, suppressed } from '../../notifications.js';
-import { cents, table } from '../../replace.js';
-import { inCents, withoutLeadingZeros } from '../../values.js';
+import { asConfirmed, isEvent, notifications, suppressed } from '../../../../variants/parts/notifications.js';
+import { cents, table } from '../../../../variants/parts/replace.js';
+import { inCents, withoutLeadingZeros } from '../../../../variants/parts/values.js';
 import { lateMove } from '../shared/money.js';
 import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
 import {

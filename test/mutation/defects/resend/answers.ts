@@ -8,14 +8,14 @@ import {
   shortError,
   status,
   statusThroughout,
-} from '../../edits.js';
-import { accountOf, withTime } from '../../memory.js';
+} from '../../../../variants/parts/edits.js';
+import { accountOf, withTime } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, sending } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import { table } from '../../replace.js';
-import { localAsUtc } from '../../values.js';
-import type { WireRequest } from '../../wire.js';
+import { bodyOf, sending } from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { table } from '../../../../variants/parts/replace.js';
+import { localAsUtc } from '../../../../variants/parts/values.js';
+import type { WireRequest } from '../../../../variants/parts/wire.js';
 import { after } from '../shared/outcomes.js';
 import { paymentsOfAnyone } from '../shared/refund-defects.js';
 import { faultsOf, isText, refused } from '../shared/request-faults.js';

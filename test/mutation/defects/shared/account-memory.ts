@@ -1,6 +1,6 @@
-import type { Part } from '../../part.js';
-import { cents, table, type Transaction } from '../../replace.js';
-import type { Change } from './money.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cents, table, type Transaction } from '../../../../variants/parts/replace.js';
+import type { Change } from '../../../../variants/parts/moves.js';
 
 type Operation = Transaction['operation'];
 type Status = Transaction['status'];

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { at, isSuccess, set } from '../../edits.js';
-import { authorizationOf } from '../../memory.js';
-import type { Part } from '../../part.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import { at, isSuccess, set } from '../../../../variants/parts/edits.js';
+import { authorizationOf } from '../../../../variants/parts/memory.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 import { refusalOf } from './request-faults.js';
 
 /**

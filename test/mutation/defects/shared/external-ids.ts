@@ -1,5 +1,5 @@
-import type { Part } from '../../part.js';
-import { table, tables, type Tables, type Transaction } from '../../replace.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { table, tables, type Tables, type Transaction } from '../../../../variants/parts/replace.js';
 
 type New = Parameters<Tables['transactions']['insert']>[0];
 type Operation = New['operation'];

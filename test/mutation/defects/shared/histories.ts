@@ -1,6 +1,12 @@
-import { bodyOf, type NotificationBody, sending, swallowed, withBody } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import { cents, handlers, type Services, table, type Tables } from '../../replace.js';
+import {
+  bodyOf,
+  type NotificationBody,
+  sending,
+  swallowed,
+  withBody,
+} from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cents, handlers, type Services, table, type Tables } from '../../../../variants/parts/replace.js';
 import { type AccountMemory, remembering } from './account-memory.js';
 
 type Balance = { readonly availableCents: number; readonly blockedCents: number };

@@ -1,27 +1,11 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { type AnswerEdit, answers, at, requests, set, shortError } from '../../edits.js';
-import { authorizationOf } from '../../memory.js';
-import type { Part } from '../../part.js';
-import { handler, table, type Tables, type Transaction } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
-
-type Item = Readonly<Record<string, unknown>>;
-
-/** Changes the items of a list, page by page. */
-export function items(operation: OperationId, change: (item: Item, index: number) => unknown): Part {
-  return answers(operation, 200)(set('/data', (list: unknown) => (list as Item[]).map(change)));
-}
-
-/** Changes one member of each item; `path` may lead deeper. Items without the member's parent are unchanged. */
-export function member(
-  operation: OperationId,
-  path: string,
-  value: unknown,
-  when: (item: Item) => boolean = () => true,
-): Part {
-  const edit = set(path, value);
-  return items(operation, (item) => (when(item) ? edit({ body: item }).body : item));
-}
+import { type AnswerEdit, answers, at, requests, set, shortError } from '../../../../variants/parts/edits.js';
+import type { Finder, Item, PageReader } from '../../../../variants/parts/lists.js';
+import { member } from '../../../../variants/parts/lists.js';
+import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { table, type Tables } from '../../../../variants/parts/replace.js';
 
 /** Edits of the pages of one list, and of one member of its items. */
 export const editsOf = (
@@ -33,38 +17,6 @@ export const editsOf = (
   page: (...edits) => answers(operation, 200)(...edits),
   item: (path, value, when) => member(operation, path, value, when),
 });
-
-/** Changes rows of the list of transactions; `shown` is the transaction of the row. */
-export const listed = (change: (row: Item, shown: Transaction) => Item): Part =>
-  handler('listTransactions', (inner) => async (request, services) => {
-    const answer = await inner(request, services);
-    const rows = at(answer.body, '/data') as readonly Item[];
-    const data = await services.store.read(({ transactions }) =>
-      Promise.all(
-        rows.map(async (row) => {
-          const id = String(row['transactionId']);
-          const shown = await transactions.byTransactionId(request.account.id, id);
-          return shown ? change(row, shown) : row;
-        }),
-      ),
-    );
-    return { ...answer, body: { ...answer.body, data } } as typeof answer;
-  });
-
-/** A query parameter of a request; undefined if it is missing. */
-export function parameter({ path }: WireRequest, name: string): string | undefined {
-  return new URLSearchParams(path.split('?')[1] ?? '').get(name) ?? undefined;
-}
-
-/** A request with a query parameter replaced; undefined removes it. */
-export function withParameter(request: WireRequest, name: string, value: string | undefined): WireRequest {
-  const [plain = '', query = ''] = request.path.split('?');
-  const parameters = new URLSearchParams(query);
-  if (value === undefined) parameters.delete(name);
-  else parameters.set(name, value);
-  const text = parameters.toString();
-  return { ...request, path: text === '' ? plain : `${plain}?${text}` };
-}
 
 /** Misreads a query parameter if `picks` says so. */
 export function reads(
@@ -130,37 +82,10 @@ export const noNumber = (value: string | undefined): boolean => value !== undefi
 export const noDate = (value: string | undefined): boolean =>
   value !== undefined && (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(Date.parse(value)));
 
-/** Reads a page of a list, like storage does. */
-export type PageReader<Filter, Page> = (
-  filter: Filter,
-  page: { readonly limit: number; readonly offset: number },
-) => Promise<Page>;
-
-type TransactionList = Tables['transactions']['list'];
 type MedList = Tables['meds']['list'];
 
-/** Replaces the listing of transactions, or of MEDs. */
-export const listing = (change: (inner: TransactionList) => TransactionList): Part =>
-  table('transactions', (inner) => ({ list: change((filter, page) => inner.list(filter, page)) }));
 export const listingMeds = (change: (inner: MedList) => MedList): Part =>
   table('meds', (inner) => ({ list: change((filter, page) => inner.list(filter, page)) }));
-
-/** What a list finds. */
-interface Found<Item> {
-  readonly items: readonly Item[];
-  readonly total: number;
-}
-type Finder<Filter, Item> = PageReader<Filter, Found<Item>>;
-
-/** A page of all that `keeps` keeps of what a filter finds. */
-export const keeping =
-  <Filter, Item>(keeps: (item: Item) => boolean) =>
-  (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
-  async (filter, { limit, offset }) => {
-    const all = await inner(filter, { limit: 1_000, offset: 0 });
-    const kept = all.items.filter(keeps);
-    return { items: kept.slice(offset, offset + limit), total: kept.length };
-  };
 
 /** A page of a wider filter, if `widen` gives one, without what `keeps` does not keep. */
 export const widened =
@@ -173,13 +98,6 @@ export const widened =
     const items = all.items.filter((item) => keeps(item, filter));
     return { items, total: items.length };
   };
-
-/** Filters a list in another way. */
-export const filtered =
-  <Filter, Item>(change: (filter: Filter, page: { readonly offset: number }) => Filter) =>
-  (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
-  (filter, page) =>
-    inner(change(filter, page), page);
 
 /** The lists of all accounts together; `owners` grows while accounts appear. */
 export const ofEveryone =

@@ -1,15 +1,10 @@
-import type { Part } from '../../part.js';
-import { cents, type Ledger, service, table, tables, type Tables, type Transaction } from '../../replace.js';
+import type { Change } from '../../../../variants/parts/moves.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cents, type Ledger, service, table, type Tables } from '../../../../variants/parts/replace.js';
 import { later } from './outcomes.js';
 
 /** The meaning of a change of both sides of a balance. */
 export type Move = 'opening' | 'reservation' | 'settlement' | 'release';
-
-/** A change of a balance: cents added to available and to blocked. */
-export interface Change {
-  readonly available: number;
-  readonly blocked: number;
-}
 
 /** Infers the meaning of a change of a balance from its signs. */
 export function moveOf({ available, blocked }: Change): Move {
@@ -61,28 +56,6 @@ export const centLost = moves({
   settlement: ({ available, blocked }) => ({ available, blocked: blocked + 1 }),
   release: ({ available, blocked }) => ({ available: available - 1, blocked: blocked + 1 }),
 });
-
-/** Moves amounts other than the right ones; `about` is the transaction whose money moves. */
-export function movesOf(change: (move: Change, about: Transaction) => Change): Part {
-  return tables(({ transactions, ledger }) => {
-    let about: Transaction | null = null;
-    return {
-      transactions: {
-        ...transactions,
-        insert: async (transaction) => (about = await transactions.insert(transaction)),
-        settle: async (...settled) => (about = await transactions.settle(...settled)),
-      },
-      ledger: {
-        ...ledger,
-        moveBalance: (accountId, available, blocked) => {
-          const move = { available, blocked };
-          const moved = about ? change(move, about) : move;
-          return ledger.moveBalance(accountId, cents(moved.available), cents(moved.blocked));
-        },
-      },
-    };
-  });
-}
 
 /** Refuses reservations that would leave less than `least` cents available. */
 export function keepsBack(least: number): Part {

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { isSuccess } from '../../edits.js';
-import { accountOf } from '../../memory.js';
-import type { Part } from '../../part.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import { isSuccess } from '../../../../variants/parts/edits.js';
+import { accountOf } from '../../../../variants/parts/memory.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 
 /**
  * A request whose key, as `keyOf` reads it, another account has used before is answered as that account's was, and

@@ -1,8 +1,13 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { at, set } from '../../edits.js';
-import { accountOf, codeOf } from '../../memory.js';
-import { bodyOf, type NotificationBody, sending, withBody } from '../../notifications.js';
-import type { Part } from '../../part.js';
+import { at, set } from '../../../../variants/parts/edits.js';
+import { accountOf, codeOf } from '../../../../variants/parts/memory.js';
+import {
+  bodyOf,
+  type NotificationBody,
+  sending,
+  withBody,
+} from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
 import {
   type AnswerOf,
   behindAnswers,
@@ -11,9 +16,9 @@ import {
   type Handlers,
   type RequestOf,
   type Services,
-} from '../../replace.js';
-import { withUrls } from '../../urls.js';
-import type { WireRequest } from '../../wire.js';
+} from '../../../../variants/parts/replace.js';
+import { withUrls } from '../../../../variants/parts/urls.js';
+import type { WireRequest } from '../../../../variants/parts/wire.js';
 
 /** Operations of an account. */
 export type Operation = Exclude<keyof Handlers, 'createAccessToken' | 'createOauthToken'>;

@@ -1,21 +1,20 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
-import { requests } from '../../edits.js';
+import { requests } from '../../../../variants/parts/edits.js';
 import { defects, type Defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
+import type { Part } from '../../../../variants/parts/part.js';
 import {
   isOneOf,
   metadata,
   notGiven,
   overlapping,
-  type PageReader,
-  parameter,
   reads,
   refusesParameter,
   stale,
   unordered,
-  withParameter,
 } from './list-defects.js';
+import { type PageReader } from '../../../../variants/parts/lists.js';
+import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 
 /** A list that comes in pages. */
 interface Paged<Filter, Page> {

@@ -1,7 +1,9 @@
-import type { Part } from '../../part.js';
-import { cents, table, type Tables, type Transaction } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
-import { moveOf, movesOf } from './money.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cents, table, type Tables, type Transaction } from '../../../../variants/parts/replace.js';
+import type { WireRequest } from '../../../../variants/parts/wire.js';
+import { moveOf } from './money.js';
+import { movesOf } from '../../../../variants/parts/moves.js';
+import { pathOf } from '../../../../variants/parts/paths.js';
 
 type Transactions = Tables['transactions'];
 
@@ -99,12 +101,6 @@ export function paymentsOfAnyone(by: 'uuid' | 'endToEndId' | 'externalId'): Part
     byEndToEndId: (accountId, id) => inner.byEndToEndId(ownerOf(accountId, id), id),
     byExternalId: (accountId, id) => inner.byExternalId(ownerOf(accountId, id), id),
   }));
-}
-
-/** The two parameters in the path of a devolucao. */
-export function pathOf({ path }: WireRequest): { readonly e2eid: string; readonly id: string } {
-  const [, , e2eid = '', , id = ''] = path.replace(/\?.*$/s, '').split('/');
-  return { e2eid: decodeURIComponent(e2eid), id: decodeURIComponent(id) };
 }
 
 /** The path with other parameters. */

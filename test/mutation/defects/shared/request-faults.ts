@@ -1,7 +1,14 @@
 import { type OperationId, operations } from '../../../../generated/operations.js';
-import { at, fullError, type RequestEdit, requests, set, shortError } from '../../edits.js';
-import type { Part } from '../../part.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import {
+  at,
+  fullError,
+  type RequestEdit,
+  requests,
+  set,
+  shortError,
+} from '../../../../variants/parts/edits.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 
 /** Selects the values of a field that a defect affects. */
 export type Picks = (value: unknown, body: unknown) => boolean;

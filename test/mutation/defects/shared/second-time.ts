@@ -1,7 +1,14 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { type AnswerEdit, answers, at, set, shortError, type When } from '../../edits.js';
-import type { Part } from '../../part.js';
-import type { WireAnswer } from '../../wire.js';
+import {
+  type AnswerEdit,
+  answers,
+  at,
+  set,
+  shortError,
+  type When,
+} from '../../../../variants/parts/edits.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { WireAnswer } from '../../../../variants/parts/wire.js';
 
 /** The first answer that `when` selects is right; later ones are edited. */
 export const fromSecond = (operation: OperationId, when: When, edit: AnswerEdit) => (): Part => {

@@ -1,10 +1,16 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, isSuccess, set, type When } from '../../edits.js';
-import { accountOf } from '../../memory.js';
-import { bodyOf, type NotificationBody, sending, swallowed, withBody } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import type { Delivery } from '../../replace.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import { answers, at, isSuccess, set, type When } from '../../../../variants/parts/edits.js';
+import { accountOf } from '../../../../variants/parts/memory.js';
+import {
+  bodyOf,
+  type NotificationBody,
+  sending,
+  swallowed,
+  withBody,
+} from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { Delivery } from '../../../../variants/parts/replace.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 
 type Selects = (notification: NotificationBody) => boolean;
 

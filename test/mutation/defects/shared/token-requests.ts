@@ -1,8 +1,8 @@
-import { at } from '../../edits.js';
-import { codeOf, type AccountWithBalance } from '../../memory.js';
-import type { Part } from '../../part.js';
-import { handlers } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
+import { at } from '../../../../variants/parts/edits.js';
+import { codeOf, type AccountWithBalance } from '../../../../variants/parts/memory.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handlers } from '../../../../variants/parts/replace.js';
+import type { WireRequest } from '../../../../variants/parts/wire.js';
 
 /** Fields of a token request as received. */
 export const secretOf = ({ body }: WireRequest): unknown => at(body, '/clientSecret');

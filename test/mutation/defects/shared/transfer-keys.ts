@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, header } from '../../edits.js';
-import { accountOf, authorizationOf } from '../../memory.js';
-import { sending } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import type { HttpPart, WireRequest } from '../../wire.js';
+import { at, header } from '../../../../variants/parts/edits.js';
+import { accountOf, authorizationOf } from '../../../../variants/parts/memory.js';
+import { sending } from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { HttpPart, WireRequest } from '../../../../variants/parts/wire.js';
 
 /** What is known about an idempotency key when it is repeated. */
 export interface Use {

@@ -1,9 +1,17 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, onAnswers, type RequestEdit, requests, set, type When } from '../../edits.js';
-import { authorizationOf } from '../../memory.js';
-import { anyNotification, notifications } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import {
+  answers,
+  at,
+  onAnswers,
+  type RequestEdit,
+  requests,
+  set,
+  type When,
+} from '../../../../variants/parts/edits.js';
+import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { anyNotification, notifications } from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 
 /** Where an operation's externalId is in its request. */
 const places = {

@@ -1,10 +1,10 @@
-import { answers, at, type BodyEdit, isRefusal, isSuccess, set } from '../../edits.js';
-import { accountOf } from '../../memory.js';
+import { answers, at, type BodyEdit, isRefusal, isSuccess, set } from '../../../../variants/parts/edits.js';
+import { accountOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { anyNotification, notifications, suppressed } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import { cutToCents, inCents, rounded } from '../../values.js';
-import type { WireAnswer } from '../../wire.js';
+import { anyNotification, notifications, suppressed } from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cutToCents, inCents, rounded } from '../../../../variants/parts/values.js';
+import type { WireAnswer } from '../../../../variants/parts/wire.js';
 
 /**
  * Mistakes in what all operations share: how a balance is read, an amount computed, an id made, the time told, a member

@@ -8,11 +8,11 @@ import {
   set,
   status,
   statusThroughout,
-} from '../../edits.js';
-import { onState, withAccounts } from '../../memory.js';
+} from '../../../../variants/parts/edits.js';
+import { onState, withAccounts } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handledAs, type RequestOf, table } from '../../replace.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handledAs, type RequestOf, table } from '../../../../variants/parts/replace.js';
 import { acceptedDespite, accountOfClient, isNoPem } from '../shared/token-requests.js';
 
 const token = 'createAccessToken';

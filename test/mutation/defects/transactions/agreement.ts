@@ -1,8 +1,8 @@
-import { set } from '../../edits.js';
+import { set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Tables, Transaction } from '../../replace.js';
-import { inCents, localAsUtc } from '../../values.js';
-import { keeping, listed, listing } from '../shared/list-defects.js';
+import type { Tables, Transaction } from '../../../../variants/parts/replace.js';
+import { inCents, localAsUtc } from '../../../../variants/parts/values.js';
+import { keeping, listed, listing } from '../../../../variants/parts/lists.js';
 
 type Filter = Parameters<Tables['transactions']['list']>[0];
 type Listed = Awaited<ReturnType<Tables['transactions']['list']>>['items'][number];

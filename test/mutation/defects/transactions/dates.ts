@@ -1,18 +1,11 @@
-import { requests } from '../../edits.js';
+import { requests } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handledAs, type Tables } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
-import {
-  ever,
-  filtered,
-  given,
-  listing,
-  notGiven,
-  parameter,
-  reads,
-  withParameter,
-} from '../shared/list-defects.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handledAs, type Tables } from '../../../../variants/parts/replace.js';
+import type { WireRequest } from '../../../../variants/parts/wire.js';
+import { ever, given, notGiven, reads } from '../shared/list-defects.js';
+import { filtered, listing } from '../../../../variants/parts/lists.js';
+import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 
 const operation = 'listTransactions';
 type Filter = Parameters<Tables['transactions']['list']>[0];

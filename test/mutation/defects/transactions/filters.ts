@@ -1,21 +1,12 @@
-import { at } from '../../edits.js';
-import { authorizationOf } from '../../memory.js';
+import { at } from '../../../../variants/parts/edits.js';
+import { authorizationOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { table, type Tables } from '../../replace.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { table, type Tables } from '../../../../variants/parts/replace.js';
 import { afterRefusals } from '../shared/derived-conditions.js';
-import {
-  filtered,
-  given,
-  ignoresParameter,
-  isOneOf,
-  keeping,
-  listing,
-  ofEveryone,
-  parameter,
-  widened,
-  withParameter,
-} from '../shared/list-defects.js';
+import { filtered, keeping, listing } from '../../../../variants/parts/lists.js';
+import { given, ignoresParameter, isOneOf, ofEveryone, widened } from '../shared/list-defects.js';
+import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 import { endToEndId } from '../shared/success-events.js';
 
 const operation = 'listTransactions';

@@ -1,7 +1,7 @@
-import { requests } from '../../edits.js';
+import { requests } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { parameter, withParameter } from '../shared/list-defects.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 
 const offset = /(T[^Z+-]*)([+-])(\d{2}):?(\d{2})$/;
 

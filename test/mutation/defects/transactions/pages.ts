@@ -1,9 +1,11 @@
-import { answers, at, set } from '../../edits.js';
-import { authorizationOf } from '../../memory.js';
+import { answers, at, set } from '../../../../variants/parts/edits.js';
+import { authorizationOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { inList } from '../../values.js';
-import { editsOf, listing, metadata, noNumber, parameter, reads } from '../shared/list-defects.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { inList } from '../../../../variants/parts/values.js';
+import { editsOf, metadata, noNumber, reads } from '../shared/list-defects.js';
+import { listing } from '../../../../variants/parts/lists.js';
+import { parameter } from '../../../../variants/parts/paths.js';
 import { pagingDefects } from '../shared/paging-defects.js';
 
 const operation = 'listTransactions';

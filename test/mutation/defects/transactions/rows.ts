@@ -1,7 +1,7 @@
-import { answers, at, onAnswers, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, onAnswers, set, status, statusThroughout } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import type { Transaction } from '../../replace.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import type { Transaction } from '../../../../variants/parts/replace.js';
 import {
   cutToCents,
   earlier,
@@ -13,10 +13,11 @@ import {
   withAnotherEnd,
   withTariff,
   yearsAgo,
-} from '../../values.js';
+} from '../../../../variants/parts/values.js';
 import { type AccountMemory, remembering } from '../shared/account-memory.js';
 import { sentOnes } from '../shared/histories.js';
-import { editsOf, listed } from '../shared/list-defects.js';
+import { editsOf } from '../shared/list-defects.js';
+import { listed } from '../../../../variants/parts/lists.js';
 
 const operation = 'listTransactions';
 const { page, item } = editsOf(operation);

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { answers, at, drop, isRefusal, set, status, statusThroughout } from '../../edits.js';
+import {
+  answers,
+  at,
+  drop,
+  isRefusal,
+  set,
+  status,
+  statusThroughout,
+} from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { inCents, localAsUtc } from '../../values.js';
-import type { WireAnswer } from '../../wire.js';
+import { inCents, localAsUtc } from '../../../../variants/parts/values.js';
+import type { WireAnswer } from '../../../../variants/parts/wire.js';
 import { alike } from '../shared/alike.js';
 import { mixedUp } from '../shared/callers.js';
 import { staleAnswers } from '../shared/stale.js';

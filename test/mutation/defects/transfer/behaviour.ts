@@ -1,7 +1,7 @@
-import { drop, isRefusal } from '../../edits.js';
+import { drop, isRefusal } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { isType } from '../../notifications.js';
-import { rounded } from '../../values.js';
+import { isType } from '../../../../variants/parts/notifications.js';
+import { rounded } from '../../../../variants/parts/values.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { notifiedByHistory } from '../shared/histories.js';
 import { notifiedThoughRefused } from '../shared/outcomes.js';

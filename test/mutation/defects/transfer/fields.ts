@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { header, requests } from '../../edits.js';
-import { authorizationOf } from '../../memory.js';
+import { header, requests } from '../../../../variants/parts/edits.js';
+import { authorizationOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handledAs, handler, service, type Services } from '../../replace.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handledAs, handler, service, type Services } from '../../../../variants/parts/replace.js';
 import {
   anObject,
   document,

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-import { answers, at, header, requests, set, shortError } from '../../edits.js';
+import { answers, at, header, requests, set, shortError } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, notifications, isType, sending, suppressed, swallowed } from '../../notifications.js';
-import type { Part } from '../../part.js';
-import { cents, handledAs, type RequestOf, table, tables } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
+import {
+  bodyOf,
+  notifications,
+  isType,
+  sending,
+  suppressed,
+  swallowed,
+} from '../../../../variants/parts/notifications.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { cents, handledAs, type RequestOf, table, tables } from '../../../../variants/parts/replace.js';
+import type { WireRequest } from '../../../../variants/parts/wire.js';
 import { aDayApart, freeAgain } from '../shared/external-ids.js';
 import {
   blockedAtOnce,

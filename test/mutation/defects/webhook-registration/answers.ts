@@ -1,10 +1,20 @@
-import { answers, at, drop, json, onAnswers, requests, set, status, statusThroughout } from '../../edits.js';
-import { accountOf, authorizationOf } from '../../memory.js';
+import {
+  answers,
+  at,
+  drop,
+  json,
+  onAnswers,
+  requests,
+  set,
+  status,
+  statusThroughout,
+} from '../../../../variants/parts/edits.js';
+import { accountOf, authorizationOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { handler } from '../../replace.js';
-import { first } from '../../values.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import type { Part } from '../../../../variants/parts/part.js';
+import { handler } from '../../../../variants/parts/replace.js';
+import { first } from '../../../../variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 import { remembered } from '../shared/derived-conditions.js';
 import { faultsOf, is, matching, refused } from '../shared/request-faults.js';
 import { ofOneCaller } from '../shared/used-values.js';

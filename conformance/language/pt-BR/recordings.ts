@@ -1,0 +1,66 @@
+import type { Phrases } from '../phrases.js';
+
+/** What is said of recorded traffic. */
+export const recordings: Phrases = {
+  '{1} is one JSON value of more than {2} MB, which is not read.':
+    '{1} é um só valor JSON de mais de {2} MB, que não é lido.',
+  'Split it, or record with pixkit tap, whose files have no such bound.':
+    'Divida o arquivo, ou grave com pixkit tap, cujos arquivos não têm esse limite.',
+  '{1} is not a recording of the format {2}: line {3}: {4}.':
+    '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
+  'The formats are: {1}.': 'Os formatos são: {1}.',
+  '{1} is of no known format: line 1 is none of the lines that they begin with.':
+    '{1} não é de nenhum formato conhecido: a linha 1 não é nenhuma das linhas com que eles começam.',
+  'Give the format with --format: {1}.': 'Informe o formato com --format: {1}.',
+  'nothing in the recording shows it': 'nada na gravação o mostra',
+  'the client did nothing that it is about': 'o cliente não fez nada de que ela trata',
+  'people choose what it is about: counted, not graded':
+    'pessoas escolhem aquilo de que trata: contado, não avaliado',
+  'the recording hides the values that it is about': 'a gravação oculta os valores de que trata',
+  'there is no answer': 'não há resposta',
+  'the recording has no bodies': 'a gravação não tem corpos',
+  'the recording has no headers': 'a gravação não tem cabeçalhos',
+  'the recording has no times': 'a gravação não tem horários',
+  'the recording has no connections': 'a gravação não tem conexões',
+  'the recording has no order': 'a gravação não tem ordem',
+  'the recording is not complete': 'a gravação não está completa',
+  'the recording has no notifications': 'a gravação não tem notificações',
+  'the recording has not all notifications': 'a gravação não tem todas as notificações',
+  '{1} is broken': '{1} foi violada',
+  'the transfer {1}, as for the first call with this key':
+    'a transferência {1}, como na primeira chamada com esta chave de idempotência',
+  'the transfer {1}': 'a transferência {1}',
+  'a refusal of {1}, which is used': 'uma recusa de {1}, que já foi usado',
+  'accepted {1} times': 'aceito {1} vezes',
+  'another {1} for each': 'outro {1} para cada um',
+  '{1} for {2}': '{1} para {2}',
+  'one end of {1}': 'um só fim de {1}',
+  'both CONFIRMED and ERROR were told': 'foram notificados CONFIRMED e ERROR',
+  '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
+  'at most {1} given back': 'no máximo {1} devolvidos',
+  'messages are missing in between': 'faltam mensagens no meio',
+  'no result of a cash-out was notified at all': 'nenhum resultado de cash-out foi notificado',
+  'a CashOut notification of {1}, which is listed as Confirmado':
+    'uma notificação CashOut de {1}, que está listado como Confirmado',
+  'none in the 15 minutes after': 'nenhuma nos 15 minutos seguintes',
+  '401, {1} s after its end': '401, {1} s depois do seu fim',
+  '{1} {2}, as in the request': '{1} {2}, como na requisição',
+  'originalAmount of {1} cents, as asked for': 'originalAmount de {1} centavos, como pedido',
+  'payment.amount of {1} cents, as asked for': 'payment.amount de {1} centavos, como pedido',
+  'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
+  '{1} {2}, as before': '{1} {2}, como antes',
+  'somebody else uses the account: a list shows a payment that nobody here has sent':
+    'outra pessoa usa a conta: uma lista mostra um pagamento que ninguém aqui enviou',
+  'the balance was not read twice': 'o saldo não foi lido duas vezes',
+  'what is not known of fees, refunds or payments explains any balance':
+    'o que não se sabe de tarifas, devoluções ou pagamentos explica qualquer saldo',
+  'a balance that what happened since {1} available and {2} blocked explains':
+    'um saldo que se explica pelo que aconteceu desde {1} disponíveis e {2} bloqueados',
+  'judge recorded traffic of a gateway and its clients, without sending anything':
+    'avalia o tráfego gravado de um gateway e de seus clientes, sem enviar nada',
+  'recordings, or folders of them; - for the standard input':
+    'gravações, ou pastas delas; - para a entrada padrão',
+  'the format of all files (default: by their content)':
+    'o formato de todos os arquivos (padrão: pelo conteúdo)',
+  'write a report: json, markdown (repeatable)': 'grava um relatório: json, markdown (pode ser repetida)',
+};

@@ -1,0 +1,171 @@
+import type { Language } from '../core/language.js';
+import type { LegalGroup } from './register.js';
+import { legalGateway } from './register.js';
+import type { Red, Swept } from './sweep.js';
+
+/** Why a gateway was left out. */
+export type LeftOutBecause = 'control' | 'slow' | 'not chosen';
+
+/** A sweep of a client's tests over legal gateways, as it is written to a file (`legal.schema.json`). */
+export interface LegalReport {
+  readonly legalReport: 1;
+  readonly kit: { readonly name: string; readonly version: string };
+  readonly command: string;
+  readonly durationMs: number;
+  readonly runs: number;
+  readonly portable: { readonly to: number; readonly of: number };
+  readonly green: readonly string[];
+  readonly flaky: readonly string[];
+  readonly red: readonly {
+    readonly gateways: readonly string[];
+    readonly status: number | null;
+    readonly tail: string;
+  }[];
+  readonly leftOut: readonly { readonly gateway: string; readonly because: LeftOutBecause }[];
+}
+
+/** The report of a sweep. An interplay of several counts against none of them. */
+export function legalReport(
+  swept: Swept,
+  about: Pick<LegalReport, 'kit' | 'command' | 'durationMs' | 'leftOut'>,
+): LegalReport {
+  const single = swept.red.filter(({ ids }) => ids.length === 1);
+  const to = swept.green.length + swept.flaky.length;
+  return {
+    legalReport: 1,
+    ...about,
+    runs: swept.runs,
+    portable: { to, of: to + single.length },
+    green: [...swept.green].sort(),
+    flaky: [...swept.flaky].sort(),
+    red: swept.red.map(({ ids, run }: Red) => ({ gateways: ids, status: run.status, tail: run.tail })),
+  };
+}
+
+/** What a client relies on, and the gateways that showed it. */
+export interface Reliance {
+  readonly group: LegalGroup;
+  readonly gateways: readonly string[];
+}
+
+/** What the client relies on, by the number of gateways that show it. */
+export function reliancesIn({ red }: LegalReport): readonly Reliance[] {
+  const found = new Map<LegalGroup, string[]>();
+  for (const { gateways } of red)
+    if (gateways.length === 1) {
+      const { group } = legalGateway(gateways[0] ?? '');
+      found.set(group, [...(found.get(group) ?? []), ...gateways]);
+    }
+  return [...found]
+    .map(([group, gateways]) => ({ group, gateways }))
+    .sort((one, other) => other.gateways.length - one.gateways.length);
+}
+
+const texts = {
+  en: {
+    counts: (green: number, red: number, flaky: number, left: number) =>
+      `${green} green, ${red} red, ${flaky} flaky, ${left} left out`,
+    head: 'Gateways  Your client relies on',
+    open: (point: string) => `open: ${point}`,
+    leaves: 'the sentence leaves it free:',
+    hint: 'Hint:',
+    show: 'Start one:',
+    together: 'Red only together:',
+    leftOut: {
+      control: 'differ at the control endpoint alone',
+      slow: 'slow: --slow',
+      'not chosen': 'not chosen',
+    },
+    left: 'Left out:',
+    flaky: 'Red once, then green:',
+    portable: (to: number, of: number, percent: number) =>
+      `PORTABLE to ${to} of ${of} legal gateways (${percent} %)`,
+    title: 'What the client relies on that no sentence promises',
+    columns: ['gateways', 'relies on', 'ground', 'hint', 'one of them'],
+  },
+  'pt-BR': {
+    counts: (green: number, red: number, flaky: number, left: number) =>
+      `${green} verdes, ${red} vermelhos, ${flaky} instáveis, ${left} deixados de fora`,
+    head: 'Gateways  Seu cliente conta com',
+    open: (point: string) => `em aberto: ${point}`,
+    leaves: 'a frase deixa isso livre:',
+    hint: 'Dica:',
+    show: 'Inicie um:',
+    together: 'Vermelhos só em conjunto:',
+    leftOut: {
+      control: 'diferem só no endpoint de controle',
+      slow: 'lentos: --slow',
+      'not chosen': 'não escolhidos',
+    },
+    left: 'Deixados de fora:',
+    flaky: 'Vermelhos uma vez, depois verdes:',
+    portable: (to: number, of: number, percent: number) =>
+      `PORTABLE: funciona com ${to} de ${of} gateways legais (${percent} %)`,
+    title: 'Com o que o cliente conta e nenhuma frase promete',
+    columns: ['gateways', 'conta com', 'base', 'dica', 'um deles'],
+  },
+} as const;
+
+const groundOf = ({ point, sentence }: LegalGroup, language: Language): string =>
+  point === undefined ? `"${sentence ?? ''}"` : texts[language].open(point);
+
+function portableLine({ portable: { to, of } }: LegalReport, language: Language): string {
+  // Rounded down: one that fails is never "100 %".
+  return texts[language].portable(to, of, of === 0 ? 0 : Math.floor((100 * to) / of));
+}
+
+/** The report for people, in lines. */
+export function legalLines(report: LegalReport, language: Language): readonly string[] {
+  const words = texts[language];
+  const reliances = reliancesIn(report);
+  const together = report.red.filter(({ gateways }) => gateways.length > 1);
+  const left = new Map<LeftOutBecause, string[]>();
+  for (const { gateway, because } of report.leftOut)
+    left.set(because, [...(left.get(because) ?? []), gateway]);
+  return [
+    words.counts(report.green.length, report.red.length, report.flaky.length, report.leftOut.length),
+    ...(reliances.length > 0 ? [words.head] : []),
+    ...reliances.flatMap(({ group, gateways }) => [
+      `${String(gateways.length).padStart(8)}  ${group.relies[language]}  (${groundOf(group, language)})`,
+      ...(group.leaves === undefined ? [] : [`          ${words.leaves} ${group.leaves[language]}`]),
+      ...(group.open === undefined ? [] : [`          ${group.open[language]}`]),
+      `          ${words.hint} ${group.hint[language]}`,
+      `          ${words.show} npx pixkit serve --variant ${gateways[0] ?? ''}`,
+    ]),
+    ...together.map(({ gateways }) => `${words.together} npx pixkit serve --variant ${gateways.join(',')}`),
+    ...(report.flaky.length > 0 ? [`${words.flaky} ${report.flaky.join(', ')}`] : []),
+    ...[...left].map(([because, ids]) =>
+      because === 'not chosen'
+        ? `${words.left} ${ids.length} (${words.leftOut[because]})`
+        : `${words.left} ${ids.join(', ')} (${words.leftOut[because]})`,
+    ),
+    portableLine(report, language),
+  ];
+}
+
+/** The report as Markdown. */
+export function legalMarkdown(report: LegalReport, language: Language): string {
+  const words = texts[language];
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  const rows = reliancesIn(report).map(({ group, gateways }) =>
+    row([
+      String(gateways.length),
+      group.relies[language],
+      groundOf(group, language),
+      group.hint[language],
+      `\`npx pixkit serve --variant ${gateways[0] ?? ''}\``,
+    ]),
+  );
+  const table =
+    rows.length === 0 ? [] : [row(words.columns), row(words.columns.map(() => '---')), ...rows, ''];
+  return [
+    `# ${words.title}`,
+    '',
+    `\`${report.command}\``,
+    '',
+    ...table,
+    portableLine(report, language),
+    '',
+  ].join('\n');
+}

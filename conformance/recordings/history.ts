@@ -1,0 +1,242 @@
+import type { OperationId } from '../../generated/operations.js';
+import { ContractDocument } from '../contract/document.js';
+import { tolerant } from '../contract/tolerant.js';
+import { centsOf } from '../core/cents.js';
+import { items, parseExactly, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
+import { pathBelow } from './importers/kinds.js';
+import type { Abilities, CallMessage, Message, NotificationMessage } from './recording.js';
+
+const document = new ContractDocument(tolerant);
+
+/** A call as the rules over histories read it. */
+export interface Called {
+  /** Its number in the recording. */
+  readonly number: number;
+  readonly operation: OperationId;
+  readonly startedMs: number;
+  readonly endedMs: number;
+  /** The steps of its path below the gateway's address, decoded. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  readonly token: string | undefined;
+  readonly key: string | undefined;
+  readonly sent: UntrustedJson;
+  /** Undefined if nobody knows whether it was carried out. */
+  readonly answer: { readonly status: number; readonly body: UntrustedJson } | undefined;
+}
+
+/** One attempt to deliver a notification. */
+export interface Notified {
+  readonly number: number;
+  readonly startedMs: number;
+  /** `CashOut`, `TRANSFER` … */
+  readonly name: string;
+  /** The members that say what happened: those of `data` in version 2. */
+  readonly body: UntrustedJson;
+}
+
+/** Everything that was recorded of one account. */
+export interface History {
+  /** The client id, or the token if nobody saw where it came from. */
+  readonly account: string;
+  readonly abilities: Abilities;
+  readonly calls: readonly Called[];
+  readonly notifications: readonly Notified[];
+  /** Whether messages are missing: a pause, a restart, a bound. */
+  readonly hasGaps: boolean;
+  /** When the last message was over. */
+  readonly endsMs: number;
+}
+
+/** How much of a recording is kept for its histories; what comes later is judged message by message only. */
+export const mostOfHistory = { messages: 200_000, bytes: 256 * 1024 * 1024 } as const;
+
+/** Gathers the histories of a recording, message by message. */
+export class Histories {
+  readonly #calls: Called[] = [];
+  readonly #notifications: Notified[] = [];
+  /** The client that got a token. */
+  readonly #owners = new Map<string, string>();
+  #bytes = 0;
+  #hasGaps = false;
+  #endsMs = 0;
+  /** Whether the bounds were reached. */
+  isCut = false;
+
+  add(message: Message): void {
+    if (message.kind === 'gap') {
+      this.#hasGaps = true;
+      return;
+    }
+    this.#endsMs = Math.max(this.#endsMs, message.endedMs ?? message.startedMs ?? 0);
+    this.#bytes += (message.body?.text?.length ?? 0) + (message.answer?.body?.text?.length ?? 0);
+    const count = this.#calls.length + this.#notifications.length;
+    if (this.isCut || count >= mostOfHistory.messages || this.#bytes > mostOfHistory.bytes) {
+      this.isCut = true;
+    } else if (message.kind === 'call') this.#call(message);
+    else this.#notifications.push(notified(message, count));
+  }
+
+  /** One history for each account, in the order in which they were first seen. */
+  all(abilities: Abilities): readonly History[] {
+    const accounts = new Map<string, Called[]>();
+    for (const call of this.#calls) {
+      const account = this.#accountOf(call);
+      if (account !== undefined) accounts.set(account, [...(accounts.get(account) ?? []), call]);
+    }
+    const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
+    const isShared = owned !== undefined && owned.size < this.#notifications.length;
+    return [...accounts].map(([account, calls]) => ({
+      ...{ account, calls, hasGaps: this.#hasGaps || this.isCut, endsMs: this.#endsMs },
+      // Of one account alone, every notification is its own.
+      notifications: this.#notifications.filter((one) => owned === undefined || owned.get(one) === account),
+      // A notification that may be anybody's is missing where it belongs.
+      abilities:
+        isShared && abilities.notifications === 'all' ? { ...abilities, notifications: 'some' } : abilities,
+    }));
+  }
+
+  /** The account of each notification that names what only one account knows: two may use the same externalId. */
+  #owned(accounts: ReadonlyMap<string, readonly Called[]>): ReadonlyMap<Notified, string> {
+    const owners = new Map<string, Set<string>>();
+    for (const [account, calls] of accounts)
+      for (const id of calls.flatMap(idsOf)) owners.set(id, (owners.get(id) ?? new Set()).add(account));
+    return new Map(
+      this.#notifications.flatMap((one): [Notified, string][] => {
+        const known = idsOfNotified(one).flatMap((id) => {
+          const [owner, ...others] = owners.get(id) ?? [];
+          return owner === undefined || others.length > 0 ? [] : [owner];
+        });
+        const [owner, ...others] = new Set(known);
+        return owner === undefined || others.length > 0 ? [] : [[one, owner]];
+      }),
+    );
+  }
+
+  /** How many accounts and calls of operations there are. */
+  get counts(): { readonly accounts: number } {
+    return { accounts: new Set(this.#calls.flatMap((call) => this.#accountOf(call) ?? [])).size };
+  }
+
+  #call(message: CallMessage): void {
+    const call = called(message, this.#calls.length);
+    if (call === undefined) return;
+    const isToken = call.operation === 'createAccessToken' || call.operation === 'createOauthToken';
+    const token = textOf(call.answer?.body['access_token']);
+    const client = textOf(call.sent['clientId']);
+    if (isToken && token !== '' && client !== '') this.#owners.set(token, client);
+    this.#calls.push(call);
+  }
+
+  #accountOf({ token, operation, sent }: Called): string | undefined {
+    if (operation === 'createAccessToken' || operation === 'createOauthToken')
+      return textOf(sent['clientId']) || undefined;
+    return token === undefined ? undefined : (this.#owners.get(token) ?? token);
+  }
+}
+
+function called(message: CallMessage, index: number): Called | undefined {
+  const path = pathBelow(message.method, message.path) ?? message.path;
+  const [plain = '', query = ''] = path.split('?');
+  const operation = document.operationFor(message.method, plain)?.operationId as OperationId | undefined;
+  if (operation === undefined) return undefined;
+  const { headers = {}, answer, startedMs = index, endedMs = startedMs } = message;
+  const isWhole = answer !== null && answer.body?.size === undefined;
+  return {
+    ...{ number: message.number, operation, startedMs, endedMs },
+    path: plain.split('/').map(decoded),
+    query: new URLSearchParams(query),
+    token: /^Bearer +(.+)$/i.exec(headers['authorization'] ?? '')?.[1]?.trim(),
+    key: headers['x-idempotency-key'],
+    sent: jsonIn(message.body?.text),
+    answer:
+      answer === null ? undefined : { status: answer.status, body: isWhole ? jsonIn(answer.body?.text) : {} },
+  };
+}
+
+function notified(message: NotificationMessage, index: number): Notified {
+  const body = jsonIn(message.body?.text);
+  const type = textOf(body['type']);
+  const name = textOf(body['event']) || type;
+  return {
+    ...{ number: message.number, startedMs: message.startedMs ?? index, name },
+    body: textOf(body['event']) === '' && type !== '' ? untrusted(body['data']) : body,
+  };
+}
+
+function jsonIn(text: string | undefined): UntrustedJson {
+  return untrusted(text === undefined ? undefined : parseExactly(text));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What identifies transactions in a call: what was sent, answered and listed. */
+function idsOf({ sent, answer, path, key }: Called): readonly string[] {
+  const rows = items(answer?.body['data']);
+  return [
+    ...[sent, untrusted(sent['transaction']), answer?.body ?? {}, ...rows].flatMap(idsIn),
+    ...path.filter((step) => step.length > 16),
+    ...(key === undefined ? [] : [key]),
+  ];
+}
+
+const idNames = [
+  'transactionId',
+  'externalId',
+  'endToEndId',
+  'txId',
+  'txid',
+  'idempotencyKey',
+  'endToEnd',
+] as const;
+
+function idsIn(body: UntrustedJson): readonly string[] {
+  return idNames.flatMap((name) => textOf(body[name]) || []);
+}
+
+function idsOfNotified({ body }: Notified): readonly string[] {
+  return [...idsIn(body), ...idsIn(untrusted(body['parentTransaction']))];
+}
+
+/** Whether a call was answered with success. */
+export function isDone({ answer }: Called): boolean {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+/** The rows of a list that was answered with success. */
+export function rowsOf(call: Called): readonly UntrustedJson[] {
+  return call.operation === 'listTransactions' && isDone(call) ? items(call.answer?.body['data']) : [];
+}
+
+/** What a call asked to pay, charge or give back, in cents; undefined if it says nothing readable. */
+export function centsAsked({ operation, sent }: Called): number | undefined {
+  switch (operation) {
+    case 'createCashOut':
+    case 'createQrCashOut':
+      return centsOf(sent['value']);
+    case 'createTransfer':
+      return centsOf(sent['payment']?.['amount']);
+    case 'createCashIn':
+      return centsOf(sent['transaction']?.['value']);
+    case 'createRefundIn':
+      return centsOf(sent['refundValue']);
+    case 'putDevolucao':
+      return centsOf(sent['valor']);
+    case 'putCob':
+      return centsOf(sent['valor']?.['original']);
+    default:
+      return undefined;
+  }
+}
+
+/** The `externalId` that a call asked for; undefined if it has none, or one whose white space may be removed. */
+export function externalIdOf({ operation, sent }: Called): string | undefined {
+  const id = textOf(operation === 'createCashIn' ? sent['transaction']?.['externalId'] : sent['externalId']);
+  return id === '' || id !== id.trim() ? undefined : id;
+}

@@ -1,0 +1,145 @@
+import { isObject } from '../../core/json.js';
+import type { Abilities, Message, RecordedAnswer, RecordedBody, RecordedHeaders } from '../recording.js';
+import { badFormat, foreignHeader, type Importer, jsonOf, type Source } from './importer.js';
+import { isNotificationBody, messageKind } from './kinds.js';
+
+const abilities: Abilities = {
+  ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: false },
+  notifications: 'some',
+};
+
+type Member = Readonly<Record<string, unknown>>;
+const object = (value: unknown): Member => (isObject(value) ? value : {});
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * HTTP archives 1.2, as browsers, mitmproxy and Redocly write them. Entries are sorted by when they began: browsers write
+ * them in the order of their pages, and proxies in that of the answers.
+ */
+export const har: Importer = {
+  format: 'har',
+  abilities,
+  knows: (start) =>
+    /^\s*\{\s*"log"\s*:/.test(start) || /"log"\s*:\s*\{[^]*"(entries|creator)"\s*:/.test(start),
+  async *read(source) {
+    const { log } = await jsonOf(source, 'har');
+    if (!isObject(log) || !Array.isArray(log['entries']))
+      throw badFormat(source, 'har', 1, 'log.entries is missing');
+    const { creator } = log;
+    const entries = sorted(source, list(log['entries']));
+    const messages = entries.map(({ entry, startedAt }, index) =>
+      messageOf(entry, startedAt, entries[0]?.startedAt ?? startedAt, index + 1),
+    );
+    const calls = messages.filter(({ kind }) => kind === 'call');
+    const startedAt = new Date(entries[0]?.startedAt ?? 0).toISOString();
+    const name = [text(object(creator)['name']), text(object(creator)['version'])].join(' ').trim();
+    const hasConnections =
+      entries.length > 0 && entries.every(({ entry }) => text(entry['connection']) !== '');
+    yield foreignHeader(name || 'HAR', startedAt, {
+      ...abilities,
+      connections: hasConnections,
+      // Some exports leave bodies out altogether.
+      bodies:
+        calls.length === 0 || messages.some((one) => one.kind === 'call' && one.answer?.body !== undefined),
+      headers: calls.length === 0 || messages.some((one) => one.kind === 'call' && one.headers !== undefined),
+      notifications: messages.length > calls.length ? 'some' : 'none',
+    });
+    yield* messages;
+  },
+};
+
+interface Begun {
+  readonly entry: Member;
+  readonly startedAt: number;
+}
+
+function sorted(source: Source, entries: readonly unknown[]): readonly Begun[] {
+  return entries
+    .map((value, index): Begun => {
+      const entry = object(value);
+      const startedAt = Date.parse(text(entry['startedDateTime']));
+      if (Number.isNaN(startedAt) || !isObject(entry['request']))
+        throw badFormat(source, 'har', 1, `log.entries[${index}] has no request or no startedDateTime`);
+      return { entry, startedAt };
+    })
+    .sort((one, other) => one.startedAt - other.startedAt);
+}
+
+function messageOf({ ...entry }: Member, startedAt: number, first: number, number: number): Message {
+  const request = object(entry['request']);
+  const { path } = pathOf(text(request['url']));
+  const headers = headersOf(request['headers']);
+  const body = requestBody(request);
+  const time = typeof entry['time'] === 'number' && entry['time'] >= 0 ? entry['time'] : undefined;
+  const kind = messageKind(text(request['method']), path, isNotificationBody(body?.text));
+  const connection = Number.parseInt(text(entry['connection']), 10);
+  const shared = {
+    number,
+    at: new Date(startedAt).toISOString(),
+    startedMs: startedAt - first,
+    ...(time !== undefined && { endedMs: startedAt - first + time }),
+    method: text(request['method']).toUpperCase(),
+    path,
+    ...(headers !== undefined && { headers }),
+    ...(body !== undefined && { body }),
+    answer: answerOf(object(entry['response'])),
+  };
+  return kind === 'call' && !Number.isNaN(connection) ? { kind, ...shared, connection } : { kind, ...shared };
+}
+
+function pathOf(url: string): { readonly path: string } {
+  try {
+    const { pathname, search } = new URL(url);
+    return { path: pathname + search };
+  } catch {
+    return { path: url };
+  }
+}
+
+/** Names and values; undefined if there are none: an export that strips them leaves an empty list. */
+function headersOf(value: unknown): RecordedHeaders | undefined {
+  const named = list(value).map((header): [string, string] => {
+    const { name, value: content } = object(header);
+    return [text(name).toLowerCase(), text(content)];
+  });
+  if (named.length === 0) return undefined;
+  const headers: Record<string, string> = {};
+  // HTTP/2 names what HTTP/1.1 has in its first line.
+  for (const [name, content] of named.filter(([name]) => name !== '' && !name.startsWith(':')))
+    headers[name] = headers[name] === undefined ? content : `${headers[name]}, ${content}`;
+  return headers;
+}
+
+function requestBody(request: Member): RecordedBody | undefined {
+  const { postData } = request;
+  const size = typeof request['bodySize'] === 'number' ? request['bodySize'] : -1;
+  if (!isObject(postData)) return undefined;
+  const content = text(postData['text']);
+  if (content !== '') return postData['encoding'] === 'base64' ? decoded(content) : { text: content };
+  return size === 0 ? { text: '' } : undefined;
+}
+
+/** Null if no complete answer came: exports write status 0 then. */
+function answerOf(response: Member): RecordedAnswer | null {
+  const status = typeof response['status'] === 'number' ? response['status'] : 0;
+  if (status === 0 || text(response['_error']) !== '') return null;
+  const headers = headersOf(response['headers']);
+  const content = object(response['content']);
+  const body = contentOf(content);
+  return { status, ...(headers !== undefined && { headers }), ...(body !== undefined && { body }) };
+}
+
+/** Undefined if the export has left it out, although there was one. */
+function contentOf(content: Member): RecordedBody | undefined {
+  const written = text(content['text']);
+  const size = typeof content['size'] === 'number' ? content['size'] : -1;
+  if (written === '') return size === 0 ? { text: '' } : undefined;
+  return content['encoding'] === 'base64' ? decoded(written) : { text: written };
+}
+
+function decoded(base64: string): RecordedBody {
+  const bytes = Buffer.from(base64, 'base64');
+  const asText = bytes.toString('utf8');
+  return asText.includes('\uFFFD') ? { base64 } : { text: asText };
+}

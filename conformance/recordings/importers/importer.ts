@@ -1,0 +1,190 @@
+import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { isObject } from '../../core/json.js';
+import { english, t, type Text } from '../../core/text.js';
+import type { Abilities, Message, RecordingHeader } from '../recording.js';
+
+/** What can be said about a file before its messages are read. */
+export interface Start {
+  /** What messages errors name. */
+  readonly name: string;
+  /** The first bytes as text, at most 64 KiB, to tell the format by. */
+  readonly start: string;
+}
+
+/** A file as an importer reads it. */
+export interface Source extends Start {
+  /** The lines, one after another. Throws `ConfigurationError` if the file cannot be read. */
+  lines(): AsyncIterable<string>;
+  /** The whole text. Throws `ConfigurationError` if it cannot be read, or is too large for that. */
+  text(): Promise<string>;
+}
+
+/** One format of recorded traffic. */
+export interface Importer {
+  readonly format: Format;
+  /** What a file of this format can have at best; each file says what it has itself. */
+  readonly abilities: Abilities;
+  /** Whether a file with this start is of this format. */
+  knows(start: string): boolean;
+  /** The header, and then the messages in order. Throws `ConfigurationError` that names the line or the entry. */
+  read(source: Source): AsyncIterable<RecordingHeader | Message>;
+}
+
+export const formats = ['ndjson', 'har', 'newman', 'bruno', 'kong', 'nginx', 'apache'] as const;
+export type Format = (typeof formats)[number];
+
+/** What is known of nothing. */
+export const noAbilities: Abilities = {
+  ...{ bodies: false, headers: false, times: false, connections: false, order: false, complete: false },
+  notifications: 'none',
+};
+
+/** The header of traffic that another program wrote. */
+export function foreignHeader(writtenBy: string, startedAt: string, abilities: Abilities): RecordingHeader {
+  return {
+    ...{ recording: 'pix-gateway-kit', version: 1, writtenBy, startedAt, values: 'kept', abilities },
+  };
+}
+
+/** The largest file of a format that is one JSON value, in bytes: it is read whole. */
+const largestWhole = 400 * 1024 * 1024;
+const startBytes = 64 * 1024;
+
+/** A file as a source. Throws `ConfigurationError` if it cannot be read. */
+export async function fileSource(path: string): Promise<Source> {
+  try {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      const buffer = Buffer.alloc(startBytes);
+      const { bytesRead } = await file.read(buffer, 0, startBytes, 0);
+      const start = buffer.subarray(0, bytesRead).toString('utf8');
+      return sourceOf(path, withoutMark(start), size, () => createReadStream(path));
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    throw unreadable(path, thrown);
+  }
+}
+
+/** What comes in on a stream as a source, such as the standard input. */
+export async function streamSource(name: string, stream: NodeJS.ReadableStream): Promise<Source> {
+  const iterator = (stream as AsyncIterable<Buffer | string>)[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let bytes = 0;
+  while (bytes < startBytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    const chunk = Buffer.from(next.value);
+    first.push(chunk);
+    bytes += chunk.length;
+  }
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield* first;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
+      yield Buffer.from(next.value);
+  }
+  const start = Buffer.concat(first).subarray(0, startBytes).toString('utf8');
+  return sourceOf(name, withoutMark(start), undefined, whole);
+}
+
+/** A text as a source, for tests and for what is in memory. */
+export function textSource(name: string, text: string): Source {
+  return sourceOf(name, text.slice(0, startBytes), text.length, () => [Buffer.from(text)]);
+}
+
+function sourceOf(
+  name: string,
+  start: string,
+  size: number | undefined,
+  chunks: () => Iterable<Buffer> | AsyncIterable<Buffer>,
+): Source {
+  return {
+    name,
+    start,
+    lines: () => linesOf(name, chunks()),
+    async text() {
+      if ((size ?? 0) > largestWhole) throw tooLarge(name);
+      const all: Buffer[] = [];
+      let bytes = 0;
+      try {
+        for await (const chunk of chunks()) {
+          bytes += chunk.length;
+          if (bytes > largestWhole) throw tooLarge(name);
+          all.push(chunk);
+        }
+      } catch (thrown) {
+        throw unreadable(name, thrown);
+      }
+      return withoutMark(Buffer.concat(all).toString('utf8'));
+    },
+  };
+}
+
+async function* linesOf(
+  name: string,
+  chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<string> {
+  const { Readable } = await import('node:stream');
+  const input = Readable.from(chunks, { objectMode: false });
+  let failure: unknown;
+  input.once('error', (error) => (failure = error));
+  let isFirst = true;
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    yield isFirst ? withoutMark(line) : line;
+    isFirst = false;
+  }
+  if (failure !== undefined) throw unreadable(name, failure);
+}
+
+/** Windows programs put a byte order mark before a text. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+function unreadable(name: string, thrown: unknown): ConfigurationError {
+  if (thrown instanceof ConfigurationError) return thrown;
+  return new ConfigurationError(
+    t`The recording ${name} cannot be read: ${messageOf(thrown)}.`,
+    t`Give the path of one that can.`,
+  );
+}
+
+function tooLarge(name: string): ConfigurationError {
+  return new ConfigurationError(
+    t`${name} is one JSON value of more than ${largestWhole / 1024 / 1024} MB, which is not read.`,
+    t`Split it, or record with pixkit tap, whose files have no such bound.`,
+  );
+}
+
+/** The JSON object of a file. Throws `ConfigurationError` if it is none. */
+export async function jsonOf(source: Source, format: Format): Promise<Readonly<Record<string, unknown>>> {
+  const text = await source.text();
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+    if (Array.isArray(value)) return { list: value };
+  } catch (thrown) {
+    throw badFormat(source, format, lineOf(text, english(messageOf(thrown))), messageOf(thrown));
+  }
+  throw badFormat(source, format, 1, 'no JSON object');
+}
+
+/** The line of the place that the parser complains of. */
+function lineOf(text: string, message: string): number {
+  const [, line] = /line (\d+)/.exec(message) ?? [];
+  if (line !== undefined) return Number(line);
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  const end = position === undefined ? text.length : Number(position);
+  return text.slice(0, end).split('\n').length;
+}
+
+export function badFormat({ name }: Start, format: Format, line: number, reason: Text): ConfigurationError {
+  return new ConfigurationError(
+    t`${name} is not a recording of the format ${format}: line ${line}: ${reason}.`,
+    t`The formats are: ${formats.join(', ')}.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { ContractDocument } from '../../contract/document.js';
+import { tolerant } from '../../contract/tolerant.js';
+import { isObject } from '../../core/json.js';
+import { parseJson } from '../../core/untrusted-json.js';
+
+const document = new ContractDocument(tolerant);
+
+/** How many steps of a path may stand before those of the interface: the gateway's own base path. */
+const mostSteps = 4;
+
+/** The path of a call below the gateway's base path, with its query; undefined if no operation has it. */
+export function pathBelow(method: string, path: string): string | undefined {
+  const [plain = '', ...query] = path.split('?');
+  const steps = plain.split('/');
+  for (let skipped = 0; skipped <= Math.min(mostSteps, steps.length - 2); skipped += 1) {
+    const rest = ['', ...steps.slice(1 + skipped)].join('/');
+    if (document.operationFor(method, rest) !== undefined) return [rest, ...query].join('?');
+  }
+  return undefined;
+}
+
+const names: ReadonlySet<string> = new Set(document.webhooks);
+
+/** Whether a body is that of a notification of the interface. */
+export function isNotificationBody(text: string | undefined): boolean {
+  const body = text === undefined ? undefined : parseJson(text);
+  if (!isObject(body)) return false;
+  return [body['event'], body['type']].some((name) => typeof name === 'string' && names.has(name));
+}
+
+/** Whether a recorded message is a call of the client or a notification of the gateway; neither is told from a call. */
+export function messageKind(method: string, path: string, isNotification: boolean): 'call' | 'notification' {
+  return isNotification && pathBelow(method, path) === undefined ? 'notification' : 'call';
+}

@@ -1,0 +1,284 @@
+/** Rules about what is said twice: H-07, H-13 and H-14. */
+import type { ClauseId } from '../../../generated/clause-ids.js';
+import type { OperationId } from '../../../generated/operations.js';
+import { centsOf } from '../../core/cents.js';
+import { t } from '../../core/text.js';
+import { asText, textOf } from '../../core/untrusted-json.js';
+import {
+  type Called,
+  centsAsked,
+  externalIdOf,
+  type History,
+  isDone,
+  type Notified,
+  rowsOf,
+} from '../history.js';
+import { grouped, Looking, type Rule } from './rule.js';
+
+type Read = (call: Called) => unknown;
+
+/** What an answer repeats of its request. */
+const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] = [
+  ['createCashOut', 'CASHOUT-07', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
+  ['createQrCashOut', 'QRCASHOUT-05', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
+  ['createCashIn', 'CASHIN-07', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
+  ['createRefundIn', 'REFUNDIN-06', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
+  [
+    'createRefundIn',
+    'REFUNDIN-09',
+    'refundValue',
+    centsAsked,
+    ({ answer }) => centsOf(answer?.body['refundValue']),
+  ],
+  [
+    'createTransfer',
+    'TRANSFER-10',
+    'payment.amount',
+    centsAsked,
+    ({ answer }) => centsOf(answer?.body['payment']?.['amount']),
+  ],
+  ['putCob', 'COB-09', 'txid', ({ path }) => path.at(-1), ({ answer }) => answer?.body['txid']],
+  [
+    'putCob',
+    'COB-25',
+    'valor.original',
+    centsAsked,
+    ({ answer }) => centsOf(answer?.body['valor']?.['original']),
+  ],
+  ['putDevolucao', 'DEVOLUCAO-05', 'id', ({ path }) => path.at(-1), ({ answer }) => answer?.body['id']],
+];
+
+/** What a notification and a row repeat of a request, by the operation. */
+const told: Readonly<
+  Partial<Record<OperationId, { readonly event: string; readonly type: string; readonly amount: ClauseId }>>
+> = {
+  createCashOut: { event: 'CashOut', type: 'Pix out', amount: 'EVENT-100' },
+  createQrCashOut: { event: 'CashOut', type: 'Pix out', amount: 'EVENT-100' },
+  createCashIn: { event: 'CashIn', type: 'Pix in', amount: 'CASHIN-76' },
+};
+
+export const askedToldListed: Rule = {
+  id: 'H-07',
+  title: {
+    en: 'What is answered, notified and listed is what was asked for',
+    'pt-BR': 'O que é respondido, notificado e listado é o que foi pedido',
+  },
+  clauses: [
+    ...(['TRANSACTION-57', 'TRANSACTION-62', 'EVENT-100', 'CASHIN-76', 'TRANSFER-10', 'EVENT-32'] as const),
+    ...([
+      'CASHOUT-07',
+      'QRCASHOUT-05',
+      'CASHIN-07',
+      'REFUNDIN-06',
+      'REFUNDIN-09',
+      'COB-09',
+      'COB-25',
+      'DEVOLUCAO-05',
+    ] as const),
+  ],
+  needs: ['bodies'],
+  usesNotifications: true,
+  twin: 'RECEIVER-06',
+  judge(history) {
+    const looking = new Looking();
+    for (const [operation, clause, member, asked, answered] of echoed)
+      for (const call of history.calls.filter((one) => one.operation === operation && isDone(one)))
+        looking.same(asked(call), answered(call), () => ({
+          clause,
+          expected: t`${member} ${String(asked(call))}, as in the request`,
+          received: String(answered(call)),
+          messages: [call.number],
+        }));
+    lookAtToldAndListed(history, looking);
+    lookAtTransfers(history, looking);
+    return looking.result;
+  },
+};
+
+function lookAtToldAndListed(history: History, looking: Looking): void {
+  const sent = history.calls.filter((call) => told[call.operation] !== undefined && isDone(call));
+  for (const [call, ...others] of grouped(sent, externalIdOf)) {
+    // Whether operations share one namespace is open (OP-07), so a repeated id names nothing for certain.
+    const about = call === undefined ? undefined : told[call.operation];
+    if (call === undefined || about === undefined || others.length > 0) continue;
+    const externalId = externalIdOf(call);
+    const cents = centsAsked(call);
+    const own = history.notifications.filter(
+      ({ name, body }) => name === about.event && textOf(body['externalId']) === externalId,
+    );
+    for (const one of own)
+      looking.same(cents, centsOf(one.body['originalAmount']), () => ({
+        clause: about.amount,
+        expected: t`originalAmount of ${String(cents)} cents, as asked for`,
+        received: asText(one.body['originalAmount']),
+        messages: [call.number, one.number],
+      }));
+    lookAtRows(history, { call, cents, type: about.type, own }, looking);
+  }
+}
+
+interface Payment {
+  readonly call: Called;
+  readonly cents: number | undefined;
+  readonly type: string;
+  readonly own: readonly Notified[];
+}
+
+function lookAtRows({ calls }: History, { call, cents, type, own }: Payment, looking: Looking): void {
+  const externalId = externalIdOf(call);
+  const confirmed = own.find(({ body }) => textOf(body['status']) === 'CONFIRMED');
+  for (const list of calls) {
+    const rows = rowsOf(list).filter(
+      (row) => textOf(row['externalId']) === externalId && textOf(row['operationType']) === type,
+    );
+    const [row] = rows;
+    if (row === undefined || rows.length > 1) continue;
+    looking.same(cents, centsOf(row['originalAmount']), () => ({
+      clause: 'TRANSACTION-57',
+      expected: t`originalAmount of ${String(cents)} cents, as asked for`,
+      received: asText(row['originalAmount']),
+      messages: [call.number, list.number],
+    }));
+    if (confirmed === undefined || textOf(row['status']) !== 'Confirmado') continue;
+    looking.same(textOf(confirmed.body['endToEndId']), textOf(row['endToEndId']), () => ({
+      clause: 'TRANSACTION-62',
+      expected: t`endToEndId ${textOf(confirmed.body['endToEndId'])}, as notified`,
+      received: textOf(row['endToEndId']),
+      messages: [confirmed.number, list.number],
+    }));
+  }
+}
+
+function lookAtTransfers({ calls, notifications }: History, looking: Looking): void {
+  const sent = calls.filter((call) => call.operation === 'createTransfer' && isDone(call));
+  for (const [call, ...others] of grouped(sent, ({ key }) => key)) {
+    if (call === undefined || others.some((other) => centsAsked(other) !== centsAsked(call))) continue;
+    for (const one of notifications.filter(
+      ({ name, body }) => name === 'TRANSFER' && textOf(body['idempotencyKey']) === call.key,
+    ))
+      looking.same(centsAsked(call), centsIn(one.body['payment']?.['amount']), () => ({
+        clause: 'EVENT-32',
+        expected: t`payment.amount of ${String(centsAsked(call))} cents, as asked for`,
+        received: asText(one.body['payment']?.['amount']),
+        messages: [call.number, one.number],
+      }));
+  }
+}
+
+/** Version 2 writes amounts as texts. */
+const centsIn = (value: unknown): number | undefined => centsOf(value);
+
+/** What a resend repeats; what may have changed meanwhile is not among it. */
+const repeated: Readonly<Record<string, readonly string[]>> = {
+  CashOut: ['externalId', 'originalAmount', 'movementType', 'pixKey', 'endToEndId'],
+  CashIn: ['externalId', 'originalAmount', 'movementType', 'endToEndId'],
+};
+
+export const resendsRepeat: Rule = {
+  id: 'H-13',
+  title: {
+    en: 'A notification that comes again says the same',
+    'pt-BR': 'Uma notificação que vem de novo diz o mesmo',
+  },
+  clauses: ['RESEND-19'],
+  needs: ['bodies'],
+  needsNotifications: 'some',
+  twin: 'RECEIVER-11',
+  judge({ calls, notifications }) {
+    const looking = new Looking();
+    const resends = calls.filter((call) => call.operation === 'resendWebhook' && isDone(call));
+    const again = notifications.filter(({ startedMs }) =>
+      resends.some((call) => startedMs >= call.startedMs && startedMs <= call.endedMs),
+    );
+    for (const one of again) {
+      const members = repeated[one.name] ?? [];
+      const before = notifications.find((other) => other.number < one.number && isSameResult(one, other));
+      if (before === undefined) continue;
+      for (const member of members)
+        looking.same(before.body[member], one.body[member], () => ({
+          clause: 'RESEND-19',
+          expected: t`${member} ${asText(before.body[member])}, as before`,
+          received: asText(one.body[member]),
+          messages: [before.number, one.number],
+        }));
+    }
+    return looking.result;
+  },
+};
+
+function isSameResult(one: Notified, other: Notified): boolean {
+  return (
+    one.name === other.name &&
+    textOf(one.body['transactionId']) !== '' &&
+    ['transactionId', 'status'].every((name) => textOf(one.body[name]) === textOf(other.body[name]))
+  );
+}
+
+const movements: Readonly<Record<string, readonly [string, ClauseId]>> = {
+  'Pix in': ['CREDIT', 'TRANSACTION-45'],
+  'Refund out': ['CREDIT', 'TRANSACTION-46'],
+  'Pix out': ['DEBIT', 'TRANSACTION-47'],
+  'Refund in': ['DEBIT', 'TRANSACTION-48'],
+};
+const types: Readonly<Record<string, readonly [string, ClauseId]>> = {
+  PAYMENT: ['Pix in', 'TRANSACTION-41'],
+  WITHDRAW: ['Pix out', 'TRANSACTION-42'],
+  REFUND_IN: ['Refund in', 'TRANSACTION-43'],
+  REFUND_OUT: ['Refund out', 'TRANSACTION-44'],
+};
+const labels: Readonly<Record<string, readonly [string, ClauseId]>> = {
+  PENDING: ['Pendente', 'TRANSACTION-38'],
+  CONFIRMED: ['Confirmado', 'TRANSACTION-39'],
+  ERROR: ['Error', 'TRANSACTION-40'],
+};
+const events: Readonly<Record<string, readonly [string, ClauseId]>> = {
+  CashOut: ['DEBIT', 'EVENT-89'],
+  CashIn: ['CREDIT', 'CASHIN-77'],
+};
+
+export const labelsBelong: Rule = {
+  id: 'H-14',
+  title: {
+    en: 'The labels of lists and notifications belong together',
+    'pt-BR': 'Os rótulos das listas e das notificações combinam',
+  },
+  clauses: [
+    ...([
+      'TRANSACTION-38',
+      'TRANSACTION-39',
+      'TRANSACTION-40',
+      'TRANSACTION-41',
+      'TRANSACTION-42',
+      'TRANSACTION-43',
+    ] as const),
+    ...([
+      'TRANSACTION-44',
+      'TRANSACTION-45',
+      'TRANSACTION-46',
+      'TRANSACTION-47',
+      'TRANSACTION-48',
+      'EVENT-89',
+      'CASHIN-77',
+    ] as const),
+  ],
+  needs: ['bodies'],
+  usesNotifications: true,
+  twin: 'CALLER-29',
+  judge({ calls, notifications }) {
+    const looking = new Looking();
+    const at = (wanted: readonly [string, ClauseId] | undefined, value: unknown, number: number): void => {
+      if (wanted === undefined) return;
+      looking.same(wanted[0], textOf(value), () => ({
+        ...{ clause: wanted[1], expected: wanted[0], received: textOf(value), messages: [number] },
+      }));
+    };
+    for (const call of calls)
+      for (const row of rowsOf(call)) {
+        at(movements[textOf(row['operationType'])], row['movementType'], call.number);
+        at(types[call.query.get('type') ?? ''], row['operationType'], call.number);
+        at(labels[call.query.get('status') ?? ''], row['status'], call.number);
+      }
+    for (const { name, body, number } of notifications) at(events[name], body['movementType'], number);
+    return looking.result;
+  },
+};

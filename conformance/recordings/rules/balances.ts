@@ -1,0 +1,277 @@
+/** What two readings of a balance, one after another, may differ by, as an interval over everything that nobody knows. */
+import { centsOf } from '../../core/cents.js';
+import { items, textOf, untrusted } from '../../core/untrusted-json.js';
+import {
+  type Called,
+  centsAsked,
+  externalIdOf,
+  type History,
+  isDone,
+  type Notified,
+  rowsOf,
+} from '../history.js';
+
+/** A balance in cents, and the call that read it. */
+export interface Reading {
+  readonly call: Called;
+  readonly available: number;
+  readonly blocked: number;
+}
+
+/** A change of both sides, in cents. */
+interface Change {
+  readonly available: number;
+  readonly blocked: number;
+}
+
+/** From one reading to the next. */
+export interface Span {
+  readonly before: Reading;
+  readonly after: Reading;
+  /** Payments that were created in between, for certain or perhaps. */
+  readonly created: readonly Called[];
+  /** Calls that were refused in between, and could have moved money. */
+  readonly refused: readonly Called[];
+  /** Payments whose end was notified in between. */
+  readonly ended: readonly Notified[];
+  /** Every change that payments explain; undefined if there are too many, or something is not known. */
+  readonly possible: readonly Change[] | undefined;
+  /** What may have been received in between, in cents: infinite without all notifications. */
+  readonly credit: number;
+  /** From earlier readings to the same. */
+  readonly longer: readonly Span[];
+}
+
+const paying: ReadonlySet<string> = new Set(['createCashOut', 'createQrCashOut', 'createTransfer']);
+const refunding: ReadonlySet<string> = new Set(['createRefundIn', 'putDevolucao']);
+const none: Change = { available: 0, blocked: 0 };
+/** With how many readings before it one is compared: a payment that was pending at one of them was not settled before. */
+const mostEarlier = 5;
+/** More changes than this are not told apart. */
+const mostChanges = 4_096;
+
+/** The spans of an account, in order. Readings that overlap with others begin none. */
+export function spansOf(history: History): readonly Span[] {
+  const readings = history.calls
+    .flatMap(readingOf)
+    .sort((one, other) => one.call.startedMs - other.call.startedMs);
+  return readings.flatMap((after, index) => {
+    const [before, ...earlier] = readings
+      .slice(Math.max(0, index - mostEarlier), index)
+      .filter(({ call }) => call.endedMs <= after.call.startedMs)
+      .reverse();
+    if (before === undefined) return [];
+    const isClose = before === readings[index - 1];
+    const longer = earlier.map((one) => spanOf(history, one, after));
+    return isClose ? [{ ...spanOf(history, before, after), longer }] : [];
+  });
+}
+
+function readingOf(call: Called): readonly Reading[] {
+  const isBalance = ['getBalance', 'getApiBalance', 'getAccountsBalances'].includes(call.operation);
+  const found = isBalance && isDone(call) ? balanceIn(call.answer?.body) : undefined;
+  return found === undefined ? [] : [{ call, ...found }];
+}
+
+/** The two sides, wherever they stand (OP-31). */
+function balanceIn(value: unknown, depth = 0): Change | undefined {
+  if (typeof value !== 'object' || value === null || depth > 4) return undefined;
+  const body = untrusted(value);
+  const available = centsOf(body['available'] ?? body['netBalance']);
+  const blocked = centsOf(body['blocked'] ?? body['blockedBalance']);
+  if (available !== undefined && blocked !== undefined) return { available, blocked };
+  for (const inner of Object.values(value) as readonly unknown[]) {
+    const found = balanceIn(inner, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function spanOf(history: History, before: Reading, after: Reading): Span {
+  const [from, to] = [before.call.startedMs, after.call.endedMs];
+  const within = ({ startedMs, endedMs }: Called): boolean => endedMs >= from && startedMs <= to;
+  const payments = history.calls.filter(
+    (call) => paying.has(call.operation) && mayBeDone(call) && call.startedMs <= to,
+  );
+  const first = payments.filter((call) => !isRepeat(call, payments));
+  const created = first.filter(within);
+  const refused = history.calls.filter(
+    (call) =>
+      (paying.has(call.operation) || refunding.has(call.operation)) && isRefused(call) && within(call),
+  );
+  const ended = history.notifications.filter(
+    ({ name, startedMs }) =>
+      (name === 'CashOut' || name === 'TRANSFER') &&
+      startedMs >= before.call.endedMs &&
+      startedMs <= after.call.startedMs,
+  );
+  return {
+    ...{ before, after, created, refused, ended },
+    possible: hasUnknowns(history, to) ? undefined : changesOf(first, before, after, history),
+    credit: creditIn(history, from),
+    longer: [],
+  };
+}
+
+/** Carried out, or nobody knows. */
+function mayBeDone(call: Called): boolean {
+  return call.answer === undefined || isDone(call) || call.answer.status >= 500;
+}
+
+function isRefused({ answer }: Called): boolean {
+  return answer !== undefined && answer.status >= 400 && answer.status < 500;
+}
+
+/** A second call with one idempotency key moves nothing. */
+function isRepeat(call: Called, all: readonly Called[]): boolean {
+  return (
+    call.operation === 'createTransfer' &&
+    call.key !== undefined &&
+    all.some(
+      (other) =>
+        other !== call && other.key === call.key && other.startedMs < call.startedMs && isDone(other),
+    )
+  );
+}
+
+/** Refunds may hold anything until they are over (OP-43), MEDs too, and splits take what nobody sees (OP-44). */
+function hasUnknowns({ calls, notifications }: History, to: number): boolean {
+  return (
+    calls.some((call) => refunding.has(call.operation) && mayBeDone(call) && call.startedMs <= to) ||
+    calls.some(
+      (call) => call.operation === 'listMeds' && isDone(call) && items(call.answer?.body['data']).length > 0,
+    ) ||
+    notifications.some(({ name }) => /med|CashInReversal|REFUND/i.test(name))
+  );
+}
+
+/** What was received is told afterwards, perhaps much later. */
+function creditIn({ notifications, abilities }: History, from: number): number {
+  if (abilities.notifications !== 'all') return Infinity;
+  return notifications
+    .filter(
+      ({ name, startedMs }) => ['CashIn', 'RECEIVE', 'CashOutReversal'].includes(name) && startedMs >= from,
+    )
+    .reduce(
+      (sum, { body }) => sum + (centsOf(body['originalAmount'] ?? body['payment']?.['amount']) ?? Infinity),
+      0,
+    );
+}
+
+/** How a payment can be: not created, pending, settled or failed. */
+type State = 0 | 1 | 2 | 3;
+
+function changesOf(
+  payments: readonly Called[],
+  before: Reading,
+  after: Reading,
+  history: History,
+): readonly Change[] | undefined {
+  let possible: readonly Change[] = [none];
+  for (const call of payments) {
+    const cents = centsAsked(call);
+    const fee = feeOf(call, history);
+    if (cents === undefined || fee === undefined) return undefined;
+    const effects: readonly Change[] = [
+      none,
+      { available: -cents - fee, blocked: cents + fee },
+      { available: -cents - fee, blocked: 0 },
+      none,
+    ];
+    const own = statesAt(call, before, history).flatMap((one) =>
+      statesAt(call, after, history)
+        .filter((other) => other === one || (other > one && one < 2))
+        .map((other) => minus(effects[other] ?? none, effects[one] ?? none)),
+    );
+    possible = distinct(possible.flatMap((sum) => distinct(own).map((change) => plus(sum, change))));
+    if (possible.length > mostChanges) return undefined;
+  }
+  return possible;
+}
+
+function statesAt(call: Called, { call: read }: Reading, history: History): readonly State[] {
+  if (call.startedMs >= read.endedMs) return [0];
+  const isCertain = isDone(call) && call.endedMs <= read.startedMs;
+  const end = endOf(call, history);
+  const isOver = end !== undefined && end.toldMs <= read.startedMs;
+  const ends: readonly State[] = end === undefined || end.mayChange ? [2, 3] : [end.state];
+  return [...(isCertain ? [] : [0 as const]), ...(isOver && isCertain ? [] : [1 as const]), ...ends];
+}
+
+interface End {
+  readonly state: 2 | 3;
+  readonly toldMs: number;
+  /** A late answer of the bank may still confirm it (OP-65). */
+  readonly mayChange: boolean;
+}
+
+function endOf(call: Called, { notifications }: History): End | undefined {
+  const own = notifications.find((one) => isOf(one, call));
+  if (own === undefined) return undefined;
+  const isFailed = textOf(own.body['status']) === 'ERROR';
+  return { state: isFailed ? 3 : 2, toldMs: own.startedMs, mayChange: isFailed };
+}
+
+function isOf({ name, body }: Notified, call: Called): boolean {
+  if (call.operation === 'createTransfer')
+    return name === 'TRANSFER' && call.key !== undefined && textOf(body['idempotencyKey']) === call.key;
+  const externalId = externalIdOf(call);
+  return name === 'CashOut' && externalId !== undefined && textOf(body['externalId']) === externalId;
+}
+
+/** What a payment costs besides its amount, in cents: as its notification or its row says; 0 of a transfer. */
+function feeOf(call: Called, history: History): number | undefined {
+  if (call.operation === 'createTransfer') return 0;
+  const told = history.notifications.find((one) => isOf(one, call));
+  const externalId = externalIdOf(call);
+  const listed = history.calls
+    .flatMap(rowsOf)
+    .find((row) => externalId !== undefined && textOf(row['externalId']) === externalId);
+  return centsOf(told?.body['feeAmount'] ?? listed?.['feeAmount']);
+}
+
+/** Whether one of the possible changes, with something received, is what was read; also since earlier readings. */
+export function isExplained(span: Span): boolean {
+  return [span, ...span.longer.filter(({ possible }) => possible !== undefined)].every(isPossible);
+}
+
+function isPossible({ before, after, possible = [], credit }: Span): boolean {
+  const available = after.available - before.available;
+  const blocked = after.blocked - before.blocked;
+  return possible.some(
+    (change) =>
+      change.blocked === blocked && change.available <= available && available <= change.available + credit,
+  );
+}
+
+const plus = (one: Change, other: Change): Change => ({
+  available: one.available + other.available,
+  blocked: one.blocked + other.blocked,
+});
+const minus = (one: Change, other: Change): Change =>
+  plus(one, { available: -other.available, blocked: -other.blocked });
+
+function distinct(all: readonly Change[]): readonly Change[] {
+  return [...new Map(all.map((change) => [`${change.available} ${change.blocked}`, change])).values()];
+}
+
+/** A row of a payment that nobody in the recording has made, which may still move money. */
+export function strangersIn({ calls, notifications }: History): Called | undefined {
+  const sent = calls.filter((call) => paying.has(call.operation) || refunding.has(call.operation));
+  const ids = new Set([
+    ...sent.flatMap((call) => externalIdOf(call) ?? []),
+    ...sent.map(({ answer }) => textOf(answer?.body['transactionId'])),
+    ...notifications.flatMap(({ body }) => [textOf(body['externalId']), textOf(body['endToEndId'])]),
+  ]);
+  const hasTransfers = sent.some(({ operation }) => operation === 'createTransfer');
+  return calls.find((list) =>
+    rowsOf(list).some((row) => {
+      const isOut = ['Pix out', 'Refund in'].includes(textOf(row['operationType']));
+      const isKnown = ['externalId', 'transactionId', 'endToEndId'].some((name) => {
+        const id = textOf(row[name]);
+        return id !== '' && ids.has(id);
+      });
+      return isOut && !isKnown && !hasTransfers;
+    }),
+  );
+}

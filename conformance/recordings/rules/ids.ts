@@ -1,0 +1,160 @@
+/** Rules about ids: H-01, H-02 and H-12. */
+import type { ClauseId } from '../../../generated/clause-ids.js';
+import type { OperationId } from '../../../generated/operations.js';
+import { t } from '../../core/text.js';
+import { asText } from '../../core/untrusted-json.js';
+import { type Called, externalIdOf, type History, isDone } from '../history.js';
+import { grouped, Looking, type Rule } from './rule.js';
+
+const done = ({ calls }: History, operation: OperationId): readonly Called[] =>
+  calls.filter((call) => call.operation === operation && isDone(call));
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? asText(value) : undefined;
+
+export const oneTransferPerKey: Rule = {
+  id: 'H-01',
+  title: {
+    en: 'One idempotency key is one transfer',
+    'pt-BR': 'Uma chave de idempotência é uma transferência',
+  },
+  clauses: ['TRANSFER-19', 'TRANSFER-22'],
+  needs: ['bodies', 'headers'],
+  twin: 'CALLER-31',
+  judge(history) {
+    const looking = new Looking();
+    for (const [first, ...others] of grouped(done(history, 'createTransfer'), ({ key }) => key)) {
+      const id = idOf(first?.answer?.body['id']);
+      for (const other of others) {
+        const own = idOf(other.answer?.body['id']);
+        const isSameBody = JSON.stringify(first?.sent) === JSON.stringify(other.sent);
+        looking.same(id, own, () => ({
+          clause: isSameBody ? 'TRANSFER-19' : 'TRANSFER-22',
+          expected: t`the transfer ${id ?? ''}, as for the first call with this key`,
+          received: t`the transfer ${own ?? ''}`,
+          messages: [first?.number ?? 0, other.number],
+        }));
+      }
+    }
+    return looking.result;
+  },
+};
+
+/** Operations whose id may be used once, each with the clause that says so. */
+const usedOnce: readonly (readonly [OperationId, ClauseId, (call: Called) => string | undefined])[] = [
+  ['createCashOut', 'CASHOUT-16', externalIdOf],
+  ['createQrCashOut', 'QRCASHOUT-27', externalIdOf],
+  ['createCashIn', 'CASHIN-26', externalIdOf],
+  ['putCob', 'COB-37', ({ path }) => path.at(-1)],
+];
+
+export const onePaymentPerId: Rule = {
+  id: 'H-02',
+  title: {
+    en: 'One externalId is one payment or charge, and one txid one charge',
+    'pt-BR': 'Um externalId é um pagamento ou cobrança, e um txid uma cobrança',
+  },
+  clauses: ['CASHOUT-16', 'QRCASHOUT-27', 'CASHIN-26', 'COB-37'],
+  needs: ['bodies', 'headers'],
+  twin: 'CALLER-15',
+  judge(history) {
+    const looking = new Looking();
+    for (const [operation, clause, id] of usedOnce) {
+      const sent = history.calls.filter((call) => call.operation === operation);
+      for (const group of grouped(sent, id)) {
+        if (group.length < 2) continue;
+        const accepted = group.filter(isDone);
+        const [first] = accepted;
+        // What was refused before says nothing of who used the id (OP-49).
+        if (first === undefined) continue;
+        looking.at(accepted.length < 2, () => ({
+          clause,
+          expected: t`a refusal of ${id(first) ?? ''}, which is used`,
+          received: t`accepted ${accepted.length} times`,
+          messages: accepted.map(({ number }) => number),
+        }));
+      }
+    }
+    return looking.result;
+  },
+};
+
+/** What is different for each, where it stands in the answer, and what makes two answers be about the same thing. */
+const different: readonly (readonly [
+  OperationId,
+  ClauseId,
+  string,
+  (call: Called) => unknown,
+  (call: Called) => unknown,
+])[] = [
+  [
+    'createCashOut',
+    'CASHOUT-05',
+    'transactionId',
+    ({ answer }) => answer?.body['transactionId'],
+    externalIdOf,
+  ],
+  [
+    'createQrCashOut',
+    'QRCASHOUT-03',
+    'transactionId',
+    ({ answer }) => answer?.body['transactionId'],
+    externalIdOf,
+  ],
+  ['createCashIn', 'CASHIN-04', 'transactionId', ({ answer }) => answer?.body['transactionId'], externalIdOf],
+  ['createCashIn', 'CASHIN-11', 'pixCode', ({ answer }) => answer?.body['pixCode'], externalIdOf],
+  [
+    'createRefundIn',
+    'REFUNDIN-04',
+    'transactionId',
+    ({ answer }) => answer?.body['transactionId'],
+    externalIdOf,
+  ],
+  ['createTransfer', 'TRANSFER-07', 'id', ({ answer }) => answer?.body['id'], ({ key }) => key],
+  [
+    'putDevolucao',
+    'DEVOLUCAO-07',
+    'rtrId',
+    ({ answer }) => answer?.body['rtrId'],
+    ({ path }) => path.slice(-3).join('/'),
+  ],
+  ['putCob', 'COB-64', 'loc.id', ({ answer }) => answer?.body['loc']?.['id'], ({ path }) => path.at(-1)],
+];
+
+export const idsAreUnique: Rule = {
+  id: 'H-12',
+  title: {
+    en: 'No two transactions of an account have one id',
+    'pt-BR': 'Não há duas transações de uma conta com um mesmo id',
+  },
+  clauses: [
+    'CASHOUT-05',
+    'QRCASHOUT-03',
+    'CASHIN-04',
+    'CASHIN-11',
+    'REFUNDIN-04',
+    'TRANSFER-07',
+    'DEVOLUCAO-07',
+    'COB-64',
+  ],
+  needs: ['bodies', 'headers'],
+  twin: 'CALLER-27',
+  judge(history) {
+    const looking = new Looking();
+    for (const [operation, clause, member, read, about] of different) {
+      const answers = done(history, operation).filter((call) => about(call) !== undefined);
+      if (answers.length < 2) continue;
+      for (const group of grouped(answers, (call) => idOf(read(call)))) {
+        const [first] = group;
+        const others = group.filter((call) => first !== undefined && about(call) !== about(first));
+        looking.at(others.length === 0, () => ({
+          clause,
+          expected: t`another ${member} for each`,
+          received: t`${String(first === undefined ? '' : read(first))} for ${others.length + 1}`,
+          messages: [first, ...others].flatMap((call) => call?.number ?? []),
+        }));
+      }
+    }
+    return looking.result;
+  },
+};

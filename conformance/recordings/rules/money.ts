@@ -1,0 +1,116 @@
+/** Rules about balances: H-03, H-04, H-09 and H-10. */
+import type { ClauseId } from '../../../generated/clause-ids.js';
+import { t } from '../../core/text.js';
+import type { History } from '../history.js';
+import { isExplained, spansOf, strangersIn, type Span } from './balances.js';
+import { Looking, type Rule, type Ruled } from './rule.js';
+
+const brl = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A rule about the spans of one kind. */
+function about(
+  written: Pick<Rule, 'id' | 'title' | 'clauses' | 'twin'>,
+  clause: ClauseId,
+  kind: string,
+): Rule {
+  return {
+    ...written,
+    needs: ['bodies', 'headers', 'times', 'complete'],
+    judge: (history) => judged(history, clause, kind),
+  };
+}
+
+function judged(history: History, clause: ClauseId, kind: string): Ruled {
+  const looking = new Looking();
+  const stranger = strangersIn(history);
+  if (history.hasGaps) looking.leave(t`messages are missing in between`);
+  else if (stranger !== undefined)
+    looking.leave(t`somebody else uses the account: a list shows a payment that nobody here has sent`);
+  if (history.hasGaps || stranger !== undefined) return looking.result;
+  const spans = spansOf(history);
+  if (spans.length === 0) looking.leave(t`the balance was not read twice`);
+  for (const span of spans.filter((one) => kindOf(one) === kind)) {
+    if (span.possible === undefined) {
+      looking.leave(t`what is not known of fees, refunds or payments explains any balance`);
+      continue;
+    }
+    looking.at(isExplained(span), () => brokenBy(span, clause));
+  }
+  return looking.result;
+}
+
+function brokenBy(span: Span, clause: ClauseId) {
+  const { before, after, created, refused, ended } = span;
+  return {
+    clause,
+    expected: t`a balance that what happened since ${brl(before.available)} available and ${brl(before.blocked)} blocked explains`,
+    received: t`${brl(after.available)} available and ${brl(after.blocked)} blocked`,
+    messages: [
+      before.call.number,
+      ...[...created, ...refused].slice(0, 6).map(({ number }) => number),
+      ...ended.slice(0, 4).map(({ number }) => number),
+      after.call.number,
+    ],
+  };
+}
+
+/** What a span is about: one creation, one end, nothing but refusals, or anything else. */
+function kindOf({ created, refused, ended }: Span): string {
+  if (created.length === 0 && ended.length === 0 && refused.length > 0) return 'refused';
+  if (created.length === 1 && ended.length === 0) return 'created';
+  if (created.length === 0 && ended.length > 0) return 'ended';
+  return 'any';
+}
+
+export const moneyRules: readonly Rule[] = [
+  about(
+    {
+      id: 'H-03',
+      title: {
+        en: 'Every balance is explained by what happened before',
+        'pt-BR': 'Todo saldo se explica pelo que aconteceu antes',
+      },
+      clauses: ['BALANCE-30', 'BALANCE-33', 'BALANCE-34', 'BALANCE-35'],
+      twin: 'CALLER-40',
+    },
+    'BALANCE-30',
+    'any',
+  ),
+  about(
+    {
+      id: 'H-04',
+      title: {
+        en: 'The creation of a payment moves its amount from available to blocked',
+        'pt-BR': 'A criação de um pagamento move seu valor de disponível para bloqueado',
+      },
+      clauses: ['BALANCE-32', 'BALANCE-30', 'BALANCE-31'],
+    },
+    'BALANCE-32',
+    'created',
+  ),
+  about(
+    {
+      id: 'H-09',
+      title: {
+        en: 'When a payment settles, what is blocked falls by its amount',
+        'pt-BR': 'Quando um pagamento é liquidado, o bloqueado cai no seu valor',
+      },
+      clauses: ['BALANCE-33', 'BALANCE-34'],
+    },
+    'BALANCE-33',
+    'ended',
+  ),
+  about(
+    {
+      id: 'H-10',
+      title: {
+        en: 'A refused call changes nothing',
+        'pt-BR': 'Uma chamada recusada não muda nada',
+      },
+      clauses: ['CASHOUT-52', 'TRANSFER-59', 'QRCASHOUT-29'],
+      twin: 'CALLER-36',
+    },
+    'CASHOUT-52',
+    'refused',
+  ),
+];

@@ -1,0 +1,95 @@
+import type { ClauseId } from '../../../generated/clause-ids.js';
+import type { LocalizedText } from '../../core/language.js';
+import type { Sentence, Text } from '../../core/text.js';
+import { isKeyed } from '../keyed.js';
+import type { History } from '../history.js';
+import type { Abilities } from '../recording.js';
+
+/** What a rule found wrong in a history. */
+export interface Broken {
+  /** The clause whose sentence it breaks. */
+  readonly clause: ClauseId;
+  readonly expected: Text;
+  readonly received: Text;
+  /** Numbers of the messages that show it. */
+  readonly messages: readonly number[];
+}
+
+/** What became of a rule in one history. */
+export interface Ruled {
+  /** How many times it could be looked at; with none, nothing is known. */
+  readonly looked: number;
+  readonly broken: readonly Broken[];
+  /** Why it could not be looked at, or not everywhere. */
+  readonly undecided?: Sentence | undefined;
+}
+
+/** A rule about the history of an account: a pure function of what was recorded. */
+export interface Rule {
+  readonly id: `H-${string}`;
+  /** What holds, as a sentence without a full stop. */
+  readonly title: LocalizedText;
+  /** The clauses whose sentences it rests on. */
+  readonly clauses: readonly [ClauseId, ...ClauseId[]];
+  /** What a recording must have. */
+  readonly needs: readonly Exclude<keyof Abilities, 'notifications'>[];
+  /** Whether it says nothing without all notifications. */
+  readonly needsNotifications?: 'some' | 'all';
+  /** Set if a part of it is about notifications: without them it can fail, but not hold. */
+  readonly usesNotifications?: true;
+  /** The duty of clients that is about the same. */
+  readonly twin?: string;
+  judge(history: History): Ruled;
+}
+
+/** Gathers what a rule sees. */
+export class Looking {
+  #looked = 0;
+  readonly #broken: Broken[] = [];
+  #undecided: Sentence | undefined;
+
+  /** Notes that the rule was looked at, and what is wrong unless it held. */
+  at(holds: boolean, broken: () => Broken): void {
+    this.#looked += 1;
+    if (!holds) this.#broken.push(broken());
+  }
+
+  /** Compares two values; says nothing if one of them is missing, empty, or was replaced in another way than the other. */
+  same(one: unknown, other: unknown, broken: () => Broken): void {
+    if (!isThere(one) || !isThere(other) || isKeyed(one) !== isKeyed(other)) return;
+    this.at(one === other, broken);
+  }
+
+  leave(reason: Sentence): void {
+    this.#undecided ??= reason;
+  }
+
+  get result(): Ruled {
+    return { looked: this.#looked, broken: this.#broken, undecided: this.#undecided };
+  }
+}
+
+function isThere(value: unknown): boolean {
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== '' &&
+    !(typeof value === 'number' && Number.isNaN(value))
+  );
+}
+
+/** The items in groups of one key, in order; those without a key are left out. */
+export function grouped<T>(
+  list: readonly T[],
+  keyOf: (item: T) => string | undefined,
+): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const item of list) {
+    const key = keyOf(item);
+    if (key === undefined || key === '') continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,257 @@
+/** Rules about what becomes of a transaction: H-05, H-06, H-08 and H-11. */
+import { centsOf } from '../../core/cents.js';
+import { t } from '../../core/text.js';
+import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
+import { type Called, centsAsked, externalIdOf, type History, isDone, rowsOf } from '../history.js';
+import { grouped, Looking, type Rule } from './rule.js';
+
+const brl = (cents: number): string => (cents / 100).toFixed(2);
+
+/** After these, a late answer of the bank may still confirm the payment (OP-65). */
+const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_EXPIRED']);
+
+export const statesMoveOn: Rule = {
+  id: 'H-05',
+  title: {
+    en: 'What is final stays final',
+    'pt-BR': 'O que é final continua final',
+  },
+  clauses: ['CASHOUT-58', 'DEVOLUCAO-51'],
+  needs: ['bodies'],
+  usesNotifications: true,
+  twin: 'CALLER-39',
+  judge(history) {
+    const looking = new Looking();
+    lookAtNotified(history, looking);
+    lookAtRows(history, looking);
+    lookAtRefunds(history, looking);
+    return looking.result;
+  },
+};
+
+/** Notifications may overtake each other, so only that both ends were told is wrong, in whatever order. */
+function lookAtNotified({ notifications }: History, looking: Looking): void {
+  const results = notifications.filter(({ name }) => name === 'CashOut');
+  for (const group of grouped(results, ({ body }) => textOf(body['transactionId']))) {
+    const confirmed = group.find(({ body }) => textOf(body['status']) === 'CONFIRMED');
+    const failed = group.find(
+      ({ body }) => textOf(body['status']) === 'ERROR' && !mayBeLate.has(textOf(body['errorCode'])),
+    );
+    looking.at(confirmed === undefined || failed === undefined, () => ({
+      clause: 'CASHOUT-58',
+      expected: t`one end of ${textOf(group[0]?.body['transactionId'])}`,
+      received: t`both CONFIRMED and ERROR were told`,
+      messages: [confirmed, failed].flatMap((one) => one?.number ?? []),
+    }));
+  }
+}
+
+/** A list may lag behind (OP-69), but it never shows another end, and after a while nothing pending. */
+const lagMs = 10_000;
+
+function lookAtRows({ calls, abilities }: History, looking: Looking): void {
+  const seen = calls.flatMap((call) =>
+    rowsOf(call)
+      .filter((row) => textOf(row['operationType']) === 'Pix out')
+      .map((row) => ({ call, row })),
+  );
+  for (const group of grouped(seen, ({ row }) => textOf(row['transactionId']))) {
+    const confirmed = group.find(({ row }) => textOf(row['status']) === 'Confirmado');
+    if (confirmed === undefined || group.length < 2) continue;
+    const back = group.find(({ call, row }) => {
+      if (call.startedMs < confirmed.call.endedMs || call === confirmed.call) return false;
+      const status = textOf(row['status']);
+      const isLate = abilities.times && call.startedMs - confirmed.call.endedMs > lagMs;
+      return status === 'Error' || (status === 'Pendente' && isLate);
+    });
+    looking.at(back === undefined, () => ({
+      clause: 'CASHOUT-58',
+      expected: t`${textOf(confirmed.row['transactionId'])} listed as Confirmado, as before`,
+      received: textOf(back?.row['status']),
+      messages: [confirmed.call.number, back?.call.number ?? 0],
+    }));
+  }
+}
+
+function lookAtRefunds({ calls }: History, looking: Looking): void {
+  const asked = calls.filter((call) => call.operation === 'putDevolucao' && isDone(call));
+  for (const group of grouped(asked, ({ path }) => path.slice(-3).join('/'))) {
+    const ended = group.findIndex(({ answer }) => isEnd(answer?.body));
+    const first = group[ended];
+    if (first === undefined) continue;
+    for (const later of group.slice(ended + 1)) {
+      if (later.startedMs < first.endedMs) continue;
+      looking.same(textOf(first.answer?.body['status']), textOf(later.answer?.body['status']), () => ({
+        clause: 'DEVOLUCAO-51',
+        expected: textOf(first.answer?.body['status']),
+        received: textOf(later.answer?.body['status']),
+        messages: [first.number, later.number],
+      }));
+    }
+  }
+}
+
+const isEnd = (body: UntrustedJson | undefined): boolean =>
+  ['DEVOLVIDO', 'NAO_REALIZADO'].includes(textOf(body?.['status']));
+
+export const refundsWithinAmount: Rule = {
+  id: 'H-06',
+  title: {
+    en: 'The refunds of a payment give back no more than its amount',
+    'pt-BR': 'As devoluções de um pagamento não passam do seu valor',
+  },
+  clauses: ['DEVOLUCAO-28', 'LIMIT-06'],
+  needs: ['bodies'],
+  usesNotifications: true,
+  twin: 'CALLER-27',
+  judge(history) {
+    const looking = new Looking();
+    const originals = originalsIn(history);
+    const asked = history.calls.filter(isRefund);
+    for (const group of grouped(asked, paymentOf)) {
+      const [first] = group;
+      const original = first === undefined ? undefined : originals.get(paymentOf(first));
+      if (first === undefined || original === undefined) continue;
+      const refunds = grouped(group, refundIdOf).flatMap((same) => same.at(-1) ?? []);
+      const done = refunds.filter((call) => isCompleted(call, history));
+      const total = done.reduce((sum, call) => sum + (centsAsked(call) ?? 0), 0);
+      looking.at(total <= original, () => ({
+        clause: first.operation === 'putDevolucao' ? 'DEVOLUCAO-28' : 'LIMIT-06',
+        expected: t`at most ${brl(original)} given back`,
+        received: brl(total),
+        messages: done.map(({ number }) => number),
+      }));
+    }
+    return looking.result;
+  },
+};
+
+const isRefund = (call: Called): boolean =>
+  (call.operation === 'createRefundIn' || call.operation === 'putDevolucao') && isDone(call);
+
+/** `/api/pix/refund-in/{id}`, `/pix/{e2eid}/devolucao/{id}`. */
+const paymentOf = ({ operation, path }: Called): string =>
+  (operation === 'putDevolucao' ? path.at(-3) : path.at(-1)) ?? '';
+
+/** One refund, however often it was asked for. A refund-in without an id of its own is one each time. */
+const refundIdOf = (call: Called): string | undefined =>
+  call.operation === 'putDevolucao'
+    ? call.path.at(-1)
+    : (externalIdOf(call) ?? textOf(call.answer?.body['transactionId']));
+
+function isCompleted({ operation, answer, path, sent }: Called, { notifications }: History): boolean {
+  const status = textOf(answer?.body['status']);
+  if (operation === 'putDevolucao') return status === 'DEVOLVIDO';
+  const externalId = textOf(sent['externalId']);
+  const told = notifications.filter(
+    ({ name, body }) =>
+      name === 'CashInReversal' && externalId !== '' && textOf(body['externalId']) === externalId,
+  );
+  return (
+    path.length > 0 &&
+    (status === 'CONFIRMED' || told.some(({ body }) => textOf(body['status']) === 'CONFIRMED')) &&
+    !told.some(({ body }) => textOf(body['status']) === 'ERROR')
+  );
+}
+
+/** What was received, in cents, by each of its ids. */
+function originalsIn({ notifications, calls }: History): ReadonlyMap<string, number> {
+  const originals = new Map<string, number>();
+  const note = (body: UntrustedJson, cents: number | undefined): void => {
+    if (cents === undefined) return;
+    for (const name of ['transactionId', 'endToEndId'])
+      if (textOf(body[name]) !== '') originals.set(textOf(body[name]), cents);
+  };
+  for (const { name, body } of notifications) {
+    if (name === 'CashIn' && textOf(body['status']) === 'CONFIRMED')
+      note(body, centsOf(body['originalAmount']));
+    if (name === 'RECEIVE') note(body, centsOf(body['payment']?.['amount']));
+  }
+  for (const row of calls.flatMap(rowsOf))
+    if (textOf(row['operationType']) === 'Pix in' && textOf(row['status']) === 'Confirmado')
+      note(row, centsOf(row['originalAmount']));
+  return originals;
+}
+
+/** No sentence says how soon; whoever told others, and not this one for so long, will not tell it any more. */
+const tellsWithinMs = 15 * 60_000;
+
+export const paymentsAreTold: Rule = {
+  id: 'H-08',
+  title: {
+    en: 'Every payment that is confirmed is notified',
+    'pt-BR': 'Todo pagamento confirmado é notificado',
+  },
+  clauses: ['CASHOUT-55'],
+  needs: ['bodies', 'headers', 'times', 'complete'],
+  needsNotifications: 'all',
+  twin: 'RECEIVER-15',
+  judge(history) {
+    const looking = new Looking();
+    const { calls, notifications, endsMs, hasGaps } = history;
+    if (hasGaps) looking.leave(t`messages are missing in between`);
+    const told = notifications.filter(({ name }) => name === 'CashOut');
+    // An account without a URL is not notified, and nobody can say whether it has one.
+    if (told.length === 0) looking.leave(t`no result of a cash-out was notified at all`);
+    if (hasGaps || told.length === 0) return looking.result;
+    const sent = calls.filter((call) => call.operation === 'createCashOut' && isDone(call));
+    for (const call of sent) {
+      const externalId = externalIdOf(call);
+      const listed = calls.find((list) =>
+        rowsOf(list).some(
+          (row) =>
+            textOf(row['externalId']) === externalId &&
+            textOf(row['operationType']) === 'Pix out' &&
+            textOf(row['status']) === 'Confirmado',
+        ),
+      );
+      if (externalId === undefined || listed === undefined || endsMs - listed.endedMs < tellsWithinMs)
+        continue;
+      looking.at(
+        told.some(({ body }) => textOf(body['externalId']) === externalId),
+        () => ({
+          clause: 'CASHOUT-55',
+          expected: t`a CashOut notification of ${externalId}, which is listed as Confirmado`,
+          received: t`none in the 15 minutes after`,
+          messages: [call.number, listed.number],
+        }),
+      );
+    }
+    return looking.result;
+  },
+};
+
+/** Verifiers allow for clocks that differ, and answers take time (OP-62). */
+const graceMs = 320_000;
+
+export const tokensExpire: Rule = {
+  id: 'H-11',
+  title: {
+    en: 'No token is accepted after its lifetime',
+    'pt-BR': 'Nenhum token é aceito depois do seu prazo',
+  },
+  clauses: ['AUTH-05', 'AUTH-19'],
+  needs: ['bodies', 'headers', 'times'],
+  twin: 'CALLER-06',
+  judge({ calls }) {
+    const looking = new Looking();
+    const issued = new Map<string, { readonly call: Called; readonly endsMs: number }>();
+    for (const call of calls) {
+      const token = textOf(call.answer?.body['access_token']);
+      const seconds: unknown = call.answer?.body['expires_in'];
+      if (token !== '' && typeof seconds === 'number')
+        issued.set(token, { call, endsMs: call.endedMs + seconds * 1000 });
+      const owner = issued.get(call.token ?? '');
+      if (owner === undefined) continue;
+      const isLate = call.startedMs > owner.endsMs + graceMs;
+      if (!isLate) continue;
+      looking.at(!isDone(call), () => ({
+        clause: owner.call.operation === 'createAccessToken' ? 'AUTH-05' : 'AUTH-19',
+        expected: t`401, ${Math.round((call.startedMs - owner.endsMs) / 1000)} s after its end`,
+        received: String(call.answer?.status ?? ''),
+        messages: [owner.call.number, call.number],
+      }));
+    }
+    return looking.result;
+  },
+};

@@ -1,0 +1,45 @@
+import { legalGateway } from '../conformance/legal/register.js';
+import { startGateway, type StartOptions } from '../server/index.js';
+import { variants } from '../variants/index.js';
+import { optionsWith, partsOf } from '../variants/parts/part.js';
+import type { LegalGateway, LegalGatewayChoice } from './legal-types.js';
+
+/**
+ * The legal gateways, without those that differ at the control endpoint alone unless `only` names them. Throws for an id of
+ * none.
+ */
+export function legalGateways({
+  only,
+  without = [],
+  slow = false,
+}: LegalGatewayChoice = {}): readonly LegalGateway[] {
+  for (const id of [...(only ?? []), ...without]) legalGateway(id);
+  return variants
+    .filter(({ id, isSlow }) => {
+      if (without.includes(id)) return false;
+      if (only !== undefined) return only.includes(id);
+      return legalGateway(id).gateway.needs === undefined && (slow || isSlow !== true);
+    })
+    .map(({ id, parts }) => {
+      const { gateway, group } = legalGateway(id);
+      return {
+        ...{ id, title: gateway.en, relies: group.relies.en },
+        ...{ point: group.point ?? null, sentence: group.sentence ?? null },
+        start: (options: StartOptions = {}) => {
+          // More than the options that users have.
+          const different = { ...options, ...optionsWith(partsOf(parts)), responseValidation: false };
+          return startGateway(different);
+        },
+      };
+    });
+}
+
+/**
+ * Calls `describe` for each legal gateway, in which tests start it: works with `describe` of Vitest, Jest and node:test.
+ */
+export function forEachLegalGateway(
+  describe: (gateway: LegalGateway) => void,
+  choice: LegalGatewayChoice = {},
+): void {
+  for (const gateway of legalGateways(choice)) describe(gateway);
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+
+import { runCommand } from '../../support/command.js';
+import { written } from '../recordings/as-formats.js';
+import { Script } from '../recordings/build.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'pixkit-judge-'));
+const file = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const wrong = new Script().transfer('k', 1, 7).transfer('k', 1, 8).messages;
+const fine = new Script().balance(1, 0).messages;
+const judge = (args: readonly string[]) => runCommand(['judge', ...args]).ended();
+
+describe('pixkit judge', () => {
+  test('says what it found, and never a word of conformance', async () => {
+    const { status, out } = await judge([file('wrong.ndjson', written.ndjson(wrong))]);
+    expect(status).toBe(1);
+    expect(out).toContain(
+      '2 calls, 0 notifications, 1 accounts, 2026-01-05T12:00:01.000Z to 2026-01-05T12:00:02.000Z',
+    );
+    expect(out).toMatch(/✗ H-01 One idempotency key is one transfer \(once\)/);
+    expect(out).toMatch(
+      /FOUND \d in recorded traffic \(no verdict of conformance: nothing was provoked\)\n$/,
+    );
+    expect(out).not.toMatch(/CONFORMANT/);
+  });
+
+  test('ends with 0 if nothing was found, which is no word of conformance either', async () => {
+    const { status, out } = await judge([file('fine.log', written.nginx(fine))]);
+    expect([status, out]).toEqual([0, expect.stringMatching(/FOUND nothing in recorded traffic/)]);
+    expect(out).toContain('? H-01 the recording has no bodies');
+  });
+
+  test('takes several files, of different formats', async () => {
+    const paths = [file('one.har', written.har(wrong)), file('two.log', written.kong(fine))];
+    const { status, out } = await judge(paths);
+    expect(status).toBe(1);
+    expect(out).toContain('3 calls');
+    // Of both together, only what both know is known.
+    expect(out).toContain('? H-01 the recording has no bodies');
+  });
+
+  test('writes reports, by the published schema', async () => {
+    const [json, markdown] = [join(folder, 'report.json'), join(folder, 'report.md')];
+    const path = file('again.ndjson', written.ndjson(wrong));
+    await judge([path, '--report', `json=${json}`, '--report', `markdown=${markdown}`]);
+    const schema = new URL('../../../conformance/recordings/recording-report.schema.json', import.meta.url);
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(
+      JSON.parse(readFileSync(schema, 'utf8')) as object,
+    );
+    const report: unknown = JSON.parse(readFileSync(json, 'utf8'));
+    expect([validate(report), validate.errors]).toEqual([true, null]);
+    expect(report).not.toHaveProperty('verdict');
+    expect(readFileSync(markdown, 'utf8')).toContain('| H-01 | failed |');
+  });
+
+  test('speaks Portuguese', async () => {
+    const { out } = await judge([file('pt.ndjson', written.ndjson(wrong)), '--lang', 'pt-BR']);
+    expect(out).toContain('Uma chave de idempotência é uma transferência');
+    expect(out).toContain('sem veredito de conformidade');
+  });
+
+  test.each([
+    ['a file that is not there', ['missing.ndjson'], 'cannot be read'],
+    ['an unknown format', [file('x.txt', 'hello')], 'is of no known format'],
+    ['another format than it has', [file('y.har', written.har(wrong)), '--format', 'ndjson'], 'line 1'],
+    ['a format that does not exist', [file('z.har', written.har(wrong)), '--format', 'pcap'], 'pcap'],
+  ])('ends with 2 for %s', async (_, args, said) => {
+    const { status, err } = await judge(args);
+    expect([status, err]).toEqual([2, expect.stringContaining(said)]);
+  });
+});
+
+test('reads the standard input', async () => {
+  const { streamSource } = await import('../../../conformance/recordings/importers/importer.js');
+  const source = await streamSource('-', Readable.from([Buffer.from(written.ndjson(wrong))]));
+  const lines: string[] = [];
+  for await (const line of source.lines()) lines.push(line);
+  expect(lines).toHaveLength(3);
+});

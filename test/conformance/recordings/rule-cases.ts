@@ -1,0 +1,346 @@
+import { received, row, Script } from './build.js';
+
+export const script = (): Script => new Script();
+const minute = 60_000;
+export const e2e = 'E'.padEnd(32, '1');
+const refusal = (status: number, code: string): readonly [number, unknown] => [
+  status,
+  { statusCode: status, code, errorCode: code },
+];
+const token = (access: string, seconds: number, at: number): Script =>
+  script().call(
+    'POST',
+    '/api/auth/token',
+    { clientId: 'c', clientSecret: 's' },
+    [201, { access_token: access, token_type: 'Bearer', expires_in: seconds }],
+    { at },
+  );
+const cob = (s: Script, txid: string, id: number): Script =>
+  s.call('PUT', `/cob/${txid}`, { valor: { original: '1.00' } }, [
+    201,
+    { txid, valor: { original: '1.00' }, loc: { id } },
+  ]);
+const told = (s: Script, at: number): Script =>
+  s.call('GET', '/balance', undefined, [200, { netBalance: 1, blockedBalance: 0 }], { at });
+const resend = (s: Script, id: string): Script =>
+  s.call('POST', `/api/resend-webhook/${id}`, undefined, [200, { webhookLogId: 1, statusCode: 200 }], {
+    tookMs: 5_000,
+  });
+
+/** Of each rule: histories that break it, and legal ones that are easily taken for such. */
+export const cases: Readonly<
+  Record<
+    string,
+    { readonly bad: Readonly<Record<string, Script>>; readonly legal: Readonly<Record<string, Script>> }
+  >
+> = {
+  'H-01': {
+    bad: {
+      'another id for the same key': script().transfer('k', 1, 7).transfer('k', 1, 8),
+      'another transfer for a key with another body': script()
+        .transfer('k', 1, 7)
+        .transfer('l', 1, 9)
+        .transfer('k', 2, 8),
+    },
+    legal: {
+      'a refused call before the transfer': script()
+        .call('POST', '/dict/pix', {}, [422, {}], { key: 'k' })
+        .transfer('k', 1, 7)
+        .transfer('k', 1, 7),
+    },
+  },
+  'H-02': {
+    bad: {
+      'two cash-outs': script().cashOut('a', 1).cashOut('a', 1, 't-2'),
+      'two charges of one txid': cob(cob(script(), 'x'.repeat(26), 1), 'x'.repeat(26), 2),
+    },
+    legal: {
+      'used by another operation': script()
+        .cashOut('a', 1)
+        .cashOut('a', 1, refusal(400, 'PIX_DUPLICATE_EXTERNAL_ID'))
+        .call('POST', '/api/pix/cash-out-qrcode', { value: 1, externalId: 'a' }, [
+          201,
+          { transactionId: 'q', externalId: 'a' },
+        ]),
+      'a lost answer, and a refusal because of it': script()
+        .cashOut('a', 1, null)
+        .cashOut('a', 1, refusal(400, 'PIX_DUPLICATE_EXTERNAL_ID')),
+    },
+  },
+  'H-03': {
+    bad: {
+      'two payments take three': script()
+        .balance(100, 0)
+        .cashOut('a', 1)
+        .cashOut('b', 1)
+        .balance(97, 3)
+        .ended('a', 1)
+        .ended('b', 1),
+      'money that nobody sent is gone': script().balance(100, 0).balance(90, 0),
+    },
+    legal: {
+      'one of two lost answers was carried out': script()
+        .balance(100, 0)
+        .cashOut('a', 1, null)
+        .cashOut('b', 2, null)
+        .balance(98, 2)
+        .ended('a', 1, { status: 'ERROR', errorCode: 'ORDER_REJECTED' })
+        .ended('b', 2),
+      'a receipt that is told later': script()
+        .balance(100, 0)
+        .balance(105, 0)
+        .notify({ event: 'CashIn', status: 'CONFIRMED', originalAmount: 5 }),
+    },
+  },
+  'H-04': {
+    bad: {
+      'nothing is blocked': script().balance(100, 0).cashOut('a', 10).balance(90, 5).ended('a', 10),
+      'it is blocked and still available': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(100, 10)
+        .ended('a', 10),
+    },
+    legal: {
+      'settled before the balance is read': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(90, 0)
+        .ended('a', 10),
+      'a fee is blocked, too': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(89.5, 10.5)
+        .ended('a', 10, { feeAmount: 0.5 }),
+    },
+  },
+  'H-05': {
+    bad: {
+      'both ends are told': script()
+        .cashOut('a', 1)
+        .ended('a', 1)
+        .ended('a', 1, { status: 'ERROR', errorCode: 'ORDER_REJECTED' }),
+      'a refund ends twice': script().refund(e2e, 'r', '1.00').refund(e2e, 'r', '1.00', 'NAO_REALIZADO'),
+    },
+    legal: {
+      'confirmed after a time-out, told in the other order': script()
+        .cashOut('a', 1)
+        .ended('a', 1)
+        .ended('a', 1, { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT' }),
+      'a list that lags behind': script()
+        .cashOut('a', 1)
+        .list([row('a', 1)])
+        .list([row('a', 1, { status: 'Pendente' })]),
+    },
+  },
+  'H-06': {
+    bad: {
+      'two devolucoes': script()
+        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
+        .refund(e2e, 'r1', '6.00')
+        .refund(e2e, 'r2', '6.00'),
+      'one of more than was received': script()
+        .list([received('c', 5)])
+        .call('POST', '/api/pix/refund-in/t-c', { refundValue: 6, externalId: 'r' }, [
+          201,
+          { transactionId: 'r', externalId: 'r', refundValue: 6, status: 'CONFIRMED' },
+        ]),
+    },
+    legal: {
+      'the first has failed': script()
+        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
+        .refund(e2e, 'r1', '6.00', 'EM_PROCESSAMENTO')
+        .refund(e2e, 'r1', '6.00', 'NAO_REALIZADO')
+        .refund(e2e, 'r2', '10.00'),
+      'one that is asked for twice': script()
+        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
+        .refund(e2e, 'r1', '6.00')
+        .refund(e2e, 'r1', '6.00'),
+    },
+  },
+  'H-07': {
+    bad: {
+      'another amount is told': script().cashOut('a', 1).ended('a', 2),
+      'another end-to-end id is listed': script()
+        .cashOut('a', 1)
+        .ended('a', 1)
+        .list([row('a', 1, { endToEndId: 'E-b' })]),
+      'another amount is answered': script().transfer('k', 1, 7, 2),
+    },
+    legal: {
+      'a return under the id of its payment': script()
+        .cashOut('a', 1)
+        .ended('a', 1)
+        .list([row('a', 1), row('a', 0.5, { operationType: 'Refund out', movementType: 'CREDIT' })]),
+      'no id of a payment that has failed': script()
+        .cashOut('a', 1)
+        .ended('a', 1, { status: 'ERROR', errorCode: 'ORDER_REJECTED', endToEndId: null })
+        .list([row('a', 1, { status: 'Error', endToEndId: null })]),
+    },
+  },
+  'H-08': {
+    bad: {
+      'never told': told(
+        script()
+          .cashOut('a', 1)
+          .ended('a', 1)
+          .cashOut('b', 1)
+          .list([row('b', 1)]),
+        30 * minute,
+      ),
+      'another one is told in its place': told(
+        script()
+          .cashOut('b', 1)
+          .cashOut('a', 1)
+          .ended('a', 1)
+          .ended('a', 1)
+          .list([row('a', 1), row('b', 1)]),
+        60 * minute,
+      ),
+    },
+    legal: {
+      'the recording ends too soon': told(
+        script()
+          .cashOut('a', 1)
+          .ended('a', 1)
+          .cashOut('b', 1)
+          .list([row('b', 1)]),
+        5 * minute,
+      ),
+      'an account without a URL': told(
+        script()
+          .cashOut('b', 1)
+          .list([row('b', 1)]),
+        30 * minute,
+      ),
+    },
+  },
+  'H-09': {
+    bad: {
+      'what settled stays blocked': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(90, 10)
+        .ended('a', 10)
+        .balance(90, 10),
+      'it is taken twice': script().cashOut('a', 10).balance(90, 10).ended('a', 10).balance(80, 0),
+    },
+    legal: {
+      'the payment has failed': script()
+        .cashOut('a', 10)
+        .balance(90, 10)
+        .ended('a', 10, { status: 'ERROR', errorCode: 'ORDER_REJECTED' })
+        .balance(100, 0),
+      'another one is still pending': script()
+        .cashOut('a', 10)
+        .cashOut('b', 1)
+        .balance(89, 11)
+        .ended('a', 10)
+        .balance(89, 1)
+        .ended('b', 1),
+    },
+  },
+  'H-10': {
+    bad: {
+      'a refused cash-out is taken': script()
+        .balance(100, 0)
+        .cashOut('a', 10, refusal(400, 'HTTP_ERROR'))
+        .balance(90, 0),
+      'a refused transfer is blocked': script()
+        .balance(100, 0)
+        .call('POST', '/dict/pix', {}, [422, {}], { key: 'k' })
+        .balance(90, 10),
+    },
+    legal: {
+      'an earlier payment settles meanwhile': script()
+        .cashOut('z', 10)
+        .balance(90, 10)
+        .cashOut('a', 10, refusal(400, 'HTTP_ERROR'))
+        .balance(90, 0)
+        .ended('z', 10),
+      'an error of the server is no refusal': script()
+        .balance(100, 0)
+        .cashOut('a', 10, [502, {}])
+        .balance(90, 10)
+        .ended('a', 10),
+    },
+  },
+  'H-11': {
+    bad: {
+      'an hour later': token('token-1', 1800, 0).call('GET', '/balance', undefined, [200, {}], {
+        at: 90 * minute,
+      }),
+      'of the other family': script()
+        .call(
+          'POST',
+          '/oauth/token',
+          { clientId: 'c' },
+          [200, { access_token: 'token-1', expires_in: 60, scope: 'a b' }],
+          { at: 0 },
+        )
+        .call('GET', '/accounts/balances', undefined, [200, {}], { at: 20 * minute }),
+    },
+    legal: {
+      'within the tolerance of clocks': token('token-1', 1800, 0)
+        .call('GET', '/balance', undefined, [200, {}], { at: 34 * minute })
+        .call('GET', '/balance', undefined, [401, {}], { at: 90 * minute }),
+    },
+  },
+  'H-12': {
+    bad: {
+      'two cash-outs have one transactionId': script().cashOut('a', 1, 'same').cashOut('b', 1, 'same'),
+      'two transfers have one id': script().transfer('k', 1, 7).transfer('l', 1, 7),
+    },
+    legal: {
+      'a replay has the id of its transfer': script()
+        .transfer('k', 1, 7)
+        .transfer('k', 1, 7)
+        .transfer('l', 1, 8),
+    },
+  },
+  'H-13': {
+    bad: {
+      'another amount': resend(script().cashOut('a', 1).ended('a', 1), 'a').notify({
+        event: 'CashOut',
+        status: 'CONFIRMED',
+        movementType: 'DEBIT',
+        transactionId: 't-a',
+        externalId: 'a',
+        originalAmount: 3,
+      }),
+      'another externalId': resend(script().cashOut('a', 1).ended('a', 1), 'a').ended('a', 1, {
+        externalId: 'b',
+        transactionId: 't-a',
+      }),
+    },
+    legal: {
+      'another status, because it was late': resend(
+        script()
+          .cashOut('a', 1)
+          .ended('a', 1, { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT', endToEndId: null }),
+        'a',
+      ).ended('a', 1),
+      'members in another order': resend(script().cashOut('a', 1).ended('a', 1), 'a').notify({
+        feeAmount: 0,
+        externalId: 'a',
+        originalAmount: 1.0,
+        endToEndId: 'E-a',
+        transactionId: 't-a',
+        movementType: 'DEBIT',
+        status: 'CONFIRMED',
+        event: 'CashOut',
+      }),
+    },
+  },
+  'H-14': {
+    bad: {
+      'a payment as CREDIT': script().list([row('a', 1, { movementType: 'CREDIT' })]),
+      'a filter that is not kept': script().list([row('a', 1, { status: 'Error' })], '?status=CONFIRMED'),
+    },
+    legal: {
+      'a return is CREDIT': script().list([
+        row('a', 1, { operationType: 'Refund out', movementType: 'CREDIT' }),
+      ]),
+    },
+  },
+};

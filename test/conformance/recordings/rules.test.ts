@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+
+import { dutyOf } from '../../../conformance/duties/register.js';
+import { rules } from '../../../conformance/recordings/rules/index.js';
+import { clauses } from '../../../conformance/contract/register.js';
+import { everything, row } from './build.js';
+import { cases, e2e, script } from './rule-cases.js';
+
+const named = rules.map((rule) => [rule.id, rule] as const);
+
+describe.each(named)('%s', (id, rule) => {
+  const { bad = {}, legal = {} } = cases[id] ?? {};
+
+  test('has its histories', () => {
+    expect(Object.keys(bad).length).toBeGreaterThanOrEqual(2);
+    expect(Object.keys(legal).length).toBeGreaterThanOrEqual(1);
+  });
+
+  test.each(Object.entries(bad))('finds: %s', (_, made) => {
+    const { broken } = rule.judge(made.history());
+    expect(broken).not.toEqual([]);
+    for (const { clause, messages } of broken) {
+      expect(rule.clauses).toContain(clause);
+      expect(messages.every((number) => number > 0 && number <= made.messages.length)).toBe(true);
+    }
+  });
+
+  test.each(Object.entries(legal))('does not find: %s', (_, made) => {
+    expect(rule.judge(made.history()).broken).toEqual([]);
+  });
+
+  test('rests on clauses and a duty that exist', () => {
+    const known = new Set<string>(clauses.map((clause) => clause.id));
+    expect(rule.clauses.filter((clause) => !known.has(clause))).toEqual([]);
+    if (rule.twin !== undefined) expect(dutyOf(rule.twin).id).toBe(rule.twin);
+  });
+});
+
+test('there are 14 rules, from H-01 to H-14', () => {
+  expect(rules.map(({ id }) => id)).toEqual(
+    Array.from({ length: 14 }, (_, index) => `H-${String(index + 1).padStart(2, '0')}`),
+  );
+});
+
+const money = rules.filter(({ id }) => ['H-03', 'H-04', 'H-09', 'H-10'].includes(id));
+
+describe('the rules about balances', () => {
+  test.each([
+    [
+      'somebody else pays from the account',
+      script()
+        .balance(100, 0)
+        .list([row('stranger', 9)])
+        .balance(91, 0),
+    ],
+    ['messages are missing', script().balance(100, 0).gap().balance(91, 0)],
+    [
+      'a refund holds what nobody knows',
+      script().refund(e2e, 'r', '9.00', 'EM_PROCESSAMENTO').balance(100, 0).balance(91, 0),
+    ],
+    ['the fee is not known', script().balance(100, 0).cashOut('a', 10).balance(89, 11)],
+    ['the balance is read once', script().balance(100, 0)],
+  ])('are undecided if %s', (_, made) => {
+    const judged = money.map((rule) => rule.judge(made.history(everything)));
+    expect(judged.flatMap(({ broken }) => broken)).toEqual([]);
+    expect(judged.some(({ undecided }) => undecided !== undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { forEachLegalGateway, legalGateways, type StartedGateway } from '../../library/index.js';
+
+forEachLegalGateway(
+  (legal) =>
+    describe(legal.id, () => {
+      let gateway: StartedGateway;
+      beforeAll(async () => {
+        gateway = await legal.start();
+      });
+      afterAll(() => gateway.close());
+
+      test('does what its title says', async () => {
+        const token = await gateway.token();
+        const answer = await fetch(`${gateway.baseUrl}/balance`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const body = (await answer.json()) as Readonly<Record<string, unknown>>;
+        expect(Object.keys(body)).toEqual([legal.id === 'balance-in-data' ? 'data' : 'result']);
+      });
+    }),
+  { only: ['balance-in-data', 'balance-deep-inside'] },
+);
+
+test('slow ones, and those that differ at the control endpoint alone, are left out', () => {
+  const ids = legalGateways().map(({ id }) => id);
+  expect(ids).toContain('only-balance');
+  expect(ids).not.toContain('slow-requests');
+  expect(ids).not.toContain('accounts-alone');
+  expect(legalGateways({ slow: true })).toHaveLength(ids.length + 2);
+  expect(() => legalGateways({ only: ['balance-in-dta'] })).toThrow(/no legal gateway balance-in-dta/);
+});
+
+test('what a gateway sends at last is what the inbox keeps', async () => {
+  const [legal] = legalGateways({ only: ['end-to-end-id-absent-on-error'] });
+  const gateway = await legal!.start({ settlement: 'manual' });
+  try {
+    expect(legal).toMatchObject({ point: 'OP-14', sentence: null });
+    expect(gateway.account.accountId).not.toBe('');
+  } finally {
+    await gateway.close();
+  }
+});

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { TargetFile } from '../../conformance/target/target-file.js';
+import { createGateway } from '../../server/gateway.js';
+import { optionsWith, type Parts, partsOf } from '../../variants/parts/part.js';
+import { controlPath } from '../../variants/parts/wire.js';
+
+/** A running gateway, and how the kit reaches it. */
+export interface Running {
+  readonly target: TargetFile;
+  close(): Promise<void>;
+}
+
+/** How long a check waits for a notification of a gateway in this process, in ms. */
+const deliveryTimeoutMs = 2_500;
+
+const scenarios = {
+  cashOut: {
+    insufficientFunds: 'insufficient-funds',
+    invalidKey: 'invalid-pix-key',
+    documentMismatch: 'document-mismatch',
+  },
+};
+
+/** Starts a reference gateway with these parts on a free port of loopback. */
+export async function start(parts: Parts, options: { responseValidation: boolean }): Promise<Running> {
+  const gateway = await createGateway({
+    control: { withoutToken: true },
+    sandboxReceivers: 'loopback',
+    settlementDelayMs: 30,
+    responseValidation: options.responseValidation,
+    ...optionsWith(partsOf(parts)),
+  });
+  const server = createServer(gateway.messages, gateway.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    target: {
+      baseUrl,
+      control: { url: baseUrl + controlPath },
+      webhooks: { timeoutMs: deliveryTimeoutMs },
+      scenarios,
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await gateway.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** The legal gateways, `spec/legal-gateways.yaml`: how they are read, and the rules about them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import type { LocalizedText } from '../../conformance/core/language.js';
+import { type ClauseBook, type Fault, parseFile } from './load.js';
+import { allClauses } from './rules.js';
+import { legalGatewaysSchema } from './schema.js';
+import type { Sentences } from './translations.js';
+
+/** A gateway that chooses otherwise; its texts say what it does. */
+export interface LegalGateway extends LocalizedText {
+  readonly id: string;
+  /** It differs at the control endpoint alone. */
+  readonly needs?: 'control';
+}
+
+/** Gateways at which the same clients fail. */
+export interface LegalGroup {
+  /** What such a client relies on. */
+  readonly relies: LocalizedText;
+  /** What its owner does about it. */
+  readonly hint: LocalizedText;
+  /** What lets a gateway be so: an open point, or a sentence that leaves it free. */
+  readonly point?: string;
+  readonly sentence?: string;
+  readonly leaves?: LocalizedText;
+  readonly gateways: readonly LegalGateway[];
+}
+
+const file = 'legal-gateways.yaml';
+const isFile = new Ajv({ allErrors: true }).compile<{ readonly groups: readonly LegalGroup[] }>(
+  legalGatewaysSchema,
+);
+
+/** Reads the legal gateways below `specFolder`; none, and faults, if the file is not in form. */
+export function readLegalGateways(specFolder: string): {
+  readonly groups: readonly LegalGroup[];
+  readonly faults: readonly Fault[];
+} {
+  const faults: Fault[] = [];
+  const sources = new Map([[file, readFileSync(join(specFolder, file), 'utf8')]]);
+  return { groups: parseFile(sources, file, isFile, faults)?.groups ?? [], faults };
+}
+
+/** Their sentences that readers see. */
+export function sentencesOfLegalGateways(groups: readonly LegalGroup[]): Sentences {
+  return new Map(
+    groups.flatMap(({ relies, hint, leaves, gateways }) => {
+      const first = `legal ${gateways[0]?.id}`;
+      return [
+        [`${first} relies`, relies] as const,
+        [`${first} hint`, hint] as const,
+        ...(leaves === undefined ? [] : [[`${first} leaves`, leaves] as const]),
+        ...gateways.map(
+          ({ id, en, 'pt-BR': portuguese }) => [`legal ${id}`, { en, 'pt-BR': portuguese }] as const,
+        ),
+      ];
+    }),
+  );
+}
+
+/** Open points that do not exist, sentences that no clause quotes, grounds that are none or two, and ids that come twice. */
+export function legalGatewayFaults(groups: readonly LegalGroup[], book: ClauseBook): readonly Fault[] {
+  const points = new Set<string>(book.openPoints.map(({ id }) => id));
+  const quotes = allClauses(book).map(({ quote }) => quote);
+  const fault = (where: string, message: string): Fault => ({ kind: 'legal', where, message });
+  const seen = new Set<string>();
+  return groups.flatMap(({ point, sentence, leaves, gateways }) => {
+    const where = gateways[0]?.id ?? '';
+    const again = gateways.filter(({ id }) => seen.has(id) || !seen.add(id));
+    return [
+      ...again.map(({ id }) => fault(id, 'comes twice')),
+      ...((point === undefined) === (sentence === undefined)
+        ? [fault(where, 'has not one ground: a point or a sentence')]
+        : []),
+      ...(point !== undefined && !points.has(point) ? [fault(where, `there is no open point ${point}`)] : []),
+      ...(sentence !== undefined && !quotes.some((quote) => quote.includes(sentence))
+        ? [fault(where, 'its sentence is quoted by no clause')]
+        : []),
+      ...(sentence !== undefined && leaves === undefined
+        ? [fault(where, 'does not say what its sentence leaves')]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,198 @@
+import { request } from 'node:https';
+import { gzipSync } from 'node:zlib';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { at, json, requests, set, shortError } from '../parts/edits.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import { anyNotification, failed, notifications, sending } from '../parts/notifications.js';
+import { withUrls } from '../parts/urls.js';
+import type { WireRequest } from '../parts/wire.js';
+import { inAnswers, inNotifications } from '../parts/nested-members.js';
+
+const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
+const supportedStates: readonly unknown[] = ['an account'];
+const idMembers = ['endToEndId', 'endToEnd'];
+const longerIds = (value: unknown, name: string): unknown =>
+  idMembers.includes(name) && typeof value === 'string' ? `${value}X` : value;
+
+/** Converts the ids in a request to those of the gateway. */
+function withShorterIds(request: WireRequest): WireRequest {
+  const shorter = (text: string) => text.replace(/\b([ED][0-9A-Za-z]{31})[0-9A-Za-z]\b/g, '$1');
+  const path = shorter(request.path);
+  if (request.operation !== 'control' || request.body === undefined) return { ...request, path };
+  return { ...request, path, body: JSON.parse(shorter(JSON.stringify(request.body))) as unknown };
+}
+
+/** End-to-end ids have 33 characters wherever they are sent, and are found by them. */
+const idsOf33 = (): readonly Part[] => [
+  inNotifications(longerIds),
+  inAnswers(longerIds, 'and control'),
+  { request: withShorterIds },
+];
+/** The path of a devolucao with an id of 32 characters. */
+const inPath = /^(\/pix\/)([a-zA-Z0-9]{32})(?=\/)/;
+
+/** Numeric ids as of a gateway that counts in 64 bits: no double can hold them. */
+const withLongIds = (text: string): string =>
+  text.replace(
+    /("(?:id|originalTransactionId|referenceTransactionId)":)(\d{1,17})(?=[,}])/g,
+    (_, name: string, digits: string) => `${name}72${digits.padStart(17, '0')}`,
+  );
+const withShortIds = (text: string): string =>
+  text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
+
+/** Sends by PUT, compressed, in chunks, on a connection for each. */
+const putCompressed: Part = sending(
+  ({ url, headers, body }) =>
+    new Promise((resolve) => {
+      const custom = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+      const fixed = { 'Content-Type': 'Application/JSON; charset=UTF-8', 'Content-Encoding': 'gzip' };
+      const options = {
+        method: 'PUT',
+        rejectUnauthorized: false,
+        agent: false,
+        headers: { ...custom, ...fixed },
+      };
+      const outgoing = request(url, options, (incoming) => {
+        incoming.resume();
+        incoming.on('end', () =>
+          resolve({ statusCode: incoming.statusCode ?? 0, failure: null, answer: '' }),
+        );
+      });
+      outgoing.on('error', ({ message }) => resolve({ statusCode: null, failure: message, answer: '' }));
+      const bytes = gzipSync(body);
+      outgoing.write(bytes.subarray(0, 7));
+      outgoing.end(bytes.subarray(7));
+    }),
+);
+
+/** Other legal ways of notifying and of serving the control endpoint. */
+export default variants()
+  .touching('EVENT-*', 'CASHOUT-5?')
+  .as('slow-notifications')(
+    sending(async (delivery, send) => {
+      await pause(300);
+      return send(delivery);
+    }),
+  )
+  .touching('cash-in/scenario-delay')
+  .as('slow-requests', { isSlow: true })({
+    answer: async (answer, { operation }) => {
+      if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
+      return answer;
+    },
+  })
+  .touching('EVENT-*', 'CASHOUT-5?')
+  .as('doubled-notifications')(
+    sending(async (delivery, send) => {
+      await send(delivery);
+      return send(delivery);
+    }),
+  )
+  .touching('EVENT-*', 'CASHOUT-5?')
+  .as('notifications-out-of-order')(() => {
+    let count = 0;
+    return sending(async (delivery, send) => {
+      count += 1;
+      await pause(count % 2 === 1 ? 400 : 0);
+      return send(delivery);
+    });
+  })
+  // With its headers, to see whether it answers.
+  .touching('events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*')
+  .as('urls-tried')(
+    withUrls((urls) => ({
+      answer: async (answer, { operation, body }) => {
+        const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
+        const url = String(at(body, '/params/url'));
+        if (isRegistration && answer.status === 200)
+          await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
+        return answer;
+      },
+    })),
+  )
+  .touching('EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*')
+  .as('put-compressed')(putCompressed)
+  .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
+  .as('end-to-end-id-on-error', { choice: 'end-to-end id of a failure' })(
+    notifications(failed)(set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
+  )
+  .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
+  .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(
+    notifications(failed)(set('/endToEndId', undefined)),
+  )
+  .touching('EVENT-*', 'CASHIN-*', 'QR-*', 'REFUND-*', 'TRANSFER-*', 'DEVOLUCAO-*')
+  .as('end-to-end-id-empty-on-error', { choice: 'end-to-end id of a failure' })(
+    inNotifications((value, name) => (name === 'endToEndId' && value === null ? '' : value)),
+  )
+  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
+  .as('end-to-end-ids-of-33', { choice: 'length of end-to-end ids', decidesAll: true })(idsOf33())
+  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
+  .as('ids-of-33-after-the-letter', { choice: 'length of end-to-end ids', decidesAll: true })([
+    requests('putDevolucao', ({ path }) => !inPath.test(path))(() => shortError(400)),
+    requests('putDevolucao')((request) => ({
+      ...request,
+      path: request.path.replace(inPath, (_, before: string, id: string) => `${before}E${id}`),
+    })),
+    ...idsOf33(),
+  ])
+  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-*', 'histories/*', 'authentication/own*', 'transactions/*')
+  .as('ids-of-33-not-in-the-path', { choice: 'length of end-to-end ids', decidesAll: true })([
+    requests(
+      'putDevolucao',
+      ({ headers }) => headers['authorization'] !== undefined,
+    )(({ path }) => shortError(inPath.test(path) ? 404 : 400)),
+    ...idsOf33(),
+  ])
+  .touching('TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10')
+  .as('numeric-ids-of-64-bits')([
+    sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
+    {
+      answer: (answer) => ({
+        ...answer,
+        body: undefined,
+        text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
+      }),
+      request: (request) => ({
+        ...request,
+        path: withShortIds(request.path),
+        body: undefined,
+        text: withShortIds(request.text),
+      }),
+    },
+  ])
+  .touching('EVENT-11?')
+  .as('counterpart-masked')(
+    notifications(anyNotification)(
+      set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
+    ),
+  )
+  .touching('EVENT-03')
+  .as('blocked-headers-accepted')({
+    request: (request) => {
+      const { body } = request;
+      const isRegistration = at(body, '/state') === 'a webhook registration';
+      const place = isRegistration ? '/params/headers' : '/headers';
+      if (!isRegistration && request.operation !== 'registerWebhook') return request;
+      return set(place, (headers: unknown) =>
+        Array.isArray(headers)
+          ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
+          : headers,
+      )(request);
+    },
+  })
+  .touching('AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?')
+  .as('accounts-alone')({
+    request: (request) =>
+      request.operation === 'control' && !supportedStates.includes(at(request.body, '/state'))
+        ? json(404, { error: 'no such state' })
+        : request,
+  })
+  .touching('TOKEN-*', 'AUTH-*')
+  .as('conditions-unknown')({
+  request: (request) =>
+    request.operation === 'control' && at(request.body, '/params/condition') !== undefined
+      ? json(501, { error: 'no such condition' })
+      : request,
+});

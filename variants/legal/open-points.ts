@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { answers, at, header, json, requests, set, shortError } from '../parts/edits.js';
+import { items, listed } from '../parts/lists.js';
+import { variants } from '../variant.js';
+import type { Part } from '../parts/part.js';
+import {
+  anyNotification,
+  asConfirmed,
+  bodyOf,
+  isEvent,
+  notifications,
+  sending,
+  withBody,
+} from '../parts/notifications.js';
+import { handlers, table } from '../parts/replace.js';
+import { asDecimalText, inCents } from '../parts/values.js';
+import type { WireAnswer, WireRequest } from '../parts/wire.js';
+
+const isAccount = ({ operation, body }: WireRequest): boolean =>
+  operation === 'control' && at(body, '/state') === 'an account';
+
+/** Makes secrets as long as the specification allows. */
+const filling = 'x'.repeat(24);
+
+/** A payment that the destination bank rejects is notified twice: as failed, and as returned money. */
+const reversalBeside: Part = sending(async (delivery, send) => {
+  const body = bodyOf(delivery);
+  const outcome = await send(delivery);
+  if (!isEvent('CashOut', 'ERROR')(body)) return outcome;
+  const bank = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null };
+  const counterpart = { name: 'Joana Prado', document: '***', bank };
+  const cents = inCents(body['originalAmount']);
+  const reversal = {
+    ...body,
+    ...asConfirmed,
+    event: 'CashOutReversal',
+    movementType: 'CREDIT',
+    endToEndId: null,
+    counterpart,
+    metadata: {
+      refund: { value: cents, originalValue: cents, referenceTransactionId: 1 },
+      provider: 'bank',
+      webhookEvent: 'REJECTED',
+      originatedFrom: 'BANK',
+      counterpart: { bankCode: '', bankIspb: '', bankName: '' },
+    },
+    parentTransaction: {
+      transactionId: body['transactionId'],
+      externalId: body['externalId'],
+      endToEndId: null,
+      processingDate: body['processingDate'],
+      wasTotalRefunded: true,
+      remainingAmountForRefund: 0,
+      metadata: {},
+      counterpart: { ...counterpart, bank: null },
+    },
+  };
+  await send(withBody(delivery, reversal));
+  return outcome;
+});
+
+/** Limits a client to this many requests of one kind per minute. */
+function limitedPerMinute(max: number): Part {
+  const counts = new Map<string, number>();
+  const refusal: WireAnswer = {
+    ...shortError(429),
+    headers: { ...json(429, {}).headers, 'retry-after': '60' },
+  };
+  return {
+    request: (request) => {
+      const { operation, headers, body } = request;
+      if (operation === undefined || operation === 'control' || operation === 'resendWebhook') return request;
+      const who = headers['authorization'] ?? String(at(body, '/clientId'));
+      const key = `${operation} ${who}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count > max ? refusal : request;
+    },
+  };
+}
+
+/** Failures without an error code are timeouts, and a payment that timed out is confirmed if the bank says so later. */
+function confirmedAfterTimeout(): readonly Part[] {
+  const late = new Map<unknown, () => Promise<unknown>>();
+  const settles = ({ operation, body }: WireRequest, outcome: string): boolean =>
+    operation === 'control' &&
+    at(body, '/state') === 'a payment settles' &&
+    at(body, '/params/outcome') === outcome;
+  const code = '/params/errorCode';
+  return [
+    requests(
+      'control',
+      (request) => settles(request, 'ERROR') && at(request.body, code) === undefined,
+    )(set(code, 'SETTLEMENT_TIMEOUT')),
+    sending((delivery, send) => {
+      const body = bodyOf(delivery);
+      const again = withBody(delivery, { ...body, ...asConfirmed, endToEndId });
+      if (body['errorCode'] === 'SETTLEMENT_TIMEOUT') late.set(body['transactionId'], () => send(again));
+      return send(delivery);
+    }),
+    {
+      answer: async (answer, request) => {
+        const id = at(request.body, '/params/transactionId');
+        if (settles(request, 'CONFIRMED')) await late.get(id)?.();
+        return answer;
+      },
+    },
+  ];
+}
+const endToEndId = `E99999999202601011200${'c'.repeat(11)}`;
+
+/** Digits as a number; any other value unchanged. */
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+
+const isShort = ({ status, body }: WireAnswer): boolean =>
+  status >= 400 && at(body, '/statusCode') !== undefined && at(body, '/path') === undefined;
+
+/** Behaviour that no sentence forbids and no open point names. */
+export default variants()
+  // The delay varies from one to the next.
+  .touching('devolucao/*', 'refund-in/*', 'events/*re*', 'transactions/*', 'histories/*')
+  .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(() => {
+    const moments = [30, 300, 700];
+    let count = 0;
+    const soon = <S extends { readonly bank: object }>(all: S): S => {
+      const afterMs = moments[(count += 1) % moments.length] ?? 0;
+      return { ...all, bank: { ...all.bank, plan: () => ({ afterMs, verdict: { outcome: 'CONFIRMED' } }) } };
+    };
+    return handlers(({ putDevolucao, createRefundIn }) => ({
+      putDevolucao: (request, services) => putDevolucao(request, soon(services)),
+      createRefundIn: (request, services) => createRefundIn(request, soon(services)),
+    }));
+  })
+  .touching('TOKEN-*', 'derived/*token*')
+  .as('secrets-of-64', { choice: 'the length of a secret' })({
+    request: (request) =>
+      request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
+        ? set('/clientSecret', (secret: unknown) =>
+            typeof secret === 'string' && secret.length === 64 && secret.endsWith(filling)
+              ? secret.slice(0, -filling.length)
+              : secret,
+          )(request)
+        : request,
+    answer: (answer, request) =>
+      isAccount(request) && answer.status === 200
+        ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
+        : answer,
+  })
+  .touching('cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*')
+  .as('notifications-a-second-late')([
+    sending(async (delivery, send) => {
+      await pause(1_000);
+      return send(delivery);
+    }),
+    // No delivery waits for another.
+    { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
+  ])
+  .touching('errors/*', 'balance/*', 'med/*', 'transactions/*')
+  .as('short-envelope-with-error-id')({
+    answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer),
+  })
+  .touching('cob/*', 'derived/*cob*')
+  .as('modalidade-needed')(
+    requests(
+      'putCob',
+      ({ body }) =>
+        at(body, '/valor/original') !== undefined && at(body, '/valor/modalidadeAlteracao') === undefined,
+    )(() => shortError(400)),
+  )
+  .touching('devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*')
+  .as('receipt-as-receive')(
+    notifications((event) => isEvent('CashIn')(event) && event['externalId'] === null)(
+      set('', (body: unknown) => ({
+        type: 'RECEIVE',
+        data: {
+          id: 4711,
+          txId: null,
+          status: 'LIQUIDATED',
+          payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
+          endToEndId: at(body, '/endToEndId'),
+          debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
+        },
+      })),
+    ),
+  )
+  .touching('cash-out/*', 'qr-cash-out/*', 'resend/same*', 'events/*', 'histories/standard')
+  .as('reversal-beside-failure')(reversalBeside)
+  .touching('transactions/*', 'histories/both*')
+  .as('placeholders-listed')(
+    listed((row, { uuid }) => (row['status'] === 'Pendente' ? { ...row, endToEndId: uuid } : row)),
+  )
+  .touching('transactions/*', 'histories/*')
+  .as('refunds-listed-under-payment')(
+    table('transactions', (inner) => ({
+      list: async (filter, page) => {
+        const found = await inner.list(filter, page);
+        const items = await Promise.all(
+          found.items.map(async (item) => {
+            const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
+            const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
+            return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
+          }),
+        );
+        return { ...found, items };
+      },
+    })),
+  )
+  .touching('transactions/*', 'histories/*')
+  .as('failures-listed-without-amount')(
+    listed((row) => (row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row)),
+  )
+  // The bank settles every payment by itself, whatever is asked for, and the control endpoint says so.
+  .touching('cash-out/*', 'transfer/*', 'authentication/own*', 'devolucao/*', 'resend/*', 'derived/resend*')
+  .as('automatic-alone', { choice: 'how payments settle' })(
+    requests('control', isAccount)(set('/params/settlement', 'automatic')),
+  )
+  .touching('cash-out/s*', 'events/failed-*')
+  .as('confirmed-after-timeout')(confirmedAfterTimeout)
+  .touching('tokens/*', 'derived/*', 'med/*', 'transactions/*')
+  .as('limited-per-minute')(() => limitedPerMinute(25))
+  .touching('cash-in/*', 'refund-in/*', 'events/*re*')
+  .as('cash-in-told-shortly')(
+    notifications(({ event }) => event === 'CashIn' || event === 'CashInReversal')(
+      ...['transactionType', 'feeAmount', 'finalAmount', 'processingDate', 'metadata', 'pixKey'].map((name) =>
+        set(`/${name}`, undefined),
+      ),
+      set('/counterpart/bank', undefined),
+    ),
+  )
+  .touching('events/*', 'contract/events', 'transfer/n*', 'transfer/settled*', 'med/fields*', 'refund-in/s*')
+  .as('types-not-given')([
+    notifications(anyNotification)(
+      ...['/counterpart/bank/bankCode', '/counterpart/bank/accountBranch', '/counterpart/bank/bankISPB'].map(
+        (member) => set(member, asNumber),
+      ),
+      set('/data/creditorAccount/ispb', asNumber),
+    ),
+    notifications(isEvent('CashOutReversal'))(
+      set('/metadata/counterpart/bankCode', asNumber),
+      set('/metadata/counterpart/bankIspb', asNumber),
+      set('/parentTransaction/metadata', null),
+      set('/parentTransaction/counterpart/bank/bankCode', asNumber),
+    ),
+    items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
+  ])
+  .touching('resend/*', 'derived/resend*')
+  .as('any-url-tried')(
+    requests(
+      'resendWebhook',
+      ({ body }) => typeof at(body, '/url') === 'string' && !String(at(body, '/url')).startsWith('https://'),
+    )(() =>
+      json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
+    ),
+  )
+  .touching('balance/*', 'errors/*balance*', 'authentication/*balance*')
+  .as('api-balance-moved', { choice: 'path' })(
+    requests('getApiBalance')(() => header('location', '/balance')(json(301, undefined))),
+  )
+  .touching('cash-out/scenario-*')
+  .as('invalid-key-scenario-by-schema')(
+  answers(
+    'createCashOut',
+    ({ status, body }, { headers }) =>
+      status === 400 &&
+      headers['x-sandbox-scenario'] === 'invalid-pix-key' &&
+      at(body, '/code') === 'PIX_INVALID_PIX_KEY',
+  )(set('/code', 'HTTP_ERROR'), set('/errorCode', undefined), set('/message', ['details.key is not valid'])),
+);

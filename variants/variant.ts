@@ -1,0 +1,47 @@
+import type { Parts } from './parts/part.js';
+
+/** A legal gateway that makes another choice where the specification leaves one: every check must pass. */
+export interface Variant {
+  /** That of its entry in `spec/legal-gateways.yaml`, which says what it does. Never changes. */
+  readonly id: string;
+  readonly parts: Parts;
+  /**
+   * Globs for the checks and clauses that the choice affects, which the tests run. `npm run variants` runs the whole
+   * suite.
+   */
+  readonly touches: readonly string[];
+  /** The name of the choice, if other variants make the same choice differently: two of them are not a legal pair. */
+  readonly choice?: string;
+  /** Set for a reading of what the specification contradicts itself in: a whole run must leave nothing undecided. */
+  readonly decidesAll?: true;
+  /** Set if answers take seconds: the tests judge it alone, but not in pairs, which would run many more checks. */
+  readonly isSlow?: true;
+}
+
+/** A list of variants in the making; every method returns a longer one. */
+export interface Variants {
+  readonly variants: readonly Variant[];
+  /** Adds a variant, like this: `.touching(…globs).as(id)(parts)`. */
+  touching(...touches: Variant['touches']): {
+    as(id: string, more?: Pick<Variant, 'choice' | 'isSlow' | 'decidesAll'>): (parts: Parts) => Variants;
+  };
+  /** Adds several. */
+  and(others: readonly Variant[]): Variants;
+}
+
+/** Starts a list of variants. */
+export function variants(list: readonly Variant[] = []): Variants {
+  const and = (others: readonly Variant[]) => variants([...list, ...others]);
+  return {
+    variants: list,
+    touching: (...touches) => ({
+      as: (id, more) => (parts) => and([{ id, touches, parts, ...more }]),
+    }),
+    and,
+  };
+}
+
+/** Whether a gateway can be both: two ways of making one choice exclude each other. */
+export function areTogether(one: Variant, other: Variant): boolean {
+  return one.choice === undefined || one.choice !== other.choice;
+}
