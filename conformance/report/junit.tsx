@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Language } from '../core/language.js';
 import { withoutControls } from './printable.js';
 import { chainLines, ledText } from './chain.js';
 import { failingFindings, findingsOf } from './findings.js';
@@ -136,9 +137,9 @@ function verdictCases(report: Report, register: Register): Case[] {
   const name = texts.verdictName(outcomes.verdict[report.verdict], decided);
   const findings = failingFindings(report).length;
   const results: Record<Report['verdict'], Case['result']> = {
-    conformant: undefined,
+    conformant: riskCase(report, language),
     // Not a pass, because too little was decided.
-    partial: { kind: 'skipped', message: verdictLine(report, language) },
+    partial: riskCase(report, language) ?? { kind: 'skipped', message: verdictLine(report, language) },
     nonconformant: {
       kind: 'failure',
       message: [
@@ -171,6 +172,12 @@ function verdictCases(report: Report, register: Register): Case[] {
       result: { kind: 'failure' as const, message: texts.waiverIs(outcomes.waiver[state]), type: 'waiver' },
     })),
   ];
+}
+
+/** The sentences decide the word of a verdict, but a client that fails the run by a practice is no pass of a pipeline. */
+function riskCase(report: Report, language: Language): Case['result'] {
+  if (!report.clauses.some(({ outcome, money }) => outcome === 'failed' && money === true)) return undefined;
+  return { kind: 'failure', message: verdictLine(report, language), type: 'money' };
 }
 
 interface SuiteProps {

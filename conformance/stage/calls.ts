@@ -207,11 +207,18 @@ function writeHead(answer: GatewayAnswer, call: RecordedCall, response: ServerRe
   const kept = pairs(answer.rawHeaders).filter(([name]) => !ofConnection.test(name));
   const isChunked = answer.headers['transfer-encoding'] !== undefined;
   // An answer to HEAD names the length of what it leaves out.
-  const isFramed = isChunked || answer.headers['content-length'] !== undefined || call.method === 'HEAD';
+  const isFramed =
+    isChunked ||
+    answer.headers['content-length'] !== undefined ||
+    call.method === 'HEAD' ||
+    hasNoBody(answer.status);
   response.sendDate = false;
   const length = isFramed ? [] : [['content-length', String(answer.bytes.length)] as const];
   response.writeHead(answer.status, [...kept, ...length].flat());
 }
+
+/** No length may be told where no body may be: RFC 9110, 8.6; that of a 304 is one of another answer. */
+const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 /** Closes the client's connection without another byte. */
 function cut(call: RecordedCall, response: ServerResponse): void {
@@ -223,7 +230,8 @@ function answerWith({ status, headers = {}, body }: StagedAnswer, response: Serv
   const isText = typeof body === 'string' || body === undefined;
   const text = isText ? (body ?? '') : JSON.stringify(body);
   const type = isText ? {} : { 'content-type': 'application/json; charset=utf-8' };
-  response.writeHead(status, { ...type, 'content-length': Buffer.byteLength(text), ...headers }).end(text);
+  const length = hasNoBody(status) ? {} : { 'content-length': Buffer.byteLength(text) };
+  response.writeHead(status, { ...type, ...length, ...headers }).end(text);
 }
 
 /** Writes a body at so many bytes a second, in ten pieces a second, until it is over or the client leaves. */

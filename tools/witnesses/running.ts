@@ -32,14 +32,18 @@ export function run(
   });
 }
 
-/** Starts a server with a given port, and stops it when `use` is done. Throws if it does not listen within a minute. */
+/** Starts a server with a given port, also as PORT in its environment, and stops it when `use` is done. Throws if it does not listen within a minute. */
 export async function whileServing<T>(
   command: (port: string) => readonly [program: string, ...args: string[]],
   use: (baseUrl: string) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const port = await freePort();
   const [program, ...args] = command(String(port));
-  const child = spawn(program, args, { stdio: 'ignore' });
+  const child = spawn(program, args, {
+    stdio: 'ignore',
+    env: { ...process.env, PORT: port, ...environment },
+  });
   const baseUrl = `http://127.0.0.1:${port}`;
   try {
     await answering(baseUrl);
@@ -62,7 +66,8 @@ async function answering(baseUrl: string): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

@@ -12,6 +12,7 @@ import { measure } from './lost-answers/measure.js';
 import { differences, readRows } from './lost-answers/rows.js';
 import { clientLanguages, generatorJar, missingFor, olderContractFile, playStory } from './clients.js';
 import { examplesOf, play } from './played.js';
+import { type Books, judgeQueueShop } from './queue-shop.js';
 import { type Reference, startReference } from './reference.js';
 import { run, whileServing } from './running.js';
 
@@ -333,6 +334,11 @@ function lostAnswerWitness(library: Library): Witness {
   };
 }
 
+/** A shop behind a job queue, judged as a client. */
+function queueWitness(name: string, books: Books): Witness {
+  return { name, missing: () => [], ask: (folder) => judgeQueueShop(books, folder) };
+}
+
 /** All witnesses, in the order in which they run. */
 export const witnesses: readonly Witness[] = [
   redoclyWitness('redocly', contractFile),
@@ -347,6 +353,8 @@ export const witnesses: readonly Witness[] = [
   portman,
   specmatic,
   schemathesis,
+  queueWitness('queue pg-boss', 'as the README shows'),
+  queueWitness('queue pg-boss booked once', 'once'),
   ...libraries.map(lostAnswerWitness),
 ];
 

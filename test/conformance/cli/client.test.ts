@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
 import { runCommand } from '../../support/command.js';
 import { startStubDriver } from '../../support/stub-driver.js';
 
@@ -166,9 +167,9 @@ describe('a receiver alone', () => {
 
 describe('the own tests of a client', () => {
   const command = `"${process.execPath}" test/support/own-tests/pays-once.mjs`;
-  const run = (environment: Readonly<Record<string, string>>) =>
+  const run = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
     pixkit(
-      ['client', '--command', command, '--only', 'caller/own-tests-lost-answer', '--seed', '3'],
+      ['client', '--command', command, '--only', 'caller/own-tests-lost-answer', '--seed', '3', ...options],
       environment,
     );
 
@@ -180,12 +181,37 @@ describe('the own tests of a client', () => {
   });
 
   test('that pay again under a new id put money at risk, though they are green', async () => {
-    const { status, out } = await run({ REPAYS: 'yes' });
+    const { status, out } = await run({ REPAYS: 'yes' }, '--report', `junit=${inFolder('risk.xml')}`);
     expect(out).toContain('the tests when the answer of a cash-out is lost: green');
     expect(out).toMatch(/^✗ CALLER-36 money {2}One payment of the tests was carried out 2 times/m);
     expect(out).toContain('carried out, and the answer was lost (provoked)');
     expect(out).toContain('MONEY AT RISK in 1 practice');
     expect(status).toBe(1);
+    // As red in a pipeline that reads the report as for one that reads the exit status.
+    const junit = readFileSync(inFolder('risk.xml'), 'utf8');
+    expect(junit).toMatch(/<failure message="[^"]*MONEY AT RISK in 1 practice/);
+    expect(junit).toMatch(/<testsuite name="(?:Verdict|Result)[^>]*failures="1"/);
+    expect(junit).toMatch(/<failure message="[^"]*carried out 2 times/);
+  });
+
+  describe('that pay QR codes under one id', () => {
+    const codeOf = (key: string) => staticCode({ key, amount: '5.00' });
+    const runWith = (paid: readonly string[]) =>
+      pixkit(['client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'], {
+        QR_CODES: paid.join('\n'),
+      });
+
+    test('are told so if the codes differ, though the amounts are the same', async () => {
+      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('b@example.com')]);
+      expect(out).toMatch(/^[✗!] CALLER-15 .*Two orders have the same externalId/m);
+      expect(status).toBe(1);
+    });
+
+    test('pay one order again if the codes are the same', async () => {
+      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('a@example.com')]);
+      expect(out).not.toContain('CALLER-15 ');
+      expect(status).toBe(0);
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { Agent, request as requestOf } from 'node:http';
+import { Agent, createServer, request as requestOf } from 'node:http';
 
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
@@ -13,6 +13,7 @@ import { Stage, type StageOptions } from '../../../conformance/stage/stage.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
 import { sendForAll, sendLines } from '../../support/raw-requests.js';
+import { close, listen } from '../../support/servers.js';
 
 const contract = new ContractDocument(tolerant);
 const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
@@ -98,6 +99,15 @@ describe('a stage', () => {
     }
   });
 
+  it.for([204, 304])('tells no length where no body may be: %i', async (status, { stage, keep }) => {
+    const server = createServer((_, response) => response.writeHead(status).end());
+    await keep({ close: () => close(server) });
+    const { baseUrl } = await stage({ gateway: `http://127.0.0.1:${await listen(server)}` });
+    const { status: seen, rawHeaders } = await sendForAll({ baseUrl }, { target: '/balance' });
+    expect(seen).toBe(status);
+    expect(rawHeaders.map((name) => name.toLowerCase())).not.toContain('content-length');
+  });
+
   it('keeps a connection, and tells which calls came on it', async ({ stage, account }) => {
     const staged = await stage();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -158,6 +168,7 @@ describe('a provocation of a call', () => {
         { status: 503, text: '{"statusCode":503}' },
         0,
       ],
+      [{ answer: { status: 204 } }, { status: 204, text: '' }, 0],
       [{ answer: { status: 500, body: 'no JSON' }, carriedOut: true }, { status: 500, text: 'no JSON' }, 1],
     ];
   for (const [provocation, seen, payments] of outcomes) {

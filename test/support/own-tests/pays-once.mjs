@@ -1,5 +1,6 @@
 // The tests of a client, as they might be: they pay one order, and look at the balance. With REPAYS=yes the client pays again
-// under a new id whenever it has no answer, which is wrong.
+// under a new id whenever it has no answer, which is wrong. QR_CODES, one a line: it pays these too, all under one
+// id, which is right only if all are the same.
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 
@@ -9,6 +10,7 @@ const {
   PIXKIT_CLIENT_SECRET,
   PIXKIT_CERTIFICATE,
   REPAYS,
+  QR_CODES = '',
 } = process.env;
 const certificate = encodeURIComponent(readFileSync(PIXKIT_CERTIFICATE, 'utf8'));
 
@@ -41,5 +43,8 @@ async function pay() {
 
 let paid = await pay().catch(() => undefined);
 if (paid === undefined && REPAYS === 'yes') paid = await pay();
+const externalId = randomUUID();
+for (const qrCode of QR_CODES.split('\n').filter((code) => code !== ''))
+  await call('POST', '/api/pix/cash-out-qrcode', { value: 5, qrCode, externalId }, { authorization });
 await call('GET', '/balance', undefined, { authorization });
 process.exit(paid?.status === 201 ? 0 : 1);

@@ -2,6 +2,9 @@ import { scenario } from '../words.js';
 import { judgeBookedOnce } from '../shared/booked-once.js';
 import { settledOf } from '../shared/settled.js';
 
+/** Who knows notifications by the second in which they come takes a later one for another; in ms. */
+const laterMs = 1_100;
+
 export default scenario({
   id: 'receiver/notification-resent',
   title: {
@@ -20,6 +23,7 @@ export default scenario({
     await scene.usedNotification(planned);
     const before = scene.notifications().length;
     scene.stage.nextNotification({ headers: { 'webhook-id': `msg_${scene.values.word(16)}` } });
+    await scene.pause(laterMs);
     await scene.account.resendWebhook(transactionId);
     await scene.until(() => (scene.notifications().length > before ? true : undefined));
     await judgeBookedOnce(scene, 'RECEIVER-11', order);

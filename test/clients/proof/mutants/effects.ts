@@ -144,8 +144,8 @@ export const effects = [
   mutant({
     id: 'booked-again-by-time',
     duty: 'RECEIVER-11',
-    title: 'A notification is known by the second in which it came',
-    change: { dedupe: { key: ({ key }) => `${key} ${Math.floor(Date.now() / 50)}` } },
+    title: 'A notification is known by the half second in which it came',
+    change: { dedupe: { key: ({ key }) => `${key} ${Math.floor(Date.now() / 500)}` } },
   }),
   mutant({
     id: 'booked-again-by-attempt',
