@@ -10,6 +10,8 @@ export interface Violation {
   readonly message: Sentence;
   readonly expected: Text;
   readonly received: Text;
+  /** The keyword of the schema that the value breaks, and its value there; left out if no schema says it. */
+  readonly broken?: { readonly keyword: string; readonly schema: unknown; readonly isMissing: boolean };
 }
 
 /** Keywords that only collect the errors of their branches. */
@@ -52,10 +54,12 @@ function describe(error: ErrorObject): Violation {
   const instancePath = error.instancePath + (typeof member === 'string' ? `/${escapeStep(member)}` : '');
   const place = instancePath === '' ? t`the body` : instancePath;
   if (params['missingProperty'] !== undefined) {
-    return { instancePath, message: t`${place} is missing`, expected: present, received: absent };
+    const broken = { keyword: error.keyword, schema: null, isMissing: true };
+    return { instancePath, message: t`${place} is missing`, expected: present, received: absent, broken };
   }
   const [message, expected] = rule(error, place, params['limit'] as number);
-  return { instancePath, message, expected, received: valueText(error.data) };
+  const broken = { keyword: error.keyword, schema: error.schema as unknown, isMissing: false };
+  return { instancePath, message, expected, received: valueText(error.data), broken };
 }
 
 /** What a value must be, as a statement about its place and by itself. `limit` is that of keywords that have one. */
