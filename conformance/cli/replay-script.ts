@@ -60,7 +60,8 @@ async function scriptOfCase(
   const failure = result.checks.find(({ check }) => check.id === one.check?.id)?.failures[index];
   if (failure === undefined) return { reason: t`what it rests on is not in the session` };
   const session = failure.seenBy ?? one.before.check.id;
-  const patienceMs = (typeof target.webhooks === 'object' ? target.webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
+  const patienceMs =
+    (typeof target.webhooks === 'object' ? target.webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
   const plan = planOf({ tape, session, failure, target, patienceMs });
   if ('reason' in plan) return plan;
   const script = javascriptOf(plan, header);
@@ -85,15 +86,24 @@ function headerOf(finding: Finding, { before }: ReplayedCase, register: Register
 /** The last line of defence: values that open an account are always bound again. */
 function holdsSecret(script: string, { calls }: Tape): boolean {
   const secrets = calls.flatMap(({ answer }) =>
-    [...answer.matchAll(/"(?:clientSecret|client_secret|access_token|accessToken)"\s*:\s*"([^"\\]{6,})"/g)].map(
-      ([, value = '']) => value,
-    ),
+    [
+      ...answer.matchAll(/"(?:clientSecret|client_secret|access_token|accessToken)"\s*:\s*"([^"\\]{6,})"/g),
+    ].map(([, value = '']) => value),
   );
-  return /-----BEGIN [A-Z ]*PRIVATE KEY-----[^']/.test(script) || secrets.some((value) => script.includes(value));
+  return (
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----[^']/.test(script) || secrets.some((value) => script.includes(value))
+  );
 }
 
 /** The variables that a script reads, for this target. */
-export function variablesFor({ baseUrl, control, account, headers = {}, tls = {}, webhooks }: TargetFile): Record<string, string> {
+export function variablesFor({
+  baseUrl,
+  control,
+  account,
+  headers = {},
+  tls = {},
+  webhooks,
+}: TargetFile): Record<string, string> {
   const { ca, clientCert, clientKey } = tls;
   const publicUrl = typeof webhooks === 'object' ? webhooks.publicUrl : undefined;
   const listen = typeof webhooks === 'object' ? webhooks.listen : undefined;
@@ -109,10 +119,15 @@ export function variablesFor({ baseUrl, control, account, headers = {}, tls = {}
     RECEIVER_URL: publicUrl,
     RECEIVER_PORT: listen?.split(':').at(-1),
     ...Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [`HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`, value]),
+      Object.entries(headers).map(([name, value]) => [
+        `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`,
+        value,
+      ]),
     ),
   };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** Runs a script with these variables only; the status is undefined if it did not end in time. */

@@ -43,7 +43,9 @@ export function replayCommand(io: Io, exit: (status: number) => void): Command {
     .argument('<report.json>', 'a JSON report')
     .argument('[finding]', 'its number, a clause or a check; without it, the findings are listed')
     .addOption(
-      new Option('--script <language>', 'print a program that shows the finding without pixkit').choices(['js']),
+      new Option('--script <language>', 'print a program that shows the finding without pixkit').choices([
+        'js',
+      ]),
     )
     .action(async (path: string, wanted: string | undefined, options: ReplayOptions) =>
       exit(await runReplayCommand(path, wanted, options, io)),
@@ -76,7 +78,10 @@ async function runReplayCommand(
       const { scriptOf } = await import('./replay-script.js');
       const made = await scriptOf(kitSuite(), finding, report, target, { io, register });
       if ('script' in made) io.stdout.write(made.script);
-      else printLines(io.stderr, [replayTexts[outputLanguage(io)].noScript(translate(made.reason, outputLanguage(io)))]);
+      else
+        printLines(io.stderr, [
+          replayTexts[outputLanguage(io)].noScript(translate(made.reason, outputLanguage(io))),
+        ]);
       return 'script' in made ? 0 : 2;
     }
     const replay = await replayFinding(kitSuite(), finding, report, target, { io, register });

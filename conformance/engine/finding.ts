@@ -11,7 +11,12 @@ export type About = 'status' | 'code' | 'header' | 'body' | 'notification' | 'va
 /** How something was judged, so that it can be judged again without the check. Values and arguments as they were. */
 export type Judged =
   | { readonly how: 'status'; readonly statuses: readonly number[] }
-  | { readonly how: 'header'; readonly name: string; readonly matcher: string; readonly args: readonly unknown[] }
+  | {
+      readonly how: 'header';
+      readonly name: string;
+      readonly matcher: string;
+      readonly args: readonly unknown[];
+    }
   /** The value at the failure's pointer in what it rests on. */
   | { readonly how: 'field'; readonly matcher: string; readonly args: readonly unknown[] }
   /** A value that the check has read itself. */
@@ -31,7 +36,12 @@ export type Judged =
       readonly timeoutMs?: number | undefined;
     }
   /** A keyword of the contract's schema, and its value there. */
-  | { readonly how: 'contract'; readonly keyword: string; readonly schema: unknown; readonly isMissing: boolean };
+  | {
+      readonly how: 'contract';
+      readonly keyword: string;
+      readonly schema: unknown;
+      readonly isMissing: boolean;
+    };
 
 /** One thing that the target got wrong. Only data: the reports put it into words. */
 export interface Failure {

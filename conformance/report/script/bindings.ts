@@ -58,7 +58,10 @@ export class Bindings {
     return pieces;
   }
 
-  #longestAt(text: string, at: number): { readonly piece: Exclude<Piece, string>; readonly length: number } | undefined {
+  #longestAt(
+    text: string,
+    at: number,
+  ): { readonly piece: Exclude<Piece, string>; readonly length: number } | undefined {
     let length = 0;
     let piece: Exclude<Piece, string> | undefined;
     for (const [value, one] of this.#known) {
@@ -98,7 +101,12 @@ export function leavesOf(value: unknown, pointer = '', name = ''): readonly Leaf
 }
 
 /** Values of a request that a run generates, and that have to be new where it is sent again. */
-export function generatedIn(method: string, path: string, headers: Readonly<Record<string, string>>, json: unknown): readonly string[] {
+export function generatedIn(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  json: unknown,
+): readonly string[] {
   const own = leavesOf(json).flatMap(({ value, name }) =>
     /^(externalId|txid|idempotencyKey|refundId)$/i.test(name) && typeof value === 'string' ? [value] : [],
   );

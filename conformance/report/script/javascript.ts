@@ -63,9 +63,16 @@ function groupText(first: number, steps: readonly PlannedStep[]): readonly strin
   const [only] = steps;
   const pauseMs = only !== undefined && only.to !== 'receiver' ? only.pauseMs : 0;
   const pause = pauseMs > 0 ? [`await pause(${pauseMs});`] : [];
-  if (only !== undefined && steps.length === 1) return ['', ...pause, `const m${first + 1} = await ${stepText(only)};`];
+  if (only !== undefined && steps.length === 1)
+    return ['', ...pause, `const m${first + 1} = await ${stepText(only)};`];
   const names = steps.map((_, index) => `m${first + index + 1}`).join(', ');
-  return ['', ...pause, `const [${names}] = await Promise.all([`, ...steps.map((step) => `  ${stepText(step)},`), ']);'];
+  return [
+    '',
+    ...pause,
+    `const [${names}] = await Promise.all([`,
+    ...steps.map((step) => `  ${stepText(step)},`),
+    ']);',
+  ];
 }
 
 function stepText(step: PlannedStep): string {
@@ -84,9 +91,13 @@ function assertionText({ steps, assertion }: Plan): string {
   const message = `m${step + 1}`;
   if (how === 'status') return `expectStatus(${message}, ...${args});`;
   const of = how === 'contract' ? 'keywords' : 'matchers';
-  const value = how === 'header' ? `${message}.headers[${JSON.stringify(pointer)}]` : `valueAt(${message}.json, ${JSON.stringify(pointer)})`;
+  const value =
+    how === 'header'
+      ? `${message}.headers[${JSON.stringify(pointer)}]`
+      : `valueAt(${message}.json, ${JSON.stringify(pointer)})`;
   const judged = steps[step];
-  const status = judged?.to === 'receiver' || judged === undefined ? '' : `, ${message}.status, ${judged.status}`;
+  const status =
+    judged?.to === 'receiver' || judged === undefined ? '' : `, ${message}.status, ${judged.status}`;
   return `expectValue(${of}, ${value}, ${JSON.stringify(matcher)}, ${args}${status});`;
 }
 
@@ -94,7 +105,9 @@ function assertionText({ steps, assertion }: Plan): string {
 function textOf(pieces: readonly Piece[], place: Form = 'plain'): string {
   if (pieces.every((piece) => typeof piece === 'string')) return JSON.stringify(pieces.join(''));
   const inside = pieces.map((piece) =>
-    typeof piece === 'string' ? piece.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r') : `\${${valueOf(piece, place)}}`,
+    typeof piece === 'string'
+      ? piece.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r')
+      : `\${${valueOf(piece, place)}}`,
   );
   return `\`${inside.join('')}\``;
 }

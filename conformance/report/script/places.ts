@@ -6,7 +6,9 @@ import { Delivery, type Exchange } from '../../target/exchange.js';
 import type { Assertion } from './plan.js';
 
 /** Where a script looks, and how it judges what it finds there. */
-export type Place = Pick<Assertion, 'how' | 'step' | 'pointer' | 'matcher'> & { readonly args: readonly unknown[] };
+export type Place = Pick<Assertion, 'how' | 'step' | 'pointer' | 'matcher'> & {
+  readonly args: readonly unknown[];
+};
 
 /** Matchers that a script can repeat from their arguments alone. */
 const repeatable = new Set([
@@ -14,7 +16,17 @@ const repeatable = new Set([
   ...['isNull', 'oneOf', 'match', 'moneyEqual', 'atLeast', 'atMost', 'timestamp', 'uuid', 'includes'],
 ]);
 const keywords = new Set([
-  ...['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...[
+    'type',
+    'const',
+    'enum',
+    'pattern',
+    'format',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+  ],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'false schema', 'additionalProperties'],
   'unevaluatedProperties',
 ]);
@@ -27,18 +39,26 @@ export function placeOf(
   stepOf: (rest: Exchange | Delivery) => number,
 ): Place | { readonly reason: Sentence } {
   const rests = [...failure.exchanges, ...failure.deliveries];
-  const [first] = failure.kind === 'notification' || failure.exchanges.length > 0 ? rests : failure.deliveries;
+  const [first] =
+    failure.kind === 'notification' || failure.exchanges.length > 0 ? rests : failure.deliveries;
   const step = first === undefined ? -1 : stepOf(first);
   const at = { step, pointer: failure.pointer, matcher: '', args: [] };
   switch (judged.how) {
     case 'arrives':
     case 'never':
-      if (hasFunction(judged.wanted)) return { reason: t`the check looks for a notification by a condition of its own` };
+      if (hasFunction(judged.wanted))
+        return { reason: t`the check looks for a notification by a condition of its own` };
       return { ...at, how: judged.how, args: [judged.wanted] };
     case 'status':
       return { ...at, how: 'status', args: [judged.statuses] };
     case 'header':
-      return { ...at, how: 'header', pointer: judged.name, matcher: judged.matcher, args: plain(judged.args) };
+      return {
+        ...at,
+        how: 'header',
+        pointer: judged.name,
+        matcher: judged.matcher,
+        args: plain(judged.args),
+      };
     case 'field':
       return repeated({ ...at, how: 'field', matcher: judged.matcher, args: judged.args });
     case 'contract':
@@ -48,7 +68,10 @@ export function placeOf(
   }
 }
 
-function ofContract(at: Omit<Place, 'how'>, { keyword, schema, isMissing }: Extract<Judged, { how: 'contract' }>): ReturnType<typeof placeOf> {
+function ofContract(
+  at: Omit<Place, 'how'>,
+  { keyword, schema, isMissing }: Extract<Judged, { how: 'contract' }>,
+): ReturnType<typeof placeOf> {
   if (isMissing) return { ...at, how: 'contract', matcher: 'present', args: [] };
   if (!keywords.has(keyword) || (keyword === 'format' && !formats.has(String(schema))))
     return { reason: t`its rule in the contract, ${keyword}, is not one that a script can repeat` };
@@ -61,7 +84,9 @@ function ofValue(
   rests: readonly (Exchange | Delivery)[],
   stepOf: (rest: Exchange | Delivery) => number,
 ): ReturnType<typeof placeOf> {
-  const found = rests.flatMap((rest) => pointersTo(value, rest.json).map((pointer) => ({ step: stepOf(rest), pointer })));
+  const found = rests.flatMap((rest) =>
+    pointersTo(value, rest.json).map((pointer) => ({ step: stepOf(rest), pointer })),
+  );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0)
     return { reason: t`the check computes the value that it judges, or reads it by a condition of its own` };
@@ -69,7 +94,8 @@ function ofValue(
 }
 
 function repeated(place: Place): ReturnType<typeof placeOf> {
-  if (!repeatable.has(place.matcher)) return { reason: t`the check judges it by a condition of its own (${place.matcher})` };
+  if (!repeatable.has(place.matcher))
+    return { reason: t`the check judges it by a condition of its own (${place.matcher})` };
   return { ...place, args: plain(place.args) };
 }
 
@@ -82,7 +108,12 @@ function pointersTo(value: unknown, json: unknown, pointer = ''): readonly strin
   if (value === undefined || value === null || typeof value === 'boolean') return [];
   const here = isDeepStrictEqual(value, json) ? [pointer] : [];
   if (typeof json !== 'object' || json === null) return here;
-  return [...here, ...Object.entries(json).flatMap(([name, inner]) => pointersTo(value, inner, `${pointer}/${escapeStep(name)}`))];
+  return [
+    ...here,
+    ...Object.entries(json).flatMap(([name, inner]) =>
+      pointersTo(value, inner, `${pointer}/${escapeStep(name)}`),
+    ),
+  ];
 }
 
 function hasFunction(value: unknown): boolean {

@@ -76,7 +76,8 @@ export function planOf(recorded: Recorded): Plan | { readonly reason: Sentence }
   const { failure, tape } = recorded;
   const { judged } = failure;
   if (tape.isCut) return { reason: t`its session is too long` };
-  if (judged === undefined) return { reason: t`the check judges it by a condition of its own, not by one value` };
+  if (judged === undefined)
+    return { reason: t`the check judges it by a condition of its own, not by one value` };
   const end = endOf(recorded, judged);
   if (end === undefined) return { reason: t`what it rests on is not in the session` };
   const items = itemsOf(recorded, judged, end);
@@ -91,7 +92,11 @@ const timeOf = (item: Item): number => (isDelivery(item) ? item.at : item.starte
 /** When what failed was there, by the clock of `performance`. */
 function endOf({ tape, failure, session }: Recorded, judged: Judged): number | undefined {
   if (judged.how === 'arrives') return judged.at;
-  if (judged.how === 'never') return Math.max(judged.at, ...tape.deliveries.filter((one) => failure.deliveries.includes(one.delivery)).map(({ at }) => at));
+  if (judged.how === 'never')
+    return Math.max(
+      judged.at,
+      ...tape.deliveries.filter((one) => failure.deliveries.includes(one.delivery)).map(({ at }) => at),
+    );
   const found = restsOf(failure).map((rest) => itemOf(rest, tape, session));
   if (found.length === 0 || found.includes(undefined)) return undefined;
   return Math.max(...found.map((item) => (item === undefined ? 0 : timeOf(item))));
@@ -107,8 +112,12 @@ function itemOf(rest: Exchange | Delivery, tape: Tape, session: string): Item | 
   const start = rest.response?.bytes.toString('utf8').slice(0, 1_000) ?? '';
   return tape.calls.findLast(
     (call) =>
-      call.by === session && call.method === method && call.url === url && call.body === body &&
-      call.status === (rest.response?.status ?? 0) && call.answer.startsWith(start),
+      call.by === session &&
+      call.method === method &&
+      call.url === url &&
+      call.body === body &&
+      call.status === (rest.response?.status ?? 0) &&
+      call.answer.startsWith(start),
   );
 }
 
@@ -118,35 +127,52 @@ function itemsOf(recorded: Recorded, judged: Judged, end: number): readonly Item
   const before = tape.calls.filter(({ startedAt }) => startedAt <= end);
   const own = before.filter(({ by }) => by === session);
   const states = before.filter(({ by, url }) => by === undefined && url === target.control?.url);
-  const urls = judged.how === 'arrives' || judged.how === 'never' ? judged.urls : recorded.failure.deliveries.map(({ path }) => path);
-  const texts = [...own.map(({ url, headers, body = '' }) => [url, ...Object.values(headers), body].join('\n'))];
+  const urls =
+    judged.how === 'arrives' || judged.how === 'never'
+      ? judged.urls
+      : recorded.failure.deliveries.map(({ path }) => path);
+  const texts = [
+    ...own.map(({ url, headers, body = '' }) => [url, ...Object.values(headers), body].join('\n')),
+  ];
   const isUsed = (value: unknown) =>
-    typeof value === 'string' && value.length > 3 && texts.some((text) => text.includes(value) || text.includes(encodeURIComponent(value)));
+    typeof value === 'string' &&
+    value.length > 3 &&
+    texts.some((text) => text.includes(value) || text.includes(encodeURIComponent(value)));
   const accounts = states.filter((call) => {
     if (stateOf(call) !== 'an account') return false;
     const { accountId, clientId, clientSecret } = objectOf(call.answer);
     const registers = states.some(
-      (other) => paramsOf(other)['accountId'] === accountId && urls.some((url) => String(paramsOf(other)['url'] ?? '').endsWith(url)),
+      (other) =>
+        paramsOf(other)['accountId'] === accountId &&
+        urls.some((url) => String(paramsOf(other)['url'] ?? '').endsWith(url)),
     );
     return registers || [accountId, clientId, clientSecret].some(isUsed);
   });
   const ids = new Set(accounts.map((call) => objectOf(call.answer)['accountId']));
   const kept = states.filter(
-    (call) => accounts.includes(call) || (stateOf(call) !== 'an account' && ids.has(paramsOf(call)['accountId'])),
+    (call) =>
+      accounts.includes(call) || (stateOf(call) !== 'an account' && ids.has(paramsOf(call)['accountId'])),
   );
   const registered = kept.flatMap((call) => paramsOf(call)['url'] ?? []).map(String);
   const deliveries = tape.deliveries.filter(
     ({ at, delivery }) =>
-      at <= end && !(judged.how === 'never' && recorded.failure.deliveries.includes(delivery)) && registered.some((url) => url.endsWith(delivery.path)),
+      at <= end &&
+      !(judged.how === 'never' && recorded.failure.deliveries.includes(delivery)) &&
+      registered.some((url) => url.endsWith(delivery.path)),
   );
   return [...own, ...kept, ...deliveries].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
-function planned(recorded: Recorded, judged: Judged, items: readonly Item[]): Plan | { readonly reason: Sentence } {
+function planned(
+  recorded: Recorded,
+  judged: Judged,
+  items: readonly Item[],
+): Plan | { readonly reason: Sentence } {
   const { target, failure, tape, session, patienceMs } = recorded;
   const bindings = new Bindings();
   bindTarget(bindings, target);
-  for (const { url } of registrationsOf(items)) bindings.add(url.slice(0, url.split('/').slice(0, -2).join('/').length), { from: 'receiver' });
+  for (const { url } of registrationsOf(items))
+    bindings.add(url.slice(0, url.split('/').slice(0, -2).join('/').length), { from: 'receiver' });
   let sent = '';
   const steps: PlannedStep[] = [];
   const counts = new Map<string, number>();
@@ -156,17 +182,26 @@ function planned(recorded: Recorded, judged: Judged, items: readonly Item[]): Pl
       const index = counts.get(path) ?? 0;
       counts.set(path, index + 1);
       steps.push({ to: 'receiver', path, index });
-      bindings.addFrom(exactly(item.delivery.text), (pointer) => ({ from: 'delivery', step, pointer }), (value) => sent.includes(value));
+      bindings.addFrom(
+        exactly(item.delivery.text),
+        (pointer) => ({ from: 'delivery', step, pointer }),
+        (value) => sent.includes(value),
+      );
       return;
     }
     const json = parseJson(item.body ?? '');
     for (const value of generatedIn(item.method, item.url, item.headers, json)) {
-      if (bindings.pieces(value).every((piece) => typeof piece === 'string')) bindings.add(value, { from: 'fresh', like: value });
+      if (bindings.pieces(value).every((piece) => typeof piece === 'string'))
+        bindings.add(value, { from: 'fresh', like: value });
     }
     steps.push(callOf(item, items[step - 1], target, bindings));
     sent += `\n${item.url}\n${item.body ?? ''}`;
     // What goes out beside this call cannot use its answer; `sent` only knows what was sent before.
-    bindings.addFrom(exactly(item.answer), (pointer) => ({ from: 'answer', step, pointer }), (value) => sent.includes(value));
+    bindings.addFrom(
+      exactly(item.answer),
+      (pointer) => ({ from: 'answer', step, pointer }),
+      (value) => sent.includes(value),
+    );
   });
   const place = placeOf(judged, failure, (rest) => {
     const item = itemOf(rest, tape, session);
@@ -174,7 +209,10 @@ function planned(recorded: Recorded, judged: Judged, items: readonly Item[]): Pl
   });
   if ('reason' in place) return place;
   const args = JSON.stringify(place.args);
-  const paths = judged.how === 'arrives' || judged.how === 'never' ? judged.urls.map((url) => url.split('/').slice(-2).join('/')) : [];
+  const paths =
+    judged.how === 'arrives' || judged.how === 'never'
+      ? judged.urls.map((url) => url.split('/').slice(-2).join('/'))
+      : [];
   const replies = new Map<string, number[]>();
   for (const { delivery } of tape.deliveries) {
     const path = delivery.path.split('/').slice(-2).join('/');
@@ -183,8 +221,18 @@ function planned(recorded: Recorded, judged: Judged, items: readonly Item[]): Pl
   const listens = registrationsOf(items).length > 0;
   const timeoutMs = ('timeoutMs' in judged ? judged.timeoutMs : undefined) ?? patienceMs;
   return {
-    steps, replies, listens,
-    assertion: { how: place.how, step: place.step, pointer: place.pointer, matcher: place.matcher, args: bindings.pieces(args), paths, timeoutMs },
+    steps,
+    replies,
+    listens,
+    assertion: {
+      how: place.how,
+      step: place.step,
+      pointer: place.pointer,
+      matcher: place.matcher,
+      args: bindings.pieces(args),
+      paths,
+      timeoutMs,
+    },
   };
 }
 
@@ -196,7 +244,12 @@ function registrationsOf(items: readonly Item[]): readonly { readonly url: strin
   });
 }
 
-function callOf(call: TapedCall, before: Item | undefined, { baseUrl, control }: TargetFile, bindings: Bindings): PlannedCall {
+function callOf(
+  call: TapedCall,
+  before: Item | undefined,
+  { baseUrl, control }: TargetFile,
+  bindings: Bindings,
+): PlannedCall {
   const isState = call.url === control?.url && call.by === undefined;
   const path = call.url.slice(baseUrl.replace(/\/+$/, '').length);
   const beforeEnd = before === undefined ? call.startedAt : isDelivery(before) ? before.at : before.endedAt;
@@ -215,13 +268,17 @@ function callOf(call: TapedCall, before: Item | undefined, { baseUrl, control }:
 }
 
 function bindTarget(bindings: Bindings, { account, control, headers = {} }: TargetFile): void {
-  if (control?.token !== undefined) bindings.add(control.token, { from: 'environment', name: 'CONTROL_TOKEN' });
+  if (control?.token !== undefined)
+    bindings.add(control.token, { from: 'environment', name: 'CONTROL_TOKEN' });
   if (account !== undefined) {
     bindings.add(account.clientId, { from: 'environment', name: 'CLIENT_ID' });
     bindings.add(account.clientSecret, { from: 'environment', name: 'CLIENT_SECRET' });
   }
   for (const [name, value] of Object.entries(headers))
-    bindings.add(value, { from: 'environment', name: `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}` });
+    bindings.add(value, {
+      from: 'environment',
+      name: `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`,
+    });
 }
 
 /** As the script reads it: long numbers as text, so that no digit is lost. */
@@ -242,4 +299,3 @@ function paramsOf({ body = '' }: TapedCall): Readonly<Record<string, unknown>> {
   const { params } = objectOf(body);
   return isObject(params) ? params : {};
 }
-
