@@ -16,8 +16,8 @@ export type Piece = string | { readonly origin: Origin; readonly form: Form };
 /** Names of members whose values identify something or open something. */
 const idName =
   /(id|e2e|endToEnd\w*|rtrId|token|secret|certificate\w*|key|chave|code|pixCopiaECola|location|emv)$/i;
-/** Shorter values may be equal by chance. */
-const shortest = { text: 6, number: 4 } as const;
+/** Shorter values may be equal by chance: they count only where an id must stand. */
+const shortest = 6;
 const longText = 20;
 
 /** The values of a session that have to be bound again, found in texts wherever they stand. */
@@ -37,7 +37,11 @@ export class Bindings {
   /** Adds the ids of an answer or a notification that `isOld` does not know, by their places. */
   addFrom(json: unknown, at: (pointer: string) => Origin, isOld: (value: string) => boolean): void {
     for (const { value, pointer, name } of leavesOf(json)) {
-      if (isId(value, name) && !this.#known.has(String(value)) && !isOld(String(value)))
+      if (
+        isId(value, name) &&
+        !this.#known.has(String(value)) &&
+        (isShort(String(value)) || !isOld(String(value)))
+      )
         this.add(String(value), at(pointer));
     }
   }
@@ -73,17 +77,21 @@ export class Bindings {
   }
 }
 
+const isShort = (value: string): boolean => value.length < shortest;
+/** What stands before an id of a few digits: a step of a path, or a member named so. */
+const beforeId = /(\/|"\w*id"\s*:\s*"?|[?&]\w*id=)$/i;
+
 /** A short id inside a longer word or number is another one. */
 function isWhole(text: string, at: number, value: string): boolean {
   if (value.length >= longText) return true;
+  if (isShort(value) && !beforeId.test(text.slice(Math.max(0, at - 40), at))) return false;
   return !/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + value.length] ?? '');
 }
 
 function isId(value: unknown, name: string): boolean {
-  if (typeof value === 'number')
-    return Number.isInteger(value) && /id$/i.test(name) && String(value).length >= shortest.number;
+  if (typeof value === 'number') return Number.isInteger(value) && /id$/i.test(name);
   if (typeof value !== 'string' || /^\d{4}-\d\d-\d\dT/.test(value)) return false;
-  return value.length >= longText || (value.length >= shortest.text && idName.test(name));
+  return value.length >= longText || (idName.test(name) && (value.length >= shortest || /^\d+$/.test(value)));
 }
 
 interface Leaf {
