@@ -11,6 +11,8 @@ import { Redactor } from '../report/redact.js';
 import { javascriptOf } from '../report/script/javascript.js';
 import { planOf } from '../report/script/plan.js';
 import { titleOf } from '../report/title.js';
+import { percentEncode } from '../target/certificates.js';
+import { certificateFrom } from '../target/pem-files.js';
 import { Tape } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Io } from './io.js';
@@ -78,7 +80,7 @@ function headerOf(finding: Finding, { before }: ReplayedCase, register: Register
     `${before.check.id}${before.failure.clause === null ? '' : `, ${before.failure.clause}`}: ${english(before.failure.message)}`,
     'Made by pixkit replay --script js, and tried once. It needs Node 20 or later and nothing else.',
     'Exit status: 1 STILL THERE, 0 FIXED, 2 COULD NOT LOOK.',
-    'Variables: BASE_URL; CONTROL_URL and CONTROL_TOKEN, or CLIENT_ID and CLIENT_SECRET; HEADER_… of the target file;',
+    'Variables: BASE_URL; CONTROL_URL and CONTROL_TOKEN, or CLIENT_ID, CLIENT_SECRET and CERTIFICATE (PEM, percent-encoded); HEADER_… of the target file;',
     'CA_FILE, CLIENT_CERT_FILE and CLIENT_KEY_FILE for TLS; RECEIVER_URL and RECEIVER_PORT behind a tunnel.',
   ];
 }
@@ -113,6 +115,10 @@ export function variablesFor({
     CONTROL_TOKEN: control?.token,
     CLIENT_ID: account?.clientId,
     CLIENT_SECRET: account?.clientSecret,
+    CERTIFICATE:
+      account?.certificate === undefined
+        ? undefined
+        : percentEncode(certificateFrom(account.certificate, 'account.certificate')),
     CA_FILE: ca,
     CLIENT_CERT_FILE: clientCert,
     CLIENT_KEY_FILE: clientKey,

@@ -58,7 +58,7 @@ function describe(error: ErrorObject): Violation {
     return { instancePath, message: t`${place} is missing`, expected: present, received: absent, broken };
   }
   const [message, expected] = rule(error, place, params['limit'] as number);
-  const broken = { keyword: error.keyword, schema: error.schema as unknown, isMissing: false };
+  const broken = { keyword: error.keyword, schema: error.schema, isMissing: false };
   return { instancePath, message, expected, received: valueText(error.data), broken };
 }
 

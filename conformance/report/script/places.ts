@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { escapeStep } from '../../core/json.js';
 import { type Sentence, t } from '../../core/text.js';
 import type { Failure, Judged } from '../../engine/finding.js';
-import { Delivery, type Exchange } from '../../target/exchange.js';
+import type { Delivery, Exchange } from '../../target/exchange.js';
 import type { Assertion } from './plan.js';
 
 /** Where a script looks, and how it judges what it finds there. */
