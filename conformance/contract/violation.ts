@@ -10,7 +10,10 @@ export interface Violation {
   readonly message: Sentence;
   readonly expected: Text;
   readonly received: Text;
-  /** The keyword of the schema that the value breaks, and its value there; left out if no schema says it. */
+  /**
+   * The keyword of the schema that the value breaks, and its value there; left out if the keyword alone does not decide,
+   * because it stands in an alternative or under a condition.
+   */
   readonly broken?: { readonly keyword: string; readonly schema: unknown; readonly isMissing: boolean };
 }
 
@@ -43,9 +46,20 @@ export function violationsFrom(errors: readonly ErrorObject[]): Violation[] {
   for (const error of leaves.length > 0 ? leaves : errors) {
     const violation = describe(error);
     const key = `${violation.instancePath} ${error.keyword}`;
-    if (!found.has(key)) found.set(key, violation);
+    if (found.has(key)) continue;
+    const { broken, ...plain } = violation;
+    found.set(key, broken === undefined || isConditional(error, errors) ? plain : violation);
   }
   return [...found.values()];
+}
+
+/** Whether it stands in an alternative or under a condition, by the errors that collect those. */
+function isConditional({ instancePath }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  return errors.some(
+    (other) =>
+      gathering.has(other.keyword) &&
+      (instancePath === other.instancePath || instancePath.startsWith(`${other.instancePath}/`)),
+  );
 }
 
 function describe(error: ErrorObject): Violation {

@@ -4,6 +4,8 @@ import type { Phrases } from '../phrases.js';
 export const reasons: Phrases = {
   'an account with {1}': 'uma conta com {1}',
   'its session is too long': 'a sessão é longa demais',
+  'what it must be depends on alternatives or conditions in the contract':
+    'o que ele deve ser depende de alternativas ou condições do contrato',
   'its session has {1} steps': 'a sessão tem {1} passos',
   'the check judges it by a condition of its own, not by one value':
     'a verificação o julga por uma condição própria, não por um só valor',

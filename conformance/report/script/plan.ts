@@ -74,6 +74,8 @@ export function planOf(recorded: Recorded): Plan | { readonly reason: Sentence }
   const { failure, tape } = recorded;
   const { judged } = failure;
   if (tape.isCut) return { reason: t`its session is too long` };
+  if (judged === undefined && failure.kind === 'contract')
+    return { reason: t`what it must be depends on alternatives or conditions in the contract` };
   if (judged === undefined)
     return { reason: t`the check judges it by a condition of its own, not by one value` };
   const end = endOf(recorded, judged);
