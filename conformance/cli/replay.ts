@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
@@ -16,15 +16,21 @@ import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
 import type { Register, Report } from '../report/report.js';
+import { translate } from '../language/phrases.js';
 import { titleOf } from '../report/title.js';
 import { languageIn, textIn } from '../report/words.js';
 import { Delivery } from '../target/exchange.js';
+import type { Tape } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
 import { replayTexts } from './texts/replay.js';
+
+interface ReplayOptions extends TargetOptions {
+  readonly script?: 'js';
+}
 
 /** How many failures of a finding are shown. */
 const mostShown = 10;
@@ -36,7 +42,12 @@ export function replayCommand(io: Io, exit: (status: number) => void): Command {
   return withTargetOptions(new Command('replay').description(description))
     .argument('<report.json>', 'a JSON report')
     .argument('[finding]', 'its number, a clause or a check; without it, the findings are listed')
-    .action(async (path: string, wanted: string | undefined, options: TargetOptions) =>
+    .addOption(
+      new Option('--script <language>', 'print a program that shows the finding without pixkit').choices([
+        'js',
+      ]),
+    )
+    .action(async (path: string, wanted: string | undefined, options: ReplayOptions) =>
       exit(await runReplayCommand(path, wanted, options, io)),
     );
 }
@@ -44,7 +55,7 @@ export function replayCommand(io: Io, exit: (status: number) => void): Command {
 async function runReplayCommand(
   path: string,
   wanted: string | undefined,
-  options: TargetOptions,
+  options: ReplayOptions,
   io: Io,
 ): Promise<number> {
   const report = reportAt(path, io);
@@ -63,6 +74,16 @@ async function runReplayCommand(
   const { target, close } = await openTarget(targetOptions(options, report));
   try {
     const { kitSuite } = await import('../kit.js');
+    if (options.script !== undefined) {
+      const { scriptOf } = await import('./replay-script.js');
+      const made = await scriptOf(kitSuite(), finding, report, target, { io, register });
+      if ('script' in made) io.stdout.write(made.script);
+      else
+        printLines(io.stderr, [
+          replayTexts[outputLanguage(io)].noScript(translate(made.reason, outputLanguage(io))),
+        ]);
+      return 'script' in made ? 0 : 2;
+    }
     const replay = await replayFinding(kitSuite(), finding, report, target, { io, register });
     printLines(io.stdout, linesOf(finding, replay, register));
     return exits[replay.became];
@@ -71,14 +92,31 @@ async function runReplayCommand(
   }
 }
 
+interface Replaying {
+  readonly io: Pick<Io, 'stderr' | 'signal'>;
+  readonly register: Register;
+  readonly tape?: Tape;
+}
+
 /** Runs the checks of a finding again, with the seed and the families of its report. */
-export async function replayFinding(
+export async function replayFinding(...given: Parameters<typeof replayRun>): Promise<Replay> {
+  return (await replayRun(...given)).replay;
+}
+
+/** What became of a finding, with the run that looked again. */
+export interface ReplayRun {
+  readonly replay: Replay;
+  readonly result: RunResult;
+}
+
+/** The same with the run itself; a tape keeps its sessions whole. */
+export async function replayRun(
   suite: Suite,
   finding: Finding,
   report: Report,
   target: TargetFile,
-  { io, register }: { readonly io: Pick<Io, 'stderr' | 'signal'>; readonly register: Register },
-): Promise<Replay> {
+  { io, register, tape }: Replaying,
+): Promise<ReplayRun> {
   const redactor = new Redactor();
   const { selection, implied, seed, jobs } = report.run;
   const families = (['standard', 'compatibility'] as const).filter(
@@ -93,9 +131,11 @@ export async function replayFinding(
     secret: redactor.learn,
     visited: seen.note,
     signal: io.signal,
+    ...(tape !== undefined && { tape }),
   });
   shown.finish();
-  return replayOf(finding, report, jsonReport(result, redactor), (one) => hasLooked(one, result, seen));
+  const after = jsonReport(result, redactor);
+  return { replay: replayOf(finding, report, after, (one) => hasLooked(one, result, seen)), result };
 }
 
 /** What observers have looked at, and which operations have succeeded. */

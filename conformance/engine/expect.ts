@@ -96,9 +96,9 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     return false;
   };
   return {
-    ...valueMatchers((name, verdict) =>
+    ...valueMatchers((name, verdict, args, value) =>
       judge(verdict, evidence.lookedAt(), {
-        ...{ about: 'value', matcher: name },
+        ...{ about: 'value', matcher: name, judged: { how: 'value', matcher: name, value, args } },
         message: t`not as expected (${name})`,
       }),
     ),
@@ -111,9 +111,9 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
       ),
     field: (item, pointer) => {
       const value = valueAt(item.body, pointer);
-      return fieldMatchers(value, (name, verdict) =>
+      return fieldMatchers(value, (name, verdict, args) =>
         judge(verdict, [item], {
-          ...{ about: 'body', matcher: name },
+          ...{ about: 'body', matcher: name, judged: { how: 'field', matcher: name, args } },
           pointer,
           message: t`${pointer} is not as expected (${name})`,
         }),
@@ -129,6 +129,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         exchanges: evidence.exchanges.slice(-2),
         expected: inbox.describe(wanted, true),
         ...eventIn(wanted),
+        judged: { how: 'never', ...waitedFor(inbox, wanted) },
         unwanted: () => inbox.matching(wanted),
       });
     },
@@ -143,7 +144,7 @@ function receivedText(received: unknown): Text {
 
 /** What a failure says about what was looked at. */
 type Looked = Pick<Failure, 'about' | 'message'> &
-  Partial<Pick<Failure, 'kind' | 'pointer' | 'matcher'> & Subject>;
+  Partial<Pick<Failure, 'kind' | 'pointer' | 'matcher' | 'judged'> & Subject>;
 
 type Judge = (verdict: Match, rests: Rests, looked: Looked) => boolean;
 
@@ -157,13 +158,15 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
         received: exchange.error ?? String(exchange.status),
       };
       const message = t`the status is not as expected`;
-      return judge(verdict, [exchange], { about: 'status', pointer: '/status', message });
+      const judged = { how: 'status', statuses: allowed } as const;
+      return judge(verdict, [exchange], { about: 'status', pointer: '/status', message, judged });
     },
     code: (exchange, expected) =>
       judge(matchers.equal(exchange.body['code'], expected), [exchange], {
         about: 'code',
         pointer: '/code',
         message: t`the code is not as expected`,
+        judged: { how: 'field', matcher: 'equal', args: [expected] },
       }),
     header: (exchange, name, expected) => {
       const value = exchange.headers[name.toLowerCase()];
@@ -172,7 +175,10 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
           ? matchers.equal(value, expected)
           : matchers.match(value, expected.pattern, expected.words);
       const message = t`header ${name} is not as expected`;
-      return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message });
+      const [matcher, argument] =
+        typeof expected === 'string' ? ['equal', expected] : ['match', expected.pattern];
+      const judged = { how: 'header' as const, name: name.toLowerCase(), matcher, args: [argument] };
+      return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message, judged });
     },
   };
 }
@@ -194,6 +200,7 @@ async function arrival(
       kind: 'notification',
       about: 'notification',
       message: t`the notification did not arrive`,
+      judged: { how: 'arrives', ...waitedFor(inbox, wanted), timeoutMs },
       ...(result.differsAt !== undefined && { pointer: result.differsAt }),
       ...eventIn(wanted),
     },
@@ -201,7 +208,12 @@ async function arrival(
   return found;
 }
 
-type Report = (name: string, verdict: Match) => boolean;
+/** Where and since when a notification is waited for. */
+function waitedFor({ urls }: Inbox, wanted: Wanted) {
+  return { wanted, urls: Object.values(urls), at: performance.now() };
+}
+
+type Report = (name: string, verdict: Match, args: readonly unknown[], value: unknown) => boolean;
 
 /** This runs for every expectation of a run, so it avoids intermediate lists of entries. */
 const named = Object.entries(matchers);
@@ -209,14 +221,15 @@ const named = Object.entries(matchers);
 function valueMatchers(report: Report): ValueMatchers {
   const bound: Partial<Record<string, ValueMatchers[MatcherName]>> = {};
   for (const [name, matcher] of named)
-    bound[name] = (value: unknown, ...rest: unknown[]) => report(name, callMatcher(matcher, value, rest));
+    bound[name] = (value: unknown, ...rest: unknown[]) =>
+      report(name, callMatcher(matcher, value, rest), rest, value);
   return bound as ValueMatchers;
 }
 
 function fieldMatchers(value: unknown, report: Report): FieldMatchers {
   const bound: Partial<Record<string, FieldMatchers[MatcherName]>> = {};
   for (const [name, matcher] of named)
-    bound[name] = (...rest: unknown[]) => report(name, callMatcher(matcher, value, rest));
+    bound[name] = (...rest: unknown[]) => report(name, callMatcher(matcher, value, rest), rest, value);
   return bound as FieldMatchers;
 }
 

@@ -168,6 +168,7 @@ export class Session {
         expected: statusText(statuses),
         received: exchange.error ?? String(status),
         pointer: '/status',
+        judged: { how: 'status' as const, statuses },
       };
       this.evidence.fail(failure, [exchange]);
     }

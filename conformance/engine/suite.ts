@@ -6,6 +6,7 @@ import type { JsonObject } from '../core/json.js';
 import type { HttpLimits } from '../target/http.js';
 import type { Family, TargetProfile } from '../target/profile.js';
 import type { StateName } from '../target/states.js';
+import type { Tape } from '../target/tape.js';
 import type { Waiver } from '../target/target-file.js';
 import { offeredId } from './availability.js';
 import type { Check, Subject } from './check.js';
@@ -83,6 +84,8 @@ export interface RunOptions {
   readonly secret: RunEnvironment['secret'];
   readonly limits?: Partial<HttpLimits>;
   readonly visited?: VisitListener;
+  /** Keeps what is sent and received whole, to make a script of it. */
+  readonly tape?: Tape;
   /** Whether to tell the target which accounts are no longer needed; true by default. */
   readonly tearsDown?: boolean;
   /** Whether to also keep the evidence of checks that found nothing wrong, up to a limit; false by default. */

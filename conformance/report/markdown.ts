@@ -9,6 +9,7 @@ import { byChapter, impliedLines, type Register, type Report } from './report.js
 import { fileTextsOf } from './texts/client-files.js';
 import { outcomeTextsOf } from './texts/client-outcomes.js';
 import { titleOf } from './title.js';
+import { replayCommandOf } from './replay.js';
 import { endedEarly } from './verdict-sentence.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
@@ -47,9 +48,9 @@ export function markdownReport(report: Report, register: Register, compared?: Co
           `> ${escapedMarkdown(textIn(report.configuration, 'message', register))} ${escapedMarkdown(textIn(report.configuration, 'mend', register))}`,
         ]),
     ...(compared === undefined
-      ? findingBlocks(open, register, texts.findings)
-      : comparedBlocks(compared, register)),
-    ...findingBlocks(warned, register, texts.warnings),
+      ? findingBlocks(open, report, register, texts.findings)
+      : comparedBlocks(compared, report, register)),
+    ...findingBlocks(warned, report, register, texts.warnings),
     ...waiverBlock(report, register),
     ...(report.clauses.length === 0 ? [] : [texts.coverage, chapterTable(report, register)]),
     ...skippedBlock(report, register),
@@ -63,33 +64,35 @@ function namedTarget({ target: { baseUrl, client } }: Report): string {
   return client === undefined ? baseUrl : [client.name, client.version].filter((part) => part).join(' ');
 }
 
-function comparedBlocks(compared: ComparedFindings, register: Register): string[] {
+function comparedBlocks(compared: ComparedFindings, report: Report, register: Register): string[] {
   const texts = fileTextsOf(register);
   const knownFindings = findingBlocks(
     compared.known,
+    report,
     register,
     (count) => `<summary>${texts.known(count)}</summary>`,
   );
   return [
     ...comparisonLines(compared, register).map(bold),
-    ...findingBlocks(compared.fresh, register, texts.fresh),
+    ...findingBlocks(compared.fresh, report, register, texts.fresh),
     ...(knownFindings.length === 0 ? [] : ['<details>', ...knownFindings, '</details>']),
   ];
 }
 
 function findingBlocks(
   findings: readonly Finding[],
+  report: Report,
   register: Register,
   heading: (count: number) => string,
 ): string[] {
   if (findings.length === 0) return [];
   const texts = fileTextsOf(register);
-  const shown = findings.slice(0, maxFindings).map((finding) => findingBlock(finding, register));
+  const shown = findings.slice(0, maxFindings).map((finding) => findingBlock(finding, report, register));
   const rest = findings.length - shown.length;
   return [heading(findings.length), ...shown, ...(rest > 0 ? [texts.moreFindings(rest)] : [])];
 }
 
-function findingBlock(finding: Finding, register: Register): string {
+function findingBlock(finding: Finding, report: Report, register: Register): string {
   const { head, clauses, checks, stopped } = finding;
   const { failure } = head;
   const { clause } = failure;
@@ -101,6 +104,7 @@ function findingBlock(finding: Finding, register: Register): string {
     ...(stopped.length === 0 ? [] : [texts.stopped(stopped.length)]),
     ...(others.length === 0 ? [] : [texts.also(escapedMarkdown(others.join(', ')))]),
   ];
+  const again = replayCommandOf(finding, report);
   const severity = outcomeTextsOf(register).severity[finding.severity];
   return [
     clause === null
@@ -111,6 +115,7 @@ function findingBlock(finding: Finding, register: Register): string {
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
     `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,
     ...chainLines(failure, register).map((line) => `  <br>${ledText(code(line), register)}`),
+    ...(again === undefined ? [] : [`  <br>${texts.again(code(again))}`]),
   ].join('\n');
 }
 

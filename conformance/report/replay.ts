@@ -1,6 +1,6 @@
 import { withoutPositions } from '../core/json.js';
 import { stoppedId } from '../engine/stopped-answering.js';
-import type { Case, Finding } from './findings.js';
+import { type Case, type Finding, findingsOf } from './findings.js';
 import type { Report, ReportCheck, ReportFailure } from './report.js';
 
 /**
@@ -35,6 +35,23 @@ export function replayedBy({ cases, follows }: Finding, report: Report): readonl
   const all = [...cases, ...follows];
   if (all.some(({ check }) => check.id === stoppedId)) return [];
   return [...new Set(all.flatMap((one) => selectionFor(one, report)))];
+}
+
+const numbers = new WeakMap<Report, ReadonlyMap<ReportFailure, number>>();
+
+/**
+ * The command that looks at a finding again, with the number that the command gives it; undefined for what is judged at
+ * clients, which it does not start.
+ */
+export function replayCommandOf({ head }: Finding, report: Report): string | undefined {
+  if (report.subject === 'client') return undefined;
+  let known = numbers.get(report);
+  if (known === undefined) {
+    known = new Map(findingsOf(report).map((finding, index) => [finding.head.failure, index + 1]));
+    numbers.set(report, known);
+  }
+  const number = known.get(head.failure);
+  return number === undefined ? undefined : `pixkit replay report.json ${number}`;
 }
 
 function selectionFor({ check, failure }: Case, { checks }: Report): readonly string[] {

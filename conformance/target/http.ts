@@ -8,6 +8,7 @@ import { Latency } from './latency.js';
 import { Pace } from './pace.js';
 import { Presence, type Sign } from './presence.js';
 import { receive, type Received, TotalTimeout } from './receive.js';
+import type { Tape } from './tape.js';
 
 export interface HttpRequest {
   readonly method: string;
@@ -110,6 +111,8 @@ export class HttpClient {
   pulse: Pulse | undefined;
   /** Whether the target is still there, if that is looked after. */
   presence: Presence | undefined;
+  /** Keeps what is sent and received whole, if somebody wants that. */
+  tape: Tape | undefined;
   #agent: Agent;
   #hasOwnConnections = false;
   readonly #agentOptions: Agent.Options;
@@ -177,6 +180,13 @@ export class HttpClient {
    * nobody was not carried out: it is sent again if the target comes back.
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
+    const answered = this.tape?.sent(request);
+    const answer = await this.#send(request);
+    answered?.(answer);
+    return answer;
+  }
+
+  async #send(request: HttpRequest): Promise<HttpAnswer> {
     const presence = this.presence?.origin === originOf(request.url) ? this.presence : undefined;
     for (let returns = 0; ; returns += 1) {
       if (presence !== undefined && !(await presence.settled()))

@@ -14,6 +14,7 @@ const en = {
   holds: (check: string, clause: string) => `${check} at ${clause}: looked at again, and it holds`,
   notLooked: (check: string, clause: string, why: string) =>
     `${check} at ${clause}: not looked at${why === '' ? '' : ` (${why})`}`,
+  noScript: (why: string) => `This finding has no script, because ${why}.`,
   rests: (count: number) => `… and ${count} more`,
   none: 'The report has no findings.',
   usage: 'Give the number of one of these findings, or one of its clauses or checks:',
@@ -33,6 +34,7 @@ export const replayTexts: Translated<typeof en> = {
       `${check} em ${clause}: esperado ${expected}, recebido ${received}`,
     holds: (check, clause) => `${check} em ${clause}: examinado de novo, e vale`,
     notLooked: (check, clause, why) => `${check} em ${clause}: não examinado${why === '' ? '' : ` (${why})`}`,
+    noScript: (why) => `Este apontamento não tem script: ${why}.`,
     rests: (count) => `… e mais ${count}`,
     none: 'O relatório não tem apontamentos.',
     usage: 'Indique o número de um destes apontamentos, ou uma de suas cláusulas ou verificações:',

@@ -8,10 +8,10 @@ import { ControlClient } from '../../target/control.js';
 import { GatewayClient } from '../../target/gateway.js';
 import { HttpClient, type HttpLimits } from '../../target/http.js';
 import { addressFault } from '../../target/https-endpoint.js';
-import type { Latency } from '../../target/latency.js';
 import { certificateFrom, keyPairFrom } from '../../target/pem-files.js';
 import { blankProfile, type Family } from '../../target/profile.js';
 import { WebhookReceiver } from '../../target/receiver.js';
+import type { Tape } from '../../target/tape.js';
 import { flatScenarios, type TargetFile } from '../../target/target-file.js';
 import { type AccountSource, newAccounts, sharedAccount } from '../accounts.js';
 import { Observers, type ObserverRule, type VisitListener } from '../observers.js';
@@ -52,6 +52,8 @@ export interface ConnectOptions {
    * most checks take to run.
    */
   readonly listens?: boolean;
+  /** Keeps what is sent and received whole. */
+  readonly tape?: Tape | undefined;
 }
 
 const judges = new WeakMap<object, ContractJudge>();
@@ -84,6 +86,7 @@ export async function connect(
     tls: usable(target.tls),
     ...(options.limits !== undefined && { limits: options.limits }),
   });
+  http.tape = options.tape;
   const baseUrl = target.baseUrl.replace(/\/+$/, '');
   const control =
     target.control === undefined
@@ -91,7 +94,7 @@ export async function connect(
       : new ControlClient(http, target.control.url, target.control.token, target.headers);
   const isDeaf = target.webhooks === 'none' || options.listens === false;
   // The last that can fail, because it stays open.
-  const receiver = isDeaf ? undefined : await startReceiver(target, http.latency);
+  const receiver = isDeaf ? undefined : await startReceiver(target, http);
   registerSecrets(target, options.secret);
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   const clause = (id: string) => byId.get(id);
@@ -179,7 +182,7 @@ function deliveryMs({ webhooks }: TargetFile): number {
   return (typeof webhooks === 'object' ? webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
 }
 
-async function startReceiver(target: TargetFile, latency: Latency): Promise<WebhookReceiver> {
+async function startReceiver(target: TargetFile, { latency, tape }: HttpClient): Promise<WebhookReceiver> {
   const settings = typeof target.webhooks === 'object' ? target.webhooks : {};
   const listen = settings.listen ?? '127.0.0.1:0';
   const host = listen.slice(0, listen.lastIndexOf(':')).replace(/^\[|\]$/g, '');
@@ -202,6 +205,7 @@ async function startReceiver(target: TargetFile, latency: Latency): Promise<Webh
       ...certificate,
       publicUrl: settings.publicUrl,
       timeoutMs: () => deliveryMs(target) + latency.slackMs,
+      tape,
     });
   } catch (thrown) {
     throw new ConfigurationError(

@@ -2,6 +2,8 @@ import type { Phrases } from '../phrases.js';
 
 /** The help of commands, arguments and options, and commander's messages about wrong command lines. */
 export const help: Phrases = {
+  'print a program that shows the finding without pixkit':
+    'imprime um programa que mostra o apontamento sem o pixkit',
   'look at a finding of a report again: whether it is fixed or still there':
     'examina de novo um apontamento de um relatório: se foi corrigido ou continua',
   'its number, a clause or a check; without it, the findings are listed':

@@ -20,6 +20,8 @@ import { anchorOf, Links, Prose } from './texts.js';
 interface Context {
   readonly register: Register;
   readonly baseUrl: string;
+  /** The command that looks at a finding again, if there is one. */
+  readonly replayCommand: (finding: Finding) => string | undefined;
 }
 
 /** How many failures of a finding are shown in full; of the others only the values. */
@@ -131,6 +133,7 @@ function Others({
 
 function Evidence({ finding, context }: { finding: Finding; context: Context }): JSX.Element {
   const { clauses, checks, cases, stopped } = finding;
+  const command = context.replayCommand(finding);
   const texts = pageTextsOf(context.register);
   return (
     <>
@@ -155,6 +158,11 @@ function Evidence({ finding, context }: { finding: Finding; context: Context }):
       {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} register={context.register} />}
       <FoundBy title={texts.foundBy} checks={checks} register={context.register} />
       {stopped.length > 0 && <FoundBy title={texts.stoppedBy} checks={stopped} register={context.register} />}
+      {command !== undefined && (
+        <p class="quiet">
+          {texts.again} <code>{command}</code>
+        </p>
+      )}
     </>
   );
 }

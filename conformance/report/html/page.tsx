@@ -4,6 +4,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type ComparedFindings, sinceLines } from '../baseline.js';
 import { type Finding, findingsOf } from '../findings.js';
 import { targetOf } from '../history.js';
+import { replayCommandOf } from '../replay.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies } from '../tally.js';
 import { verdictWord } from '../verdict-text.js';
@@ -70,7 +71,11 @@ async function listsOf(
     {
       id: 'more-findings',
       ...texts.moreFindings,
-      rows: await findingRows(findings, { register, baseUrl }),
+      rows: await findingRows(findings, {
+        register,
+        baseUrl,
+        replayCommand: (finding) => replayCommandOf(finding, report),
+      }),
       from: mostImportant,
     },
     {
