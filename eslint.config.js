@@ -99,6 +99,7 @@ export default tseslint.config(
       'deploy/**/*.mjs',
       'docs/examples/*.mjs',
       'examples/shops/**/*.mjs',
+      'test/clients/legal/*.mjs',
       'test/docs/signature-drivers/*.mjs',
     ],
     languageOptions: {
