@@ -42,7 +42,7 @@ export async function whileServing<T>(
   const [program, ...args] = command(String(port));
   const child = spawn(program, args, {
     stdio: 'ignore',
-    env: { ...process.env, PORT: port, ...environment },
+    env: { ...process.env, PORT: String(port), ...environment },
   });
   const baseUrl = `http://127.0.0.1:${port}`;
   try {

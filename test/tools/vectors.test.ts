@@ -10,7 +10,7 @@ import { tolerantContract } from '../../generated/tolerant-document.js';
 import { lack, programNamed } from '../support/programs.js';
 import { parseSources, readSources } from '../../tools/clauses/load.js';
 import { readVectors, type Vector, type VectorFile, vectorFaults } from '../../tools/clauses/vectors.js';
-import { kitFunctions } from './kit.js';
+import { kitFunctions } from '../vectors/kit.js';
 
 const spec = fileURLToPath(new URL('../../spec/', import.meta.url));
 const vectors = readVectors(spec);
@@ -70,7 +70,7 @@ function mapped(texts: VectorFile['sentences'], to: () => string): VectorFile['s
 
 /** The first vector with other members. */
 function changed({ vectors: [first, ...rest] }: VectorFile, members: Partial<Vector>): Partial<VectorFile> {
-  return { vectors: [{ ...(first as Vector), ...members }, ...rest] };
+  return { vectors: [{ ...first!, ...members }, ...rest] };
 }
 
 describe.each(files)('$name', ({ file }) => {
