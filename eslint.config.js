@@ -101,11 +101,12 @@ export default tseslint.config(
       'examples/shops/**/*.mjs',
       'test/clients/legal/*.mjs',
       'test/docs/signature-drivers/*.mjs',
+      'tools/witnesses/**/*.mjs',
     ],
     languageOptions: {
       globals: {
         ...{ fetch: 'readonly', AbortSignal: 'readonly' },
-        ...{ Buffer: 'readonly', URLSearchParams: 'readonly' },
+        ...{ Buffer: 'readonly', URLSearchParams: 'readonly', setTimeout: 'readonly' },
       },
     },
     rules: { 'no-console': 'off' },

