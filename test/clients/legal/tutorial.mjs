@@ -33,8 +33,8 @@ const payment = await created.json();
 expect(payment.generateTime.endsWith('Z'), 'generateTime');
 
 let row;
-for (let tries = 0; tries < 30 && row?.status !== 'Confirmado'; tries += 1) {
-  await new Promise((resolve) => setTimeout(resolve, 100));
+for (let tries = 0; tries < 60 && row?.status !== 'Confirmado'; tries += 1) {
+  await new Promise((resolve) => setTimeout(resolve, 50));
   row = (await get('/api/transactions')).data.find((one) => one.transactionId === payment.transactionId);
 }
 expect(row?.status === 'Confirmado', 'not confirmed');
