@@ -142,9 +142,8 @@ describe('the sources', () => {
 describe('the tests', () => {
   it('do not sleep for luck', () => {
     // What a gateway that is wrong on purpose, or slow but right, waits for is what it is about.
-    const gateways = /^test\/mutation\/defects\//;
     const slept = tests
-      .filter((path) => path !== self && !path.startsWith("test/mutation/defects/"))
+      .filter((path) => path !== self && !path.startsWith('test/mutation/defects/'))
       .flatMap((path) =>
         [...read(path).matchAll(/\b(?:sleep|delay|setTimeout)\((?:[^;]*?,\s*)?(\d[\d_]*)\s*[,)]/g)]
           .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) >= 100)
