@@ -7,7 +7,7 @@ import { variants } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { anyNotification, failed, notifications, sending } from '../parts/notifications.js';
 import { withUrls } from '../parts/urls.js';
-import type { WireRequest } from '../parts/wire.js';
+import { parsed, type WireRequest } from '../parts/wire.js';
 import { inAnswers, inNotifications } from '../parts/nested-members.js';
 
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
@@ -149,17 +149,16 @@ export default variants()
   .as('numeric-ids-of-64-bits')([
     sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
     {
+      writesText: true,
       answer: (answer) => ({
         ...answer,
         body: undefined,
         text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
       }),
-      request: (request) => ({
-        ...request,
-        path: withShortIds(request.path),
-        body: undefined,
-        text: withShortIds(request.text),
-      }),
+      request: (request) => {
+        const text = withShortIds(request.text);
+        return { ...request, path: withShortIds(request.path), body: parsed(text), text };
+      },
     },
   ])
   .touching('EVENT-11?')

@@ -191,6 +191,7 @@ export default variants()
   .touching('balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*')
   .as('json-written-otherwise')([
     {
+      writesText: true,
       answer: (answer) => {
         const coded = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
         const type = answer.status < 400 ? 'Application/JSON;Charset="UTF-8"' : 'application/problem+json';

@@ -33,6 +33,8 @@ export interface HttpPart {
   readonly request?: (request: WireRequest) => WireRequest | WireAnswer;
   /** Changes an answer; `request` is the one that the client sent. */
   readonly answer?: (answer: WireAnswer, request: WireRequest) => WireAnswer | Promise<WireAnswer>;
+  /** Set if it writes the text of an answer itself: it stands before all others, which need the parsed body. */
+  readonly writesText?: true;
 }
 
 /** The path of the reference gateway's control endpoint. */
@@ -48,12 +50,13 @@ const steps: ReadonlySet<string> = new Set(Object.values(operations).map(({ path
 const isWrapped = (path: string): boolean =>
   steps.has(firstStepOf(path)) || path.replace(/\?.*$/s, '') === controlPath;
 
-/** Wraps a gateway's listener: requests pass the parts in order, answers in reverse order. */
+/** Wraps a gateway's listener: requests pass the parts in order, answers in reverse. */
 export function wrapped(listener: RequestListener, parts: readonly HttpPart[]): RequestListener {
   if (parts.length === 0) return listener;
+  const ordered = [...parts].sort((one, other) => Number(other.writesText ?? false) - Number(one.writesText ?? false));
   return (incoming, response) => {
     if (!isWrapped(incoming.url ?? '/')) return listener(incoming, response);
-    pass(listener, parts, incoming, response).catch(() => response.destroy());
+    pass(listener, ordered, incoming, response).catch(() => response.destroy());
   };
 }
 
@@ -173,7 +176,8 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function parsed(text: string): unknown {
+/** The JSON of a text; undefined if it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
