@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 import { auditDatabase } from '../../server/ledger/audit.js';
 import { blocksOf, readPage } from '../docs/pages.js';
@@ -125,6 +125,9 @@ async function startPostgres(programs: string) {
   const flags = ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   const server = join(programs, 'postgres');
   const running = await startProgram(port, server, ['-D', data, '-p', String(port), ...flags], user);
+  // It takes connections before it takes commands.
+  const ready = ['-h', '127.0.0.1', '-p', String(port), '-q'];
+  await vi.waitFor(() => execFileSync(join(programs, 'pg_isready'), ready), { timeout: 50_000, interval: 100 });
   return {
     url: (name: string) => `postgres://gateway@127.0.0.1:${port}/${name}`,
     close: async () => {
