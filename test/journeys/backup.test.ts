@@ -127,7 +127,10 @@ async function startPostgres(programs: string) {
   const running = await startProgram(port, server, ['-D', data, '-p', String(port), ...flags], user);
   // It takes connections before it takes commands.
   const ready = ['-h', '127.0.0.1', '-p', String(port), '-q'];
-  await vi.waitFor(() => execFileSync(join(programs, 'pg_isready'), ready), { timeout: 50_000, interval: 100 });
+  await vi.waitFor(() => execFileSync(join(programs, 'pg_isready'), ready), {
+    timeout: 50_000,
+    interval: 100,
+  });
   return {
     url: (name: string) => `postgres://gateway@127.0.0.1:${port}/${name}`,
     close: async () => {
