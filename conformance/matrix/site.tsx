@@ -1,8 +1,8 @@
 /** The files of the site: every page in both languages, without a script and without anything from elsewhere. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type Language, languages } from '../core/language.js';
+import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
 import type { Register } from '../report/report.js';
 import { languageIn } from '../report/words.js';
 import { ClientsPage, GatewaysPage, PointsPage } from './pages.js';
@@ -27,7 +27,8 @@ export async function siteOf(
   scale: Scale,
   registersIn: (language: Language) => Promise<Registers>,
 ): Promise<ReadonlyMap<string, string>> {
-  const style = ['../report/html/style.css', './matrix.css'].map(textOf).join('\n');
+  const own = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
+  const style = [commonStyle(), own].join('\n');
   const pages = new Map<string, string>();
   for (const language of languages) {
     const registers = await registersIn(language);
@@ -44,14 +45,10 @@ export async function siteOf(
           {contents[name]}
         </Page>
       );
-      pages.set(pathOf(name, language), `<!doctype html>\n${(await page).toString()}\n`);
+      pages.set(pathOf(name, language), await fileOf(page));
     }
   }
   return pages;
-}
-
-function textOf(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
 /** English stands at the root. */
@@ -75,45 +72,31 @@ function Page({ name, register, scale, style, children }: PageProps): JSX.Elemen
   ];
   const other = languages.find((one) => one !== language) ?? language;
   const otherPath = language === 'en' ? pathOf(name, other) : `../${pathOf(name, other)}`;
-  const hash = createHash('sha256').update(style).digest('base64');
   const { set, frozen } = scale.set;
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} – pixkit`}</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <a class="skip" href="#main">
-          {texts.skip}
-        </a>
-        <header>
-          <p class="eyebrow">{texts.title}</p>
-          <nav aria-label={texts.navigation}>
-            {pageNames.map((one) => (
-              <a href={files[one]} aria-current={one === name ? 'page' : undefined}>
-                {texts.pages[one]}
-              </a>
-            ))}
-            <a class="language" href={otherPath} lang={other} hreflang={other}>
-              {texts.otherLanguage}
+    <Frame language={language} title={title} style={style}>
+      <a class="skip" href="#main">
+        {texts.skip}
+      </a>
+      <header>
+        <p class="eyebrow">{texts.title}</p>
+        <nav aria-label={texts.navigation}>
+          {pageNames.map((one) => (
+            <a href={files[one]} aria-current={one === name ? 'page' : undefined}>
+              {texts.pages[one]}
             </a>
-          </nav>
-          <h1>{title}</h1>
-          <p>{texts.intro(set, frozen !== null, new Date(scale.now).toISOString().slice(0, 10))}</p>
-          <p class="quiet">{texts.noCertificate}</p>
-        </header>
-        <main id="main" tabindex={-1}>
-          {children}
-        </main>
-      </body>
-    </html>
+          ))}
+          <a class="language" href={otherPath} lang={other} hreflang={other}>
+            {texts.otherLanguage}
+          </a>
+        </nav>
+        <h1>{title}</h1>
+        <p>{texts.intro(set, frozen !== null, new Date(scale.now).toISOString().slice(0, 10))}</p>
+        <p class="quiet">{texts.noCertificate}</p>
+      </header>
+      <main id="main" tabindex={-1}>
+        {children}
+      </main>
+    </Frame>
   );
 }
