@@ -5,10 +5,12 @@ import { type Language, languages } from '../core/language.js';
 import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
 import type { Register } from '../report/report.js';
 import { languageIn } from '../report/words.js';
+import { LegalPage } from './legal-page.js';
 import { ClientsPage, GatewaysPage, PointsPage } from './pages.js';
 import { textsOf } from './parts.js';
 import { rowsOf, type Scale } from './rows.js';
 import type { Submission } from './submission.js';
+import { type Sweep, sweepsInOrder } from './sweeps.js';
 
 /** The registers that reports refer to, in one language. */
 export interface Registers {
@@ -17,13 +19,18 @@ export interface Registers {
 }
 
 /** The pages by their names: the file, and where in the navigation. */
-const files = { gateways: 'index.html', points: 'open-points.html', clients: 'clients.html' } as const;
+const files = {
+  gateways: 'index.html',
+  points: 'open-points.html',
+  clients: 'clients.html',
+  legal: 'legal-gateways.html',
+} as const;
 type PageName = keyof typeof files;
 const pageNames = Object.keys(files) as readonly PageName[];
 
-/** All files by their paths in the site. The same submissions and scale give the same bytes. */
+/** All files by their paths in the site. The same reports and scale give the same bytes. */
 export async function siteOf(
-  submissions: readonly Submission[],
+  { submissions, sweeps }: { readonly submissions: readonly Submission[]; readonly sweeps: readonly Sweep[] },
   scale: Scale,
   registersIn: (language: Language) => Promise<Registers>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -38,6 +45,7 @@ export async function siteOf(
       gateways: <GatewaysPage rows={gateways} register={registers.gateways} />,
       points: <PointsPage rows={gateways} register={registers.gateways} />,
       clients: <ClientsPage rows={clients} register={registers.clients} set={scale.set} />,
+      legal: <LegalPage sweeps={sweepsInOrder(sweeps)} register={registers.gateways} now={scale.now} />,
     };
     for (const name of pageNames) {
       const page = (
@@ -67,9 +75,12 @@ interface PageProps {
 function Page({ name, register, scale, style, children }: PageProps): JSX.Element {
   const language = languageIn(register);
   const texts = textsOf(register);
-  const title = { gateways: texts.gatewaysTitle, points: texts.pointsTitle, clients: texts.clientsTitle }[
-    name
-  ];
+  const title = {
+    gateways: texts.gatewaysTitle,
+    points: texts.pointsTitle,
+    clients: texts.clientsTitle,
+    legal: texts.legalTitle,
+  }[name];
   const other = languages.find((one) => one !== language) ?? language;
   const otherPath = language === 'en' ? pathOf(name, other) : `../${pathOf(name, other)}`;
   const { set, frozen } = scale.set;

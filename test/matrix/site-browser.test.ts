@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { legalReport } from '../../conformance/legal/report.js';
 import { kitRegister } from '../../conformance/kit.js';
 import {
   barriers,
@@ -18,7 +19,14 @@ import { pixkit } from '../support/command.js';
 import { failingReport, resealed, unfailingReport } from '../support/sample-report.js';
 
 const sizes = { wide: { width: 1_300, height: 900 }, narrow: { width: 380, height: 900 } };
-const pages = ['index.html', 'open-points.html', 'pt-BR/index.html', 'pt-BR/clients.html'];
+/** The pages, each in sizes; the longest has the tables of one that is looked at in both. */
+const pages = [
+  ['index.html', ['wide', 'narrow']],
+  ['open-points.html', ['wide', 'narrow']],
+  ['pt-BR/index.html', ['wide', 'narrow']],
+  ['pt-BR/clients.html', ['wide', 'narrow']],
+  ['legal-gateways.html', ['narrow']],
+] as const;
 
 describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { timeout: 60_000 }, () => {
   let browser: Browser;
@@ -38,6 +46,19 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
     );
     const paths = reports.map((_, index) => join(folder, `${index}.json`));
     paths.forEach((path, index) => writeFileSync(path, JSON.stringify(reports[index])));
+    const swept = {
+      ...{ green: ['only-balance'], flaky: ['times-with-offset'], runs: 9 },
+      red: ['balance-in-data', 'only-balance fixed-fee'].map((ids) => ({
+        ids: ids.split(' '),
+        run: { status: 1, tail: '' },
+      })),
+    };
+    const about = { kit: reports[0]!.kit, command: long, durationMs: 1, leftOut: [] };
+    for (const [index, name] of ['a', long].entries()) {
+      const path = join(folder, `swept-${index}.json`);
+      writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));
+      paths.push(path);
+    }
     const ran = await pixkit('matrix', ...paths, '--out', join(folder, 'site'), '--date', '2026-02-01');
     expect(ran.err).toBe('');
     browser = await startBrowser();
@@ -47,22 +68,25 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(pages)('%s has no barrier, light or dark, wide or narrow, and runs nothing', async (path) => {
-    const page = await browser.newPage({ viewport: sizes.wide });
-    const trouble: string[] = [];
-    page.on('console', (message) => trouble.push(message.text()));
-    await page.goto(pathToFileURL(join(folder, 'site', path)).href);
-    expect(await page.title()).toContain('pixkit');
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: 'light' });
-      expect(await barriers(page)).toEqual([]);
-      await picture(page, `matrix-${path.replaceAll('/', '-')}-light-${size}`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await findings(page, { rules: colourRules })).toEqual([]);
-      await picture(page, `matrix-${path.replaceAll('/', '-')}-dark-${size}`);
-    }
-    expect(trouble).toEqual([]);
-    await page.close();
-  });
+  test.each(pages)(
+    '%s has no barrier, light or dark, wide or narrow, and runs nothing',
+    async (path, seen) => {
+      const page = await browser.newPage();
+      const trouble: string[] = [];
+      page.on('console', (message) => trouble.push(message.text()));
+      await page.goto(pathToFileURL(join(folder, 'site', path)).href);
+      expect(await page.title()).toContain('pixkit');
+      for (const size of seen) {
+        await page.setViewportSize(sizes[size]);
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect(await barriers(page)).toEqual([]);
+        await picture(page, `matrix-${path.replaceAll('/', '-')}-light-${size}`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await findings(page, { rules: colourRules })).toEqual([]);
+        await picture(page, `matrix-${path.replaceAll('/', '-')}-dark-${size}`);
+      }
+      expect(trouble).toEqual([]);
+      await page.close();
+    },
+  );
 });
