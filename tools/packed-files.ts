@@ -8,7 +8,7 @@ restored.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { absoluteMarkdown, packedMarkdown } from './site/links.js';
+import { absoluteMarkdown, isPacked, packedMarkdown } from './site/links.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** The original files, while a package is made. */
@@ -34,10 +34,10 @@ const elsewhere = { pages: `${source}/blob/v${version}`, pictures: `${source}/ra
 /** The files that are packed in another form, from the root, with `/`. */
 const changing = [...files, 'package.json'].flatMap((name) => {
   if (name.endsWith('.md') || name === 'package.json') return [name];
-  if (name === 'dist' || !statSync(join(root, name)).isDirectory()) return [];
+  if (name === 'dist' || name.startsWith('!') || !statSync(join(root, name)).isDirectory()) return [];
   return readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `${name}/${file.replaceAll('\\', '/')}`);
+    .map((file) => `${name}/${file.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.md') && isPacked(path, files));
 });
 
 function packed(name: string, text: string): string {

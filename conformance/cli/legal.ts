@@ -7,6 +7,7 @@ import { variants } from '../../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
 import { packageInfo } from '../core/package-info.js';
 import { t } from '../core/text.js';
+import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
 import { legalGateway } from '../legal/register.js';
@@ -104,6 +105,13 @@ async function registerEverywhere(
     await control.setup('a webhook registration', { accountId, url, eventType, secret } as never);
 }
 
+/** Whose tests they are, if the client has a file with a name. */
+function clientIn({ client: file }: ClientOptions): LegalReport['client'] {
+  if (file === undefined) return undefined;
+  const { name, version } = readClientFile(file);
+  return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
+}
+
 /** `pixkit client --legal`: the client's own tests in front of every legal gateway. Returns the exit status. */
 export async function runLegalCommand(options: ClientOptions, io: Io): Promise<number> {
   const { command, webhook } = options;
@@ -119,7 +127,9 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
       t`No legal gateway is chosen.`,
       t`pixkit serve --variant list names them all.`,
     );
-  const startedAt = performance.now();
+  const client = clientIn(options);
+  const startedAt = new Date().toISOString();
+  const began = performance.now();
   const limitOf = options.timeLimit === undefined ? undefined : options.timeLimit * 1_000;
   const baseline = await runInFrontOf([], command, webhook, limitOf ?? 5 * leastLimitMs, io);
   if (baseline.status !== 0)
@@ -127,7 +137,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
       t`The tests are not green in front of the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
       t`Mend that first: pixkit serve starts it, and the tests find it at PIXKIT_BASE_URL.`,
     );
-  const tookMs = performance.now() - startedAt;
+  const tookMs = performance.now() - began;
   const limitMs = limitOf ?? Math.max(leastLimitMs, 10 * tookMs);
   const words = progress[language];
   const jobs = await jobsFor(options, (limit) => runInFrontOf([], command, webhook, limit, io), limitMs);
@@ -141,8 +151,11 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
       printLines(io.stderr, [words.done(decided, ids.length)]);
     },
   });
-  const durationMs = Math.round(performance.now() - startedAt);
-  const report = legalReport(swept, { kit: packageInfo(), command, durationMs, leftOut });
+  const durationMs = Math.round(performance.now() - began);
+  const report = legalReport(swept, {
+    ...{ kit: packageInfo(), command, startedAt, durationMs, leftOut },
+    ...(client !== undefined && { client }),
+  });
   printLines(io.stdout, legalLines(report, language));
   for (const { kind, path } of options.report ?? [])
     writeText(

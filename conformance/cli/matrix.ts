@@ -9,6 +9,7 @@ import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.j
 import { readSubmission, reportPaths } from '../matrix/submission.js';
 import { complaintsAbout } from '../matrix/validate.js';
 import { siteOf } from '../matrix/site.js';
+import { isSweep, readSweep } from '../matrix/sweeps.js';
 import { withoutCommands } from '../report/printable.js';
 import { writeText } from '../report/write.js';
 import { wholeNumber } from './arguments.js';
@@ -31,7 +32,7 @@ export function matrixCommand(io: Io, exit: (status: number) => void): Command {
     .description(
       'compare many gateways and clients, from their JSON reports, as a site that needs no network',
     )
-    .argument('<reports...>', 'JSON reports, or folders with report.json files')
+    .argument('<reports...>', 'JSON reports, or folders with report.json and legal.json files')
     .option('--out <folder>', 'write the site into this folder')
     .option('--set <version>', 'score by the requirements of this minor version (default: that of this kit)')
     .addOption(
@@ -105,20 +106,22 @@ async function writeSite(
   }: { readonly out: string; readonly set: RequirementSet; readonly date: number | undefined },
   io: Io,
 ): Promise<void> {
-  const submissions = paths.map(readSubmission);
+  const sweepPaths = new Set(paths.filter(isSweep));
+  const submissions = paths.filter((path) => !sweepPaths.has(path)).map(readSubmission);
+  const sweeps = [...sweepPaths].map(readSweep);
   const scale = {
     set,
     now: date ?? Date.parse(new Date().toISOString().slice(0, 10)),
     contract: describeContract(kitSuite()).sha256,
   };
-  const pages = await siteOf(submissions, scale, async (language) => ({
+  const pages = await siteOf({ submissions, sweeps }, scale, async (language) => ({
     gateways: kitRegister(language),
     clients: await registerFor({ subject: 'client' }, language),
   }));
   for (const [path, text] of pages) writeText('matrix', join(out, path), text);
   printLines(io.stdout, [
     translate(
-      t`${submissions.length} reports, ${pages.size} pages: ${join(out, 'index.html')}`,
+      t`${paths.length} reports, ${pages.size} pages: ${join(out, 'index.html')}`,
       outputLanguage(io),
     ),
   ]);

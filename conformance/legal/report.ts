@@ -11,6 +11,9 @@ export interface LegalReport {
   readonly legalReport: 1;
   readonly kit: { readonly name: string; readonly version: string };
   readonly command: string;
+  /** As the file of the client says it. */
+  readonly client?: { readonly name: string; readonly version?: string };
+  readonly startedAt?: string;
   readonly durationMs: number;
   readonly runs: number;
   readonly portable: { readonly to: number; readonly of: number };
@@ -27,7 +30,7 @@ export interface LegalReport {
 /** The report of a sweep. An interplay of several counts against none of them. */
 export function legalReport(
   swept: Swept,
-  about: Pick<LegalReport, 'kit' | 'command' | 'durationMs' | 'leftOut'>,
+  about: Pick<LegalReport, 'kit' | 'command' | 'client' | 'startedAt' | 'durationMs' | 'leftOut'>,
 ): LegalReport {
   const single = swept.red.filter(({ ids }) => ids.length === 1);
   const to = swept.green.length + swept.flaky.length;

@@ -22,6 +22,6 @@ export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origi
 }
 
 /** As a POSIX shell reads it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

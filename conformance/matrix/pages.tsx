@@ -4,7 +4,7 @@ import { Prose } from '../report/html/texts.js';
 import type { Register } from '../report/report.js';
 import { ruleOf } from '../report/report.js';
 import { nameOfChapter, textIn } from '../report/words.js';
-import { CellView, Legend, nameOf, RowHead, Runs, textsOf, WordCell } from './parts.js';
+import { CellView, Legend, nameOf, RowHead, Runs, textsOf, Wide, WordCell } from './parts.js';
 import { differs, type Point, pointsOf } from './points.js';
 import type { Row } from './rows.js';
 import { grades, type RequirementSet } from './sets.js';
@@ -12,15 +12,6 @@ import { grades, type RequirementSet } from './sets.js';
 interface Props {
   readonly rows: readonly Row[];
   readonly register: Register;
-}
-
-/** A table that may be wider than the page. */
-function Wide({ label, children }: { label: string; children: JSX.Element }): JSX.Element {
-  return (
-    <div class="wide" role="region" aria-label={label} tabindex={0}>
-      {children}
-    </div>
-  );
 }
 
 /** Rows by chapter, or by grade of duties. */

@@ -21,6 +21,15 @@ export function nameOf({ name, report }: Row): string {
   return withoutControls([name, versionOf(report)].filter((part) => part !== '').join(' '));
 }
 
+/** A table that may be wider than the page. */
+export function Wide({ label, children }: { label: string; children: JSX.Element }): JSX.Element {
+  return (
+    <div class="wide" role="region" aria-label={label} tabindex={0}>
+      {children}
+    </div>
+  );
+}
+
 /** What was decided, and what failed, of the requirements in a cell. */
 export function CellView({
   cell,

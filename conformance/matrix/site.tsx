@@ -1,14 +1,16 @@
 /** The files of the site: every page in both languages, without a script and without anything from elsewhere. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type Language, languages } from '../core/language.js';
+import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
 import type { Register } from '../report/report.js';
 import { languageIn } from '../report/words.js';
+import { LegalPage } from './legal-page.js';
 import { ClientsPage, GatewaysPage, PointsPage } from './pages.js';
 import { textsOf } from './parts.js';
 import { rowsOf, type Scale } from './rows.js';
 import type { Submission } from './submission.js';
+import { type Sweep, sweepsInOrder } from './sweeps.js';
 
 /** The registers that reports refer to, in one language. */
 export interface Registers {
@@ -17,17 +19,23 @@ export interface Registers {
 }
 
 /** The pages by their names: the file, and where in the navigation. */
-const files = { gateways: 'index.html', points: 'open-points.html', clients: 'clients.html' } as const;
+const files = {
+  gateways: 'index.html',
+  points: 'open-points.html',
+  clients: 'clients.html',
+  legal: 'legal-gateways.html',
+} as const;
 type PageName = keyof typeof files;
 const pageNames = Object.keys(files) as readonly PageName[];
 
-/** All files by their paths in the site. The same submissions and scale give the same bytes. */
+/** All files by their paths in the site. The same reports and scale give the same bytes. */
 export async function siteOf(
-  submissions: readonly Submission[],
+  { submissions, sweeps }: { readonly submissions: readonly Submission[]; readonly sweeps: readonly Sweep[] },
   scale: Scale,
   registersIn: (language: Language) => Promise<Registers>,
 ): Promise<ReadonlyMap<string, string>> {
-  const style = ['../report/html/style.css', './matrix.css'].map(textOf).join('\n');
+  const own = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
+  const style = [commonStyle(), own].join('\n');
   const pages = new Map<string, string>();
   for (const language of languages) {
     const registers = await registersIn(language);
@@ -37,6 +45,7 @@ export async function siteOf(
       gateways: <GatewaysPage rows={gateways} register={registers.gateways} />,
       points: <PointsPage rows={gateways} register={registers.gateways} />,
       clients: <ClientsPage rows={clients} register={registers.clients} set={scale.set} />,
+      legal: <LegalPage sweeps={sweepsInOrder(sweeps)} register={registers.gateways} now={scale.now} />,
     };
     for (const name of pageNames) {
       const page = (
@@ -44,14 +53,10 @@ export async function siteOf(
           {contents[name]}
         </Page>
       );
-      pages.set(pathOf(name, language), `<!doctype html>\n${(await page).toString()}\n`);
+      pages.set(pathOf(name, language), await fileOf(page));
     }
   }
   return pages;
-}
-
-function textOf(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
 /** English stands at the root. */
@@ -70,50 +75,39 @@ interface PageProps {
 function Page({ name, register, scale, style, children }: PageProps): JSX.Element {
   const language = languageIn(register);
   const texts = textsOf(register);
-  const title = { gateways: texts.gatewaysTitle, points: texts.pointsTitle, clients: texts.clientsTitle }[
-    name
-  ];
+  const title = {
+    gateways: texts.gatewaysTitle,
+    points: texts.pointsTitle,
+    clients: texts.clientsTitle,
+    legal: texts.legalTitle,
+  }[name];
   const other = languages.find((one) => one !== language) ?? language;
   const otherPath = language === 'en' ? pathOf(name, other) : `../${pathOf(name, other)}`;
-  const hash = createHash('sha256').update(style).digest('base64');
   const { set, frozen } = scale.set;
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} – pixkit`}</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <a class="skip" href="#main">
-          {texts.skip}
-        </a>
-        <header>
-          <p class="eyebrow">{texts.title}</p>
-          <nav aria-label={texts.navigation}>
-            {pageNames.map((one) => (
-              <a href={files[one]} aria-current={one === name ? 'page' : undefined}>
-                {texts.pages[one]}
-              </a>
-            ))}
-            <a class="language" href={otherPath} lang={other} hreflang={other}>
-              {texts.otherLanguage}
+    <Frame language={language} title={title} style={style}>
+      <a class="skip" href="#main">
+        {texts.skip}
+      </a>
+      <header>
+        <p class="eyebrow">{texts.title}</p>
+        <nav aria-label={texts.navigation}>
+          {pageNames.map((one) => (
+            <a href={files[one]} aria-current={one === name ? 'page' : undefined}>
+              {texts.pages[one]}
             </a>
-          </nav>
-          <h1>{title}</h1>
-          <p>{texts.intro(set, frozen !== null, new Date(scale.now).toISOString().slice(0, 10))}</p>
-          <p class="quiet">{texts.noCertificate}</p>
-        </header>
-        <main id="main" tabindex={-1}>
-          {children}
-        </main>
-      </body>
-    </html>
+          ))}
+          <a class="language" href={otherPath} lang={other} hreflang={other}>
+            {texts.otherLanguage}
+          </a>
+        </nav>
+        <h1>{title}</h1>
+        <p>{texts.intro(set, frozen !== null, new Date(scale.now).toISOString().slice(0, 10))}</p>
+        <p class="quiet">{texts.noCertificate}</p>
+      </header>
+      <main id="main" tabindex={-1}>
+        {children}
+      </main>
+    </Frame>
   );
 }

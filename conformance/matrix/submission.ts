@@ -38,11 +38,13 @@ const originFiles = ['reproduce.md', 'entry.yaml'] as const;
 export const repetitionFile = 'repeated.json';
 /** Maximum length of what stands beside a report, in bytes. */
 const maxOriginBytes = 65_536;
+/** Reports of runs, and of the tests of a client in front of legal gateways. */
+const reportNames: readonly string[] = ['report.json', 'legal.json'];
 /** More reports than anybody compares on one page. */
 export const mostReports = 500;
 
 /**
- * The paths of reports: files as they are, and of folders every `report.json` below them, sorted. Throws
+ * The paths of reports: files as they are, and of folders every `report.json` and `legal.json` below them, sorted. Throws
  * `ConfigurationError` for what does not exist, for a folder without reports, and for too many.
  */
 export function reportPaths(given: readonly string[]): readonly string[] {
@@ -62,7 +64,9 @@ function isFolder(path: string): boolean {
 
 function reportsBelow(folder: string): readonly string[] {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => basename(path) === 'report.json' && !/(^|[\\/])(node_modules|\.git)[\\/]/.test(path))
+    .filter(
+      (path) => reportNames.includes(basename(path)) && !/(^|[\\/])(node_modules|\.git)[\\/]/.test(path),
+    )
     .map((path) => join(folder, path));
   if (found.length > 0) return found;
   throw new ConfigurationError(

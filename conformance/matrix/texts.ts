@@ -1,11 +1,12 @@
 import type { Translated } from '../core/language.js';
 import type { CellTone, Word } from './rows.js';
 import type { Trust } from './submission.js';
+import type { SweptOutcome } from './sweeps.js';
 
 const en = {
   title: 'Interoperability of Pix gateways and clients',
   skip: 'Skip to the content',
-  pages: { gateways: 'Gateways', points: 'Open points', clients: 'Clients' },
+  pages: { gateways: 'Gateways', points: 'Open points', clients: 'Clients', legal: 'Legal gateways' },
   navigation: 'Pages',
   otherLanguage: 'Português',
   intro: (set: string, frozen: boolean, date: string) =>
@@ -25,6 +26,7 @@ const en = {
     gateways: 'No report is of a gateway.',
     clients: 'No report is of a client.',
     points: 'No open point was seen.',
+    legal: 'No report is of pixkit client --legal.',
   },
   gateway: 'Gateway',
   client: 'Client',
@@ -101,6 +103,21 @@ const en = {
     unobservable: 'not used',
   },
   freshWord: 'new, not scored',
+  legalTitle: 'Clients in front of legal gateways',
+  legalHelp:
+    'Each row is a gateway that does something that the specification leaves free. Where the tests of a client are red, the client relies on what no sentence promises. That is no defect of the client by itself: with such a gateway, it would break.',
+  gatewayThatIs: 'Legal gateway',
+  portable: (to: number, of: number) => `portable to ${to} of ${of}`,
+  swept: {
+    green: 'works',
+    red: 'breaks',
+    flaky: 'unsteady',
+    'left out': 'not tried',
+  } satisfies Record<SweptOutcome, string>,
+  relies: 'Relies on:',
+  ground: (point: string) => `open: ${point}`,
+  together: 'Red only together:',
+  ofKit: (version: string, runs: number) => `Kit ${version}, ${runs} runs`,
 };
 
 /** The texts of the site. */
@@ -112,7 +129,12 @@ export const matrixTexts: Translated<MatrixTexts> = {
   'pt-BR': {
     title: 'Interoperabilidade de gateways e clientes Pix',
     skip: 'Ir para o conteúdo',
-    pages: { gateways: 'Gateways', points: 'Pontos em aberto', clients: 'Clientes' },
+    pages: {
+      gateways: 'Gateways',
+      points: 'Pontos em aberto',
+      clients: 'Clientes',
+      legal: 'Gateways legais',
+    },
     navigation: 'Páginas',
     otherLanguage: 'English',
     intro: (set, frozen, date) =>
@@ -132,6 +154,7 @@ export const matrixTexts: Translated<MatrixTexts> = {
       gateways: 'Nenhum relatório é de um gateway.',
       clients: 'Nenhum relatório é de um cliente.',
       points: 'Nenhum ponto em aberto foi visto.',
+      legal: 'Nenhum relatório é de pixkit client --legal.',
     },
     gateway: 'Gateway',
     client: 'Cliente',
@@ -208,5 +231,15 @@ export const matrixTexts: Translated<MatrixTexts> = {
       unobservable: 'não usado',
     },
     freshWord: 'novo, não pontuado',
+    legalTitle: 'Clientes diante de gateways legais',
+    legalHelp:
+      'Cada linha é um gateway que faz algo que a especificação deixa livre. Onde os testes de um cliente ficam vermelhos, o cliente conta com o que nenhuma frase promete. Isso, por si só, não é defeito do cliente: com um gateway assim, ele quebraria.',
+    gatewayThatIs: 'Gateway legal',
+    portable: (to, of) => `funciona com ${to} de ${of}`,
+    swept: { green: 'funciona', red: 'quebra', flaky: 'instável', 'left out': 'não tentado' },
+    relies: 'Contam com:',
+    ground: (point) => `em aberto: ${point}`,
+    together: 'Vermelhos só em conjunto:',
+    ofKit: (version, runs) => `Kit ${version}, ${runs} execuções`,
   },
 };

@@ -8,6 +8,7 @@ import { Redactor } from '../report/redact.js';
 import type { Report } from '../report/report.js';
 import { versionOf } from './rows.js';
 import { readSubmission } from './submission.js';
+import { isSweep, readSweep } from './sweeps.js';
 
 /** What is asked of a submission. */
 export interface Rules {
@@ -31,6 +32,7 @@ export function complaintsAbout(paths: readonly string[], rules: Rules): readonl
 function wrongWith(path: string, { minimumKit, maxBytes }: Rules): readonly Text[] {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes > maxBytes) return [t`it has ${bytes} bytes, and ${maxBytes} are taken at most`];
+  if (isSweep(path)) return wrongWithSweep(path, minimumKit);
   let report: Report;
   try {
     ({ report } = readSubmission(path));
@@ -51,20 +53,46 @@ function wrongWith(path: string, { minimumKit, maxBytes }: Rules): readonly Text
   ];
 }
 
+/** The same of a report of `client --legal`, which has no hash. */
+function wrongWithSweep(path: string, minimumKit: string): readonly Text[] {
+  try {
+    const { report, name, version } = readSweep(path);
+    const own = report.client;
+    return [
+      ...(isOlder(report.kit.version, minimumKit)
+        ? [t`it is of pixkit ${report.kit.version}, and ${minimumKit} is the oldest whose reports are taken`]
+        : []),
+      ...secretPlaces(report).map((place) => t`there is a secret at ${place}`),
+      ...(own === undefined
+        ? [t`it does not say whose tests they are: --client client.yaml, with name and version`]
+        : []),
+      ...(own === undefined ? [] : misplaced(path, [name], version)),
+    ];
+  } catch (thrown) {
+    if (thrown instanceof KitError) return [thrown.sentence];
+    throw thrown;
+  }
+}
+
+/** What is wrong with the folders of a report: they name what was judged, by one of its names, and its version. */
+function misplaced(path: string, names: readonly string[], version: string): readonly Text[] {
+  const [inVersion, inName] = [basename(dirname(path)), basename(dirname(dirname(path)))];
+  return [
+    ...(names.some((name) => folderName(name) === inName)
+      ? []
+      : [t`its folder is ${inName}, and what it judged is ${folderName(names.at(-1) ?? '')}`]),
+    ...(folderName(version) === inVersion
+      ? []
+      : [t`its folder is ${inVersion}, and the version of what it judged is ${folderName(version)}`]),
+  ];
+}
+
 /** The folders name what was judged, and its version. */
 function namesOf(path: string, report: Report): readonly Text[] {
-  const [version, name] = [basename(dirname(path)), basename(dirname(dirname(path)))];
   const own = report.target.client ?? report.target.gateway;
   if (own?.name === undefined || own.version === undefined)
     return [t`it does not say who was judged and in which version: --gateway-name and --gateway-version`];
-  return [
-    ...(folderName(targetOf(report)) === name || folderName(own.name) === name
-      ? []
-      : [t`its folder is ${name}, and what it judged is ${folderName(own.name)}`]),
-    ...(folderName(versionOf(report)) === version
-      ? []
-      : [t`its folder is ${version}, and the version of what it judged is ${folderName(versionOf(report))}`]),
-  ];
+  return misplaced(path, [targetOf(report), own.name], versionOf(report));
 }
 
 /** A name as a folder has it: `Loja & Cia 2.0` is `loja-cia-2.0`. */
@@ -81,7 +109,7 @@ export function folderName(name: string): string {
 const mostPlaces = 5;
 
 /** Where something stands that the redactor of reports would have removed, as JSON Pointers. */
-function secretPlaces(report: Report): readonly string[] {
+function secretPlaces(report: object): readonly string[] {
   const redactor = new Redactor();
   const places: string[] = [];
   const walk = (value: unknown, place: string): void => {

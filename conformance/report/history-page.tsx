@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Change, History } from './history.js';
 import {
@@ -10,6 +8,7 @@ import {
   runColumns,
   summaryLine,
 } from './history-text.js';
+import { commonStyle, fileOf, Frame } from './html/frame.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
 import { historyTextsOf } from './texts/client-comparison.js';
@@ -17,8 +16,7 @@ import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** A history as one HTML file that loads no other resource and runs nothing. */
 export async function historyHtml(history: History, register: Register): Promise<string> {
-  const style = readFileSync(new URL('./html/style.css', import.meta.url), 'utf8');
-  return `<!doctype html>\n${(await (<Page history={history} register={register} style={style} />)).toString()}\n`;
+  return fileOf(<Page history={history} register={register} />);
 }
 
 interface Props {
@@ -26,46 +24,36 @@ interface Props {
   readonly register: Register;
 }
 
-function Page({ history, register, style }: Props & { style: string }): JSX.Element {
+function Page({ history, register }: Props): JSX.Element {
   const language = languageIn(register);
   const texts = historyTextsOf(register);
-  const hash = createHash('sha256').update(style).digest('base64');
   const last = history.rows.at(-1)?.change;
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${texts.title} – ${withoutControls(history.target)} – pixkit`}</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <header>
-          <h1>{texts.title}</h1>
-          <p>
-            <strong>{withoutControls(history.target)}</strong>, {summaryLine(history, register)}
-          </p>
-          {courseLines(history, register).map((line) => (
-            <p>{line}</p>
-          ))}
-          {otherLines(history, register).map((line) => (
-            <p class="quiet">{line}</p>
-          ))}
-        </header>
-        <main>
-          <Chart history={history} register={register} />
-          <Titles title={texts.fresh} titles={last?.fresh ?? []} />
-          <Titles title={texts.mended} titles={last?.mended ?? []} />
-          {last !== undefined && <Chapters change={last} register={register} />}
-          <Runs history={history} register={register} />
-        </main>
-      </body>
-    </html>
+    <Frame
+      language={language}
+      title={`${texts.title} – ${withoutControls(history.target)}`}
+      style={commonStyle()}
+    >
+      <header>
+        <h1>{texts.title}</h1>
+        <p>
+          <strong>{withoutControls(history.target)}</strong>, {summaryLine(history, register)}
+        </p>
+        {courseLines(history, register).map((line) => (
+          <p>{line}</p>
+        ))}
+        {otherLines(history, register).map((line) => (
+          <p class="quiet">{line}</p>
+        ))}
+      </header>
+      <main>
+        <Chart history={history} register={register} />
+        <Titles title={texts.fresh} titles={last?.fresh ?? []} />
+        <Titles title={texts.mended} titles={last?.mended ?? []} />
+        {last !== undefined && <Chapters change={last} register={register} />}
+        <Runs history={history} register={register} />
+      </main>
+    </Frame>
   );
 }
 

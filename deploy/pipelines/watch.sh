@@ -5,6 +5,8 @@
 #   PIXKIT_TARGET=target.yaml deploy/pipelines/watch.sh [folder that is kept] [further options of `pixkit check`]
 #
 # PIXKIT_WATCH_MOVES_MONEY=true: also where the target file says mayMoveMoney: true, each time with real effect.
+# PIXKIT_WATCH_RECORDING: a recording of `pixkit tap`, or a folder of them. What your own clients meet is judged, too; what is found there
+# for the first time is an alert.
 # PIXKIT_WATCH_WEBHOOK: an address that gets {"text": …} by POST when there is an alert, or when it could not look.
 # Exit status: 0 nothing to tell, 1 an alert, 2 wrong usage, 3 it could not look.
 set -u
@@ -52,22 +54,61 @@ fi
 mkdir -p "$folder" || exit 2
 rm -f "$folder/new.json" "$folder/summary.md"
 
-# Tells it with this exit status: in the summary, on stderr, and where a webhook is set, there.
+# Tells it with this exit status, and what was heard of the recording: in the summary, on stderr, and where a webhook is set, there.
 tell() {
   status=$1
   shift
-  { printf '## %s\n\n' "$*"; cat "$folder/details.md" 2>/dev/null; } >"$folder/summary.md"
+  set -- "$*$heard"
+  case $heard_status in
+    1) status=1 ;;
+    3) [ "$status" -ne 0 ] || status=3 ;;
+  esac
+  { printf '## %s\n\n' "$*"; cat "$folder/details.md" "$folder/recorded.md" 2>/dev/null; } >"$folder/summary.md"
   echo "pixkit: $* (exit status $status)" >&2
   if [ "$status" -ne 0 ] && [ -n "${PIXKIT_WATCH_WEBHOOK:-}" ]; then
     printf '{"text":"pixkit: %s"}' "$*" |
       curl --silent --show-error --fail --max-time 20 --header 'content-type: application/json' --data-binary @- \
         "$PIXKIT_WATCH_WEBHOOK" >/dev/null || echo 'pixkit: the webhook did not take it' >&2
   fi
-  rm -f "$folder/details.md"
+  rm -f "$folder/details.md" "$folder/recorded.md"
   exit "$status"
 }
 
-rm -f "$folder/details.md"
+rm -f "$folder/details.md" "$folder/recorded.md"
+
+# What is found in the recording that was not found before. What a recording no longer shows stays known; what it shows to hold does not.
+heard=
+heard_status=0
+if [ -n "${PIXKIT_WATCH_RECORDING:-}" ]; then
+  judged=0
+  node_modules/.bin/pixkit judge "$PIXKIT_WATCH_RECORDING" --report "json=$folder/recorded-new.json" \
+    --report "markdown=$folder/recorded.md" || judged=$?
+  if [ "$judged" -le 1 ] && found=$(node -e '
+    const { existsSync, readFileSync, writeFileSync } = require("node:fs");
+    const [path, knownPath] = process.argv.slice(1);
+    const parts = Object.entries(JSON.parse(readFileSync(path, "utf8")).parts);
+    const items = parts.flatMap(([part, { items }]) => items.map(({ id, outcome }) => [`${part} ${id}`, outcome]));
+    const failed = items.filter(([, outcome]) => outcome === "failed").map(([name]) => name);
+    const held = new Set(items.filter(([, outcome]) => outcome === "held").map(([name]) => name));
+    const isFirst = !existsSync(knownPath);
+    const known = isFirst ? failed : JSON.parse(readFileSync(knownPath, "utf8"));
+    console.log(failed.filter((name) => !known.includes(name)).join(", "));
+    const kept = new Set([...known.filter((name) => !held.has(name)), ...failed]);
+    writeFileSync(knownPath, JSON.stringify([...kept]));
+  ' "$folder/recorded-new.json" "$folder/recorded-known.json"); then
+    if [ -n "$found" ]; then
+      heard="; new in the recording: $found"
+      heard_status=1
+    else
+      rm -f "$folder/recorded.md"
+    fi
+  else
+    heard='; the recording could not be judged'
+    heard_status=3
+  fi
+  rm -f "$folder/recorded-new.json"
+fi
+
 checked=0
 node_modules/.bin/pixkit check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
 case $checked in

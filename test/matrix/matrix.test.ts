@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeContract } from '../../conformance/engine/suite.js';
 import { kitRegister, kitSuite } from '../../conformance/kit.js';
+import { type LegalReport, legalReport } from '../../conformance/legal/report.js';
 import { pointsOf } from '../../conformance/matrix/points.js';
 import { rowsOf, type Scale } from '../../conformance/matrix/rows.js';
 import { setNamed } from '../../conformance/matrix/sets.js';
+import { outcomeAt } from '../../conformance/matrix/sweeps.js';
 import { complaintsAbout } from '../../conformance/matrix/validate.js';
 import type { Report } from '../../conformance/report/report.js';
 import { pixkit } from '../support/command.js';
@@ -208,6 +210,85 @@ describe('the command', () => {
     says('trust: certified');
     expect((await build()).err).toContain('trust is "certified"');
     expect(path).toContain('report.json');
+  });
+});
+
+describe('clients in front of legal gateways', () => {
+  const kit = { name: 'pix-gateway-kit', version: '0.2.0' };
+  const about = { kit, command: 'npm test', durationMs: 1, runs: 4, startedAt: '2026-01-05T12:00:00.000Z' };
+  const single = { ids: ['balance-in-data'], run: { status: 1, tail: '' } };
+  const pair = { ids: ['only-balance', 'fixed-fee'], run: { status: 1, tail: '' } };
+  const swept = {
+    green: ['fixed-fee', 'only-balance'],
+    flaky: ['times-with-offset'],
+    red: [single, pair],
+    runs: 4,
+  };
+  const of = (name: string, changes: Partial<LegalReport> = {}): LegalReport => ({
+    ...legalReport(swept, { ...about, client: { name, version: '3.1' }, leftOut: [] }),
+    ...changes,
+  });
+
+  test('what was not tried is not green, and what is red only with another counts against neither', () => {
+    const at = (id: string) => outcomeAt(of('loja'), id);
+    expect(['balance-in-data', 'times-with-offset', 'fixed-fee', 'balance-in-a-list'].map(at)).toEqual([
+      'red',
+      'flaky',
+      'green',
+      'left out',
+    ]);
+  });
+
+  test('stand in a table, one beside the other, with what they rely on', async () => {
+    file(
+      of(hostile, { red: [{ gateways: ['of-a-later-kit'], status: 1, tail: '' }] }),
+      'swept/a/3.1/legal.json',
+    );
+    file(of('loja'), 'swept/loja/3.1/legal.json');
+    const site = join(folder, 'swept-site');
+    const ran = await pixkit(
+      'matrix',
+      join(folder, 'swept'),
+      file(right),
+      '--out',
+      site,
+      '--date',
+      '2026-02-01',
+    );
+    expect([ran.status, ran.err]).toEqual([0, '']);
+    const page = readFileSync(join(site, 'legal-gateways.html'), 'utf8');
+    const [, row = ''] =
+      /<tr>(<th scope="row">(?:(?!<\/tr>).)*balance-in-data(?:(?!<\/tr>).)*)<\/tr>/s.exec(page) ?? [];
+    expect([...row.matchAll(/<td class="(\w+)">/g)].map(([, tone]) => tone)).toEqual(['skipped', 'failed']);
+    expect(page).toContain('only-balance + fixed-fee');
+    expect(page).toContain('client --legal --command &#39;npm test&#39;');
+    expect(page).not.toContain('<script');
+    expect(readFileSync(join(site, 'pt-BR/legal-gateways.html'), 'utf8')).toContain('funciona com 3 de 4');
+  });
+
+  test('are refused where they fit no schema, are old, have a secret, or lie in the wrong folder', async () => {
+    const complaints = (report: object, place: string) =>
+      complaintsAbout([file(report, `${place}/legal.json`)], {
+        minimumKit: '0.2.0',
+        maxBytes: 1_000_000,
+      }).map(({ text }) => String(text));
+    expect(complaints(of('Loja'), 'laws/loja/3.1')).toEqual([]);
+    expect(complaints(of('Loja'), 'laws/shop/3')).toEqual([
+      expect.stringContaining('its folder is shop'),
+      expect.stringContaining('its folder is 3,'),
+    ]);
+    const { client: _, ...nameless } = of('Loja');
+    expect(complaints(nameless, 'laws/loja/3.1')).toEqual([expect.stringContaining('whose tests they are')]);
+    const bad = of('Loja', { kit: { ...kit, version: '0.1.0' }, command: `whsec_${'A'.repeat(32)}` });
+    expect(complaints(bad, 'laws/loja/3.1')).toEqual([
+      expect.stringContaining('pixkit 0.1.0'),
+      'there is a secret at /command',
+    ]);
+    expect(complaints({ legalReport: 1 }, 'laws/loja/3.1')).toEqual([
+      expect.stringContaining('is not a report of client --legal'),
+    ]);
+    const ran = await pixkit('matrix', file({ legalReport: 2 }), '--out', join(folder, 'never'));
+    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of client --legal')]);
   });
 });
 

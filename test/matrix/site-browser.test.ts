@@ -1,15 +1,32 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { legalReport } from '../../conformance/legal/report.js';
 import { kitRegister } from '../../conformance/kit.js';
-import { barriers, chromiumPath, lack, picture, startBrowser } from '../support/browser.js';
+import {
+  barriers,
+  chromiumPath,
+  colourRules,
+  findings,
+  lack,
+  picture,
+  startBrowser,
+} from '../support/browser.js';
 import { pixkit } from '../support/command.js';
 import { failingReport, resealed, unfailingReport } from '../support/sample-report.js';
 
-const pages = ['index.html', 'open-points.html', 'pt-BR/index.html', 'pt-BR/clients.html'];
+const sizes = { wide: { width: 1_300, height: 900 }, narrow: { width: 380, height: 900 } };
+/** The pages, each in sizes; the longest has the tables of one that is looked at in both. */
+const pages = [
+  ['index.html', ['wide', 'narrow']],
+  ['open-points.html', ['wide', 'narrow']],
+  ['pt-BR/index.html', ['wide', 'narrow']],
+  ['pt-BR/clients.html', ['wide', 'narrow']],
+  ['legal-gateways.html', ['narrow']],
+] as const;
 
 describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { timeout: 60_000 }, () => {
   let browser: Browser;
@@ -29,26 +46,47 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
     );
     const paths = reports.map((_, index) => join(folder, `${index}.json`));
     paths.forEach((path, index) => writeFileSync(path, JSON.stringify(reports[index])));
+    const swept = {
+      ...{ green: ['only-balance'], flaky: ['times-with-offset'], runs: 9 },
+      red: ['balance-in-data', 'only-balance fixed-fee'].map((ids) => ({
+        ids: ids.split(' '),
+        run: { status: 1, tail: '' },
+      })),
+    };
+    const about = { kit: reports[0]!.kit, command: long, durationMs: 1, leftOut: [] };
+    for (const [index, name] of ['a', long].entries()) {
+      const path = join(folder, `swept-${index}.json`);
+      writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));
+      paths.push(path);
+    }
     const ran = await pixkit('matrix', ...paths, '--out', join(folder, 'site'), '--date', '2026-02-01');
     expect(ran.err).toBe('');
     browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-  test.each(pages.flatMap((path) => (['light', 'dark'] as const).map((scheme) => [path, scheme] as const)))(
-    '%s has no barrier when %s, wide or narrow, and runs nothing',
-    async (path, colorScheme) => {
-      for (const width of [1_300, 380]) {
-        const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
-        const trouble: string[] = [];
-        page.on('console', (message) => trouble.push(message.text()));
-        await page.goto(pathToFileURL(join(folder, 'site', path)).href);
-        expect(await page.title()).toContain('pixkit');
-        expect(trouble).toEqual([]);
+  test.each(pages)(
+    '%s has no barrier, light or dark, wide or narrow, and runs nothing',
+    async (path, seen) => {
+      const page = await browser.newPage();
+      const trouble: string[] = [];
+      page.on('console', (message) => trouble.push(message.text()));
+      await page.goto(pathToFileURL(join(folder, 'site', path)).href);
+      expect(await page.title()).toContain('pixkit');
+      for (const size of seen) {
+        await page.setViewportSize(sizes[size]);
+        await page.emulateMedia({ colorScheme: 'light' });
         expect(await barriers(page)).toEqual([]);
-        await picture(page, `matrix-${path.replaceAll('/', '-')}-${colorScheme}-${width}`);
-        await page.close();
+        await picture(page, `matrix-${path.replaceAll('/', '-')}-light-${size}`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await findings(page, { rules: colourRules })).toEqual([]);
+        await picture(page, `matrix-${path.replaceAll('/', '-')}-dark-${size}`);
       }
+      expect(trouble).toEqual([]);
+      await page.close();
     },
   );
 });

@@ -1,16 +1,19 @@
 /** The script that watches a gateway on a schedule, against one that changes between two runs. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { written } from '../conformance/recordings/as-formats.js';
+import { Script } from '../conformance/recordings/build.js';
+import { pixkit } from '../support/command.js';
 import { close, listen } from '../support/servers.js';
 import { folderOfJob, gateway, startGateways } from './jobs.js';
-import { root } from './kit-program.js';
+import { program, root, writeProgram } from './kit-program.js';
 import { type Ran, run, usual } from './shell.js';
 
 const script = join(root, 'deploy/pipelines/watch.sh');
-const only = 'tokens/oauth-*,balance/compatibility*';
+const only = ['tokens/oauth-*', 'balance/compatibility*'];
 
 startGateways();
 
@@ -92,12 +95,59 @@ async function watch(folder: string, variables: Readonly<Record<string, string>>
     folder,
     variables: {
       ...usual,
-      ...{ PIXKIT_TARGET: 'target.yaml', PIXKIT_ONLY: only, PIXKIT_WATCH_WEBHOOK: webhook, ...variables },
+      ...{
+        PIXKIT_TARGET: 'target.yaml',
+        PIXKIT_ONLY: only.join(','),
+        PIXKIT_WATCH_WEBHOOK: webhook,
+        ...variables,
+      },
     },
   });
 }
 
 const summaryIn = (folder: string): string => readFileSync(join(folder, 'pixkit-watch/summary.md'), 'utf8');
+
+const reports = new Map<string, { readonly status: number; readonly text: string | undefined }>();
+
+/**
+ * From now on, the gateway is like this, and `pixkit check` in this folder says what it says of such a gateway. It ran in this process:
+ * to start the program each time takes longer than all that it does.
+ */
+async function becomes(folder: string, how: typeof now): Promise<void> {
+  now = how;
+  tokensAsked = 0;
+  const path = join(folder, 'checked.json');
+  rmSync(path, { force: true });
+  let known = reports.get(how);
+  if (known === undefined) {
+    const asked = [
+      '--target',
+      join(folder, 'target.yaml'),
+      ...only.flatMap((one) => ['--only', one]),
+      '--evidence',
+      'all',
+    ];
+    const { status } = await pixkit('check', ...asked, '--report', `json=${path}`);
+    known = { status, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined };
+    reports.set(how, known);
+  }
+  if (known.text !== undefined) writeFileSync(path, known.text);
+  const copy = known.text === undefined ? '' : 'cp checked.json pixkit-watch/new.json; ';
+  const check = `if [ "$1" = check ]; then ${copy}exit ${known.status}; fi`;
+  writeProgram(
+    join(folder, 'node_modules/.bin'),
+    'pixkit',
+    program.replace('#!/bin/sh\n', `#!/bin/sh\n${check}\n`),
+  );
+}
+
+/** Such a folder after the first run, at a right gateway. */
+async function folderOfOneRun(): Promise<string> {
+  const folder = await watchedFolder();
+  await becomes(folder, 'right');
+  expect((await watch(folder)).status).toBe(0);
+  return folder;
+}
 
 test('the first run has nothing to compare with, and without a change the next one is quiet', async () => {
   const folder = await watchedFolder();
@@ -109,9 +159,8 @@ test('the first run has nothing to compare with, and without a change the next o
 });
 
 test('a regression is told once, with what has become worse', async () => {
-  const folder = await watchedFolder();
-  await watch(folder);
-  now = 'worse';
+  const folder = await folderOfOneRun();
+  await becomes(folder, 'worse');
   const { status, err } = await watch(folder);
   expect([status, err]).toEqual([1, expect.stringContaining('has become worse')]);
   expect(summaryIn(folder)).toMatch(/(TOKEN|BALANCE)-\d+/);
@@ -120,9 +169,8 @@ test('a regression is told once, with what has become worse', async () => {
 });
 
 test('an open point that is answered differently is told, though nothing fails', async () => {
-  const folder = await watchedFolder();
-  await watch(folder);
-  now = 'decided otherwise';
+  const folder = await folderOfOneRun();
+  await becomes(folder, 'decided otherwise');
   const { status, err } = await watch(folder);
   expect([status, err]).toEqual([1, expect.stringContaining('answers an open point differently')]);
   expect(summaryIn(folder)).toContain('OP-10');
@@ -131,11 +179,9 @@ test('an open point that is answered differently is told, though nothing fails',
 test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
   'a gateway that is %s could not be looked at: no alert of its own',
   async (how) => {
-    const folder = await watchedFolder();
-    await watch(folder);
+    const folder = await folderOfOneRun();
     const last = readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8');
-    now = how;
-    tokensAsked = 0;
+    await becomes(folder, how);
     const { status, err } = await watch(folder);
     const said =
       how === 'limited' ? 'could not look everywhere: the gateway has a rate limit' : 'could not look';
@@ -146,10 +192,37 @@ test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
     ]);
     // What it is compared with stays.
     expect(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8')).toBe(last);
-    now = 'right';
-    expect((await watch(folder)).status).toBe(0);
   },
 );
+
+test('what the recording shows for the first time is told once, whatever the check says', async () => {
+  const folder = await folderOfOneRun();
+  const once = new Script().cashOut('a', 1).ended('a', 1);
+  const twice = new Script().cashOut('a', 1).cashOut('a', 1, 't-2');
+  const record = (name: string, { messages }: Script) =>
+    writeFileSync(join(folder, 'recordings', name), written.ndjson(messages));
+  const variables = { PIXKIT_WATCH_RECORDING: 'recordings' };
+  expect(await watch(folder, variables)).toMatchObject({
+    status: 3,
+    err: expect.stringContaining('could not be judged') as string,
+  });
+  mkdirSync(join(folder, 'recordings'));
+  record('1.ndjson', once);
+  expect((await watch(folder, variables)).status).toBe(0);
+  told.length = 0;
+  record('2.ndjson', twice);
+  await becomes(folder, 'gone');
+  const { status, err } = await watch(folder, variables);
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/could not look.*; new in the recording: .*histories H-02/),
+  ]);
+  expect(summaryIn(folder)).toContain('H-02');
+  expect(told).toEqual([expect.stringContaining('histories H-02')]);
+  await becomes(folder, 'right');
+  const after = await watch(folder, variables);
+  expect([after.status, after.err]).toEqual([0, expect.not.stringContaining('H-02')]);
+});
 
 const account = 'account: { clientId: a, clientSecret: b';
 test.each([
@@ -168,6 +241,7 @@ test.each([
 
 test('money that it may not move, a comment on it, and money that is meant to be moved are no reason to refuse', async () => {
   const folder = await watchedFolder();
+  await becomes(folder, 'gone');
   const target = (line: string) =>
     writeFileSync(join(folder, 'target.yaml'), `baseUrl: http://127.0.0.1:1\n${line}\n`);
   target('# mayMoveMoney: true, control: { url: x }');

@@ -116,7 +116,7 @@ test('a README that is shown elsewhere has absolute links, and pictures as they 
 test('a packed page has relative links to what is packed, and absolute ones to everything else', () => {
   const base = 'https://git.example/owner/name';
   const at = (text: string) =>
-    packedMarkdown(text, 'docs/pt-BR/a.md', ['docs', 'deploy/pipelines', 'README.md'], {
+    packedMarkdown(text, 'docs/pt-BR/a.md', ['docs', '!docs/decisions', 'deploy/pipelines', 'README.md'], {
       pages: `${base}/blob/v1.0.0`,
       pictures: `${base}/raw/v1.0.0`,
     });
@@ -129,6 +129,9 @@ test('a packed page has relative links to what is packed, and absolute ones to e
     expect(at(text)).toBe(text);
   expect(at('[a](../../action.yml), [b](../../deploy/compose.yaml#x)')).toBe(
     `[a](${base}/blob/v1.0.0/action.yml), [b](${base}/blob/v1.0.0/deploy/compose.yaml#x)`,
+  );
+  expect(at('[a](../decisions/), [b](../decisions/x.md), [c](../decisions-of-others.md)')).toBe(
+    `[a](${base}/blob/v1.0.0/docs/decisions/), [b](${base}/blob/v1.0.0/docs/decisions/x.md), [c](../decisions-of-others.md)`,
   );
   expect(at('`[a](../../action.yml)`')).toBe('`[a](../../action.yml)`');
 });

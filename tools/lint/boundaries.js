@@ -76,7 +76,7 @@ const floors = {
     // Traffic that was recorded: read, written and judged.
     recordings: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'report', 'chapters', 'duties'],
     // Reports of many, side by side.
-    matrix: ['core', 'contract', 'engine', 'language', 'report'],
+    matrix: ['core', 'contract', 'engine', 'language', 'legal', 'report'],
     devtools: ['core', 'target', 'contract', 'report', 'language'],
     // The tests of a client in front of every legal gateway: what they rely on. It starts none itself.
     legal: ['core'],

@@ -60,14 +60,23 @@ export function absoluteMarkdown(markdown: string, { pages, pictures }: Elsewher
   );
 }
 
+/** Whether a file or folder is packed: `files` of the manifest, in which `!` leaves out a part of what another entry has. */
+export function isPacked(path: string, files: readonly string[]): boolean {
+  const isAmong = (entry: string): boolean => `${path}/`.startsWith(`${entry}/`);
+  return (
+    files.some((entry) => isAmong(entry)) &&
+    !files.some((entry) => entry.startsWith('!') && isAmong(entry.slice(1)))
+  );
+}
+
 /**
  * The Markdown of a packed file: links to what is packed stay relative, so that they work without a network; those to
- * other files of the repository become absolute. Code is left alone.
+ * other files of the repository become absolute. Code is left alone. `files` are those of the manifest.
  */
 export function packedMarkdown(
   markdown: string,
   from: string,
-  packed: readonly string[],
+  files: readonly string[],
   { pages, pictures }: Elsewhere,
 ): string {
   return markdown.replaceAll(
@@ -75,7 +84,7 @@ export function packedMarkdown(
     (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
       if (mark === undefined || words === undefined || target === undefined) return whole;
       const path = posix.normalize(posix.join(posix.dirname(from), target));
-      if (packed.some((one) => path === one || path.startsWith(`${one}/`))) return whole;
+      if (isPacked(path.replace(/\/$/, ''), files)) return whole;
       return `${mark}[${words}](${mark === '!' ? pictures : pages}/${path}${hash})`;
     },
   );

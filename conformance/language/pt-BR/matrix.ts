@@ -4,7 +4,8 @@ import type { Phrases } from '../phrases.js';
 export const matrix: Phrases = {
   'compare many gateways and clients, from their JSON reports, as a site that needs no network':
     'compara muitos gateways e clientes, a partir de seus relatórios JSON, em um site que não precisa de rede',
-  'JSON reports, or folders with report.json files': 'relatórios JSON, ou pastas com arquivos report.json',
+  'JSON reports, or folders with report.json and legal.json files':
+    'relatórios JSON, ou pastas com arquivos report.json e legal.json',
   'write the site into this folder': 'grava o site nesta pasta',
   'score by the requirements of this minor version (default: that of this kit)':
     'pontua pelos requisitos desta versão menor (padrão: a deste kit)',
@@ -33,6 +34,11 @@ export const matrix: Phrases = {
     'O relatório {1} não tem cláusulas: não é de check nem de client.',
   'Give reports that pixkit check or pixkit client has written.':
     'Informe relatórios gravados por pixkit check ou pixkit client.',
+  '{1} is not a report of client --legal: {2} {3}.': '{1} não é um relatório de client --legal: {2} {3}.',
+  'Give files that were written by pixkit client --legal --report json=PATH.':
+    'Informe arquivos gravados por pixkit client --legal --report json=PATH.',
+  'it does not say whose tests they are: --client client.yaml, with name and version':
+    'não diz de quem são os testes: --client client.yaml, com name e version',
   '{1} does not say how the report came to be: {2}.': '{1} não diz como o relatório surgiu: {2}.',
   'Begin it with a block between two lines of ---: trust: self-reported, ci or repeated, and command, run or container as texts.':
     'Comece-o com um bloco entre duas linhas de ---: trust: self-reported, ci ou repeated, e command, run ou container como textos.',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type ComparedFindings, sinceLines } from '../baseline.js';
@@ -8,6 +7,7 @@ import { replayCommandOf } from '../replay.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies } from '../tally.js';
 import { verdictWord } from '../verdict-text.js';
+import { commonStyle, fileOf, Frame } from './frame.js';
 import { FindingView, findingRows } from './findings.js';
 import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
 import { dataOf, type Row } from './rows.js';
@@ -29,7 +29,7 @@ export async function htmlReport(
   register: Register,
   compared?: ComparedFindings,
 ): Promise<string> {
-  const style = ['style.css', 'report.css'].map(textOf).join('\n');
+  const style = [commonStyle(), textOf('report.css')].join('\n');
   const findings = findingsOf(report);
   const lists = await listsOf(report, register, findings);
   const page = (
@@ -43,7 +43,7 @@ export async function htmlReport(
       script={textOf('in-browser.js')}
     />
   );
-  return `<!doctype html>\n${(await page).toString()}\n`;
+  return fileOf(page);
 }
 
 function textOf(name: string): string {
@@ -121,40 +121,34 @@ function Page({ report, register, findings, compared, lists, style, script }: Pa
   const language = languageIn(register);
   const texts = pageTextsOf(register);
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content={policy(style, script)} />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${verdictWord(report, language)} – ${targetOf(report)} – pixkit`}</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <a class="skip" href="#main">
-          {texts.skip}
-        </a>
-        <Verdict report={report} register={register} since={sinceLines(compared, register)} />
-        <main id="main" tabindex={-1}>
-          <Numbers report={report} findings={open} language={language} />
-          <div class="columns">
-            <Chapters report={report} register={register} />
-            <NotLookedAt report={report} register={register} />
-          </div>
-          <MostImportant findings={findings} register={register} isWhole={report.verdict === 'conformant'} />
-          <Details report={report} register={register} lists={lists} />
-          <About report={report} language={language} />
-        </main>
-        {lists.map(({ id, rows }) => (
-          <script
-            type="application/json"
-            id={`rows-of-${id}`}
-            dangerouslySetInnerHTML={{ __html: dataOf(rows) }}
-          />
-        ))}
-        <script dangerouslySetInnerHTML={{ __html: script }} />
-      </body>
-    </html>
+    <Frame
+      language={language}
+      title={`${verdictWord(report, language)} – ${targetOf(report)}`}
+      style={style}
+      script={script}
+    >
+      <a class="skip" href="#main">
+        {texts.skip}
+      </a>
+      <Verdict report={report} register={register} since={sinceLines(compared, register)} />
+      <main id="main" tabindex={-1}>
+        <Numbers report={report} findings={open} language={language} />
+        <div class="columns">
+          <Chapters report={report} register={register} />
+          <NotLookedAt report={report} register={register} />
+        </div>
+        <MostImportant findings={findings} register={register} isWhole={report.verdict === 'conformant'} />
+        <Details report={report} register={register} lists={lists} />
+        <About report={report} language={language} />
+      </main>
+      {lists.map(({ id, rows }) => (
+        <script
+          type="application/json"
+          id={`rows-of-${id}`}
+          dangerouslySetInnerHTML={{ __html: dataOf(rows) }}
+        />
+      ))}
+    </Frame>
   );
 }
 
@@ -290,15 +284,4 @@ function Filter({ chapters, register }: { chapters: readonly string[]; register:
 /** An option of the filter; `value` is its name in the data. */
 function Choice({ value, word }: { value: string; word: string }): JSX.Element {
   return <option value={word === value ? undefined : value}>{word}</option>;
-}
-
-function policy(style: string, script: string): string {
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  return [
-    "default-src 'none'",
-    `style-src ${hash(style)}`,
-    `script-src ${hash(script)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
 }

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
+import { sampled, sampleTitle } from '../../support/sample.js';
 import { lackOf } from '../../support/scaffold-process.js';
 import { type ClientLanguage, clientLanguages, type Defect, startClient } from './client.js';
 
@@ -15,8 +16,9 @@ interface Report {
   readonly checks: readonly { readonly id: string; readonly outcome: string }[];
 }
 
-it.for(clientLanguages)(
-  'the right client in %s keeps every duty that it can be judged by',
+// Scenarios wait most of their time, for what a client does not do: all at once takes as long as the longest.
+it.concurrent.for(sampled(clientLanguages))(
+  `the right client in %s keeps every duty that it can be judged by (${sampleTitle})`,
   { timeout: patience },
   async (language, { folder, keep, skip }) => {
     const lack = lackOf(language);
@@ -24,7 +26,7 @@ it.for(clientLanguages)(
     const { driverUrl, stop } = await startClient(language, join(folder, 'client'));
     await keep({ close: stop });
     const report = join(folder, 'report.json');
-    const judging = ['--driver', driverUrl, '--report', `json=${report}`, '--jobs', '12'];
+    const judging = ['--driver', driverUrl, '--report', `json=${report}`, '--jobs', '24'];
     const strictly = ['--practice', 'fail', '--portable', 'fail', '--money', 'fail'];
     const { status, out, err } = await pixkit('client', ...judging, ...strictly);
     const { checks } = JSON.parse(readFileSync(report, 'utf8')) as Report;
@@ -86,7 +88,7 @@ const wrongClients: readonly Wrong[] = [
   },
 ];
 
-it.for(
+it.concurrent.for(
   wrongClients.map((wrong) => [`${wrong.language} that ${wrong.what} breaks ${wrong.duty}`, wrong] as const),
 )(
   'a client in %s',

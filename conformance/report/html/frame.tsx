@@ -1,0 +1,50 @@
+/** What all pages of reports have in common: one document that loads nothing, and runs nothing but its own script. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Language } from '../../core/language.js';
+
+/** The style of every page of this kind; each may add its own. */
+export const commonStyle = (): string => readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+
+interface FrameProps {
+  readonly language: Language;
+  /** The page's own part of the title. */
+  readonly title: string;
+  readonly style: string;
+  /** Without one, the page runs nothing. */
+  readonly script?: string;
+  readonly children: Child | readonly Child[];
+}
+
+/** The document around a page. Its content security policy allows exactly its own style and script. */
+export function Frame({ language, title, style, script, children }: FrameProps): JSX.Element {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content={policy(style, script)} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} – pixkit`}</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        {children}
+        {script !== undefined && <script dangerouslySetInnerHTML={{ __html: script }} />}
+      </body>
+    </html>
+  );
+}
+
+function policy(style: string, script: string | undefined): string {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const scripts = script === undefined ? '' : `script-src ${hash(script)}; `;
+  return `default-src 'none'; style-src ${hash(style)}; ${scripts}base-uri 'none'; form-action 'none'`;
+}
+
+/** The text of the file of a page. */
+export async function fileOf(page: JSX.Element | Promise<JSX.Element>): Promise<string> {
+  return `<!doctype html>\n${(await page).toString()}\n`;
+}
