@@ -7,12 +7,15 @@ const largest = 32;
 type AnyStatement = Statement<never, unknown>;
 type Row = Readonly<Record<string, unknown>>;
 
+/** Its parameters are values, in the order of their places. */
+type Merged = Statement<readonly Params[string][], Row>;
+
 /** An insert whose rows are given, so that one statement can insert those of several calls. */
 interface Insert {
   /** How many parameters are of the rows; the others are of what happens if there is such a row already. */
   readonly ofRows: number;
   /** The statement for this many calls. */
-  readonly times: (count: number) => Statement<Params, Row>;
+  readonly times: (count: number) => Merged;
 }
 
 /** The member that says which account a row of a merged statement is of. */
@@ -36,20 +39,18 @@ function readInsert({ text, parameters, kinds }: AnyStatement): Insert | null {
   const shifted = (part: string, by: number) =>
     part.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + by * ofRows}`);
   const returned = `${tail.includes(' returning ') ? ',' : ' returning'} "account_id" as merged_account`;
-  const made = new Map<number, Statement<Params, Row>>();
-  const times = (count: number): Statement<Params, Row> => {
+  const made = new Map<number, Merged>();
+  const times = (count: number): Merged => {
     const known = made.get(count);
     if (known) return known;
     const calls = [...Array(count).keys()];
     const all = calls.map((call) => shifted(rows, call)).join(', ');
     const statement = {
       text: `${head}${all}${shifted(tail, count - 1)}${returned}`,
-      parameters: [
-        ...calls.flatMap((call) =>
-          parameters.slice(0, ofRows).map(({ name, kind }) => ({ name: nameIn(call, name), kind })),
-        ),
-        ...parameters.slice(ofRows),
-      ],
+      // By their places, because the same names come again with each call.
+      parameters: [...calls.flatMap(() => parameters.slice(0, ofRows)), ...parameters.slice(ofRows)].map(
+        ({ kind }, place) => ({ name: String(place), kind }),
+      ),
       kinds,
     };
     made.set(count, statement);
@@ -170,15 +171,12 @@ export class MergingConnection implements Connection {
     { times, ofRows }: Insert,
     calls: readonly Call[],
   ): Promise<void> {
-    const own = parameters.slice(0, ofRows);
-    const params = Object.fromEntries([
-      ...parameters.slice(ofRows).map(({ name }) => [name, calls[0]?.params[name] ?? null] as const),
-      ...calls.flatMap(({ params: given }, index) =>
-        own.map(({ name }) => [nameIn(index, name), given[name] ?? null] as const),
-      ),
-    ]);
+    const values: Params[string][] = [];
+    for (const { params } of calls)
+      for (const { name } of parameters.slice(0, ofRows)) values.push(params[name] ?? null);
+    for (const { name } of parameters.slice(ofRows)) values.push(calls[0]?.params[name] ?? null);
     const found = new Map<unknown, Row[]>(calls.map(({ accountId }) => [accountId, []]));
-    for (const { [owner]: accountId, ...row } of await this.#connection.rows(times(calls.length), params))
+    for (const { [owner]: accountId, ...row } of await this.#connection.rows(times(calls.length), values))
       found.get(accountId)?.push(row);
     for (const { accountId, answer } of calls) answer(found.get(accountId) ?? []);
   }
@@ -187,9 +185,4 @@ export class MergingConnection implements Connection {
 /** Few different sizes, because each is a text of its own that every connection prepares. */
 function sizeWithin(count: number): number {
   return Math.min(2 ** Math.floor(Math.log2(count)), largest);
-}
-
-/** The name of a parameter of one of the calls. */
-function nameIn(call: number, name: string): string {
-  return `${name} ${call}`;
 }
