@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 
 import type { Operation, OperationId } from '../../generated/operations.js';
 import { uuid } from '../domain/ids.js';
+import { jsonText } from '../domain/json-text.js';
 import type { Random } from '../domain/random.js';
 import type { Headers } from '../recent-requests/masking.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
@@ -119,7 +120,7 @@ export function send({ request, response, facts }: Answerable, { status, body, h
     return;
   }
   // Byte for byte as Express does, without its search for what the answer lacks.
-  const text = JSON.stringify(body);
+  const text = jsonText(body);
   const all = {
     ...common,
     'Content-Type': 'application/json; charset=utf-8',

@@ -2,6 +2,8 @@ import { momentOf } from '../domain/clock.js';
 import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
 import { listedTransaction, listFilter } from '../domain/transaction-list.js';
+import { withText } from '../domain/json-text.js';
+import type { ListedTransaction } from '../domain/transactions.js';
 import { message } from '../messages/messages.js';
 import type { Handler } from './handler.js';
 
@@ -23,5 +25,28 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, acc
     hasNext: page < totalPages,
     hasPrevious: page > 1 && total > 0,
   };
-  return { status: 200, body: { data: items.map(listedTransaction), metadata } };
+  const shown = items.map(shownOnce);
+  const body = { data: shown.map(({ item }) => item), metadata };
+  const texts = shown.map(({ text }) => text);
+  return {
+    status: 200,
+    body: withText(body, `{"data":[${texts.join()}],"metadata":${JSON.stringify(metadata)}}`),
+  };
 };
+
+/** What is shown of a row, and its JSON text. */
+interface Shown {
+  readonly item: ReturnType<typeof listedTransaction>;
+  readonly text: string;
+}
+const shownBefore = new WeakMap<ListedTransaction, Shown>();
+
+/** Storage gives a row that it remembers again as the same object. */
+function shownOnce(row: ListedTransaction): Shown {
+  const before = shownBefore.get(row);
+  if (before) return before;
+  const item = Object.freeze(listedTransaction(row));
+  const shown = { item, text: JSON.stringify(item) };
+  shownBefore.set(row, shown);
+  return shown;
+}

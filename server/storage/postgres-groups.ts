@@ -2,6 +2,7 @@ import type { Connection } from './connection.js';
 import { OutcomeUnknown, StorageUnavailable } from './errors.js';
 import { type Deadline, earliest } from './postgres-deadline.js';
 import { isLost, isAftermath } from './postgres-errors.js';
+import { MergingConnection } from './postgres-merging.js';
 
 /** Work of one account inside a transaction. */
 export type Work<T> = (connection: Connection) => Promise<T>;
@@ -153,16 +154,22 @@ export class PostgresGroups {
 
   /**
    * Answers all jobs of a group; or returns the accounts whose jobs threw, in which case nobody is answered and nothing
-   * is kept.
+   * is kept. What several accounts insert by the same statement is `merged`; if that fails, it is not known whose fault it is,
+   * so each is tried with its own.
    */
-  async #commit(group: readonly Chain[]): Promise<ReadonlySet<string> | null> {
+  async #commit(
+    group: readonly Chain[],
+    merged: boolean = group.length > 1,
+  ): Promise<ReadonlySet<string> | null> {
     const failures = new Map<string, unknown>();
     const deadline = earliest(group.flatMap(([, jobs]) => jobs.map((job) => job.deadline)));
     try {
-      const values = await this.#grounds.together(async (connection) => {
+      const values = await this.#grounds.together(async (single) => {
+        const merging = merged ? new MergingConnection(single) : null;
         const outcomes = await Promise.allSettled(
-          group.map(([, jobs]) => valuesOf(jobs, connection, deadline.workMs)),
+          group.map(([, jobs]) => valuesOf(jobs, merging ?? single, deadline.workMs)),
         );
+        merging?.end();
         outcomes.forEach((outcome, index) => {
           const accountId = group[index]?.[0] ?? '';
           if (outcome.status === 'rejected') failures.set(accountId, outcome.reason);
@@ -182,6 +189,8 @@ export class PostgresGroups {
       return null;
     } catch (error) {
       if (failures.size > 0 && ![...failures.values()].some(isLost)) {
+        const isShared = new Set(failures.values()).size < failures.size;
+        if (merged && isShared) return this.#commit(group, false);
         for (const accountId of failures.keys()) this.#beCareful(accountId);
         return new Set(failures.keys());
       }

@@ -1,4 +1,5 @@
 import type { Account } from '../domain/account.js';
+import type { ListedTransaction } from '../domain/transactions.js';
 import { gathered, remembered } from './committed-accounts.js';
 import type { Connection, Database } from './connection.js';
 import type { Warn } from './database-file.js';
@@ -7,6 +8,7 @@ import type { Dialect } from './dialect.js';
 import { DiskRoom } from './disk-room.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
+import { RememberedRows } from './remembered-rows.js';
 import { type Compile, compileFor } from './statement.js';
 import { accountVersions } from './queries/account-versions.js';
 import { allAccounts } from './queries/all-accounts.js';
@@ -164,6 +166,13 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
     const tables = tablesOf(connection);
     return { ...tables, accounts: accounts.within(tables.accounts) };
   });
+  const rows = new RememberedRows<ListedTransaction>();
+  const readable = oncePerConnection((connection) => {
+    const tables = tablesOf(connection);
+    const { transactions } = tables;
+    const list: typeof transactions.list = (filter, page) => transactions.list(filter, page, rows);
+    return { ...tables, transactions: { ...transactions, list } };
+  });
   const storeSince = (startedMs?: number): Store => ({
     shared,
     write: async (work, accountId) => {
@@ -182,7 +191,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       if (database.isLost?.()) return 'the database file is gone';
       return (await room.isFull(storeText)) ? 'the disk of the database is full' : null;
     },
-    read: (work) => database.read((connection) => work(tablesOf(connection)), startedMs),
+    read: (work) => database.read((connection) => work(readable(connection)), startedMs),
     account: (id) => accounts.read(id, startedMs),
     ...(shared && { since: storeSince }),
     onWorkPlanned: (listener) => {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
 
 import { AnswerReader } from './answers.js';
 
@@ -54,8 +55,40 @@ export async function throughput(
   };
 }
 
-/** Keeps one connection busy; returns the number of answers. */
-function askUntil(until: number, { host, hostname, port }: URL, load: Load): Promise<number> {
+/**
+ * Asks servers for some seconds at this rate of requests per second, over 32 connections in all, at random moments as clients
+ * that know nothing of each other do. Returns the number of answers: fewer than the rate if a server does not keep up.
+ */
+export async function paced(
+  baseUrls: readonly string[],
+  load: Load,
+  seconds: number,
+  rate: number,
+): Promise<number> {
+  const connections = 32;
+  const until = performance.now() + seconds * 1000;
+  const pauseMs = () => (-Math.log(1 - Math.random()) * connections * 1000) / rate;
+  const counts = await Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      let dueMs = performance.now();
+      const due = async () => {
+        dueMs += pauseMs();
+        await after(Math.max(0, Math.min(dueMs, until) - performance.now()));
+      };
+      await due();
+      return askUntil(until, new URL(baseUrls[index % baseUrls.length] ?? ''), load, due);
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Keeps one connection busy, or lets it wait for what is due; returns the number of answers. */
+function askUntil(
+  until: number,
+  { host, hostname, port }: URL,
+  load: Load,
+  due?: () => Promise<void>,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -67,10 +100,14 @@ function askUntil(until: number, { host, hostname, port }: URL, load: Load): Pro
     const reader = new AnswerReader((status, text) => {
       if (status < 200 || status > 299) return fail(`answered ${text()}`);
       answers += 1;
-      if (performance.now() < until) return ask();
-      socket.destroy();
-      return resolve(answers);
+      if (due) return void due().then(next);
+      next();
     });
+    const next = () => {
+      if (performance.now() < until) return void ask();
+      socket.destroy();
+      resolve(answers);
+    };
     socket.on('connect', ask);
     socket.on('data', (chunk) => reader.read(chunk));
     socket.on('error', (error) => fail(error.message));

@@ -9,6 +9,7 @@ import type { Connection } from '../connection.js';
 import { type Compile, json, money, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
 import { hasExternalId } from './external-ids.js';
 import type { Page } from '../page.js';
+import type { RememberedRows } from '../remembered-rows.js';
 import type { Tally } from '../tables/transactions.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
@@ -31,7 +32,18 @@ export const listedColumns = `number, uuid, operation, external_id, status, amou
 /** The kinds of its members. */
 export const listedKinds = { amountCents: money, feeCents: money, counterpart: json<Counterpart>() };
 
-/** Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. */
+/**
+ * What identifies the contents of a listed row: only the move to a final status changes any of its columns, at that instant. Not
+ * its number, which a server that lost its newest commits gives to another one.
+ */
+const keyOf = ({ uuid, status, processedAt }: ListedTransaction): string =>
+  `${uuid} ${status} ${processedAt ?? ''}`;
+const key = `uuid || ' ' || status || ' ' || coalesce(processed_at, '')`;
+
+/**
+ * Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. Of a page
+ * whose rows are all remembered, only their keys are read.
+ */
 export function transactionList(
   compile: Compile,
 ): (
@@ -39,14 +51,21 @@ export function transactionList(
   tally: Tally,
   filter: TransactionFilter,
   page: { limit: number; offset: number },
+  memory?: RememberedRows<ListedTransaction>,
 ) => Promise<Page<ListedTransaction>> {
   const statementsFor = remembered(
     (filter: TransactionFilter) => `${namesIn(filter)} ${filter.operations?.join() ?? ''}`,
     (filter) => compileList(compile, filter),
   );
-  return async (connection, tally, filter, bounds) => {
-    const { page, count } = statementsFor(filter);
-    const items = await connection.rows(page, { ...filter, ...bounds });
+  return async (connection, tally, filter, bounds, memory) => {
+    const { keys, page, count } = statementsFor(filter);
+    const asked = { ...filter, ...bounds };
+    const read = () => connection.rows(page, asked);
+    const recall = async (from: RememberedRows<ListedTransaction>) => {
+      const found = (await connection.rows(keys, asked)).map((row) => row.key);
+      return from.all(filter.accountId, found) ?? from.keep(filter.accountId, await read(), keyOf);
+    };
+    const items = await (memory ? recall(memory) : read());
     if (filter.days && filter.externalId === null && filter.endToEndId === null) {
       return { items, total: await tally.total(filter.accountId, filter.days, filter) };
     }
@@ -77,12 +96,13 @@ export function listCondition(filter: TransactionFilter, p: Placeholders<Values>
 
 /** In SQL, because the words of a condition choose the index. */
 function compileList(compile: Compile, filter: TransactionFilter) {
+  type Asked = Values & { limit: number; offset: number };
+  const rows = (selected: string, p: Placeholders<Asked>) =>
+    `select ${selected} from transactions where ${listCondition(filter, p)}
+      order by created_at desc, number desc limit ${p.limit} offset ${p.offset}`;
   return {
-    page: compile<Values & { limit: number; offset: number }, ListedTransaction>(
-      (p) => `select ${listedColumns} from transactions where ${listCondition(filter, p)}
-        order by created_at desc, number desc limit ${p.limit} offset ${p.offset}`,
-      listedKinds,
-    ),
+    keys: compile<Asked, { key: string }>((p) => rows(`${key} as key`, p)),
+    page: compile<Asked, ListedTransaction>((p) => rows(listedColumns, p), listedKinds),
     count: compile<Values, { total: number }>(
       (p) => `select count(*) as total from transactions where ${listCondition(filter, p)}`,
     ),

@@ -13,6 +13,7 @@ import type { Connection, Done } from '../connection.js';
 import { digestOf, promiseOf } from './ledger.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import type { Page } from '../page.js';
+import type { RememberedRows } from '../remembered-rows.js';
 import { type TransactionFilter, transactionList } from '../queries/transaction-list.js';
 import {
   type FoundTransactions,
@@ -55,8 +56,12 @@ export interface Transactions {
    */
   byExternalId(accountId: string, externalId: string): Promise<Transaction | null>;
   byNumber(number: number): Promise<Transaction | null>;
-  /** Newest first, in a total order. */
-  list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<ListedTransaction>>;
+  /** Newest first, in a total order. Only reads of committed rows may remember. */
+  list(
+    filter: TransactionFilter,
+    page: { limit: number; offset: number },
+    memory?: RememberedRows<ListedTransaction>,
+  ): Promise<Page<ListedTransaction>>;
   /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
   search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions>;
   /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
@@ -139,7 +144,7 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
     byExternalId: async (accountId, externalId) =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
     byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
-    list: (filter, page) => list(connection, tally(connection), filter, page),
+    list: (filter, page, memory) => list(connection, tally(connection), filter, page, memory),
     search: (filter, bounds) => search(connection, filter, bounds),
     days: (accountId, range) => tally(connection).days(accountId, range),
     settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../generated/operations.js';
 import { type AnswerEdit, answers, at, requests, set, shortError } from '../../../../variants/parts/edits.js';
 import type { Finder, Item, PageReader } from '../../../../variants/parts/lists.js';
-import { member } from '../../../../variants/parts/lists.js';
+import { items, member } from '../../../../variants/parts/lists.js';
 import { authorizationOf } from '../../../../variants/parts/memory.js';
 import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 import type { Part } from '../../../../variants/parts/part.js';
@@ -67,6 +67,16 @@ export const stale = (operation: OperationId, name: string) => (): Part => {
     if (stored && stored.until > Date.now()) return set(pointer, stored.value)(answer);
     kept.set(key, { value: at(answer.body, pointer), until: Date.now() + 20_000 });
     return answer;
+  });
+};
+
+/** Keeps showing an item as it was when one with the same value of the member `by` was first listed. */
+export const itemsAsFirstListed = (operation: OperationId, by: string) => (): Part => {
+  const first = new Map<unknown, Item>();
+  return items(operation, (item) => {
+    const shown = first.get(item[by]) ?? item;
+    first.set(item[by], shown);
+    return shown;
   });
 };
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../variants/parts/values.js';
 import { type AccountMemory, remembering } from '../shared/account-memory.js';
 import { sentOnes } from '../shared/histories.js';
-import { editsOf } from '../shared/list-defects.js';
+import { editsOf, itemsAsFirstListed } from '../shared/list-defects.js';
 import { listed } from '../../../../variants/parts/lists.js';
 
 const operation = 'listTransactions';
@@ -80,6 +80,8 @@ export default defects()
       return isWrong && is === 'CONFIRMED' ? { status: 'Pendente' } : {};
     }),
   )
+  .breaks('TRANSACTION-39', 'A transaction that was listed while it was pending stays so on the list')
+  .as('transactions/row-as-first-listed')(itemsAsFirstListed(operation, 'transactionId'))
   .breaks('TRANSACTION-40', 'A failed transaction is listed as Pendente')
   .as('transactions/failed-as-pending')(item('/status', 'Pendente', ({ status: label }) => label === 'Error'))
   .breaks('TRANSACTION-40', 'Once something has come back, failed payments are listed as Confirmado')

@@ -1,0 +1,126 @@
+import { describe, expect } from 'vitest';
+
+import { RememberedRows } from '../../../server/storage/remembered-rows.js';
+import type { TransactionFilter } from '../../../server/storage/queries/transaction-list.js';
+import { it } from '../../support/fixtures.js';
+
+describe('rows of the list that were read before', () => {
+  const page = { limit: 100, offset: 0 };
+  const everything = (accountId: string): TransactionFilter => ({
+    ...{ accountId, status: null, operations: null, externalId: null, endToEndId: null, days: null },
+    ...{ from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' },
+  });
+
+  it('are as they would be read now, whatever has happened to them', async ({ gateway, account }) => {
+    const { store } = gateway.services;
+    const filter = everything(account.accountId);
+    const remembered = () => store.read(({ transactions }) => transactions.list(filter, page));
+    const readAgain = () =>
+      store.write(({ transactions }) => transactions.list(filter, page), account.accountId);
+    const expectTheSame = async () => expect(await remembered()).toEqual(await readAgain());
+
+    const ids: string[] = [];
+    for (let one = 0; one < 3; one += 1) {
+      const { body } = await account.cashOut({ value: 10, externalId: `sent-${one}` });
+      ids.push(String(body['transactionId']));
+      await expectTheSame();
+    }
+    const [confirmed, failed] = ids;
+    await account.settle(confirmed);
+    await expectTheSame();
+    await account.state('a payment settles', { transactionId: failed, outcome: 'ERROR' });
+    await expectTheSame();
+    await account.state('a sent payment is returned', { transactionId: confirmed, amount: 4 });
+    await expectTheSame();
+    const { endToEndId } = await account.state('a received payment', { amount: 5 });
+    await account.put(`/pix/${String(endToEndId)}/devolucao/r1`, { valor: '1.00' });
+    await expectTheSame();
+    await account.state('time passes', { seconds: 86_400 });
+    await account.state('a MED', { endToEndId });
+    await expectTheSame();
+    expect(new Set((await remembered()).items.map(({ status }) => status)).size).toBe(3);
+  });
+
+  it('are the same objects, which nobody can change, and the answer has their text', async ({
+    gateway,
+    account,
+  }) => {
+    const { store } = gateway.services;
+    await account.cashOut({ value: 1, externalId: 'a "quotation" and é' });
+    await account.cashOut({ value: 2, externalId: 'another' });
+    const list = async () => {
+      const filter = everything(account.accountId);
+      return (await store.read(({ transactions }) => transactions.list(filter, page))).items;
+    };
+    const [first, second] = [await list(), await list()];
+    expect(first).toHaveLength(2);
+    second.forEach((row, index) => expect(row).toBe(first[index]));
+    expect(first.every(Object.isFrozen)).toBe(true);
+    const answers = [await account.get('/api/transactions'), await account.get('/api/transactions')];
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(answers[0]?.body).toMatchObject({
+      data: [{ externalId: 'another' }, { externalId: 'a "quotation" and é' }],
+    });
+  });
+
+  it('are not remembered by a transaction, which may not be kept', async ({ gateway, account }) => {
+    const { store } = gateway.services;
+    const { body } = await account.cashOut({ value: 1, externalId: 'kept' });
+    const filter = everything(account.accountId);
+    const list = () => store.read(({ transactions }) => transactions.list(filter, page));
+    const before = await list();
+    const failing = store.write(async ({ transactions }) => {
+      const payment = await transactions.byTransactionId(account.accountId, String(body['transactionId']));
+      if (payment?.operation !== 'cash_out') throw new Error('there is no payment');
+      const at = '2026-01-01T00:00:00.000Z';
+      const settled = { status: 'ERROR', endToEndId: null, counterpart: null, processedAt: at } as const;
+      await transactions.settle(payment, { ...settled, errorCode: 'X', errorMessage: 'x' });
+      const [row] = (await transactions.list(filter, page)).items;
+      expect(row?.status).toBe('ERROR');
+      throw new Error('thought better of it');
+    }, account.accountId);
+    await expect(failing).rejects.toThrow('thought better of it');
+    expect((await list()).items[0]).toBe(before.items[0]);
+  });
+});
+
+describe('the room of remembered rows', () => {
+  interface Row {
+    readonly id: string;
+    readonly text: string;
+  }
+  const rowsOf = (name: string, count: number, length: number): Row[] =>
+    Array.from({ length: count }, (_, index) => ({ id: `${name}${index}`, text: 'x'.repeat(length) }));
+  const idOf = ({ id }: Row): string => id;
+
+  it('is the same for every account: one that reads much pushes out only its own, the oldest first', () => {
+    const memory = new RememberedRows<Row>();
+    const few = memory.keep('few', rowsOf('a', 20, 100), idOf);
+    const many = memory.keep('many', rowsOf('b', 100_000, 100), idOf);
+    expect(memory.all('few', few.map(idOf))).toEqual(few);
+    expect(memory.all('many', ['b0'])).toBeUndefined();
+    expect(memory.all('many', many.slice(-100).map(idOf))).toEqual(many.slice(-100));
+    expect(memory.all('few', ['b99999'])).toBeUndefined();
+  });
+
+  it('is bounded: the account that has not asked for longest goes first', () => {
+    const memory = new RememberedRows<Row>();
+    const first = memory.keep('first', rowsOf('a', 1, 100), idOf);
+    memory.keep('second', rowsOf('a', 1, 100), idOf);
+    for (let account = 0; account < 100; account += 1) {
+      memory.keep(`account ${account}`, rowsOf('b', 1, 200_000), idOf);
+      expect(memory.all('first', ['a0'])).toEqual(first);
+    }
+    expect(memory.all('second', ['a0'])).toBeUndefined();
+    expect(memory.all('account 0', ['b0'])).toBeUndefined();
+    expect(memory.all('account 99', ['b0'])).toBeDefined();
+  });
+
+  it('gives a row that is read again as the object that it remembers', () => {
+    const memory = new RememberedRows<Row>();
+    const [known] = memory.keep('one', rowsOf('a', 1, 1), idOf);
+    const [again, another] = memory.keep('one', rowsOf('a', 2, 1), idOf);
+    expect(again).toBe(known);
+    expect(another).not.toBe(known);
+  });
+});
