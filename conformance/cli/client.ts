@@ -38,8 +38,8 @@ async function runClientCommand(options: ClientOptions, io: Io): Promise<number>
     await closeTarget(opening);
     throw thrown;
   });
-  const { about, jobs } = opened;
-  const ours = { grades: gradesOf(options), judged: judgedAs(about, io), watched: options.driver };
+  const { about, jobs, restartsAt } = opened;
+  const ours = { grades: gradesOf(options), judged: judgedAs(about, io), watched: restartsAt };
   // More would share the one account of a client that cannot be told.
   const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {

@@ -84,16 +84,16 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptio
   return { ...selection, only };
 }
 
-/** The address of what is judged and may restart: the gateway, or the driver of a client. */
+/** The address of what is judged and may restart: the gateway, or the client. */
 function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: JudgeOptions): Watched {
   if (subject === 'client') {
-    if (watched !== undefined) return { url: watched, isDriver: true };
+    if (watched !== undefined) return { url: watched, isClient: true };
     throw new ConfigurationError(
       t`--watch needs a client that can restart.`,
-      t`Give its driver with --driver, or leave --watch out.`,
+      t`Give its driver with --driver or its webhook with --webhook, or leave --watch out.`,
     );
   }
-  if (!isOurs) return { url: target.baseUrl, isDriver: false };
+  if (!isOurs) return { url: target.baseUrl, isClient: false };
   throw new ConfigurationError(
     t`--watch needs a gateway that changes.`,
     t`Give the gateway with --base-url or --target.`,

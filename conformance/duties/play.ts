@@ -65,8 +65,9 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
         about,
         setup,
         secret: credentials.clientSecret,
+        unseen: written.duties.filter((id) => dutyOf(id).view === true),
       });
-      leaveUnseen(written, about, scene);
+      if (about.lacks('how is the order')) scene.leaveUnseen();
       await written.run(scene);
       scene.conclude();
     } finally {
@@ -94,15 +95,6 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
   }
   const missing = steps.find((step) => about.lacks(step));
   if (missing !== undefined) throw stepMissing(missing);
-}
-
-/** Duties that need to know what the client believes cannot be judged if it does not say. */
-function leaveUnseen({ duties }: Scenario, about: ClientUnderTest, scene: Scene): void {
-  const step = 'how is the order';
-  if (!about.lacks(step)) return;
-  for (const id of duties)
-    if (dutyOf(id).view === true)
-      scene.duty(id).leave(t`the client does not say how an order is (${unlockOf(step)})`);
 }
 
 /** Rules about every call look at all of them. */

@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
 import { runCommand } from '../../support/command.js';
+import { TestGateway } from '../../support/gateway.js';
+import { freePort } from '../../support/free-port.js';
+import { close } from '../../support/servers.js';
 import { startStubDriver } from '../../support/stub-driver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-test-'));
@@ -212,6 +215,61 @@ describe('the own tests of a client', () => {
       expect(out).not.toContain('CALLER-15 ');
       expect(status).toBe(0);
     });
+  });
+});
+
+describe('--watch', () => {
+  const gateway = TestGateway.start().then((started) => started.listen());
+  afterAll(async () => (await gateway).close());
+  /** Judged in front of a gateway of this process: another one for each would take longer than the scenario. */
+  const watch = async (args: readonly string[]) => {
+    const { baseUrl, controlUrl } = await gateway;
+    const options = ['--base-url', baseUrl, '--control-url', controlUrl, '--watch'];
+    return runCommand(['client', ...args, ...options], { hasTerminal: true });
+  };
+
+  test('judges a receiver again once it is back, and ends with q', async () => {
+    const port = await freePort();
+    const hook = () => {
+      const server = createServer((request, response) => request.resume().on('end', () => response.end()));
+      return new Promise<typeof server>((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+    };
+    const first = await hook();
+    const webhook = `http://127.0.0.1:${port}/hook`;
+    const watched = await watch(['--webhook', webhook, '--only', 'receiver/null-ids']);
+    await watched.until(/Watching: Enter runs it again, and so does a restart of the client/);
+    await close(first);
+    await watched.until(/It is gone/);
+    const second = await hook();
+    onTestFinished(() => close(second));
+    await watched.until(/Watching[^]*Watching/);
+    expect(watched.out.match(/ judges the receiver /g)).toHaveLength(2);
+    watched.press('q');
+    expect(await watched.status).toBe(0);
+  });
+
+  test('judges the client of a driver that its file names again on Enter', async () => {
+    const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
+    onTestFinished(() => driver.close());
+    const file = inFolder('watched.yaml');
+    writeFileSync(file, `driver: ${driver.url}\n`);
+    const listen = `127.0.0.1:${await freePort()}`;
+    const one = ['--one-account', '--dotenv', inFolder('.env'), '--listen', listen];
+    const watched = await watch(['--client', file, ...one, '--only', 'caller/pending-payment']);
+    await watched.until(/Watching/);
+    watched.press('\r');
+    await watched.until(/Watching[^]*Watching/);
+    expect(watched.out.match(/ judges the client loja /g)).toHaveLength(2);
+    watched.press('\u0003');
+    await watched.status;
+  });
+
+  test('is refused where nothing restarts', async () => {
+    const { status, err } = await pixkit(['client', '--command', 'true', '--watch']);
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining('--watch needs a client that can restart.\nGive its driver'),
+    ]);
   });
 });
 
