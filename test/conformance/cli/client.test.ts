@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
 import { runCommand } from '../../support/command.js';
 import { TestGateway } from '../../support/gateway.js';
 import { freePort } from '../../support/free-port.js';
-import { close } from '../../support/servers.js';
+import { close, listen } from '../../support/servers.js';
 import { startStubDriver } from '../../support/stub-driver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-test-'));
@@ -218,9 +219,46 @@ describe('the own tests of a client', () => {
   });
 });
 
-describe('--watch', () => {
+describe('in front of a gateway of this process', () => {
   const gateway = TestGateway.start().then((started) => started.listen());
   afterAll(async () => (await gateway).close());
+
+  test('one account keeps no registrations of the stages before', async () => {
+    const { baseUrl, controlUrl } = await gateway;
+    const asked: { readonly state: string; readonly action: string; readonly params: { url: string } }[] = [];
+    const control = createServer((request, response) => {
+      void text(request).then(async (body) => {
+        asked.push(JSON.parse(body) as (typeof asked)[number]);
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(controlUrl, { method: 'POST', headers, body });
+        response.writeHead(answer.status, headers).end(await answer.text());
+      });
+    });
+    const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
+    onTestFinished(async () => {
+      await Promise.all([driver.close(), close(control)]);
+    });
+    const settings = [
+      '--one-account',
+      '--dotenv',
+      inFolder('.env'),
+      '--listen',
+      `127.0.0.1:${await freePort()}`,
+    ];
+    const { status, out } = await pixkit([
+      ...['client', '--driver', driver.url, '--webhook', await startReceiver(200), ...settings],
+      ...['--base-url', baseUrl, '--control-url', `http://127.0.0.1:${await listen(control)}`],
+      ...['--only', 'receiver/null-ids', '--only', 'receiver/many-at-once'],
+    ]);
+    expect([status, out]).toEqual([0, expect.stringContaining('2 passed')]);
+    const urls = (action: string) =>
+      asked
+        .filter((one) => one.state === 'a webhook registration' && one.action === action)
+        .map(({ params }) => params.url);
+    expect(urls('setup').length).toBeGreaterThanOrEqual(2);
+    expect(urls('teardown').sort()).toEqual(urls('setup').sort());
+  });
+
   /** Judged in front of a gateway of this process: another one for each would take longer than the scenario. */
   const watch = async (args: readonly string[]) => {
     const { baseUrl, controlUrl } = await gateway;
@@ -228,7 +266,7 @@ describe('--watch', () => {
     return runCommand(['client', ...args, ...options], { hasTerminal: true });
   };
 
-  test('judges a receiver again once it is back, and ends with q', async () => {
+  test('--watch judges a receiver again once it is back, and ends with q', async () => {
     const port = await freePort();
     const hook = () => {
       const server = createServer((request, response) => request.resume().on('end', () => response.end()));
@@ -248,7 +286,7 @@ describe('--watch', () => {
     expect(await watched.status).toBe(0);
   });
 
-  test('judges the client of a driver that its file names again on Enter', async () => {
+  test('--watch judges the client of a driver that its file names again on Enter', async () => {
     const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
     onTestFinished(() => driver.close());
     const file = inFolder('watched.yaml');
@@ -264,7 +302,7 @@ describe('--watch', () => {
     await watched.status;
   });
 
-  test('is refused where nothing restarts', async () => {
+  test('--watch is refused where nothing restarts', async () => {
     const { status, err } = await pixkit(['client', '--command', 'true', '--watch']);
     expect([status, err]).toEqual([
       2,
