@@ -225,9 +225,10 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: JudgeOptio
     printLines(io.stdout, linesOf(suite, selection, language));
     return 0;
   }
-  const isImplied = warnsAt(suite.clauses, 'warn');
+  // What only warns for another reason, such as a practice, is not implied by anything.
+  const implied = new Set(suite.clauses.flatMap((clause) => (clause.implied === undefined ? [] : clause.id)));
   const { impliedClause } = judgeTexts[language];
-  const name = (clause: string) => (isImplied(clause) ? impliedClause(clause) : clause);
+  const name = (clause: string) => (implied.has(clause) ? impliedClause(clause) : clause);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>
       `${id}  ${title[language]}  [${clauses.map(name).join(' ') || nameOfChapter(chapter, { language })}]`,

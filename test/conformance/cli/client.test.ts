@@ -198,21 +198,27 @@ describe('the own tests of a client', () => {
     expect(junit).toMatch(/<failure message="[^"]*carried out 2 times/);
   });
 
-  describe('that pay QR codes under one id', () => {
+  describe('under one id', () => {
     const codeOf = (key: string) => staticCode({ key, amount: '5.00' });
-    const runWith = (paid: readonly string[]) =>
-      pixkit(['client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'], {
-        QR_CODES: paid.join('\n'),
-      });
+    const [one, other] = ['52998224725', '11144477735'];
+    const runWith = (environment: Readonly<Record<string, string>>) =>
+      pixkit(['client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'], environment);
 
-    test('are told so if the codes differ, though the amounts are the same', async () => {
-      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('b@example.com')]);
+    test.each([
+      ['QR codes that differ', { QR_CODES: [codeOf('a@example.com'), codeOf('b@example.com')].join('\n') }],
+      ['charges that differ', { CHARGES: `[5,"${one}"]\n[6,"${one}"]` }],
+      ['charges of one amount for two payers', { CHARGES: `[5,"${one}"]\n[5,"${other}"]` }],
+    ])('%s are two orders', async (_, environment) => {
+      const { status, out } = await runWith(environment);
       expect(out).toMatch(/^[✗!] CALLER-15 .*Two orders have the same externalId/m);
       expect(status).toBe(1);
     });
 
-    test('pay one order again if the codes are the same', async () => {
-      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('a@example.com')]);
+    test.each([
+      ['a QR code', { QR_CODES: [codeOf('a@example.com'), codeOf('a@example.com')].join('\n') }],
+      ['a charge', { CHARGES: `[5,"${one}"]\n[5.0,"${one}"]` }],
+    ])('%s that is sent again is one order', async (_, environment) => {
+      const { status, out } = await runWith(environment);
       expect(out).not.toContain('CALLER-15 ');
       expect(status).toBe(0);
     });
