@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import EmbeddedPostgres from '../../tools/bench/embedded-postgres.js';
+import EmbeddedPostgres from './embedded-postgres.js';
 import type { TestProject } from 'vitest/node';
 
 import { openStore } from '../../server/storage/store.js';

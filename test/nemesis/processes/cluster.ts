@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import EmbeddedPostgres from '../../../tools/bench/embedded-postgres.js';
+import EmbeddedPostgres from '../../support/embedded-postgres.js';
 import { freePort } from '../../support/free-port.js';
 
 const user = 'gateway';
