@@ -24,6 +24,8 @@ export interface OpenClient {
   readonly about: ClientUnderTest;
   /** How many scenarios may run at once. */
   readonly jobs: number;
+  /** The address that is gone while the client restarts, if it has one. */
+  readonly restartsAt?: string | undefined;
   close(): void;
 }
 
@@ -71,6 +73,7 @@ export async function openClient(
       act: () => Promise.resolve(receiverOnly(webhook)),
     },
     jobs: file.concurrency ?? usualJobs,
+    restartsAt: webhook,
     close: () => undefined,
   };
 }
@@ -124,6 +127,7 @@ async function throughDriver(
           : Promise.resolve(actForOneAccount(driver, receives)),
     },
     jobs: fixed === undefined ? (file.concurrency ?? usualJobs) : 1,
+    restartsAt: url,
     close: () => undefined,
   };
 }
@@ -150,6 +154,7 @@ async function byHand(
       ...common,
       name: common.named ?? 'by hand',
       lacks: () => false,
+      isByHand: true,
       fixed,
       act: () => Promise.resolve(actByHand(ask, webhook, language)),
     },

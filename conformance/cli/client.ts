@@ -27,9 +27,10 @@ async function runClientCommand(options: ClientOptions, io: Io): Promise<number>
   if (options.legal === true) return (await import('./legal.js')).runLegalCommand(options, io);
   const opening = openTarget(options);
   opening.catch(() => undefined);
-  const [{ clientSuite }, { runJudgeCommand }, register] = await Promise.all([
+  const [{ clientSuite }, { runJudgeCommand }, { dutyLines }, register] = await Promise.all([
     import('../duties/suite.js'),
     import('./judge.js'),
+    import('./client-list.js'),
     registerFor({ subject: 'client' }, outputLanguage(io)),
   ]);
   const http = new HttpClient({ limits: driverLimits });
@@ -38,8 +39,13 @@ async function runClientCommand(options: ClientOptions, io: Io): Promise<number>
     await closeTarget(opening);
     throw thrown;
   });
-  const { about, jobs } = opened;
-  const ours = { grades: gradesOf(options), judged: judgedAs(about, io), watched: options.driver };
+  const { about, jobs, restartsAt } = opened;
+  const ours = {
+    grades: gradesOf(options),
+    judged: judgedAs(about, io),
+    watched: restartsAt,
+    lines: dutyLines,
+  };
   // More would share the one account of a client that cannot be told.
   const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {

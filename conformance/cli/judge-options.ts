@@ -39,7 +39,7 @@ export interface JudgeOptions extends TargetOptions {
   readonly judged?: string;
   /** What `--list` prints, if it is not checks with their clauses. */
   readonly lines?: (suite: Suite, selection: Selection, language: Language) => readonly string[];
-  /** The address of the driver of a client, which restarts when the client does. */
+  /** The address of a client that is gone while it restarts: its driver, or where it receives notifications. */
   readonly watched?: string | undefined;
   readonly evidence?: 'failures' | 'all';
 }
@@ -68,7 +68,7 @@ export function withJudgeOptions(command: Command, only: string): Command {
     )
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
     .option('--last-failed', 'only what failed when this gateway was judged last from this folder')
-    .option('--watch', 'run again when the gateway has restarted, and on Enter')
+    .option('--watch', 'run again when what is judged has restarted, and on Enter')
     .option('--list', 'list the selected checks and run none')
     .addOption(reportOption())
     .addOption(

@@ -84,16 +84,16 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptio
   return { ...selection, only };
 }
 
-/** The address of what is judged and may restart: the gateway, or the driver of a client. */
+/** The address of what is judged and may restart: the gateway, or the client. */
 function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: JudgeOptions): Watched {
   if (subject === 'client') {
-    if (watched !== undefined) return { url: watched, isDriver: true };
+    if (watched !== undefined) return { url: watched, isClient: true };
     throw new ConfigurationError(
       t`--watch needs a client that can restart.`,
-      t`Give its driver with --driver, or leave --watch out.`,
+      t`Give its driver with --driver or its webhook with --webhook, or leave --watch out.`,
     );
   }
-  if (!isOurs) return { url: target.baseUrl, isDriver: false };
+  if (!isOurs) return { url: target.baseUrl, isClient: false };
   throw new ConfigurationError(
     t`--watch needs a gateway that changes.`,
     t`Give the gateway with --base-url or --target.`,
@@ -225,9 +225,10 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: JudgeOptio
     printLines(io.stdout, linesOf(suite, selection, language));
     return 0;
   }
-  const isImplied = warnsAt(suite.clauses, 'warn');
+  // What only warns for another reason, such as a practice, is not implied by anything.
+  const implied = new Set(suite.clauses.flatMap((clause) => (clause.implied === undefined ? [] : clause.id)));
   const { impliedClause } = judgeTexts[language];
-  const name = (clause: string) => (isImplied(clause) ? impliedClause(clause) : clause);
+  const name = (clause: string) => (implied.has(clause) ? impliedClause(clause) : clause);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>
       `${id}  ${title[language]}  [${clauses.map(name).join(' ') || nameOfChapter(chapter, { language })}]`,

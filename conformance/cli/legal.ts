@@ -11,13 +11,8 @@ import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
 import { legalGateway } from '../legal/register.js';
-import {
-  type LeftOutBecause,
-  type LegalReport,
-  legalLines,
-  legalMarkdown,
-  legalReport,
-} from '../legal/report.js';
+import { legalFiles } from './legal-files.js';
+import { type LeftOutBecause, type LegalReport, legalLines, legalReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
 import { HttpClient } from '../target/http.js';
@@ -120,6 +115,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
       t`--legal runs the client's own tests, and none were given.`,
       t`Give them with --command.`,
     );
+  demandKinds(options);
   const language = outputLanguage(io);
   const { ids, leftOut } = chosenOf(options);
   if (ids.length === 0)
@@ -157,13 +153,21 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
     ...(client !== undefined && { client }),
   });
   printLines(io.stdout, legalLines(report, language));
+  const fails = options.portable === 'fail';
   for (const { kind, path } of options.report ?? [])
-    writeText(
-      kind,
-      path,
-      kind === 'markdown' ? legalMarkdown(report, language) : `${JSON.stringify(report, null, 2)}\n`,
-    );
-  return options.portable === 'fail' && report.red.length > 0 ? 1 : 0;
+    writeText(kind, path, (await legalFiles[kind]?.(report, { language, fails })) ?? '');
+  return fails && report.red.length > 0 ? 1 : 0;
+}
+
+/** Throws `ConfigurationError`, before anything is run, for a kind of report that a sweep cannot be written to. */
+function demandKinds({ report = [] }: ClientOptions): void {
+  const unknown = report.find(({ kind }) => legalFiles[kind] === undefined);
+  if (unknown === undefined) return;
+  const kinds = Object.keys(legalFiles).join(', ');
+  throw new ConfigurationError(
+    t`--legal writes no ${unknown.kind} report.`,
+    t`The kinds that it writes are: ${kinds}.`,
+  );
 }
 
 /**

@@ -12,8 +12,8 @@ const connectMs = 2_000;
 /** What is looked at to see whether it restarts. */
 export interface Watched {
   readonly url: string;
-  /** Whether it is the driver of a client rather than a gateway. */
-  readonly isDriver: boolean;
+  /** Whether it is a client rather than a gateway. */
+  readonly isClient: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Watched {
  * run. Needs a terminal: in a pipe nobody could end it.
  */
 export async function watching(
-  { url, isDriver }: Watched,
+  { url, isClient }: Watched,
   io: Io,
   run: (io: Io) => Promise<number>,
 ): Promise<number> {
@@ -44,8 +44,9 @@ export async function watching(
     for (;;) {
       const status = await run({ ...io, signal });
       if (hasEnded()) return status;
-      printLines(io.stderr, [isDriver ? texts.watchingDriver : texts.watching]);
-      await Promise.race([entered(keys.on), restarted(url, signal), aborted(signal)]);
+      printLines(io.stderr, [isClient ? texts.watchingClient : texts.watching]);
+      const gone = () => printLines(io.stderr, [texts.gone]);
+      await Promise.race([entered(keys.on), restarted(url, signal, gone), aborted(signal)]);
       if (hasEnded()) return status;
     }
   } finally {
@@ -68,12 +69,13 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves once nobody was there and somebody is again. */
-async function restarted(baseUrl: string, signal: AbortSignal): Promise<void> {
+/** Resolves once nobody was there and somebody is again; `gone` is called in between. */
+async function restarted(baseUrl: string, signal: AbortSignal, gone: () => void): Promise<void> {
   let wasGone = false;
   while (!signal.aborted) {
     const isThere = await accepts(baseUrl);
     if (isThere && wasGone) return;
+    if (!isThere && !wasGone) gone();
     wasGone ||= !isThere;
     await Promise.race([new Promise((resolve) => setTimeout(resolve, lookEveryMs)), aborted(signal)]);
   }

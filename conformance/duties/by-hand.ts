@@ -10,22 +10,64 @@ type Asked = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-const person = ({ name, document }: Asked): string =>
-  [text(name), text(document)].filter((part) => part !== '').join(', ');
+/** Who pays or is paid, if that is said. */
+const inBrackets = ({ name, document }: Asked): string => {
+  const person = [text(name), text(document)].filter((part) => part !== '').join(', ');
+  return person === '' ? '' : ` (${person})`;
+};
+
+type Item = Readonly<Record<'price' | 'quantity', unknown>>;
+/** What an order consists of: `3 × 1.10 + 1 × 0.20`. */
+const basket = (items: unknown): string =>
+  Array.isArray(items)
+    ? (items as readonly Item[])
+        .map(({ price, quantity }) => `${text(quantity)} × ${text(price)}`)
+        .join(' + ')
+    : '';
+
+/** What only some orders have, each in its words, after a comma. */
+const further = (
+  { items, description, expiresIn, amount, code }: Asked,
+  said: Readonly<Record<'items' | 'description' | 'expiresIn' | 'amount', (value: string) => string>>,
+): string =>
+  [
+    ...(items === undefined ? [] : [said.items(basket(items))]),
+    ...(description === undefined ? [] : [said.description(text(description))]),
+    ...(expiresIn === undefined ? [] : [said.expiresIn(text(expiresIn))]),
+    ...(code === undefined || amount === undefined ? [] : [said.amount(text(amount))]),
+  ]
+    .map((part) => `, ${part}`)
+    .join('');
+
+const more = (asked: Asked): string =>
+  further(asked, {
+    items: (items) => `namely ${items}`,
+    description: (description) => `with the description “${description}”`,
+    expiresIn: (seconds) => `open for ${seconds} s`,
+    amount: (amount) => `with the amount ${amount}`,
+  });
+const mais = (asked: Asked): string =>
+  further(asked, {
+    items: (items) => `a saber ${items}`,
+    description: (description) => `com a descrição “${description}”`,
+    expiresIn: (seconds) => `em aberto por ${seconds} s`,
+    amount: (amount) => `com o valor ${amount}`,
+  });
 
 const en = {
   /** What a person does with the client, for each step. */
   step: {
     balance: () => 'let the client ask for its balance',
     pay: (asked: Asked) =>
-      `pay ${text(asked['order'])}, ${text(asked['amount'])}, to ${text(asked['keyType'])} ${text(asked['key'])} (${person(asked)})`,
-    'pay a QR code': (asked: Asked) => `pay ${text(asked['order'])} by this code: ${text(asked['code'])}`,
+      `pay ${text(asked['order'])}, ${text(asked['amount'])}, to ${text(asked['keyType'])} ${text(asked['key'])}${inBrackets(asked)}${more(asked)}`,
+    'pay a QR code': (asked: Asked) =>
+      `pay ${text(asked['order'])} by this code${more(asked)}: ${text(asked['code'])}`,
     transfer: (asked: Asked) =>
-      `transfer ${text(asked['amount'])} for ${text(asked['order'])} to ${text(asked['keyType'])} ${text(asked['key'])} (${person(asked)})${asked['atOnce'] === true ? ', at once' : ''}`,
+      `transfer ${text(asked['amount'])} for ${text(asked['order'])} to ${text(asked['keyType'])} ${text(asked['key'])}${inBrackets(asked)}${asked['atOnce'] === true ? ', at once' : ''}${more(asked)}`,
     charge: (asked: Asked) =>
-      `make a charge of ${text(asked['amount'])} for ${text(asked['order'])} (${person(asked)})`,
+      `make a charge of ${text(asked['amount'])} for ${text(asked['order'])}${inBrackets(asked)}${more(asked)}`,
     'charge by cob': (asked: Asked) =>
-      `make an immediate charge (cob) of ${text(asked['amount'])} for ${text(asked['order'])}`,
+      `make an immediate charge (cob) of ${text(asked['amount'])} for ${text(asked['order'])}${inBrackets(asked)}${more(asked)}`,
     refund: (asked: Asked) =>
       `give back ${text(asked['amount'])} of ${text(asked['order'])} (${text(asked['refund'])})`,
     statement: (asked: Asked) => `open the statement from ${text(asked['from'])} to ${text(asked['to'])}`,
@@ -46,14 +88,15 @@ const texts: Translated<typeof en> = {
     step: {
       balance: () => 'faça o cliente consultar seu saldo',
       pay: (asked) =>
-        `pague ${text(asked['order'])}, ${text(asked['amount'])}, para ${text(asked['keyType'])} ${text(asked['key'])} (${person(asked)})`,
-      'pay a QR code': (asked) => `pague ${text(asked['order'])} por este código: ${text(asked['code'])}`,
+        `pague ${text(asked['order'])}, ${text(asked['amount'])}, para ${text(asked['keyType'])} ${text(asked['key'])}${inBrackets(asked)}${mais(asked)}`,
+      'pay a QR code': (asked) =>
+        `pague ${text(asked['order'])} por este código${mais(asked)}: ${text(asked['code'])}`,
       transfer: (asked) =>
-        `transfira ${text(asked['amount'])} por ${text(asked['order'])} para ${text(asked['keyType'])} ${text(asked['key'])} (${person(asked)})${asked['atOnce'] === true ? ', na hora' : ''}`,
+        `transfira ${text(asked['amount'])} por ${text(asked['order'])} para ${text(asked['keyType'])} ${text(asked['key'])}${inBrackets(asked)}${asked['atOnce'] === true ? ', na hora' : ''}${mais(asked)}`,
       charge: (asked) =>
-        `crie uma cobrança de ${text(asked['amount'])} para ${text(asked['order'])} (${person(asked)})`,
+        `crie uma cobrança de ${text(asked['amount'])} para ${text(asked['order'])}${inBrackets(asked)}${mais(asked)}`,
       'charge by cob': (asked) =>
-        `crie uma cobrança imediata (cob) de ${text(asked['amount'])} para ${text(asked['order'])}`,
+        `crie uma cobrança imediata (cob) de ${text(asked['amount'])} para ${text(asked['order'])}${inBrackets(asked)}${mais(asked)}`,
       refund: (asked) =>
         `devolva ${text(asked['amount'])} de ${text(asked['order'])} (${text(asked['refund'])})`,
       statement: (asked) => `abra o extrato de ${text(asked['from'])} a ${text(asked['to'])}`,

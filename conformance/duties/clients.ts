@@ -57,6 +57,8 @@ export interface ClientUnderTest {
   };
   /** Whether it has tests of its own, which can be run. */
   readonly hasTests?: boolean;
+  /** Whether a person does its steps, who takes as long as people do. */
+  readonly isByHand?: boolean;
   act(casting: Casting): Promise<ActingClient>;
 }
 

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../generated/operations.js';
 import { Skip } from '../core/errors.js';
+import { isObject } from '../core/json.js';
 import type { LocalizedText } from '../core/language.js';
 import { t, type Sentence } from '../core/text.js';
 import type { CallProvocation } from '../stage/provocations.js';
@@ -159,13 +160,18 @@ function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
   );
 }
 
-/** Whom a call pays, and how much, as it says itself. */
+/** Whom a call pays or charges, and how much, as it says itself. */
 function payeeOf({ bytes }: RecordedCall): string {
   const body = parsed(bytes);
   return JSON.stringify([
-    body['value'] ?? body['payment'],
-    body['details'] ?? body['pixKey'] ?? body['qrCode'],
+    body['value'] ?? body['payment'] ?? chargeIn(body)['value'],
+    body['details'] ?? body['pixKey'] ?? body['qrCode'] ?? body['payer'],
   ]);
+}
+
+/** What a charge says of itself; an empty object if it is none. */
+function chargeIn({ transaction }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return isObject(transaction) ? transaction : {};
 }
 
 /** How many payments were carried out, by payee and amount. */
@@ -235,7 +241,8 @@ function judgeIds(scene: Scene): void {
   const bodies = new Map<string, RecordedCall>();
   let isUsed = false;
   for (const call of scene.calls()) {
-    const { externalId } = parsed(call.bytes);
+    const body = parsed(call.bytes);
+    const externalId = body['externalId'] ?? chargeIn(body)['externalId'];
     if (typeof externalId !== 'string') continue;
     isUsed = true;
     const name = `${call.operation ?? ''} ${externalId}`;

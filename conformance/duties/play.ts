@@ -19,6 +19,12 @@ export interface DutyContext {
   readonly account: Account;
   readonly control: {
     setup<S extends StateName>(state: S, params: StateParams<S>, account?: Account): Promise<StateReturns<S>>;
+    /** Says that a state is no longer needed; whatever comes of it does not matter. */
+    teardown(
+      state: StateName,
+      params: Readonly<Record<string, unknown>>,
+      account?: Account,
+    ): Promise<unknown>;
   };
 }
 
@@ -36,6 +42,7 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
   const secret = about.fixed?.webhookSecret ?? stageSecret(session);
   // The webhook is known only once the client acts, which it can only with the address of the stage.
   const stage = await Stage.start({ gateway, contract, ...(about.fixed && { listen: about.fixed.listen }) });
+  const registered: StateParams<'a webhook registration'>[] = [];
   try {
     const credentials = {
       ...account,
@@ -45,15 +52,14 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
     const casting = { baseUrl: stage.baseUrl, credentials, webhookSecret: secret };
     const client = await about.act(casting);
     try {
-      const setup = <S extends StateName>(state: S, params: StateParams<S>) =>
-        control.setup(state, params, account);
+      const setup = <S extends StateName>(state: S, params: StateParams<S>) => {
+        if (state === 'a webhook registration')
+          registered.push(params as StateParams<'a webhook registration'>);
+        return control.setup(state, params, account);
+      };
       if (client.webhookUrl !== undefined) {
         await stage.receiveFor({ url: client.webhookUrl, ...(about.verifies && { secret }) });
-        await Promise.all(
-          eventTypes.map((eventType) =>
-            setup('a webhook registration', { eventType, url: stage.webhookUrl(eventType) }),
-          ),
-        );
+        await Promise.all(registrationsAt(stage).map((params) => setup('a webhook registration', params)));
       } else if (written.receives === true) {
         throw new Skip(t`the client has no webhook`, t`the address of its webhook (--webhook)`);
       }
@@ -65,8 +71,9 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
         about,
         setup,
         secret: credentials.clientSecret,
+        unseen: written.duties.filter((id) => dutyOf(id).view === true),
       });
-      leaveUnseen(written, about, scene);
+      if (about.lacks('how is the order')) scene.leaveUnseen();
       await written.run(scene);
       scene.conclude();
     } finally {
@@ -74,9 +81,18 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
       await client.close();
     }
   } finally {
+    // An account of its own ends with the scenario; one that is shared would be notified at ever more dead stages.
+    if (about.fixed !== undefined)
+      await Promise.all(
+        registered.map((params) => control.teardown('a webhook registration', params, account)),
+      );
     await stage.close();
   }
 }
+
+/** All notifications are to pass the stage. */
+const registrationsAt = (stage: Stage) =>
+  eventTypes.map((eventType) => ({ eventType, url: stage.webhookUrl(eventType) }));
 
 /** Throws `Skip` for a scenario with an account of its own, if the client has one only. */
 function demandAccount({ account, secret, certificate }: Scenario, { fixed }: ClientUnderTest): void {
@@ -94,15 +110,6 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
   }
   const missing = steps.find((step) => about.lacks(step));
   if (missing !== undefined) throw stepMissing(missing);
-}
-
-/** Duties that need to know what the client believes cannot be judged if it does not say. */
-function leaveUnseen({ duties }: Scenario, about: ClientUnderTest, scene: Scene): void {
-  const step = 'how is the order';
-  if (!about.lacks(step)) return;
-  for (const id of duties)
-    if (dutyOf(id).view === true)
-      scene.duty(id).leave(t`the client does not say how an order is (${unlockOf(step)})`);
 }
 
 /** Rules about every call look at all of them. */

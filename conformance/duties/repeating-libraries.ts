@@ -29,6 +29,16 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
     remedy: t`Retry without allowed_methods=None: by default, it never repeats a POST`,
   },
   {
+    name: 'axios with axios-retry',
+    agent: /^axios\//,
+    remedy: t`retryCondition: isIdempotentRequestError, because by default it also repeats a POST without an answer`,
+  },
+  {
+    name: 'got',
+    agent: /^got\b/,
+    remedy: t`no POST in retry.methods: by default, it never repeats one`,
+  },
+  {
     name: 'Go net/http',
     agent: /^Go-http-client\//,
     remedy: t`no Idempotency-Key or X-Idempotency-Key on operations of which the gateway does not know that header`,

@@ -47,6 +47,8 @@ export interface SceneParts {
   readonly about: ClientUnderTest;
   /** The `clientSecret` that the client was given. */
   readonly secret: string;
+  /** The duties of the scenario that cannot be judged if the client does not say how an order is. */
+  readonly unseen: readonly string[];
   readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
 }
 
@@ -158,7 +160,7 @@ export class Scene {
     const step = 'how is the order';
     if (this.about.lacks(step)) return undefined;
     const answer = await this.parts.client.ask(step, { order });
-    if (answer.kind === 'missing') return undefined;
+    if (answer.kind === 'missing') return this.leaveUnseen();
     if (answer.kind === 'broken') throw brokenStep(step, answer.why);
     this.#steps.push({
       kind: 'step',
@@ -180,6 +182,12 @@ export class Scene {
       if (view === undefined || isSo(view) || performance.now() > until) return view;
       await this.pause(200);
     }
+  }
+
+  /** Leaves undecided what only a client can show that says how an order is; without effect on what was judged. */
+  leaveUnseen(): undefined {
+    for (const id of this.parts.unseen)
+      this.duty(id).leave(t`the client does not say how an order is (${unlockOf('how is the order')})`);
   }
 
   /** Puts the gateway into a state, for the client's account. */

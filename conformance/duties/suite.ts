@@ -15,13 +15,18 @@ import { play } from './play.js';
 import { duties, type Duty, dutyClauses } from './register.js';
 import { scenarios } from './scenarios/index.js';
 
+/** How long a scenario may take whose steps a person does, in ms: some have dozens. */
+const byHandMs = 2 * 60 * 60_000;
+
 /** What a client owes, as a suite: its scenarios, played with this client in front of a gateway. */
 export function clientSuite(about: ClientUnderTest): Suite {
   return {
     subject: 'client',
     client: identityOf(about),
     checks: scenariosOf(about).map((written) =>
-      checkOf(written, (one, context) => play(one, about, context)),
+      checkOf(about.isByHand === true ? { ...written, timeoutMs: byHandMs } : written, (one, context) =>
+        play(one, about, context),
+      ),
     ),
     observers: dutyObservers,
     contract: tolerant,

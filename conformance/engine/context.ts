@@ -58,6 +58,8 @@ export async function contextOf(
         holds(returned);
         return returned;
       },
+      teardown: (state: StateName, params: Readonly<Record<string, unknown>>, other: Linked = own) =>
+        session.control(state).teardown(state, { ...params, accountId: other?.accountId }),
     },
     target: environment.profile,
     http: { send: (call: ObservedCall) => session.send(call) },

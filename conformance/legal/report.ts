@@ -64,7 +64,8 @@ export function reliancesIn({ red }: LegalReport): readonly Reliance[] {
     .sort((one, other) => other.gateways.length - one.gateways.length);
 }
 
-const texts = {
+/** What a sweep is said in. */
+export const texts = {
   en: {
     counts: (green: number, red: number, flaky: number, left: number) =>
       `${green} green, ${red} red, ${flaky} flaky, ${left} left out`,
@@ -85,6 +86,9 @@ const texts = {
       `PORTABLE to ${to} of ${of} legal gateways (${percent} %)`,
     title: 'What the client relies on that no sentence promises',
     columns: ['gateways', 'relies on', 'ground', 'hint', 'one of them'],
+    suite: 'Legal gateways',
+    relies: (what: string) => `the client relies on: ${what}`,
+    ended: (status: number | null) => (status === null ? 'took too long' : `exit ${status}`),
   },
   'pt-BR': {
     counts: (green: number, red: number, flaky: number, left: number) =>
@@ -106,13 +110,18 @@ const texts = {
       `PORTABLE: funciona com ${to} de ${of} gateways legais (${percent} %)`,
     title: 'Com o que o cliente conta e nenhuma frase promete',
     columns: ['gateways', 'conta com', 'base', 'dica', 'um deles'],
+    suite: 'Gateways legais',
+    relies: (what: string) => `o cliente conta com: ${what}`,
+    ended: (status: number | null) => (status === null ? 'demorou demais' : `saída ${status}`),
   },
 } as const;
 
-const groundOf = ({ point, sentence }: LegalGroup, language: Language): string =>
+/** What lets gateways be so. */
+export const groundOf = ({ point, sentence }: LegalGroup, language: Language): string =>
   point === undefined ? `"${sentence ?? ''}"` : texts[language].open(point);
 
-function portableLine({ portable: { to, of } }: LegalReport, language: Language): string {
+/** How many legal gateways the client works with. */
+export function portableLine({ portable: { to, of } }: LegalReport, language: Language): string {
   // Rounded down: one that fails is never "100 %".
   return texts[language].portable(to, of, of === 0 ? 0 : Math.floor((100 * to) / of));
 }

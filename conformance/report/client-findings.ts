@@ -10,23 +10,38 @@ import { languageIn, textIn } from './words.js';
 /** How many findings are shown with what happened, how many by their titles, and how long each part is. */
 const most = { whole: 4, titles: 6, timeline: 5, quote: 180, reasons: 5, ids: 6, records: 6 } as const;
 
-/** Findings about a client for a terminal, those first that put money at risk; within 45 lines unless `isAll`. */
+/**
+ * Findings about a client for a terminal, those first that put money at risk: within so many lines, of which there are at
+ * least a dozen, or all of them in whole if `room` is `Infinity`.
+ */
 export function clientFindingLines(
   findings: readonly Finding[],
   register: Register,
   colors: Colors,
-  isAll: boolean,
+  room: number,
 ): string[] {
-  const whole = isAll ? findings : findings.slice(0, most.whole);
-  const titled = findings.slice(whole.length).slice(0, most.titles);
-  const rest = findings.length - whole.length - titled.length;
+  const isAll = room === Infinity;
+  const shown = isAll ? findings : findings.slice(0, most.whole);
+  const blocks = shown.map((finding) => [
+    headOf(finding, register, colors),
+    ...bodyOf(finding, register, colors, isAll),
+  ]);
+  const titlesOf = (left: number) => Math.min(left, most.titles);
+  /** How many lines it is with so many findings in whole. */
+  const lengthWith = (whole: number): number => {
+    const left = findings.length - whole;
+    return blocks.slice(0, whole).flat().length + titlesOf(left) + (left > 0 ? 1 : 0);
+  };
+  let whole = blocks.length;
+  while (whole > 0 && lengthWith(whole) > room) whole -= 1;
+  const titled = findings.slice(whole, whole + titlesOf(findings.length - whole));
+  const rest = findings.length - whole - titled.length;
+  const texts = clientFindingTexts[languageIn(register)];
   return [
-    ...whole.flatMap((finding) => [
-      headOf(finding, register, colors),
-      ...bodyOf(finding, register, colors, isAll),
-    ]),
+    ...blocks.slice(0, whole).flat(),
     ...titled.map((finding) => headOf(finding, register, colors)),
-    ...(rest > 0 ? [`  ${clientFindingTexts[languageIn(register)].more(rest)}`] : []),
+    ...(rest > 0 ? [`  ${texts.more(rest)}`] : []),
+    ...(titled.length > 0 && rest === 0 ? [`  ${texts.howToSee}`] : []),
   ];
 }
 

@@ -36,6 +36,10 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
+/** How many lines a run says at most unless more is asked for, with those of its header. */
+const mostLines = 60;
+const linesOfHeader = 2;
+
 /**
  * How many items of each kind the summary shows, and how many characters of a body; with the header it stays within 60
  * lines for any target.
@@ -117,10 +121,7 @@ export class ConsoleReport {
   summary(report: Report): string[] {
     const findings = findingsOf(report);
     const isClient = report.subject === 'client';
-    return [
-      '',
-      ...this.#howToRepeat(report),
-      ...(isClient ? this.#clientFindings(findings) : this.#findings(findings)),
+    const after = [
       ...this.#waivers(report),
       ...this.#chapters(report),
       ...this.#broken(report),
@@ -132,13 +133,24 @@ export class ConsoleReport {
       ...this.#reports(),
       this.#verdict(report),
     ];
+    const room = mostLines - linesOfHeader - 1 - after.length;
+    return [
+      '',
+      ...this.#howToRepeat(report),
+      ...(isClient ? this.#clientFindings(findings, room) : this.#findings(findings)),
+      ...after,
+    ];
   }
 
   /** What is wrong with a client: the first findings with what happened, the others by their titles. */
-  #clientFindings(findings: readonly Finding[]): string[] {
+  #clientFindings(findings: readonly Finding[], room: number): string[] {
     const shown = findings.filter(({ outcome }) => outcome !== 'waived');
-    const isAll = this.options.verbose === true;
-    return clientFindingLines(shown, this.register, this.colors, isAll);
+    return clientFindingLines(
+      shown,
+      this.register,
+      this.colors,
+      this.options.verbose === true ? Infinity : room,
+    );
   }
 
   #aboutOpenPoints(report: Report, findings: number): string[] {

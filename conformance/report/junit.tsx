@@ -32,15 +32,34 @@ export async function junitReport(report: Report, register: Register): Promise<s
         .map((check) => caseOf(check, register, causes)),
     })),
   ];
+  const timestamp = report.run.startedAt.replace(/\.\d+Z$/, '');
+  return junitXml(suites, { timestamp, hostname: xmlText(hostOf(report.target.baseUrl)) });
+}
+
+/** Test cases as JUnit XML; `about` are attributes of each suite. */
+export async function junitXml(
+  suites: readonly JUnitSuite[],
+  about: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const all = suites.flatMap(({ cases }) => cases);
   const document = (
     <testsuites name="pixkit" {...totals(all, false)}>
       {suites.map(({ name, cases }) => (
-        <Suite report={report} name={name} cases={cases} />
+        <testsuite name={xmlText(name)} {...totals(cases)} {...about}>
+          {cases.map((one) => (
+            <TestCase one={one} />
+          ))}
+        </testsuite>
       ))}
     </testsuites>
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${(await document).toString()}\n`;
+}
+
+/** Test cases under one name. */
+export interface JUnitSuite {
+  readonly name: string;
+  readonly cases: readonly Case[];
 }
 
 interface Case {
@@ -178,24 +197,6 @@ function verdictCases(report: Report, register: Register): Case[] {
 function riskCase(report: Report, language: Language): Case['result'] {
   if (!report.clauses.some(({ outcome, money }) => outcome === 'failed' && money === true)) return undefined;
   return { kind: 'failure', message: verdictLine(report, language), type: 'money' };
-}
-
-interface SuiteProps {
-  readonly report: Report;
-  readonly name: string;
-  readonly cases: readonly Case[];
-}
-
-function Suite({ report, name, cases }: SuiteProps): JSX.Element {
-  const timestamp = report.run.startedAt.replace(/\.\d+Z$/, '');
-  const hostname = hostOf(report.target.baseUrl);
-  return (
-    <testsuite name={xmlText(name)} {...totals(cases)} timestamp={timestamp} hostname={xmlText(hostname)}>
-      {cases.map((one) => (
-        <TestCase one={one} />
-      ))}
-    </testsuite>
-  );
 }
 
 function TestCase({ one }: { one: Case }): JSX.Element {

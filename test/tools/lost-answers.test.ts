@@ -13,7 +13,7 @@ describe('the table of libraries', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(libraries.map(({ name }) => name).sort());
   });
 
-  it.each(['curl', 'php-curl', 'java-url-connection', 'requests-recipe'])(
+  it.each(['curl', 'php-curl', 'java-url-connection', 'requests-recipe', 'axios-retry'])(
     'says that %s has a payment refused which the gateway has made',
     (name) => {
       expect(rows.find((row) => row.name === name)).toMatchObject({
@@ -58,6 +58,8 @@ describe('a call that came again', () => {
     ['GuzzleHttp/7', '(Guzzle (libcurl))', '; CURLOPT_FRESH_CONNECT'],
     ['Java/17.0.15', '(HttpURLConnection)', '; the option -Dsun.net.http.retryPost=false'],
     ['python-requests/2.34.2', '(requests with Retry)', '; Retry without allowed_methods=None'],
+    ['axios/1.21.1', '(axios with axios-retry)', '; retryCondition: isIdempotentRequestError'],
+    ['got (https://github.com/sindresorhus/got)', '(got)', '; no POST in retry.methods'],
     ['Go-http-client/1.1', '(Go net/http)', '; no Idempotency-Key'],
     [undefined, '(libcurl (PHP) or superagent)', '; CURLOPT_FRESH_CONNECT'],
   ])('at once, from %s, is named with its remedy', (agent, name, remedy) => {

@@ -12,8 +12,9 @@ const en = {
       ? `1 waiver until ${until}: use it with --waivers ${path}.`
       : `${count} waivers until ${until}: use them with --waivers ${path}.`,
   nothingFailed: 'Nothing failed last time: everything is run.',
-  watchingDriver: 'Watching: Enter runs it again, and so does a restart of the driver; q or Ctrl-C ends.',
+  watchingClient: 'Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.',
   watching: 'Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.',
+  gone: 'It is gone, and is judged again as soon as it is back.',
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => `${id} (implied)`,
   /** The start of each line of `pixkit doctor`. */
@@ -35,10 +36,11 @@ export const judgeTexts: Translated<typeof en> = {
     waivers: (count, until, path) =>
       `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
     nothingFailed: 'Nada falhou da última vez: tudo será executado.',
-    watchingDriver:
-      'Observando: Enter executa de novo, e também uma reinicialização do driver; q ou Ctrl-C encerra.',
+    watchingClient:
+      'Observando: Enter executa de novo, e também uma reinicialização do cliente; q ou Ctrl-C encerra.',
     watching:
       'Observando: Enter executa de novo, e também uma reinicialização do gateway; q ou Ctrl-C encerra.',
+    gone: 'Saiu do ar: será avaliado de novo assim que voltar.',
     impliedClause: (id) => `${id} (implícita)`,
     marks: { well: 'ok', wrong: 'ERRO', note: 'aviso' },
   },

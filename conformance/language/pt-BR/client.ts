@@ -47,9 +47,11 @@ export const client: Phrases = {
   'Give one of them.': 'Informe uma delas.',
   '--by-hand needs somebody who answers.': '--by-hand precisa de alguém que responda.',
   'Run it in a terminal.': 'Execute-o em um terminal.',
+  '--legal writes no {1} report.': '--legal não grava um relatório {1}.',
+  'The kinds that it writes are: {1}.': 'Os tipos que ele grava são: {1}.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
-  'Give its driver with --driver, or leave --watch out.':
-    'Informe seu driver com --driver, ou deixe --watch de fora.',
+  'Give its driver with --driver or its webhook with --webhook, or leave --watch out.':
+    'Informe seu driver com --driver ou seu webhook com --webhook, ou deixe --watch de fora.',
   'It must be a host and a port, such as 127.0.0.1:4000.':
     'Deve ser um host e uma porta, como 127.0.0.1:4000.',
   'The file of the client {1} cannot be read: {2}.': 'Não é possível ler o arquivo do cliente {1}: {2}.',

@@ -37,8 +37,8 @@ export const help: Phrases = {
     'mostra se um gateway melhorou ou piorou, a partir dos relatórios JSON de suas execuções',
   'only what failed when this gateway was judged last from this folder':
     'só o que falhou na última avaliação deste gateway a partir desta pasta',
-  'run again when the gateway has restarted, and on Enter':
-    'executa de novo quando o gateway reinicia, e com Enter',
+  'run again when what is judged has restarted, and on Enter':
+    'executa de novo quando o que é avaliado reinicia, e com Enter',
   'write the history: markdown, html (repeatable)': 'grava o histórico: markdown, html (repetível)',
   'a report': 'um relatório',
   'another report': 'outro relatório',

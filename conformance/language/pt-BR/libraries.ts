@@ -2,6 +2,10 @@ import type { Phrases } from '../phrases.js';
 
 /** What keeps HTTP libraries from repeating a POST by themselves. */
 export const libraries: Phrases = {
+  'retryCondition: isIdempotentRequestError, because by default it also repeats a POST without an answer':
+    'retryCondition: isIdempotentRequestError, pois por padrão ele também repete um POST sem resposta',
+  'no POST in retry.methods: by default, it never repeats one':
+    'nenhum POST em retry.methods: por padrão, ele nunca repete um',
   'CURLOPT_FRESH_CONNECT, or no .retry() of superagent, for calls that move money':
     'CURLOPT_FRESH_CONNECT, ou nenhum .retry() do superagent, nas chamadas que movimentam dinheiro',
   'CURLOPT_FRESH_CONNECT for calls that move money':

@@ -25,6 +25,7 @@ const en = {
   otherwise: (duties: number, why: string) => `${duties === 1 ? '1 duty' : `${duties} duties`}: ${why}`,
   others: (duties: number) => `for other reasons: ${duties === 1 ? '1 duty' : `${duties} duties`}`,
   more: (count: number) => `and ${count} more (--report html=PATH has them)`,
+  howToSee: '--report html=PATH shows what happened in each',
 };
 
 /** Findings about a client, and what could not be judged of it. */
@@ -49,5 +50,6 @@ export const clientFindingTexts: Translated<typeof en> = {
     otherwise: (duties, why) => `${duties === 1 ? '1 dever' : `${duties} deveres`}: ${why}`,
     others: (duties) => `por outros motivos: ${duties === 1 ? '1 dever' : `${duties} deveres`}`,
     more: (count) => `e mais ${count} (estão em --report html=ARQUIVO)`,
+    howToSee: '--report html=ARQUIVO mostra o que aconteceu em cada um',
   },
 };

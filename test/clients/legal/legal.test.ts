@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { clientCommand } from '../../../conformance/cli/client.js';
 import { variants } from '../../../variants/index.js';
@@ -34,6 +36,34 @@ test('a client as tutorials write them relies on three of these five', async () 
   expect(text).toContain('PORTABLE to 2 of 5 legal gateways (40 %)');
   expect(text).toContain('npx pixkit serve --variant balance-in-data');
   expect(status).toBe(0);
+});
+
+test('every kind of report says so, and fails a pipeline only if the run does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pixkit-legal-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const kinds = ['json', 'markdown', 'junit', 'html'];
+  const files = kinds.flatMap((kind) => ['--report', `${kind}=${join(folder, kind)}`]);
+  const read = (kind: string) => readFileSync(join(folder, kind), 'utf8');
+  await swept('tutorial', sample.slice(0, 2), [...files, '--portable', 'fail']);
+  expect(JSON.parse(read('json'))).toMatchObject({ legalReport: 1, portable: { to: 0, of: 2 } });
+  expect(read('markdown')).toContain('PORTABLE to 0 of 2 legal gateways (0 %)');
+  expect(read('junit')).toContain('tests="15" failures="2"'.replace('15', String(variants.length)));
+  expect(read('junit')).toMatch(
+    /<testcase name="balance-in-data"[^>]*><failure message="the client relies on: /,
+  );
+  expect(read('html')).toMatch(/^<!doctype html>/);
+  expect(read('html')).toContain('<code>npx pixkit serve --variant balance-in-data</code>');
+  await swept('tutorial', sample.slice(0, 1), ['--report', `junit=${join(folder, 'junit')}`]);
+  expect(read('junit')).toMatch(/ failures="0"/);
+  expect(read('junit')).toMatch(
+    /<testcase name="balance-in-data"[^>]*><skipped message="the client relies on: /,
+  );
+});
+
+test('a kind of report that there is not is refused before anything is run', async () => {
+  await expect(swept('tutorial', sample, ['--report', 'badge=x.svg'])).rejects.toThrow(
+    /writes no badge report/,
+  );
 });
 
 test('a tolerant client relies on none of them', async () => {

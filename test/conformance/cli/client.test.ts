@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
 import { runCommand } from '../../support/command.js';
+import { TestGateway } from '../../support/gateway.js';
+import { freePort } from '../../support/free-port.js';
+import { close, listen } from '../../support/servers.js';
 import { startStubDriver } from '../../support/stub-driver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-test-'));
@@ -194,24 +198,122 @@ describe('the own tests of a client', () => {
     expect(junit).toMatch(/<failure message="[^"]*carried out 2 times/);
   });
 
-  describe('that pay QR codes under one id', () => {
+  describe('under one id', () => {
     const codeOf = (key: string) => staticCode({ key, amount: '5.00' });
-    const runWith = (paid: readonly string[]) =>
-      pixkit(['client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'], {
-        QR_CODES: paid.join('\n'),
-      });
+    const [one, other] = ['52998224725', '11144477735'];
+    const runWith = (environment: Readonly<Record<string, string>>) =>
+      pixkit(['client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'], environment);
 
-    test('are told so if the codes differ, though the amounts are the same', async () => {
-      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('b@example.com')]);
+    test.each([
+      ['QR codes that differ', { QR_CODES: [codeOf('a@example.com'), codeOf('b@example.com')].join('\n') }],
+      ['charges that differ', { CHARGES: `[5,"${one}"]\n[6,"${one}"]` }],
+      ['charges of one amount for two payers', { CHARGES: `[5,"${one}"]\n[5,"${other}"]` }],
+    ])('%s are two orders', async (_, environment) => {
+      const { status, out } = await runWith(environment);
       expect(out).toMatch(/^[✗!] CALLER-15 .*Two orders have the same externalId/m);
       expect(status).toBe(1);
     });
 
-    test('pay one order again if the codes are the same', async () => {
-      const { status, out } = await runWith([codeOf('a@example.com'), codeOf('a@example.com')]);
+    test.each([
+      ['a QR code', { QR_CODES: [codeOf('a@example.com'), codeOf('a@example.com')].join('\n') }],
+      ['a charge', { CHARGES: `[5,"${one}"]\n[5.0,"${one}"]` }],
+    ])('%s that is sent again is one order', async (_, environment) => {
+      const { status, out } = await runWith(environment);
       expect(out).not.toContain('CALLER-15 ');
       expect(status).toBe(0);
     });
+  });
+});
+
+describe('in front of a gateway of this process', () => {
+  const gateway = TestGateway.start().then((started) => started.listen());
+  afterAll(async () => (await gateway).close());
+
+  test('one account keeps no registrations of the stages before', async () => {
+    const { baseUrl, controlUrl } = await gateway;
+    const asked: { readonly state: string; readonly action: string; readonly params: { url: string } }[] = [];
+    const control = createServer((request, response) => {
+      void text(request).then(async (body) => {
+        asked.push(JSON.parse(body) as (typeof asked)[number]);
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(controlUrl, { method: 'POST', headers, body });
+        response.writeHead(answer.status, headers).end(await answer.text());
+      });
+    });
+    const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
+    onTestFinished(async () => {
+      await Promise.all([driver.close(), close(control)]);
+    });
+    const settings = [
+      '--one-account',
+      '--dotenv',
+      inFolder('.env'),
+      '--listen',
+      `127.0.0.1:${await freePort()}`,
+    ];
+    const { status, out } = await pixkit([
+      ...['client', '--driver', driver.url, '--webhook', await startReceiver(200), ...settings],
+      ...['--base-url', baseUrl, '--control-url', `http://127.0.0.1:${await listen(control)}`],
+      ...['--only', 'receiver/null-ids', '--only', 'receiver/many-at-once'],
+    ]);
+    expect([status, out]).toEqual([0, expect.stringContaining('2 passed')]);
+    const urls = (action: string) =>
+      asked
+        .filter((one) => one.state === 'a webhook registration' && one.action === action)
+        .map(({ params }) => params.url);
+    expect(urls('setup').length).toBeGreaterThanOrEqual(2);
+    expect(urls('teardown').sort()).toEqual(urls('setup').sort());
+  });
+
+  /** Judged in front of a gateway of this process: another one for each would take longer than the scenario. */
+  const watch = async (args: readonly string[]) => {
+    const { baseUrl, controlUrl } = await gateway;
+    const options = ['--base-url', baseUrl, '--control-url', controlUrl, '--watch'];
+    return runCommand(['client', ...args, ...options], { hasTerminal: true });
+  };
+
+  test('--watch judges a receiver again once it is back, and ends with q', async () => {
+    const port = await freePort();
+    const hook = () => {
+      const server = createServer((request, response) => request.resume().on('end', () => response.end()));
+      return new Promise<typeof server>((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+    };
+    const first = await hook();
+    const webhook = `http://127.0.0.1:${port}/hook`;
+    const watched = await watch(['--webhook', webhook, '--only', 'receiver/null-ids']);
+    await watched.until(/Watching: Enter runs it again, and so does a restart of the client/);
+    await close(first);
+    await watched.until(/It is gone/);
+    const second = await hook();
+    onTestFinished(() => close(second));
+    await watched.until(/Watching[^]*Watching/);
+    expect(watched.out.match(/ judges the receiver /g)).toHaveLength(2);
+    watched.press('q');
+    expect(await watched.status).toBe(0);
+  });
+
+  test('--watch judges the client of a driver that its file names again on Enter', async () => {
+    const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
+    onTestFinished(() => driver.close());
+    const file = inFolder('watched.yaml');
+    writeFileSync(file, `driver: ${driver.url}\n`);
+    const listen = `127.0.0.1:${await freePort()}`;
+    const one = ['--one-account', '--dotenv', inFolder('.env'), '--listen', listen];
+    const watched = await watch(['--client', file, ...one, '--only', 'caller/pending-payment']);
+    await watched.until(/Watching/);
+    watched.press('\r');
+    await watched.until(/Watching[^]*Watching/);
+    expect(watched.out.match(/ judges the client loja /g)).toHaveLength(2);
+    watched.press('\u0003');
+    await watched.status;
+  });
+
+  test('--watch is refused where nothing restarts', async () => {
+    const { status, err } = await pixkit(['client', '--command', 'true', '--watch']);
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining('--watch needs a client that can restart.\nGive its driver'),
+    ]);
   });
 });
 

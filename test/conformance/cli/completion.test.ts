@@ -25,6 +25,15 @@ test('bash completes commands, arguments, options and their values', () => {
     ['pixkit check --target package-l', 'package-lock.json'],
     ['pixkit open d', 'dashboard docs'],
     ['pixkit --lang p', 'pt-BR'],
+    ['pixkit cli', 'client'],
+    ['pixkit client --by', '--by-hand'],
+    ['pixkit client --practice ', 'warn fail'],
+    ['pixkit client --money ', 'fail report'],
+    ['pixkit client --client package-l', 'package-lock.json'],
+    ['pixkit client --dotenv package-l', 'package-lock.json'],
+    ['pixkit client --driver ', ''],
+    ['pixkit client --reporter ht', 'html'],
+    ['pixkit init --scaffold-client ', 'go java python php node'],
   ];
   expect(offered(...cases.map(([words]) => words.split(' ')))).toEqual(cases.map(([, words]) => words));
 });
@@ -33,7 +42,15 @@ describe('the script of each shell knows every command, in the language of the h
   test.each(['zsh', 'fish', 'powershell'])('%s', async (shell) => {
     const { status, out } = await pixkit('completion', shell, '--lang', 'pt-BR');
     expect(status).toBe(0);
-    for (const word of ['events list', 'pact verify', 'transaction', 'avalia um gateway'])
+    for (const word of [
+      'events list',
+      'pact verify',
+      'transaction',
+      'avalia um gateway',
+      'client',
+      'by-hand',
+      'one-account',
+    ])
       expect(out).toContain(word);
   });
 });

@@ -1,6 +1,6 @@
 // The tests of a client, as they might be: they pay one order, and look at the balance. With REPAYS=yes the client pays again
 // under a new id whenever it has no answer, which is wrong. QR_CODES, one a line: it pays these too, all under one
-// id, which is right only if all are the same.
+// id, which is right only if all are the same. CHARGES, `[value, document]` one a line: the same with charges.
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 
@@ -11,6 +11,7 @@ const {
   PIXKIT_CERTIFICATE,
   REPAYS,
   QR_CODES = '',
+  CHARGES = '',
 } = process.env;
 const certificate = encodeURIComponent(readFileSync(PIXKIT_CERTIFICATE, 'utf8'));
 
@@ -46,5 +47,13 @@ if (paid === undefined && REPAYS === 'yes') paid = await pay();
 const externalId = randomUUID();
 for (const qrCode of QR_CODES.split('\n').filter((code) => code !== ''))
   await call('POST', '/api/pix/cash-out-qrcode', { value: 5, qrCode, externalId }, { authorization });
+for (const line of CHARGES.split('\n').filter((charge) => charge !== '')) {
+  const [value, document] = JSON.parse(line);
+  const charge = {
+    transaction: { value, description: 'Tea', externalId },
+    payer: { fullName: 'Ana', document },
+  };
+  await call('POST', '/api/pix/cash-in', charge, { authorization });
+}
 await call('GET', '/balance', undefined, { authorization });
 process.exit(paid?.status === 201 ? 0 : 1);

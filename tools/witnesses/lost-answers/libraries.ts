@@ -39,9 +39,9 @@ const withRequests = (...args: readonly string[]): Pick<Library, 'missing' | 'pr
   prepare: () => [[python() ?? 'python3', program('with_requests.py'), ...args]],
 });
 
-const withNode = (name: string): Pick<Library, 'missing' | 'prepare'> => ({
+const withNode = (name: string, ...args: readonly string[]): Pick<Library, 'missing' | 'prepare'> => ({
   missing: () => [],
-  prepare: () => [[process.execPath, program(name)]],
+  prepare: () => [[process.execPath, program(name), ...args]],
 });
 
 const withPhp = (...args: readonly string[]): Pick<Library, 'missing' | 'prepare'> => ({
@@ -70,6 +70,7 @@ export const libraries: readonly Library[] = [
   { name: 'node-fetch', ...withNode('fetch.mjs') },
   { name: 'node-http', ...withNode('node-http.mjs') },
   { name: 'undici-retry-agent', ...withNode('undici-retry-agent.mjs') },
+  { name: 'got', ...withNode('got.mjs') },
   { name: 'requests', ...withRequests() },
   { name: 'java-http-client', ...withJava('JavaHttpClient') },
   { name: 'go', ...withGo },
@@ -84,5 +85,7 @@ export const libraries: readonly Library[] = [
   { name: 'java-url-connection', ...withJava('UrlConnection') },
   { name: 'java-url-connection-no-retry', ...withJava('UrlConnection', '-Dsun.net.http.retryPost=false') },
   { name: 'superagent-retry', ...withNode('superagent.mjs') },
+  { name: 'got-methods', ...withNode('got.mjs', 'methods') },
+  { name: 'axios-retry', ...withNode('axios-retry.mjs') },
   { name: 'requests-recipe', ...withRequests('recipe') },
 ];

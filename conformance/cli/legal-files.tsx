@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Language } from '../core/language.js';
+import { junitXml, type JUnitSuite } from '../report/junit.js';
+import { withoutControls } from '../report/printable.js';
+import type { ReportKind } from '../report/write.js';
+import { legalGateway } from '../legal/register.js';
+import {
+  groundOf,
+  legalMarkdown,
+  type LegalReport,
+  portableLine,
+  reliancesIn,
+  texts,
+} from '../legal/report.js';
+
+/** How a report is written. */
+interface Wanted {
+  readonly language: Language;
+  /** Whether red gateways fail the run. */
+  readonly fails: boolean;
+}
+
+type Write = (report: LegalReport, wanted: Wanted) => Promise<string>;
+
+/** The kinds of files that a sweep can be written to. */
+export const legalFiles: Readonly<Partial<Record<ReportKind, Write>>> = {
+  json: (report) => Promise.resolve(`${JSON.stringify(report, null, 2)}\n`),
+  markdown: (report, { language }) => Promise.resolve(legalMarkdown(report, language)),
+  junit: legalJunit,
+  html: legalHtml,
+};
+
+type Cases = JUnitSuite['cases'];
+
+/** A test case for each gateway. What does not fail the run is skipped rather than a failure, with what was seen in its message. */
+function legalJunit(report: LegalReport, { language, fails }: Wanted): Promise<string> {
+  const words = texts[language];
+  const caseOf = (name: string) => ({ name, group: 'pixkit.legal', seconds: 0 });
+  const skipped = (message: string) => ({ kind: 'skipped' as const, message });
+  const cases: Cases = [
+    ...report.green.map(caseOf),
+    ...report.flaky.map((id) => ({ ...caseOf(id), result: skipped(`${words.flaky} ${id}`) })),
+    ...report.red.map(({ gateways, status, tail }) => {
+      const alone = gateways.length === 1 ? legalGateway(gateways[0] ?? '').group : undefined;
+      const message = alone === undefined ? words.together : words.relies(alone.relies[language]);
+      const text = `${words.ended(status)}\n${tail}`;
+      const failure = { kind: 'failure' as const, message, type: 'PORTABLE', text };
+      return { ...caseOf(gateways.join(', ')), result: fails ? failure : skipped(`${message} (${text})`) };
+    }),
+    ...report.leftOut.map(({ gateway, because }) => ({
+      ...caseOf(gateway),
+      result: skipped(`${words.left} ${words.leftOut[because]}`),
+    })),
+  ];
+  return junitXml([{ name: words.suite, cases }]);
+}
+
+/** One page that loads nothing else. */
+async function legalHtml(report: LegalReport, { language }: Wanted): Promise<string> {
+  const style = readFileSync(new URL('../report/html/style.css', import.meta.url), 'utf8');
+  const page = <Page report={report} language={language} style={style} />;
+  return `<!doctype html>\n${(await page).toString()}\n`;
+}
+
+interface PageProps {
+  readonly report: LegalReport;
+  readonly language: Language;
+  readonly style: string;
+}
+
+function Page({ report, language, style }: PageProps): JSX.Element {
+  const words = texts[language];
+  const { green, red, flaky, leftOut, command } = report;
+  const hash = createHash('sha256').update(style).digest('base64');
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{words.title} – pixkit</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <header>
+          <h1>{words.title}</h1>
+          <p>
+            <code>{withoutControls(command)}</code>
+          </p>
+        </header>
+        <main>
+          <p>{portableLine(report, language)}</p>
+          <p>{words.counts(green.length, red.length, flaky.length, leftOut.length)}</p>
+          <Reliances report={report} language={language} />
+          {red.map(({ gateways, status, tail }) => (
+            <section>
+              <h2>{gateways.join(', ')}</h2>
+              <p>
+                {gateways.length > 1 && `${words.together} `}
+                <code>npx pixkit serve --variant {gateways.join(',')}</code>: {words.ended(status)}
+              </p>
+              <pre>{withoutControls(tail)}</pre>
+            </section>
+          ))}
+          {flaky.length > 0 && (
+            <p>
+              {words.flaky} {flaky.join(', ')}
+            </p>
+          )}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Reliances({ report, language }: Omit<PageProps, 'style'>): JSX.Element {
+  const rows = reliancesIn(report);
+  if (rows.length === 0) return <></>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          {texts[language].columns.slice(0, 4).map((column) => (
+            <th>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ group, gateways }) => (
+          <tr>
+            <td>{gateways.join(', ')}</td>
+            <td>{group.relies[language]}</td>
+            <td>{groundOf(group, language)}</td>
+            <td>{group.hint[language]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

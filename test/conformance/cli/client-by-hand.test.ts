@@ -1,0 +1,145 @@
+/** `pixkit client --by-hand`, with a person who answers as fast as a program, and a shop that does what the person is asked for. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect } from 'vitest';
+
+import { startShop } from '../../clients/proof/shop/shop.js';
+import { type RunningCommand, runCommand } from '../../support/command.js';
+import { it as base } from '../../support/fixtures.js';
+import { freePort } from '../../support/free-port.js';
+
+/** What a person does when asked; the text that is typed, without Enter. */
+type Person = (question: string) => Promise<string>;
+
+/** Answers each question on stderr until the command ends. */
+async function answering(command: RunningCommand, person: Person): Promise<void> {
+  const questions = () => command.err.match(/^.*(?::|\.) $/gm) ?? [];
+  for (let answered = 0; ; answered += 1) {
+    const isAsked = new RegExp(`(?:^.*[:.] \\n[^]*?){${answered + 1}}`, 'm');
+    if (
+      !(await command.until(isAsked).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
+    command.press(`${await person(questions()[answered] ?? '')}\n`);
+  }
+}
+
+const it = base
+  .extend('shop', async ({}, { onCleanup }) => {
+    const shop = await startShop();
+    onCleanup(() => shop.close());
+    return async (step: string, params: object, client?: string) => {
+      const body = JSON.stringify({ step, params, client });
+      const answer = await fetch(shop.driverUrl, { method: 'POST', body });
+      return (await answer.json()) as Readonly<Record<string, unknown>>;
+    };
+  })
+  /** The options that name a gateway, whose notifications may come to the stage. */
+  .extend('gatewayOptions', { scope: 'file' }, ({ served }) => [
+    ...['--base-url', served.baseUrl, '--control-url', served.controlUrl],
+  ])
+  /** Judges the shop by hand: it pays, and is said to be in this state. */
+  .extend(
+    'judged',
+    ({ shop, folder, gatewayOptions }) =>
+      async (state: string, ...options: readonly string[]) => {
+        const dotenv = join(folder, '.env');
+        const listen = `127.0.0.1:${await freePort()}`;
+        const asked: string[] = [];
+        let client: string | undefined;
+        const perform: Person = async (question) => {
+          asked.push(question);
+          const [, order, amount, keyType, key, name, document] =
+            /(?:pay|pague) (\S+), (\S+), (?:to|para) (\S+) (\S+) \((.*), (\d+)\)/.exec(question) ?? [];
+          if (order !== undefined) await shop('pay', { order, amount, keyType, key, name, document }, client);
+          else if (/look up|incertos/.test(question)) await shop('reconcile', {}, client);
+          else if (/balance|saldo/.test(question)) await shop('balance', {}, client);
+          else if (/^(how|como)/.test(question)) return state;
+          else {
+            const { configured, settings } = await configure(dotenv, shop);
+            client = configured;
+            expect(settings['PIXKIT_BASE_URL']).toBe(`http://${listen}`);
+          }
+          return '';
+        };
+        const args = ['client', '--by-hand', '--listen', listen, '--dotenv', dotenv, '--seed', '3'];
+        const command = runCommand([
+          ...args,
+          ...gatewayOptions,
+          '--only',
+          'caller/pending-payment',
+          ...options,
+        ]);
+        await answering(command, perform);
+        return { ...(await command.ended()), asked };
+      },
+  );
+
+/** Starts a client of the shop with the settings that the command has written. */
+async function configure(dotenv: string, shop: (step: string, params: object) => Promise<object>) {
+  const lines = readFileSync(dotenv, 'utf8').trim().split('\n');
+  const settings = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<
+    string,
+    string
+  >;
+  const { client } = (await shop('configure', {
+    baseUrl: settings['PIXKIT_BASE_URL'],
+    clientId: settings['PIXKIT_CLIENT_ID'],
+    clientSecret: settings['PIXKIT_CLIENT_SECRET'],
+    certificate: readFileSync(settings['PIXKIT_CERTIFICATE'] ?? '', 'utf8'),
+  })) as { readonly client: string };
+  return { configured: client, settings };
+}
+
+describe('by hand', () => {
+  it('a person is asked for each step in a sentence, and what they see is judged', async ({ judged }) => {
+    const { status, out, asked } = await judged('pending');
+    expect(asked.map((question) => question.replace(/order-\w+/, 'order-…'))).toEqual([
+      'Press Enter once it runs. ',
+      expect.stringMatching(
+        /^now pay order-…, 10\.01, to EMAIL \S+@\S+ \(Maria Silva, \d{11}\), then press Enter \(n: it cannot\): $/,
+      ),
+      'now let the client look up what became of uncertain orders, then press Enter (n: it cannot): ',
+      'now let the client ask for its balance, then press Enter (n: it cannot): ',
+      'how is order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
+    ]);
+    expect(out).toContain('judges the client by hand');
+    expect(out).not.toContain('✗');
+    expect(status).toBe(0);
+  });
+
+  it('a client that calls a pending payment paid is found out, also in Portuguese', async ({ judged }) => {
+    const { status, out, asked } = await judged('paid', '--lang', 'pt-BR');
+    expect(asked[1]).toMatch(/^agora pague order-\w+, 10\.01, .* depois tecle Enter \(n: não dá\): $/);
+    expect(out).toMatch(/^✗ CALLER-39 dinheiro/m);
+    expect(status).toBe(1);
+  });
+
+  it('a state that is no state leaves the duty undecided', async ({ judged }) => {
+    const { status, out } = await judged('shipped');
+    expect(out).not.toContain('✗ CALLER-39');
+    expect(out).toContain('the client does not say how an order is');
+    expect(status).toBe(4);
+  });
+
+  it('who says that it cannot pay, and who says nothing any more, has nothing judged', async ({
+    folder,
+    gatewayOptions,
+  }) => {
+    const judged = async (typed: string) => {
+      const listen = `127.0.0.1:${await freePort()}`;
+      const dotenv = join(folder, '.env');
+      const args = ['client', '--by-hand', '--listen', listen, '--dotenv', dotenv, ...gatewayOptions];
+      return runCommand([...args, '--only', 'caller/pending-payment'], { typed }).ended();
+    };
+    for (const { status, out, err } of [await judged('\nn\n'), await judged('')]) {
+      expect(err).not.toContain('broke');
+      expect(out).toContain("needs the step 'pay' of the driver");
+      expect(status).toBe(4);
+    }
+  });
+});
