@@ -14,6 +14,8 @@ export interface Variant {
   readonly choice?: string;
   /** Set for a reading of what the specification contradicts itself in: a whole run must leave nothing undecided. */
   readonly decidesAll?: true;
+  /** Clauses that hold today and that the specification says may end: such a gateway of tomorrow fails them. */
+  readonly ends?: readonly string[];
   /** Set if answers take seconds: the tests judge it alone, but not in pairs, which would run many more checks. */
   readonly isSlow?: true;
 }
@@ -23,7 +25,10 @@ export interface Variants {
   readonly variants: readonly Variant[];
   /** Adds a variant, like this: `.touching(…globs).as(id)(parts)`. */
   touching(...touches: Variant['touches']): {
-    as(id: string, more?: Pick<Variant, 'choice' | 'isSlow' | 'decidesAll'>): (parts: Parts) => Variants;
+    as(
+      id: string,
+      more?: Pick<Variant, 'choice' | 'isSlow' | 'decidesAll' | 'ends'>,
+    ): (parts: Parts) => Variants;
   };
   /** Adds several. */
   and(others: readonly Variant[]): Variants;

@@ -9,7 +9,7 @@ import { packageInfo } from '../core/package-info.js';
 import { t } from '../core/text.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
-import { legalGateway } from '../legal/register.js';
+import { legalGateway, outsideBecause } from '../legal/register.js';
 import {
   type LeftOutBecause,
   type LegalReport,
@@ -31,7 +31,7 @@ import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 const leastLimitMs = 60_000;
 
 /** Whether a sweep is asked for only of these, and what is left out of it. */
-function chosenOf({ variant, only = [], slow = false }: ClientOptions): {
+function chosenOf({ variant, only = [], slow = false, arguable = false }: ClientOptions): {
   readonly ids: readonly string[];
   readonly leftOut: LegalReport['leftOut'];
 } {
@@ -41,7 +41,8 @@ function chosenOf({ variant, only = [], slow = false }: ClientOptions): {
     if (named?.has(id) === true) return undefined;
     if (named !== undefined || (globs.length > 0 && !globs.some((glob) => glob.test(id))))
       return 'not chosen';
-    if (legalGateway(id).gateway.needs === 'control') return 'control';
+    const outside = outsideBecause(legalGateway(id).gateway);
+    if (outside === 'control' || (outside === 'arguable' && !arguable)) return outside;
     return isSlow === true && !slow ? 'slow' : undefined;
   };
   const all = variants.map((one) => ({ id: one.id, because: reasonOf(one) }));

@@ -5,20 +5,23 @@ import { ConfigurationError } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
-import { groups, legalGateway } from '../legal/register.js';
+import { groundOf, groups, legalGateway } from '../legal/register.js';
 
 const byId = new Map(variants.map((variant) => [variant.id, variant]));
 
-/** The variants of these names. Throws `ConfigurationError` for a name of none. */
+/**
+ * The variants of these names, each once and in the order of all variants, so that the same names always make the same gateway.
+ * Throws `ConfigurationError` for a name of none.
+ */
 export function variantsNamed(names: readonly string[]): readonly Variant[] {
-  return [...new Set(names)].map((name) => {
-    const variant = byId.get(name);
-    if (variant !== undefined) return variant;
+  for (const name of names) {
+    if (byId.has(name)) continue;
     throw new ConfigurationError(
       t`There is no variant ${name}.${didYouMean(name, [...byId.keys()])}`,
       t`pixkit serve --variant list names them all.`,
     );
-  });
+  }
+  return variants.filter(({ id }) => names.includes(id));
 }
 
 /**
@@ -42,7 +45,7 @@ export function optionsOf(names: readonly string[]) {
 export function variantLines(language: Language): readonly string[] {
   return variants.flatMap(({ id }) => {
     const { gateway, group } = legalGateway(id);
-    return [`${id}  (${group.point ?? `"${group.sentence ?? ''}"`})`, `    ${gateway[language]}`];
+    return [`${id}  (${groundOf(group, language)})`, `    ${gateway[language]}`];
   });
 }
 
@@ -57,7 +60,7 @@ const largestFamily = 10;
 /** Variants whose effect would hide that of others, which are tried alone: they refuse, delay or rewrite everything. */
 const alone: ReadonlySet<string> = new Set([
   ...['json-written-otherwise', 'numeric-ids-of-64-bits', 'busy-now-and-then', 'busy-among-many'],
-  ...['limited-per-minute', 'families-apart', 'ids-and-credentials-otherwise', 'api-balance-moved'],
+  ...['limited-per-minute', 'families-apart', 'certificates-after-a-text', 'api-balance-moved'],
 ]);
 
 /** These variants in families of which each is one legal gateway. */

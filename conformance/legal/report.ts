@@ -1,10 +1,10 @@
 import type { Language } from '../core/language.js';
 import type { LegalGroup } from './register.js';
-import { legalGateway } from './register.js';
+import { groundOf, legalGateway } from './register.js';
 import type { Red, Swept } from './sweep.js';
 
 /** Why a gateway was left out. */
-export type LeftOutBecause = 'control' | 'slow' | 'not chosen';
+export type LeftOutBecause = 'control' | 'slow' | 'arguable' | 'not chosen';
 
 /** A sweep of a client's tests over legal gateways, as it is written to a file (`legal.schema.json`). */
 export interface LegalReport {
@@ -74,6 +74,7 @@ const texts = {
     leftOut: {
       control: 'differ at the control endpoint alone',
       slow: 'slow: --slow',
+      arguable: 'one can doubt that they are lawful: --arguable',
       'not chosen': 'not chosen',
     },
     left: 'Left out:',
@@ -95,6 +96,7 @@ const texts = {
     leftOut: {
       control: 'diferem só no endpoint de controle',
       slow: 'lentos: --slow',
+      arguable: 'pode-se duvidar que sejam lícitos: --arguable',
       'not chosen': 'não escolhidos',
     },
     left: 'Deixados de fora:',
@@ -106,8 +108,8 @@ const texts = {
   },
 } as const;
 
-const groundOf = ({ point, sentence }: LegalGroup, language: Language): string =>
-  point === undefined ? `"${sentence ?? ''}"` : texts[language].open(point);
+const groundIn = (group: LegalGroup, language: Language): string =>
+  group.point === undefined ? groundOf(group, language) : texts[language].open(group.point);
 
 function portableLine({ portable: { to, of } }: LegalReport, language: Language): string {
   // Rounded down: one that fails is never "100 %".
@@ -126,7 +128,7 @@ export function legalLines(report: LegalReport, language: Language): readonly st
     words.counts(report.green.length, report.red.length, report.flaky.length, report.leftOut.length),
     ...(reliances.length > 0 ? [words.head] : []),
     ...reliances.flatMap(({ group, gateways }) => [
-      `${String(gateways.length).padStart(8)}  ${group.relies[language]}  (${groundOf(group, language)})`,
+      `${String(gateways.length).padStart(8)}  ${group.relies[language]}  (${groundIn(group, language)})`,
       ...(group.leaves === undefined ? [] : [`          ${words.leaves} ${group.leaves[language]}`]),
       ...(group.open === undefined ? [] : [`          ${group.open[language]}`]),
       `          ${words.hint} ${group.hint[language]}`,
@@ -152,7 +154,7 @@ export function legalMarkdown(report: LegalReport, language: Language): string {
     row([
       String(gateways.length),
       group.relies[language],
-      groundOf(group, language),
+      groundIn(group, language),
       group.hint[language],
       `\`npx pixkit serve --variant ${gateways[0] ?? ''}\``,
     ]),

@@ -11,6 +11,7 @@ export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
         id: `${one.id} + ${other.id}`,
         parts: () => [...partsOf(one.parts), ...partsOf(other.parts)],
         touches: [...one.touches, ...other.touches],
+        ends: [...(one.ends ?? []), ...(other.ends ?? [])],
       })),
   );
 }

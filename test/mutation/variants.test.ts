@@ -28,7 +28,9 @@ const fixed: readonly Variant[] = sampled(
 const maxSkipped = 40;
 
 const judged = [...fixed.map((variant) => ({ ...variant, touches: [] })), ...legal];
-const trials = sideBySide(judged, maxRunning, ({ id, parts, touches }) => tryGreen(id, parts, touches));
+const trials = sideBySide(judged, maxRunning, ({ id, parts, touches, ends = [] }) =>
+  tryGreen(id, parts, touches, { ends }),
+);
 
 describe(`a legal variant stays green (${sampleTitle})`, () => {
   test.each(judged.map(({ id }, position) => [id, position] as const))(

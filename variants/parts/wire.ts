@@ -53,7 +53,9 @@ const isWrapped = (path: string): boolean =>
 /** Wraps a gateway's listener: requests pass the parts in order, answers in reverse. */
 export function wrapped(listener: RequestListener, parts: readonly HttpPart[]): RequestListener {
   if (parts.length === 0) return listener;
-  const ordered = [...parts].sort((one, other) => Number(other.writesText ?? false) - Number(one.writesText ?? false));
+  const ordered = [...parts].sort(
+    (one, other) => Number(other.writesText ?? false) - Number(one.writesText ?? false),
+  );
   return (incoming, response) => {
     if (!isWrapped(incoming.url ?? '/')) return listener(incoming, response);
     pass(listener, ordered, incoming, response).catch(() => response.destroy());

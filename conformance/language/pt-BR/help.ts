@@ -259,6 +259,8 @@ export const help: Phrases = {
     'executar --command diante de cada variante legal do gateway: com o que ele conta?',
   'with --legal: only in front of these (repeatable)': 'com --legal: só diante destas (repetível)',
   'with --legal: also in front of slow ones': 'com --legal: também diante das lentas',
+  'with --legal: also in front of those of which one can doubt that they are lawful':
+    'com --legal: também diante daquelas de que se pode duvidar que sejam lícitas',
   'with --legal: how long one run of --command may take, in s':
     'com --legal: quanto tempo uma execução de --command pode levar, em s',
   'judge and record the traffic between a client and any gateway as it passes, unchanged':
