@@ -1,6 +1,6 @@
 import { variants } from '../../variants/index.js';
 import { optionsWith, partsOf } from '../../variants/parts/part.js';
-import { areTogether, type Variant } from '../../variants/variant.js';
+import { areTogether, type Variant, watchedPartsOf } from '../../variants/variant.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { didYouMean } from '../core/suggestion.js';
@@ -27,9 +27,9 @@ export function variantsNamed(names: readonly string[]): readonly Variant[] {
 /**
  * What a gateway is created with that is all these variants. The published contract states the choices of the reference
  * gateway, so a variant does not validate its answers. Throws `ConfigurationError` for names of none, and for two that
- * make the same choice in two ways.
+ * make the same choice in two ways. `shown` is called with the id of a variant whenever a client meets it.
  */
-export function optionsOf(names: readonly string[]) {
+export function optionsOf(names: readonly string[], shown?: (id: string) => void) {
   const chosen = variantsNamed(names);
   for (const [index, one] of chosen.entries())
     for (const other of chosen.slice(index + 1))
@@ -38,7 +38,10 @@ export function optionsOf(names: readonly string[]) {
           t`The variants ${one.id} and ${other.id} make the same choice in two ways.`,
           t`Start one of them.`,
         );
-  return { ...optionsWith(chosen.flatMap(({ parts }) => partsOf(parts))), responseValidation: false };
+  const parts = chosen.flatMap((variant) =>
+    shown === undefined ? partsOf(variant.parts) : watchedPartsOf(variant, () => shown(variant.id)),
+  );
+  return { ...optionsWith(parts), responseValidation: false };
 }
 
 /** Two lines for each variant: its id and ground, and what it does. */

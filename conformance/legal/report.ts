@@ -11,10 +11,14 @@ export interface LegalReport {
   readonly legalReport: 1;
   readonly kit: { readonly name: string; readonly version: string };
   readonly command: string;
+  /** Decides the order of the runs, and the values that the gateways make up. */
+  readonly seed: number;
   readonly durationMs: number;
   readonly runs: number;
+  /** Of the gateways that the tests exercised. */
   readonly portable: { readonly to: number; readonly of: number };
   readonly green: readonly string[];
+  readonly notExercised: readonly string[];
   readonly flaky: readonly string[];
   readonly red: readonly {
     readonly gateways: readonly string[];
@@ -24,10 +28,10 @@ export interface LegalReport {
   readonly leftOut: readonly { readonly gateway: string; readonly because: LeftOutBecause }[];
 }
 
-/** The report of a sweep. An interplay of several counts against none of them. */
+/** The report of a sweep. An interplay of several counts against none of them, and what was not exercised for nobody. */
 export function legalReport(
   swept: Swept,
-  about: Pick<LegalReport, 'kit' | 'command' | 'durationMs' | 'leftOut'>,
+  about: Pick<LegalReport, 'kit' | 'command' | 'seed' | 'durationMs' | 'leftOut'>,
 ): LegalReport {
   const single = swept.red.filter(({ ids }) => ids.length === 1);
   const to = swept.green.length + swept.flaky.length;
@@ -37,6 +41,7 @@ export function legalReport(
     runs: swept.runs,
     portable: { to, of: to + single.length },
     green: [...swept.green].sort(),
+    notExercised: [...swept.notExercised].sort(),
     flaky: [...swept.flaky].sort(),
     red: swept.red.map(({ ids, run }: Red) => ({ gateways: ids, status: run.status, tail: run.tail })),
   };
@@ -63,8 +68,8 @@ export function reliancesIn({ red }: LegalReport): readonly Reliance[] {
 
 const texts = {
   en: {
-    counts: (green: number, red: number, flaky: number, left: number) =>
-      `${green} green, ${red} red, ${flaky} flaky, ${left} left out`,
+    counts: (green: number, red: number, flaky: number, unexercised: number, left: number) =>
+      `${green} green, ${red} red, ${flaky} flaky, ${unexercised} not exercised, ${left} left out`,
     head: 'Gateways  Your client relies on',
     open: (point: string) => `open: ${point}`,
     leaves: 'the sentence leaves it free:',
@@ -80,13 +85,15 @@ const texts = {
     left: 'Left out:',
     flaky: 'Red once, then green:',
     portable: (to: number, of: number, percent: number) =>
-      `PORTABLE to ${to} of ${of} legal gateways (${percent} %)`,
+      `PORTABLE to ${to} of the ${of} legal gateways that the tests exercised (${percent} %)`,
+    unexercised: 'Not exercised (green, but nothing that the tests did showed the difference):',
+    seed: (seed: number) => `Seed ${seed}: --seed ${seed} repeats the order and the values.`,
     title: 'What the client relies on that no sentence promises',
     columns: ['gateways', 'relies on', 'ground', 'hint', 'one of them'],
   },
   'pt-BR': {
-    counts: (green: number, red: number, flaky: number, left: number) =>
-      `${green} verdes, ${red} vermelhos, ${flaky} instáveis, ${left} deixados de fora`,
+    counts: (green: number, red: number, flaky: number, unexercised: number, left: number) =>
+      `${green} verdes, ${red} vermelhos, ${flaky} instáveis, ${unexercised} não exercitados, ${left} deixados de fora`,
     head: 'Gateways  Seu cliente conta com',
     open: (point: string) => `em aberto: ${point}`,
     leaves: 'a frase deixa isso livre:',
@@ -102,7 +109,9 @@ const texts = {
     left: 'Deixados de fora:',
     flaky: 'Vermelhos uma vez, depois verdes:',
     portable: (to: number, of: number, percent: number) =>
-      `PORTABLE: funciona com ${to} de ${of} gateways legais (${percent} %)`,
+      `PORTABLE: funciona com ${to} dos ${of} gateways legais que os testes exercitaram (${percent} %)`,
+    unexercised: 'Não exercitados (verdes, mas nada que os testes fizeram mostrou a diferença):',
+    seed: (seed: number) => `Seed ${seed}: --seed ${seed} repete a ordem e os valores.`,
     title: 'Com o que o cliente conta e nenhuma frase promete',
     columns: ['gateways', 'conta com', 'base', 'dica', 'um deles'],
   },
@@ -125,7 +134,10 @@ export function legalLines(report: LegalReport, language: Language): readonly st
   for (const { gateway, because } of report.leftOut)
     left.set(because, [...(left.get(because) ?? []), gateway]);
   return [
-    words.counts(report.green.length, report.red.length, report.flaky.length, report.leftOut.length),
+    words.counts(
+      ...([report.green.length, report.red.length, report.flaky.length] as const),
+      ...([report.notExercised.length, report.leftOut.length] as const),
+    ),
     ...(reliances.length > 0 ? [words.head] : []),
     ...reliances.flatMap(({ group, gateways }) => [
       `${String(gateways.length).padStart(8)}  ${group.relies[language]}  (${groundIn(group, language)})`,
@@ -136,11 +148,13 @@ export function legalLines(report: LegalReport, language: Language): readonly st
     ]),
     ...together.map(({ gateways }) => `${words.together} npx pixkit serve --variant ${gateways.join(',')}`),
     ...(report.flaky.length > 0 ? [`${words.flaky} ${report.flaky.join(', ')}`] : []),
+    ...(report.notExercised.length > 0 ? [`${words.unexercised} ${report.notExercised.join(', ')}`] : []),
     ...[...left].map(([because, ids]) =>
       because === 'not chosen'
         ? `${words.left} ${ids.length} (${words.leftOut[because]})`
         : `${words.left} ${ids.join(', ')} (${words.leftOut[because]})`,
     ),
+    words.seed(report.seed),
     portableLine(report, language),
   ];
 }
@@ -167,7 +181,9 @@ export function legalMarkdown(report: LegalReport, language: Language): string {
     `\`${report.command}\``,
     '',
     ...table,
-    portableLine(report, language),
-    '',
+    ...(report.notExercised.length > 0
+      ? [`${words.unexercised} ${report.notExercised.map((id) => `\`${id}\``).join(', ')}.`, '']
+      : []),
+    ...[words.seed(report.seed), '', portableLine(report, language), ''],
   ].join('\n');
 }
