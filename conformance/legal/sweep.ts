@@ -96,7 +96,9 @@ export async function sweep(
     const halves = [together.slice(0, half), together.slice(half)] as const;
     const wasRed = [await decide(halves[0], isHiding), await decide(halves[1], isHiding)];
     if (wasRed.includes(true)) return true;
-    return await decideTogether(halves[0], halves[1]);
+    const red = await redTogether(halves, run);
+    if (red !== undefined) found.red.push(red);
+    return red !== undefined;
   };
   const decideSingle = async (id: string): Promise<boolean> => {
     const again = await run([id]);
@@ -106,15 +108,6 @@ export async function sweep(
       return false;
     }
     found.red.push({ ids: [id], run: again });
-    return true;
-  };
-  /** Each half is green, and both together were not. */
-  const decideTogether = async (one: readonly string[], other: readonly string[]): Promise<boolean> => {
-    const again = await run([...one, ...other]);
-    if (isGreen(again)) return false;
-    const ofOne = await narrowed(one, other, run);
-    const ofOther = await narrowed(other, ofOne, run);
-    found.red.push({ ids: [...ofOne, ...ofOther], run: again });
     return true;
   };
   await beside(familiesOf(ids), jobs, (family) => decide(family, true));
@@ -127,6 +120,18 @@ export async function sweep(
     green: green.filter((id) => exercised.has(id)),
     notExercised: green.filter((id) => !exercised.has(id)),
   };
+}
+
+/** Each half is green, and both together were not: the fewest of them that are red together, if they are once more. */
+async function redTogether(
+  [one, other]: readonly [readonly string[], readonly string[]],
+  tryOut: TryOut,
+): Promise<Red | undefined> {
+  const again = await tryOut([...one, ...other]);
+  if (isGreen(again)) return undefined;
+  const ofOne = await narrowed(one, other, tryOut);
+  const ofOther = await narrowed(other, ofOne, tryOut);
+  return { ids: [...ofOne, ...ofOther], run: again };
 }
 
 /** The part of `ids`, by halves, that is still red together with `fixed`. */

@@ -69,7 +69,7 @@ export default variants()
   .touching('cash-out/*', 'balance/*', 'transfer/money', 'errors/*')
   .as('fixed-limits', {
     shownBy: ({ body }, { operation }) =>
-      payments.includes(operation) && /_LIMIT_EXCEEDED$/.test(String(at(body, '/code'))),
+      payments.includes(operation) && String(at(body, '/code')).endsWith('_LIMIT_EXCEEDED'),
   })(limited)
   .touching('webhook-registration/*', 'derived/webhook-registration*', 'authentication/scope*')
   .as('registration-always-disabled', { decidesAll: true })(always('webhookRegistration', 'disabled'))

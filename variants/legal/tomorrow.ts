@@ -81,7 +81,7 @@ export default variants()
         [
           set('/originalTransaction/type', 'PIX_AUTOMATIC'),
           set('/originalTransaction/transactionType', 'RECURRING_CASH_IN'),
-        ].reduce((holder, edit) => edit(holder), { body: item as unknown }).body,
+        ].reduce((holder, edit) => edit(holder), { body: item }).body,
     ),
   )
   .touching('errors/*', 'balance/*', 'tokens/access-token')

@@ -63,7 +63,9 @@ it('is what pixkit compare does with two of them', async ({ write }) => {
   expect((await compared([a, b], 'pt_BR.UTF-8')).text).toContain(
     'Gateways legais que agora quebram o cliente',
   );
-  expect(await compared([a, a])).toMatchObject({ status: 0, text: expect.stringContaining('The same.') });
+  const same = await compared([a, a]);
+  expect(same.status).toBe(0);
+  expect(same.text).toContain('The same.');
   const page = `${b}.md`;
   await compared([a, b, '--report', `markdown=${page}`]);
   expect((await compared([a, b, '--report', `html=${page}`])).status).toBe(2);
