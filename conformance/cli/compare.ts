@@ -28,7 +28,7 @@ import { reportAt } from './reports.js';
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('compare')
     .description(
-      'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently',
+      'compare two JSON reports, also of client --legal: regressions (exit 1), improvements, and open points answered differently',
     )
     .argument('<a.json>', 'a report')
     .argument('<b.json>', 'another report')

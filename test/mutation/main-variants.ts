@@ -39,23 +39,18 @@ const singles = wanted.map((variant) => ({ ...variant, touches: options.checks }
 const mustDecideAll = (id: string): boolean =>
   options.checks.length === 0 && wanted.some((variant) => variant.id === id && variant.decidesAll === true);
 const trials = await Promise.all(
-  sideBySide(
-    options.pairs ? pairs : singles,
-    Number(options.jobs),
-    async ({ id, parts, touches, ends = [] }) => {
-      const tried = await tryGreen(id, parts, touches, { ends });
-      const undecided = [...tried.undecided].map(([clause, why]) => `${clause} is undecided: ${why}`);
-      const trial = {
-        ...tried,
-        complaints: [...tried.complaints, ...(mustDecideAll(id) ? undecided : [])],
-      };
-      print(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
-      for (const line of trial.complaints) print(`        ${line}`);
-      if (combined === undefined && !mustDecideAll(id))
-        for (const line of undecided) print(`        ${line}`);
-      return trial;
-    },
-  ),
+  sideBySide(combined ?? singles, Number(options.jobs), async ({ id, parts, touches, ends = [] }) => {
+    const tried = await tryGreen(id, parts, touches, { ends });
+    const undecided = [...tried.undecided].map(([clause, why]) => `${clause} is undecided: ${why}`);
+    const trial = {
+      ...tried,
+      complaints: [...tried.complaints, ...(mustDecideAll(id) ? undecided : [])],
+    };
+    print(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
+    for (const line of trial.complaints) print(`        ${line}`);
+    if (combined === undefined && !mustDecideAll(id)) for (const line of undecided) print(`        ${line}`);
+    return trial;
+  }),
 );
 const failed = trials.filter(({ complaints }) => complaints.length > 0);
 print('');

@@ -20,8 +20,8 @@ export const help: Phrases = {
   'check the configuration before anything is graded': 'confere a configuração antes de qualquer avaliação',
   'what ends it with 1: regressions, or also open points answered differently':
     'o que a encerra com 1: regressões, ou também pontos em aberto respondidos de outra forma',
-  'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently':
-    'compara dois relatórios JSON: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
+  'compare two JSON reports, also of client --legal: regressions (exit 1), improvements, and open points answered differently':
+    'compara dois relatórios JSON, também de client --legal: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
   'turn the failures of a report into waivers, each with a reason and a date':
     'transforma as falhas de um relatório em dispensas, cada uma com motivo e data',
   'merge the JSON reports of shards (or of any parts) into one report with one verdict':

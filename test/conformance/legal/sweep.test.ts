@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { seeded, shuffled } from '../../../conformance/core/random.js';
 import { legalLines, legalMarkdown, legalReport, reliancesIn } from '../../../conformance/legal/report.js';
 import { sweep, type TryOut } from '../../../conformance/legal/sweep.js';
 
@@ -108,6 +109,13 @@ describe('a sweep', () => {
     );
     expect(decided.sort()).toEqual(ids);
   });
+});
+
+test('the order of a sweep is that of its seed', () => {
+  const order = (seed: number) => shuffled(ids, seeded(seed, 'order')).join('');
+  expect(order(7)).toBe(order(7));
+  expect(order(7)).not.toBe(order(8));
+  expect([...order(7)].sort()).toEqual(ids);
 });
 
 const about = {
