@@ -7,6 +7,8 @@ export interface LegalGatewayChoice {
   readonly without?: readonly string[];
   /** Also those whose answers take seconds. Default: no. */
   readonly slow?: boolean;
+  /** Also those of which one can doubt that they are lawful. Default: no. */
+  readonly arguable?: boolean;
 }
 
 /** A gateway that chooses otherwise where the specification lets it. */
@@ -18,6 +20,8 @@ export interface LegalGateway {
   /** The open point that lets it be so, or the sentence that leaves it free. */
   readonly point: string | null;
   readonly sentence: string | null;
+  /** Why one can doubt that it is lawful; null as a rule. */
+  readonly arguable: string | null;
   /** Starts it, as `startGateway` does. */
   start(options?: StartOptions): Promise<StartedGateway>;
 }

@@ -1,30 +1,33 @@
-import { legalGateway } from '../conformance/legal/register.js';
+import { legalGateway, outsideBecause } from '../conformance/legal/register.js';
 import { startGateway, type StartOptions } from '../server/index.js';
 import { variants } from '../variants/index.js';
 import { optionsWith, partsOf } from '../variants/parts/part.js';
 import type { LegalGateway, LegalGatewayChoice } from './legal-types.js';
 
 /**
- * The legal gateways, without those that differ at the control endpoint alone unless `only` names them. Throws for an id of
- * none.
+ * The legal gateways, without those that differ at the control endpoint alone and those whose lawfulness is arguable, unless
+ * `only` names them. Throws for an id of none.
  */
 export function legalGateways({
   only,
   without = [],
   slow = false,
+  arguable = false,
 }: LegalGatewayChoice = {}): readonly LegalGateway[] {
   for (const id of [...(only ?? []), ...without]) legalGateway(id);
   return variants
     .filter(({ id, isSlow }) => {
       if (without.includes(id)) return false;
       if (only !== undefined) return only.includes(id);
-      return legalGateway(id).gateway.needs === undefined && (slow || isSlow !== true);
+      const outside = outsideBecause(legalGateway(id).gateway);
+      return (outside === undefined || (outside === 'arguable' && arguable)) && (slow || isSlow !== true);
     })
     .map(({ id, parts }) => {
       const { gateway, group } = legalGateway(id);
       return {
         ...{ id, title: gateway.en, relies: group.relies.en },
         ...{ point: group.point ?? null, sentence: group.sentence ?? null },
+        arguable: gateway.arguable?.en ?? null,
         start: (options: StartOptions = {}) => {
           // More than the options that users have.
           const different = { ...options, ...optionsWith(partsOf(parts)), responseValidation: false };

@@ -11,6 +11,7 @@ import requests from './legal/requests.js';
 import shapes from './legal/shapes.js';
 import strictRequests from './legal/strict-requests.js';
 import toldOtherwise from './legal/told-otherwise.js';
+import tomorrow from './legal/tomorrow.js';
 import unknownPeople from './legal/unknown-people.js';
 
 /** All legal variants. To add a file of variants, add an import and its name. */
@@ -28,4 +29,5 @@ export const variants: readonly Variant[] = [
   unknownPeople,
   strictRequests,
   toldOtherwise,
+  tomorrow,
 ].flatMap((file) => file.variants);

@@ -22,6 +22,7 @@ export interface ClientOptions extends JudgeOptions {
   readonly legal?: boolean;
   readonly variant?: readonly string[];
   readonly slow?: boolean;
+  readonly arguable?: boolean;
   readonly timeLimit?: number;
 }
 
@@ -54,6 +55,7 @@ export function withClientOptions(command: Command): Command {
       ),
     )
     .option('--slow', 'with --legal: also in front of slow ones')
+    .option('--arguable', 'with --legal: also in front of those of which one can doubt that they are lawful')
     .option('--time-limit <s>', 'with --legal: how long one run of --command may take, in s', wholeNumber(1))
     .option('--patience <ms>', 'how long the client may take to react, in ms', wholeNumber(0))
     .addOption(

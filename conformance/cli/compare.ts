@@ -2,6 +2,7 @@ import { t } from '../core/text.js';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { plain } from './language.js';
+import { readLegalReport } from '../legal/read.js';
 import { compareReports, isAnsweredInBoth, isSame, ofDirection, sideText } from '../report/compare.js';
 import type { Comparison, Difference } from '../report/compare.js';
 import { compareHtml, compareMarkdown, directions, partsOf } from '../report/compare-report.js';
@@ -22,11 +23,12 @@ import { reportAt } from './reports.js';
 
 /**
  * `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, or what else `--alert` names, otherwise 0.
+ * Of two sweeps over legal gateways, a regression is a gateway that newly breaks the client.
  */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('compare')
     .description(
-      'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently',
+      'compare two JSON reports, also of client --legal: regressions (exit 1), improvements, and open points answered differently',
     )
     .argument('<a.json>', 'a report')
     .argument('<b.json>', 'another report')
@@ -56,6 +58,20 @@ async function runCompareCommand(
   { report: files = [], alert }: CompareOptions,
   io: Io,
 ): Promise<number> {
+  const [earlier, later] = [readLegalReport(firstPath), readLegalReport(secondPath)];
+  if (earlier !== undefined && later !== undefined) {
+    return (await import('./compare-sweeps.js')).compareTwoSweeps(
+      [firstPath, earlier],
+      [secondPath, later],
+      files,
+      io,
+    );
+  }
+  if (earlier !== undefined || later !== undefined)
+    throw new ConfigurationError(
+      t`One of the reports is of a sweep over legal gateways, and the other is not.`,
+      t`Compare two reports of pixkit client --legal, or two of other runs.`,
+    );
   const [first, second] = [reportAt(firstPath, io), reportAt(secondPath, io)];
   demandOneSubject(first, second);
   const register = await registerFor(first, outputLanguage(io));

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../core/language.js';
+import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
 import { junitXml, type JUnitSuite } from '../report/junit.js';
 import { withoutControls } from '../report/printable.js';
 import type { ReportKind } from '../report/write.js';
 import { legalGateway } from '../legal/register.js';
 import {
-  groundOf,
+  groundIn,
   legalMarkdown,
   type LegalReport,
   portableLine,
@@ -49,6 +48,7 @@ function legalJunit(report: LegalReport, { language, fails }: Wanted): Promise<s
       const failure = { kind: 'failure' as const, message, type: 'PORTABLE', text };
       return { ...caseOf(gateways.join(', ')), result: fails ? failure : skipped(`${message} (${text})`) };
     }),
+    ...report.notExercised.map((id) => ({ ...caseOf(id), result: skipped(`${words.unexercised} ${id}`) })),
     ...report.leftOut.map(({ gateway, because }) => ({
       ...caseOf(gateway),
       result: skipped(`${words.left} ${words.leftOut[because]}`),
@@ -58,68 +58,57 @@ function legalJunit(report: LegalReport, { language, fails }: Wanted): Promise<s
 }
 
 /** One page that loads nothing else. */
-async function legalHtml(report: LegalReport, { language }: Wanted): Promise<string> {
-  const style = readFileSync(new URL('../report/html/style.css', import.meta.url), 'utf8');
-  const page = <Page report={report} language={language} style={style} />;
-  return `<!doctype html>\n${(await page).toString()}\n`;
+function legalHtml(report: LegalReport, { language }: Wanted): Promise<string> {
+  return fileOf(<Page report={report} language={language} />);
 }
 
 interface PageProps {
   readonly report: LegalReport;
   readonly language: Language;
-  readonly style: string;
 }
 
-function Page({ report, language, style }: PageProps): JSX.Element {
+function Page({ report, language }: PageProps): JSX.Element {
   const words = texts[language];
-  const { green, red, flaky, leftOut, command } = report;
-  const hash = createHash('sha256').update(style).digest('base64');
+  const { green, red, flaky, notExercised, leftOut, command } = report;
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{words.title} – pixkit</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <header>
-          <h1>{words.title}</h1>
-          <p>
-            <code>{withoutControls(command)}</code>
-          </p>
-        </header>
-        <main>
-          <p>{portableLine(report, language)}</p>
-          <p>{words.counts(green.length, red.length, flaky.length, leftOut.length)}</p>
-          <Reliances report={report} language={language} />
-          {red.map(({ gateways, status, tail }) => (
-            <section>
-              <h2>{gateways.join(', ')}</h2>
-              <p>
-                {gateways.length > 1 && `${words.together} `}
-                <code>npx pixkit serve --variant {gateways.join(',')}</code>: {words.ended(status)}
-              </p>
-              <pre>{withoutControls(tail)}</pre>
-            </section>
-          ))}
-          {flaky.length > 0 && (
+    <Frame language={language} title={words.title} style={commonStyle()}>
+      <header>
+        <h1>{words.title}</h1>
+        <p>
+          <code>{withoutControls(command)}</code>
+        </p>
+      </header>
+      <main>
+        <p>{portableLine(report, language)}</p>
+        <p>{words.counts(green.length, red.length, flaky.length, notExercised.length, leftOut.length)}</p>
+        <Reliances report={report} language={language} />
+        {red.map(({ gateways, status, tail }) => (
+          <section>
+            <h2>{gateways.join(', ')}</h2>
             <p>
-              {words.flaky} {flaky.join(', ')}
+              {gateways.length > 1 && `${words.together} `}
+              <code>npx pixkit serve --variant {gateways.join(',')}</code>: {words.ended(status)}
             </p>
-          )}
-        </main>
-      </body>
-    </html>
+            <pre>{withoutControls(tail)}</pre>
+          </section>
+        ))}
+        <Listed title={words.flaky} ids={flaky} />
+        <Listed title={words.unexercised} ids={notExercised} />
+      </main>
+    </Frame>
   );
 }
 
-function Reliances({ report, language }: Omit<PageProps, 'style'>): JSX.Element {
+function Listed({ title, ids }: { readonly title: string; readonly ids: readonly string[] }): JSX.Element {
+  if (ids.length === 0) return <></>;
+  return (
+    <p>
+      {title} {ids.join(', ')}
+    </p>
+  );
+}
+
+function Reliances({ report, language }: PageProps): JSX.Element {
   const rows = reliancesIn(report);
   if (rows.length === 0) return <></>;
   return (
@@ -136,7 +125,7 @@ function Reliances({ report, language }: Omit<PageProps, 'style'>): JSX.Element 
           <tr>
             <td>{gateways.join(', ')}</td>
             <td>{group.relies[language]}</td>
-            <td>{groundOf(group, language)}</td>
+            <td>{groundIn(group, language)}</td>
             <td>{group.hint[language]}</td>
           </tr>
         ))}

@@ -6,11 +6,12 @@ import { createGateway } from '../../server/gateway.js';
 import { variants } from '../../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
 import { packageInfo } from '../core/package-info.js';
+import { seeded, shuffled } from '../core/random.js';
 import { t } from '../core/text.js';
 import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
-import { legalGateway } from '../legal/register.js';
+import { legalGateway, outsideBecause } from '../legal/register.js';
 import { legalFiles } from './legal-files.js';
 import { type LeftOutBecause, type LegalReport, legalLines, legalReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
@@ -27,7 +28,7 @@ import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 const leastLimitMs = 60_000;
 
 /** Whether a sweep is asked for only of these, and what is left out of it. */
-function chosenOf({ variant, only = [], slow = false }: ClientOptions): {
+function chosenOf({ variant, only = [], slow = false, arguable = false }: ClientOptions): {
   readonly ids: readonly string[];
   readonly leftOut: LegalReport['leftOut'];
 } {
@@ -37,7 +38,8 @@ function chosenOf({ variant, only = [], slow = false }: ClientOptions): {
     if (named?.has(id) === true) return undefined;
     if (named !== undefined || (globs.length > 0 && !globs.some((glob) => glob.test(id))))
       return 'not chosen';
-    if (legalGateway(id).gateway.needs === 'control') return 'control';
+    const outside = outsideBecause(legalGateway(id).gateway);
+    if (outside === 'control' || (outside === 'arguable' && !arguable)) return outside;
     return isSlow === true && !slow ? 'slow' : undefined;
   };
   const all = variants.map((one) => ({ id: one.id, because: reasonOf(one) }));
@@ -47,19 +49,28 @@ function chosenOf({ variant, only = [], slow = false }: ClientOptions): {
   };
 }
 
+/** What all runs of a sweep have in common. */
+interface Running {
+  readonly command: string;
+  readonly webhook: string | undefined;
+  readonly seed: number;
+  readonly io: Io;
+}
+
 /** Starts a gateway that is these variants, with a new account, and runs the command with what it needs of it. */
 async function runInFrontOf(
   ids: readonly string[],
-  command: string,
-  webhook: string | undefined,
   limitMs: number,
-  io: Io,
+  { command, webhook, seed, io }: Running,
 ): Promise<TestRun> {
   const token = randomUUID();
+  const exercised = new Set<string>();
+  let areRunning = false;
   const gateway = await createGateway({
     control: { token },
     sandboxReceivers: 'loopback',
-    ...(ids.length > 0 && optionsOf(ids)),
+    ...{ seed, machineTime: true },
+    ...(ids.length > 0 && optionsOf(ids, (id) => areRunning && exercised.add(id))),
   });
   const http = new HttpClient({});
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-legal-'));
@@ -77,7 +88,10 @@ async function runInFrontOf(
     const certificate = join(folder, 'client.pem');
     writeFileSync(certificate, credentials.certificatePem, { mode: 0o600 });
     const settings = settingsOf(baseUrl, credentials, certificate, webhookSecret);
-    return await runCommand(command, { ...io.environment, ...settings }, { limitMs, signal: io.signal });
+    const env = { ...io.environment, ...settings, PIXKIT_SEED: String(seed) };
+    areRunning = true;
+    const end = await runCommand(command, env, { limitMs, signal: io.signal });
+    return { ...end, exercised: [...exercised] };
   } finally {
     await http.close();
     await gateway.close();
@@ -126,8 +140,10 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const client = clientIn(options);
   const startedAt = new Date().toISOString();
   const began = performance.now();
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const running: Running = { command, webhook, seed, io };
   const limitOf = options.timeLimit === undefined ? undefined : options.timeLimit * 1_000;
-  const baseline = await runInFrontOf([], command, webhook, limitOf ?? 5 * leastLimitMs, io);
+  const baseline = await runInFrontOf([], limitOf ?? 5 * leastLimitMs, running);
   if (baseline.status !== 0)
     throw new ConfigurationError(
       t`The tests are not green in front of the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
@@ -136,12 +152,16 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const tookMs = performance.now() - began;
   const limitMs = limitOf ?? Math.max(leastLimitMs, 10 * tookMs);
   const words = progress[language];
-  const jobs = await jobsFor(options, (limit) => runInFrontOf([], command, webhook, limit, io), limitMs);
+  const jobs = await jobsFor(options, tookMs, () => runInFrontOf([], limitMs, running));
   if (jobs === 1) printLines(io.stderr, [words.alone]);
-  printLines(io.stderr, [words.baseline(tookMs, ids.length)]);
+  printLines(io.stderr, [words.baseline(tookMs, ids.length, jobs)]);
   let decided = 0;
-  const swept = await sweep(familiesOf(ids), (tried) => runInFrontOf(tried, command, webhook, limitMs, io), {
+  const swept = await sweep(ids, (tried) => runInFrontOf(tried, limitMs, running), {
     jobs,
+    familiesOf: (chosen) => {
+      const order = seeded(seed, 'the order of a sweep');
+      return shuffled(familiesOf(chosen), order).map((family) => shuffled(family, order));
+    },
     done: (more) => {
       decided += more.length;
       printLines(io.stderr, [words.done(decided, ids.length)]);
@@ -149,7 +169,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   });
   const durationMs = Math.round(performance.now() - began);
   const report = legalReport(swept, {
-    ...{ kit: packageInfo(), command, startedAt, durationMs, leftOut },
+    ...{ kit: packageInfo(), command, seed, startedAt, durationMs, leftOut },
     ...(client !== undefined && { client }),
   });
   printLines(io.stdout, legalLines(report, language));
@@ -170,31 +190,41 @@ function demandKinds({ report = [] }: ClientOptions): void {
   );
 }
 
+/** Runs beside each other may be this much slower than one alone. */
+const slowdown = 1.5;
+
 /**
- * How many runs of the tests go on beside each other. Those that share a receiver would see each other's notifications;
- * others may share a port or a file, which shows when they run beside themselves in front of the reference gateway.
+ * How many runs of the tests go on beside each other: more than there are processors if they mostly wait. Those that share a
+ * receiver would see each other's notifications; others may share a port or a file, which shows when they run beside
+ * themselves in front of the reference gateway.
  */
 async function jobsFor(
   { jobs, webhook }: ClientOptions,
-  baseline: (limitMs: number) => Promise<TestRun>,
-  limitMs: number,
+  tookMs: number,
+  baseline: () => Promise<TestRun>,
 ): Promise<number> {
-  const wanted = jobs ?? (webhook === undefined ? availableParallelism() : 1);
-  if (wanted === 1) return 1;
-  const beside = await Promise.all(Array.from({ length: wanted }, () => baseline(limitMs)));
-  return beside.every(({ status }) => status === 0) ? wanted : 1;
+  const processors = availableParallelism();
+  const areBeside = async (count: number, longestMs: number): Promise<boolean> => {
+    const startedAt = performance.now();
+    const runs = await Promise.all(Array.from({ length: count }, baseline));
+    return performance.now() - startedAt <= longestMs && runs.every(({ status }) => status === 0);
+  };
+  if (jobs !== undefined) return jobs === 1 || (await areBeside(jobs, Infinity)) ? jobs : 1;
+  if (webhook !== undefined) return 1;
+  if (await areBeside(2 * processors, slowdown * tookMs)) return 2 * processors;
+  return processors > 1 && (await areBeside(processors, Infinity)) ? processors : 1;
 }
 
 const progress = {
   en: {
-    baseline: (ms: number, count: number) =>
-      `reference gateway: green in ${(ms / 1_000).toFixed(1)} s; ${count} legal gateways`,
+    baseline: (ms: number, count: number, jobs: number) =>
+      `reference gateway: green in ${(ms / 1_000).toFixed(1)} s; ${count} legal gateways, ${jobs} runs at a time`,
     alone: 'The tests run one after another: beside each other they are not green, or they share a receiver.',
     done: (done: number, of: number) => `${done} of ${of} decided`,
   },
   'pt-BR': {
-    baseline: (ms: number, count: number) =>
-      `gateway de referência: verde em ${(ms / 1_000).toFixed(1)} s; ${count} gateways legais`,
+    baseline: (ms: number, count: number, jobs: number) =>
+      `gateway de referência: verde em ${(ms / 1_000).toFixed(1)} s; ${count} gateways legais, ${jobs} execuções por vez`,
     alone: 'Os testes rodam um depois do outro: lado a lado não ficam verdes, ou compartilham um receptor.',
     done: (done: number, of: number) => `${done} de ${of} decididos`,
   },

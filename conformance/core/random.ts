@@ -31,3 +31,11 @@ export function draw(random: Random, alphabet: string, length: number): string {
   for (let i = 0; i < length; i += 1) text += alphabet.charAt(below(random, alphabet.length));
   return text;
 }
+
+/** A copy in another order, of which all are equally likely. */
+export function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
+  return items
+    .map((item) => [random(), item] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, item]) => item);
+}

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { LocalizedText } from '../core/language.js';
+import type { Language, LocalizedText } from '../core/language.js';
 
 /** A gateway that chooses otherwise where the specification lets it, as `spec/legal-gateways.yaml` has it. */
 export interface LegalGateway extends LocalizedText {
   readonly id: string;
   /** It differs at the control endpoint alone, which the tests of a client do not call. */
   readonly needs?: 'control';
+  /** Why one can doubt that it is lawful: it is swept only if asked for. */
+  readonly arguable?: LocalizedText;
 }
 
 /** Gateways at which the same clients fail. */
@@ -19,6 +21,8 @@ export interface LegalGroup {
   /** Or the sentence that does, and what it leaves. */
   readonly sentence?: string;
   readonly leaves?: LocalizedText;
+  /** Or why the specification has no say in it. */
+  readonly beside?: LocalizedText;
   readonly gateways: readonly LegalGateway[];
 }
 
@@ -36,4 +40,14 @@ export function legalGateway(id: string): { readonly gateway: LegalGateway; read
   const found = byId.get(id);
   if (found === undefined) throw new Error(`there is no legal gateway ${id}`);
   return found;
+}
+
+/** Why a gateway is not swept unless it is asked for; undefined if it is. */
+export function outsideBecause({ needs, arguable }: LegalGateway): 'control' | 'arguable' | undefined {
+  return needs ?? (arguable === undefined ? undefined : 'arguable');
+}
+
+/** What lets the gateways of a group be so, in a few words: the id of a point, a sentence in quotes, or why nothing forbids it. */
+export function groundOf({ point, sentence, beside }: LegalGroup, language: Language): string {
+  return point ?? (sentence === undefined ? (beside?.[language] ?? '') : `"${sentence}"`);
 }

@@ -1,10 +1,10 @@
 import type { Language } from '../core/language.js';
 import type { LegalGroup } from './register.js';
-import { legalGateway } from './register.js';
+import { groundOf, legalGateway } from './register.js';
 import type { Red, Swept } from './sweep.js';
 
 /** Why a gateway was left out. */
-export type LeftOutBecause = 'control' | 'slow' | 'not chosen';
+export type LeftOutBecause = 'control' | 'slow' | 'arguable' | 'not chosen';
 
 /** A sweep of a client's tests over legal gateways, as it is written to a file (`legal.schema.json`). */
 export interface LegalReport {
@@ -14,10 +14,14 @@ export interface LegalReport {
   /** As the file of the client says it. */
   readonly client?: { readonly name: string; readonly version?: string };
   readonly startedAt?: string;
+  /** Decides the order of the runs, and the values that the gateways make up. */
+  readonly seed: number;
   readonly durationMs: number;
   readonly runs: number;
+  /** Of the gateways that the tests exercised. */
   readonly portable: { readonly to: number; readonly of: number };
   readonly green: readonly string[];
+  readonly notExercised: readonly string[];
   readonly flaky: readonly string[];
   readonly red: readonly {
     readonly gateways: readonly string[];
@@ -27,10 +31,10 @@ export interface LegalReport {
   readonly leftOut: readonly { readonly gateway: string; readonly because: LeftOutBecause }[];
 }
 
-/** The report of a sweep. An interplay of several counts against none of them. */
+/** The report of a sweep. An interplay of several counts against none of them, and what was not exercised for nobody. */
 export function legalReport(
   swept: Swept,
-  about: Pick<LegalReport, 'kit' | 'command' | 'client' | 'startedAt' | 'durationMs' | 'leftOut'>,
+  about: Pick<LegalReport, 'kit' | 'command' | 'seed' | 'client' | 'startedAt' | 'durationMs' | 'leftOut'>,
 ): LegalReport {
   const single = swept.red.filter(({ ids }) => ids.length === 1);
   const to = swept.green.length + swept.flaky.length;
@@ -40,6 +44,7 @@ export function legalReport(
     runs: swept.runs,
     portable: { to, of: to + single.length },
     green: [...swept.green].sort(),
+    notExercised: [...swept.notExercised].sort(),
     flaky: [...swept.flaky].sort(),
     red: swept.red.map(({ ids, run }: Red) => ({ gateways: ids, status: run.status, tail: run.tail })),
   };
@@ -67,8 +72,8 @@ export function reliancesIn({ red }: LegalReport): readonly Reliance[] {
 /** What a sweep is said in. */
 export const texts = {
   en: {
-    counts: (green: number, red: number, flaky: number, left: number) =>
-      `${green} green, ${red} red, ${flaky} flaky, ${left} left out`,
+    counts: (green: number, red: number, flaky: number, unexercised: number, left: number) =>
+      `${green} green, ${red} red, ${flaky} flaky, ${unexercised} not exercised, ${left} left out`,
     head: 'Gateways  Your client relies on',
     open: (point: string) => `open: ${point}`,
     leaves: 'the sentence leaves it free:',
@@ -78,12 +83,15 @@ export const texts = {
     leftOut: {
       control: 'differ at the control endpoint alone',
       slow: 'slow: --slow',
+      arguable: 'one can doubt that they are lawful: --arguable',
       'not chosen': 'not chosen',
     },
     left: 'Left out:',
     flaky: 'Red once, then green:',
     portable: (to: number, of: number, percent: number) =>
-      `PORTABLE to ${to} of ${of} legal gateways (${percent} %)`,
+      `PORTABLE to ${to} of the ${of} legal gateways that the tests exercised (${percent} %)`,
+    unexercised: 'Not exercised (green, but nothing that the tests did showed the difference):',
+    seed: (seed: number) => `Seed ${seed}: --seed ${seed} repeats the order and the values.`,
     title: 'What the client relies on that no sentence promises',
     columns: ['gateways', 'relies on', 'ground', 'hint', 'one of them'],
     suite: 'Legal gateways',
@@ -91,8 +99,8 @@ export const texts = {
     ended: (status: number | null) => (status === null ? 'took too long' : `exit ${status}`),
   },
   'pt-BR': {
-    counts: (green: number, red: number, flaky: number, left: number) =>
-      `${green} verdes, ${red} vermelhos, ${flaky} instáveis, ${left} deixados de fora`,
+    counts: (green: number, red: number, flaky: number, unexercised: number, left: number) =>
+      `${green} verdes, ${red} vermelhos, ${flaky} instáveis, ${unexercised} não exercitados, ${left} deixados de fora`,
     head: 'Gateways  Seu cliente conta com',
     open: (point: string) => `em aberto: ${point}`,
     leaves: 'a frase deixa isso livre:',
@@ -102,12 +110,15 @@ export const texts = {
     leftOut: {
       control: 'diferem só no endpoint de controle',
       slow: 'lentos: --slow',
+      arguable: 'pode-se duvidar que sejam lícitos: --arguable',
       'not chosen': 'não escolhidos',
     },
     left: 'Deixados de fora:',
     flaky: 'Vermelhos uma vez, depois verdes:',
     portable: (to: number, of: number, percent: number) =>
-      `PORTABLE: funciona com ${to} de ${of} gateways legais (${percent} %)`,
+      `PORTABLE: funciona com ${to} dos ${of} gateways legais que os testes exercitaram (${percent} %)`,
+    unexercised: 'Não exercitados (verdes, mas nada que os testes fizeram mostrou a diferença):',
+    seed: (seed: number) => `Seed ${seed}: --seed ${seed} repete a ordem e os valores.`,
     title: 'Com o que o cliente conta e nenhuma frase promete',
     columns: ['gateways', 'conta com', 'base', 'dica', 'um deles'],
     suite: 'Gateways legais',
@@ -117,8 +128,8 @@ export const texts = {
 } as const;
 
 /** What lets gateways be so. */
-export const groundOf = ({ point, sentence }: LegalGroup, language: Language): string =>
-  point === undefined ? `"${sentence ?? ''}"` : texts[language].open(point);
+export const groundIn = (group: LegalGroup, language: Language): string =>
+  group.point === undefined ? groundOf(group, language) : texts[language].open(group.point);
 
 /** How many legal gateways the client works with. */
 export function portableLine({ portable: { to, of } }: LegalReport, language: Language): string {
@@ -135,10 +146,13 @@ export function legalLines(report: LegalReport, language: Language): readonly st
   for (const { gateway, because } of report.leftOut)
     left.set(because, [...(left.get(because) ?? []), gateway]);
   return [
-    words.counts(report.green.length, report.red.length, report.flaky.length, report.leftOut.length),
+    words.counts(
+      ...([report.green.length, report.red.length, report.flaky.length] as const),
+      ...([report.notExercised.length, report.leftOut.length] as const),
+    ),
     ...(reliances.length > 0 ? [words.head] : []),
     ...reliances.flatMap(({ group, gateways }) => [
-      `${String(gateways.length).padStart(8)}  ${group.relies[language]}  (${groundOf(group, language)})`,
+      `${String(gateways.length).padStart(8)}  ${group.relies[language]}  (${groundIn(group, language)})`,
       ...(group.leaves === undefined ? [] : [`          ${words.leaves} ${group.leaves[language]}`]),
       ...(group.open === undefined ? [] : [`          ${group.open[language]}`]),
       `          ${words.hint} ${group.hint[language]}`,
@@ -146,11 +160,13 @@ export function legalLines(report: LegalReport, language: Language): readonly st
     ]),
     ...together.map(({ gateways }) => `${words.together} npx pixkit serve --variant ${gateways.join(',')}`),
     ...(report.flaky.length > 0 ? [`${words.flaky} ${report.flaky.join(', ')}`] : []),
+    ...(report.notExercised.length > 0 ? [`${words.unexercised} ${report.notExercised.join(', ')}`] : []),
     ...[...left].map(([because, ids]) =>
       because === 'not chosen'
         ? `${words.left} ${ids.length} (${words.leftOut[because]})`
         : `${words.left} ${ids.join(', ')} (${words.leftOut[because]})`,
     ),
+    words.seed(report.seed),
     portableLine(report, language),
   ];
 }
@@ -164,7 +180,7 @@ export function legalMarkdown(report: LegalReport, language: Language): string {
     row([
       String(gateways.length),
       group.relies[language],
-      groundOf(group, language),
+      groundIn(group, language),
       group.hint[language],
       `\`npx pixkit serve --variant ${gateways[0] ?? ''}\``,
     ]),
@@ -177,7 +193,9 @@ export function legalMarkdown(report: LegalReport, language: Language): string {
     `\`${report.command}\``,
     '',
     ...table,
-    portableLine(report, language),
-    '',
+    ...(report.notExercised.length > 0
+      ? [`${words.unexercised} ${report.notExercised.map((id) => `\`${id}\``).join(', ')}.`, '']
+      : []),
+    ...[words.seed(report.seed), '', portableLine(report, language), ''],
   ].join('\n');
 }

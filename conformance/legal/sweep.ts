@@ -4,6 +4,8 @@ export interface TestRun {
   readonly status: number | null;
   /** The last of what they printed. */
   readonly tail: string;
+  /** Those of the gateway's ids whose difference showed in a call or a notification. */
+  readonly exercised: readonly string[];
 }
 
 /** Runs the tests in front of a gateway that is all of these; of none, the reference gateway. */
@@ -18,7 +20,10 @@ export interface Red {
 
 /** What the tests did in front of every gateway. */
 export interface Swept {
+  /** Green, and the tests met what makes them differ. */
   readonly green: readonly string[];
+  /** Green, but nothing that the tests did showed the difference: that says nothing about the client. */
+  readonly notExercised: readonly string[];
   readonly red: readonly Red[];
   /** Red once and then green: not counted as red. */
   readonly flaky: readonly string[];
@@ -40,44 +45,60 @@ async function beside<T, R>(items: readonly T[], jobs: number, work: (item: T) =
   return results;
 }
 
+/** How a sweep goes on. */
+export interface SweepOptions {
+  /** How many runs go on beside each other. */
+  readonly jobs: number;
+  /** Makes families of ids. */
+  readonly familiesOf: (ids: readonly string[]) => readonly (readonly string[])[];
+  /** Is told of ids that are decided, each once. */
+  readonly done?: (ids: readonly string[]) => void;
+}
+
 /**
  * Runs the tests in front of each family of gateways together, and splits only those in front of which they fail, by halves,
- * down to the single gateway. What is red is tried once more before it counts. `done` is told of ids that are decided.
+ * down to the single gateway. What is red is tried once more before it counts. Gateways whose difference did not show in a
+ * green family, while that of others did, may have been hidden by those: they are tried once more in families of their own.
  */
 export async function sweep(
-  families: readonly (readonly string[])[],
+  ids: readonly string[],
   tryOut: TryOut,
-  {
-    jobs,
-    done = () => undefined,
-  }: { readonly jobs: number; readonly done?: (ids: readonly string[]) => void },
+  { jobs, familiesOf, done = () => undefined }: SweepOptions,
 ): Promise<Swept> {
-  const found: { green: string[]; red: Red[]; flaky: string[]; runs: number } = {
-    ...{ green: [], red: [], flaky: [], runs: 0 },
+  const found: { green: Set<string>; red: Red[]; flaky: string[]; runs: number } = {
+    ...{ green: new Set(), red: [], flaky: [], runs: 0 },
   };
-  const run = (ids: readonly string[]): Promise<TestRun> => {
+  const exercised = new Set<string>();
+  let hidden = new Set<string>();
+  const run = async (together: readonly string[]): Promise<TestRun> => {
     found.runs += 1;
-    return tryOut(ids);
+    const tried = await tryOut(together);
+    for (const id of tried.exercised) exercised.add(id);
+    return tried;
   };
-  const pass = (ids: readonly string[]): void => {
-    found.green.push(...ids);
-    done(ids);
+  const pass = (together: readonly string[], isHiding: boolean): void => {
+    const left = isHiding ? together.filter((id) => !exercised.has(id)) : [];
+    const isOneHidden = left.length < together.length;
+    for (const id of together) (isOneHidden && left.includes(id) ? hidden : found.green).add(id);
+    done(together.filter((id) => found.green.has(id)));
   };
   /** Whether anything in it is red by itself. */
-  const decide = async (ids: readonly string[]): Promise<boolean> => {
-    const [first] = ids;
+  const decide = async (together: readonly string[], isHiding: boolean): Promise<boolean> => {
+    const [first] = together;
     if (first === undefined) return false;
-    const tried = await run(ids);
+    const tried = await run(together);
     if (isGreen(tried)) {
-      pass(ids);
+      pass(together, isHiding);
       return false;
     }
-    if (ids.length === 1) return await decideSingle(first);
-    const half = Math.ceil(ids.length / 2);
-    const halves = [ids.slice(0, half), ids.slice(half)] as const;
-    const wasRed = [await decide(halves[0]), await decide(halves[1])];
+    if (together.length === 1) return await decideSingle(first);
+    const half = Math.ceil(together.length / 2);
+    const halves = [together.slice(0, half), together.slice(half)] as const;
+    const wasRed = [await decide(halves[0], isHiding), await decide(halves[1], isHiding)];
     if (wasRed.includes(true)) return true;
-    return await decideTogether(halves[0], halves[1]);
+    const red = await redTogether(halves, run);
+    if (red !== undefined) found.red.push(red);
+    return red !== undefined;
   };
   const decideSingle = async (id: string): Promise<boolean> => {
     const again = await run([id]);
@@ -89,17 +110,28 @@ export async function sweep(
     found.red.push({ ids: [id], run: again });
     return true;
   };
-  /** Each half is green, and both together were not. */
-  const decideTogether = async (one: readonly string[], other: readonly string[]): Promise<boolean> => {
-    const again = await run([...one, ...other]);
-    if (isGreen(again)) return false;
-    const ofOne = await narrowed(one, other, run);
-    const ofOther = await narrowed(other, ofOne, run);
-    found.red.push({ ids: [...ofOne, ...ofOther], run: again });
-    return true;
+  await beside(familiesOf(ids), jobs, (family) => decide(family, true));
+  const again = familiesOf(ids.filter((id) => hidden.has(id)));
+  hidden = new Set();
+  await beside(again, jobs, (family) => decide(family, false));
+  const green = [...found.green];
+  return {
+    ...found,
+    green: green.filter((id) => exercised.has(id)),
+    notExercised: green.filter((id) => !exercised.has(id)),
   };
-  await beside(families, jobs, decide);
-  return found;
+}
+
+/** Each half is green, and both together were not: the fewest of them that are red together, if they are once more. */
+async function redTogether(
+  [one, other]: readonly [readonly string[], readonly string[]],
+  tryOut: TryOut,
+): Promise<Red | undefined> {
+  const again = await tryOut([...one, ...other]);
+  if (isGreen(again)) return undefined;
+  const ofOne = await narrowed(one, other, tryOut);
+  const ofOther = await narrowed(other, ofOne, tryOut);
+  return { ids: [...ofOne, ...ofOther], run: again };
 }
 
 /** The part of `ids`, by halves, that is still red together with `fixed`. */

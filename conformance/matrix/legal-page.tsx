@@ -16,7 +16,13 @@ interface Props {
 }
 
 /** The tone of an outcome, as in the other tables: what was not tried is never green. */
-const tones = { green: 'passed', red: 'failed', flaky: 'warned', 'left out': 'skipped' } as const;
+const tones = {
+  green: 'passed',
+  red: 'failed',
+  flaky: 'warned',
+  'not exercised': 'skipped',
+  'left out': 'skipped',
+} as const;
 
 /** Clients in front of legal gateways, one row each; `now` is the moment from which ages count, in ms since 1970. */
 export function LegalPage({ sweeps, register, now }: Props & { now: number }): JSX.Element {

@@ -19,7 +19,7 @@ export interface Sweep {
 }
 
 /** What became of a client's tests at one legal gateway. */
-export type SweptOutcome = 'green' | 'red' | 'flaky' | 'left out';
+export type SweptOutcome = 'green' | 'red' | 'flaky' | 'not exercised' | 'left out';
 
 /** Maximum length of such a report, in bytes: some thirty times one in which everything is red. */
 const maxSweepBytes = 8_388_608;
@@ -74,9 +74,10 @@ function compiled(): ValidateFunction<LegalReport> {
 }
 
 /** What became of the tests at a legal gateway alone. One that the report does not name was not tried. */
-export function outcomeAt({ red, green, flaky }: LegalReport, gateway: string): SweptOutcome {
+export function outcomeAt({ red, green, flaky, notExercised }: LegalReport, gateway: string): SweptOutcome {
   if (red.some(({ gateways }) => gateways.length === 1 && gateways[0] === gateway)) return 'red';
   if (flaky.includes(gateway)) return 'flaky';
+  if (notExercised.includes(gateway)) return 'not exercised';
   return green.includes(gateway) ? 'green' : 'left out';
 }
 

@@ -23,12 +23,15 @@ forEachLegalGateway(
   { only: ['balance-in-data', 'balance-deep-inside'] },
 );
 
-test('slow ones, and those that differ at the control endpoint alone, are left out', () => {
+test('slow ones, arguable ones, and those that differ at the control endpoint alone, are left out', () => {
   const ids = legalGateways().map(({ id }) => id);
   expect(ids).toContain('only-balance');
   expect(ids).not.toContain('slow-requests');
   expect(ids).not.toContain('accounts-alone');
+  expect(ids).not.toContain('tomorrow-kinds');
   expect(legalGateways({ slow: true })).toHaveLength(ids.length + 2);
+  const argued = legalGateways({ arguable: true }).filter(({ arguable }) => arguable !== null);
+  expect(argued.map(({ id }) => id)).toContain('tomorrow-kinds');
   expect(() => legalGateways({ only: ['balance-in-dta'] })).toThrow(/no legal gateway balance-in-dta/);
 });
 

@@ -215,12 +215,20 @@ describe('the command', () => {
 
 describe('clients in front of legal gateways', () => {
   const kit = { name: 'pix-gateway-kit', version: '0.2.0' };
-  const about = { kit, command: 'npm test', durationMs: 1, runs: 4, startedAt: '2026-01-05T12:00:00.000Z' };
-  const single = { ids: ['balance-in-data'], run: { status: 1, tail: '' } };
-  const pair = { ids: ['only-balance', 'fixed-fee'], run: { status: 1, tail: '' } };
+  const about = {
+    kit,
+    command: 'npm test',
+    seed: 1,
+    durationMs: 1,
+    runs: 4,
+    startedAt: '2026-01-05T12:00:00.000Z',
+  };
+  const single = { ids: ['balance-in-data'], run: { status: 1, tail: '', exercised: [] } };
+  const pair = { ids: ['only-balance', 'fixed-fee'], run: { status: 1, tail: '', exercised: [] } };
   const swept = {
     green: ['fixed-fee', 'only-balance'],
     flaky: ['times-with-offset'],
+    notExercised: ['refunds-taken-when-done'],
     red: [single, pair],
     runs: 4,
   };
@@ -231,12 +239,14 @@ describe('clients in front of legal gateways', () => {
 
   test('what was not tried is not green, and what is red only with another counts against neither', () => {
     const at = (id: string) => outcomeAt(of('loja'), id);
-    expect(['balance-in-data', 'times-with-offset', 'fixed-fee', 'balance-in-a-list'].map(at)).toEqual([
-      'red',
-      'flaky',
-      'green',
-      'left out',
-    ]);
+    const ids = [
+      'balance-in-data',
+      'times-with-offset',
+      'fixed-fee',
+      'refunds-taken-when-done',
+      'balance-in-a-list',
+    ];
+    expect(ids.map(at)).toEqual(['red', 'flaky', 'green', 'not exercised', 'left out']);
   });
 
   test('stand in a table, one beside the other, with what they rely on', async () => {

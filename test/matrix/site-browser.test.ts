@@ -47,13 +47,13 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
     const paths = reports.map((_, index) => join(folder, `${index}.json`));
     paths.forEach((path, index) => writeFileSync(path, JSON.stringify(reports[index])));
     const swept = {
-      ...{ green: ['only-balance'], flaky: ['times-with-offset'], runs: 9 },
+      ...{ green: ['only-balance'], flaky: ['times-with-offset'], notExercised: [], runs: 9 },
       red: ['balance-in-data', 'only-balance fixed-fee'].map((ids) => ({
         ids: ids.split(' '),
-        run: { status: 1, tail: '' },
+        run: { status: 1, tail: '', exercised: [] },
       })),
     };
-    const about = { kit: reports[0]!.kit, command: long, durationMs: 1, leftOut: [] };
+    const about = { kit: reports[0]!.kit, command: long, seed: 1, durationMs: 1, leftOut: [] };
     for (const [index, name] of ['a', long].entries()) {
       const path = join(folder, `swept-${index}.json`);
       writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));

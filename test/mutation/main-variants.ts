@@ -1,19 +1,21 @@
 /**
  * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges all pairs of them
- * instead, by the checks that they touch (takes hours), `--every N` each N-th pair. `--only` picks variants by id, and
- * `--checks` the checks that judge each. Exit status: 0 if no check fails or breaks, and a reading of a contradiction
+ * instead, by the checks that they touch (takes hours), `--every N` each N-th pair; `--families` judges the families in which
+ * `pixkit client --legal` starts them. `--only` picks variants by id, and `--checks` the checks that judge each. Exit status: 0 if no check fails or breaks, and a reading of a contradiction
  * leaves nothing undecided in a whole run; otherwise 1.
  */
 import { parseArgs } from 'node:util';
 
 import { globPattern } from '../../conformance/engine/select.js';
-import { pairsOf } from './pairs.js';
+import { familiesAmong, pairsOf, together } from './pairs.js';
 import { sideBySide, tryGreen } from './trial.js';
 import { variants } from '../../variants/index.js';
+import type { Variant } from '../../variants/variant.js';
 
 const { values: options } = parseArgs({
   options: {
     pairs: { type: 'boolean', default: false },
+    families: { type: 'boolean', default: false },
     every: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true, default: [] },
     checks: { type: 'string', multiple: true, default: [] },
@@ -24,15 +26,21 @@ const { values: options } = parseArgs({
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const patterns = options.only.map(globPattern);
 const wanted = variants.filter(({ id }) => patterns.length === 0 || patterns.some((glob) => glob.test(id)));
-const pairs = pairsOf(wanted).filter((_, index) => index % Number(options.every) === 0);
+const isNth = (_: unknown, index: number): boolean => index % Number(options.every) === 0;
+/** Several variants at once, if asked for. */
+const several = (): readonly Variant[] | undefined => {
+  if (options.families) return familiesAmong(wanted).map(together).filter(isNth);
+  return options.pairs ? pairsOf(wanted).filter(isNth) : undefined;
+};
+const combined = several();
 
 const startedAt = performance.now();
 const singles = wanted.map((variant) => ({ ...variant, touches: options.checks }));
 const mustDecideAll = (id: string): boolean =>
   options.checks.length === 0 && wanted.some((variant) => variant.id === id && variant.decidesAll === true);
 const trials = await Promise.all(
-  sideBySide(options.pairs ? pairs : singles, Number(options.jobs), async ({ id, parts, touches }) => {
-    const tried = await tryGreen(id, parts, touches);
+  sideBySide(combined ?? singles, Number(options.jobs), async ({ id, parts, touches, ends = [] }) => {
+    const tried = await tryGreen(id, parts, touches, { ends });
     const undecided = [...tried.undecided].map(([clause, why]) => `${clause} is undecided: ${why}`);
     const trial = {
       ...tried,
@@ -40,7 +48,7 @@ const trials = await Promise.all(
     };
     print(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
     for (const line of trial.complaints) print(`        ${line}`);
-    if (!options.pairs && !mustDecideAll(id)) for (const line of undecided) print(`        ${line}`);
+    if (combined === undefined && !mustDecideAll(id)) for (const line of undecided) print(`        ${line}`);
     return trial;
   }),
 );

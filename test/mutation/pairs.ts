@@ -1,16 +1,30 @@
+import { familiesOf } from '../../conformance/cli/variants.js';
 import { areTogether, type Variant } from '../../variants/variant.js';
 import { partsOf } from '../../variants/parts/part.js';
 
-/** All legal pairs of variants, to be judged by the checks that they touch. */
+/** What is all these variants at once, to be judged by the checks that they touch. */
+export function together(all: readonly Variant[]): Variant {
+  return {
+    id: all.map(({ id }) => id).join(' + '),
+    parts: () => all.flatMap(({ parts }) => partsOf(parts)),
+    touches: [...new Set(all.flatMap(({ touches }) => touches))],
+    ends: all.flatMap(({ ends = [] }) => ends),
+  };
+}
+
+/** All legal pairs of variants. */
 export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
   return variants.flatMap((one, index) =>
     variants
       .slice(index + 1)
       .filter((other) => areTogether(one, other))
-      .map((other) => ({
-        id: `${one.id} + ${other.id}`,
-        parts: () => [...partsOf(one.parts), ...partsOf(other.parts)],
-        touches: [...one.touches, ...other.touches],
-      })),
+      .map((other) => together([one, other])),
   );
+}
+
+/** The families in which a sweep starts variants, each as one variant. */
+export function familiesAmong(variants: readonly Variant[]): readonly (readonly Variant[])[] {
+  return familiesOf(variants.map(({ id }) => id))
+    .map((ids) => variants.filter(({ id }) => ids.includes(id)))
+    .filter(({ length }) => length > 1);
 }

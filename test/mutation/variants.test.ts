@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { sampled, sampleTitle } from '../support/sample.js';
 import type { Variant } from '../../variants/variant.js';
-import { pairsOf } from './pairs.js';
+import { familiesAmong, pairsOf, together } from './pairs.js';
 import { sideBySide, tryGreen } from './trial.js';
 import { variants } from '../../variants/index.js';
 import limitedControl from '../../variants/legal/limited-control.js';
@@ -16,7 +16,11 @@ const wholeSuiteMs = 600_000;
 const isSampled = (_: unknown, position: number): boolean => position % 50 === 0;
 
 const quick = variants.filter(({ isSlow }) => isSlow !== true);
-const legal = sampled([...variants, ...pairsOf(quick).filter(isSampled)]);
+/** Each family in which a sweep starts variants, judged by the checks that one of them touches; in turn, by those of each. */
+const families = familiesAmong(quick).flatMap((family) =>
+  family.map((one) => ({ ...together(family), id: `all of the family of ${one.id}`, touches: one.touches })),
+);
+const legal = [...sampled([...variants, ...pairsOf(quick).filter(isSampled)]), ...sampled(families)];
 
 /** Each is judged by the whole suite, so one run in four tries one of them, in turn. */
 const settings = ['settles-by-itself', 'fixed-fee', 'fixed-limits'];
@@ -28,7 +32,9 @@ const fixed: readonly Variant[] = sampled(
 const maxSkipped = 40;
 
 const judged = [...fixed.map((variant) => ({ ...variant, touches: [] })), ...legal];
-const trials = sideBySide(judged, maxRunning, ({ id, parts, touches }) => tryGreen(id, parts, touches));
+const trials = sideBySide(judged, maxRunning, ({ id, parts, touches, ends = [] }) =>
+  tryGreen(id, parts, touches, { ends }),
+);
 
 describe(`a legal variant stays green (${sampleTitle})`, () => {
   test.each(judged.map(({ id }, position) => [id, position] as const))(

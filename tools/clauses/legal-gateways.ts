@@ -2,31 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import type { LocalizedText } from '../../conformance/core/language.js';
+import type { LegalGroup } from '../../conformance/legal/register.js';
 import { type ClauseBook, type Fault, parseFile } from './load.js';
 import { allClauses } from './rules.js';
 import { legalGatewaysSchema } from './schema.js';
 import type { Sentences } from './translations.js';
-
-/** A gateway that chooses otherwise; its texts say what it does. */
-export interface LegalGateway extends LocalizedText {
-  readonly id: string;
-  /** It differs at the control endpoint alone. */
-  readonly needs?: 'control';
-}
-
-/** Gateways at which the same clients fail. */
-export interface LegalGroup {
-  /** What such a client relies on. */
-  readonly relies: LocalizedText;
-  /** What its owner does about it. */
-  readonly hint: LocalizedText;
-  /** What lets a gateway be so: an open point, or a sentence that leaves it free. */
-  readonly point?: string;
-  readonly sentence?: string;
-  readonly leaves?: LocalizedText;
-  readonly gateways: readonly LegalGateway[];
-}
 
 const file = 'legal-gateways.yaml';
 const isFile = new Ajv({ allErrors: true }).compile<{ readonly groups: readonly LegalGroup[] }>(
@@ -46,33 +26,46 @@ export function readLegalGateways(specFolder: string): {
 /** Their sentences that readers see. */
 export function sentencesOfLegalGateways(groups: readonly LegalGroup[]): Sentences {
   return new Map(
-    groups.flatMap(({ relies, hint, leaves, gateways }) => {
+    groups.flatMap(({ relies, hint, leaves, beside, gateways }) => {
       const first = `legal ${gateways[0]?.id}`;
       return [
         [`${first} relies`, relies] as const,
         [`${first} hint`, hint] as const,
         ...(leaves === undefined ? [] : [[`${first} leaves`, leaves] as const]),
-        ...gateways.map(
-          ({ id, en, 'pt-BR': portuguese }) => [`legal ${id}`, { en, 'pt-BR': portuguese }] as const,
-        ),
+        ...(beside === undefined ? [] : [[`${first} beside`, beside] as const]),
+        ...gateways.flatMap(({ id, en, 'pt-BR': portuguese, arguable }) => [
+          [`legal ${id}`, { en, 'pt-BR': portuguese }] as const,
+          ...(arguable === undefined ? [] : [[`legal ${id} arguable`, arguable] as const]),
+        ]),
       ];
     }),
   );
 }
 
-/** Open points that do not exist, sentences that no clause quotes, grounds that are none or two, and ids that come twice. */
+/**
+ * Open points that do not exist, sentences that no clause quotes, grounds that are none or two, ids that come twice, and
+ * gateways that stand beside the specification elsewhere than at the control endpoint.
+ */
 export function legalGatewayFaults(groups: readonly LegalGroup[], book: ClauseBook): readonly Fault[] {
   const points = new Set<string>(book.openPoints.map(({ id }) => id));
   const quotes = allClauses(book).map(({ quote }) => quote);
   const fault = (where: string, message: string): Fault => ({ kind: 'legal', where, message });
   const seen = new Set<string>();
-  return groups.flatMap(({ point, sentence, leaves, gateways }) => {
+  return groups.flatMap(({ point, sentence, leaves, beside, gateways }) => {
     const where = gateways[0]?.id ?? '';
     const again = gateways.filter(({ id }) => seen.has(id) || !seen.add(id));
     return [
       ...again.map(({ id }) => fault(id, 'comes twice')),
-      ...((point === undefined) === (sentence === undefined)
-        ? [fault(where, 'has not one ground: a point or a sentence')]
+      ...([point, sentence, beside].filter((ground) => ground !== undefined).length === 1
+        ? []
+        : [
+            fault(
+              where,
+              'has not one ground: a point, a sentence, or that it stands beside the specification',
+            ),
+          ]),
+      ...(beside !== undefined && gateways.some(({ needs }) => needs !== 'control')
+        ? [fault(where, 'only what differs at the control endpoint alone stands beside the specification')]
         : []),
       ...(point !== undefined && !points.has(point) ? [fault(where, `there is no open point ${point}`)] : []),
       ...(sentence !== undefined && !quotes.some((quote) => quote.includes(sentence))

@@ -181,7 +181,7 @@ const legalGateway = {
   type: 'object',
   additionalProperties: false,
   required: ['id', ...languages],
-  properties: { id: text, ...localized.properties, needs: { enum: ['control'] } },
+  properties: { id: text, ...localized.properties, needs: { enum: ['control'] }, arguable: localized },
 };
 
 export const legalGatewaysSchema = {
@@ -202,6 +202,7 @@ export const legalGatewaysSchema = {
           point: openPointId,
           sentence: text,
           leaves: localized,
+          beside: localized,
           gateways: { type: 'array', minItems: 1, items: legalGateway },
         },
       },

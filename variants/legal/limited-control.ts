@@ -49,6 +49,7 @@ const limited: readonly Part[] = [
 ];
 
 const money = ['cash-out/*', 'qr-cash-out/*', 'balance/*', 'transfer/money', 'transfer/re*'] as const;
+const payments: readonly unknown[] = ['createCashOut', 'createQrCashOut'];
 const settlement = 'how payments settle';
 const price = 'what a cash-out costs';
 
@@ -59,11 +60,17 @@ export default variants()
   .touching('cash-out/settle*', 'balance/*', 'refund-in/*', 'transfer/settle*')
   .as('settlement-refused', { choice: settlement })([refused('settlement', 'automatic'), ...settles])
   .touching(...money, 'events/cash-out*', 'transfer/*', 'authentication/own*')
-  .as('fixed-fee', { choice: price })(always('feeAmount', fee))
+  .as('fixed-fee', {
+    choice: price,
+    shownBy: ({ status }, { operation }) => status === 201 && payments.includes(operation),
+  })(always('feeAmount', fee))
   .touching('balance/*', 'cash-out/reserves*', 'cash-out/*balance*')
   .as('fee-refused', { choice: price })([refused('feeAmount', fee), always('feeAmount', fee)])
   .touching('cash-out/*', 'balance/*', 'transfer/money', 'errors/*')
-  .as('fixed-limits')(limited)
+  .as('fixed-limits', {
+    shownBy: ({ body }, { operation }) =>
+      payments.includes(operation) && String(at(body, '/code')).endsWith('_LIMIT_EXCEEDED'),
+  })(limited)
   .touching('webhook-registration/*', 'derived/webhook-registration*', 'authentication/scope*')
   .as('registration-always-disabled', { decidesAll: true })(always('webhookRegistration', 'disabled'))
   .touching('cash-out/*limit*', 'tokens/*', 'balance/*')

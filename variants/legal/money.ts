@@ -58,9 +58,10 @@ const chargesOtherwise: Part = answers('createCashIn', 201)(
       ? `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawing(at(body, '/pixCode'))).toString('base64')}`
       : null,
   ),
-  set('/expirationDate', (time: unknown) =>
-    new Date(Math.ceil(Date.parse(String(time)) / 1000) * 1000).toISOString().replace('.000Z', '+00:00'),
-  ),
+  set('/expirationDate', (time: unknown) => {
+    const ms = Math.ceil(Date.parse(String(time)) / 1000) * 1000;
+    return Number.isNaN(ms) ? time : new Date(ms).toISOString().replace('.000Z', '+00:00');
+  }),
 );
 
 /** Cash-outs that are still pending fail when an hour or more goes by. */

@@ -247,11 +247,8 @@ export default variants()
     items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
   ])
   .touching('resend/*', 'derived/resend*')
-  .as('any-url-tried')(
-    requests(
-      'resendWebhook',
-      ({ body }) => typeof at(body, '/url') === 'string' && !String(at(body, '/url')).startsWith('https://'),
-    )(() =>
+  .as('unencrypted-urls-tried')(
+    requests('resendWebhook', ({ body }) => /^http:/i.test(String(at(body, '/url'))))(() =>
       json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
     ),
   )

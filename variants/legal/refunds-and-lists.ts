@@ -150,7 +150,10 @@ export default variants()
   .touching(...medChecks)
   .as('med-without-payment', { decidesAll: true })(member('listMeds', '/originalTransaction', null))
   .touching(...medChecks)
-  .as('med-received-once-read')(
+  .as('med-received-once-read', {
+    shownBy: ({ body }, { operation }) =>
+      operation === 'listMeds' && JSON.stringify(body ?? '').includes('"RECEIVED"'),
+  })(
     handler('listMeds', (inner) => async (request, services) => {
       const answer = await inner(request, services);
       const { id: accountId } = request.account;
@@ -202,7 +205,10 @@ export default variants()
   .touching(...listChecks)
   .as('list-with-numbers')(listed((row, { number }) => ({ ...row, transactionId: String(number) })))
   .touching(...registrationChecks)
-  .as('registration-enabled', { decidesAll: true })(
+  .as('registration-enabled', {
+    decidesAll: true,
+    shownBy: (_, { operation }) => operation === 'registerWebhook',
+  })(
     requests(
       'control',
       ({ body }) =>

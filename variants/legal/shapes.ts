@@ -181,13 +181,19 @@ export default variants()
     inNotifications(withoutFraction),
   ])
   .touching(...timeClauses)
-  .as('times-with-offset')([inAnswers(withOffset), inNotifications(withOffset)])
+  .as('times-with-offset', { choice: 'how times are written' })([
+    inAnswers(withOffset),
+    inNotifications(withOffset),
+  ])
   .touching('errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created')
   .as('times-without-offset', { choice: 'how times are written' })([
     inAnswers(withoutOffset),
     inNotifications(withoutOffset),
-    ahead(40_000),
   ])
+  .touching('errors/*time*', 'balance/*event*', 'balance/consulted*', 'cash-out/created', 'tokens/*')
+  .as('clock-ahead', { shownBy: ({ body }) => /"\d{4}-\d\d-\d\dT/.test(JSON.stringify(body ?? '')) })(
+    ahead(40_000),
+  )
   .touching('balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*')
   .as('json-written-otherwise')([
     {
@@ -202,8 +208,12 @@ export default variants()
     },
     sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
   ])
-  .touching('tokens/*', 'authentication/*', 'refund-in/*', 'events/re*', 'resend/*')
-  .as('ids-and-credentials-otherwise')(() => [...typedIds, credentialsOtherwise, longTokens()])
+  .touching('refund-in/*', 'events/re*', 'resend/*')
+  .as('ids-with-a-prefix')(typedIds)
+  .touching('tokens/*', 'authentication/*')
+  .as('certificates-after-a-text')(credentialsOtherwise)
+  .touching('tokens/*', 'authentication/*')
+  .as('encrypted-tokens')(longTokens)
   .touching('BALANCE-*')
   .as('balance-in-data', { choice: 'wrapping' })(wrappedBalance((balance) => ({ data: balance })))
   .touching('BALANCE-*')

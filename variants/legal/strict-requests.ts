@@ -42,7 +42,7 @@ function refused(request: WireRequest): WireAnswer {
 const hasUnnamed = ({ operation, body }: WireRequest): boolean => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   const names = named[operation as OperationId] ?? [];
-  return Object.keys(body).some((name) => !names.includes(name)) || at(body, '/devedor/cnpj') !== undefined;
+  return Object.keys(body).some((name) => !names.includes(name));
 };
 
 /** Only keys of the account can be the `chave` of a charge. */
@@ -79,6 +79,10 @@ const documentKeyTypes: readonly unknown[] = ['CPF', 'CNPJ'];
 export default variants()
   .touching('derived/*', 'tokens/*', 'cob/*', 'errors/*')
   .as('unnamed-members-refused')(requests(Object.keys(named) as OperationId[], hasUnnamed)(refused))
+  .touching('cob/*', 'derived/cob-*')
+  .as('cnpj-by-another-name')(
+    requests('putCob', ({ body }) => at(body, '/devedor/cnpj') !== undefined)(() => shortError(400)),
+  )
   .touching('resend/*', 'errors/*')
   .as('empty-json-refused')({
     request: (request) => {

@@ -56,7 +56,9 @@ export function status(code: number): AnswerEdit {
 /** Changes the HTTP status, and `statusCode` and `error` in the body accordingly. */
 export function statusThroughout(code: number): AnswerEdit {
   return (answer) => {
-    const body = answer.body as Members;
+    const { body } = answer;
+    // There may be none to say it in.
+    if (!isMembers(body)) return { ...answer, status: code };
     return { ...answer, status: code, body: { ...body, statusCode: code, error: STATUS_CODES[code] } };
   };
 }

@@ -8,7 +8,17 @@ export type Item = Readonly<Record<string, unknown>>;
 
 /** Changes the items of a list, page by page. */
 export function items(operation: OperationId, change: (item: Item, index: number) => unknown): Part {
-  return answers(operation, 200)(set('/data', (list: unknown) => (list as Item[]).map(change)));
+  const isItem = (item: unknown): item is Item => typeof item === 'object' && item !== null;
+  return answers(
+    operation,
+    200,
+  )(
+    set('/data', (list: unknown) =>
+      Array.isArray(list)
+        ? list.map((item: unknown, index) => (isItem(item) ? change(item, index) : item))
+        : list,
+    ),
+  );
 }
 
 /** Changes one member of each item; `path` may lead deeper. Items without the member's parent are unchanged. */

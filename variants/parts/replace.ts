@@ -12,6 +12,7 @@ export type Tokens = Wrapped<'tokens'>;
 export type Send = Wrapped<'send'>;
 export type Delivery = Parameters<Send>[0];
 export type Tables = Parameters<Parameters<Services['store']['write']>[0]>[0];
+export type Store = Services['store'];
 export type Ledger = Tables['ledger'];
 export type Cents = Parameters<Ledger['moveBalance']>[1];
 export type Account = Parameters<Services['bank']['plan']>[0];

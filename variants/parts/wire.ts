@@ -1,4 +1,5 @@
 import { IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 import { type OperationId, operations } from '../../generated/operations.js';
@@ -172,6 +173,23 @@ function write(response: ServerResponse, answer: WireAnswer): void {
 function textOf({ body, text }: { readonly body: unknown; readonly text: string }): string {
   if (body === undefined || same(parsed(text), body)) return text;
   return JSON.stringify(body);
+}
+
+/** Whether two requests are the same for a gateway. */
+export function isSameRequest(one: WireRequest, other: WireRequest): boolean {
+  return one.method === other.method && one.path === other.path && isSameMessage(one, other);
+}
+
+/** Whether two answers are the same for a client. */
+export function isSameAnswer(one: WireAnswer, other: WireAnswer): boolean {
+  return one.status === other.status && isSameMessage(one, other);
+}
+
+type Message = Pick<WireAnswer, 'headers' | 'body' | 'text'>;
+
+function isSameMessage(one: Message, other: Message): boolean {
+  const named = ({ headers }: Message) => ({ ...headers, 'content-length': undefined });
+  return isDeepStrictEqual(named(one), named(other)) && textOf(one) === textOf(other);
 }
 
 function same(one: unknown, other: unknown): boolean {

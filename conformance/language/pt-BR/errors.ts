@@ -329,6 +329,17 @@ export const errors: Phrases = {
     '--legal executa os testes do próprio cliente, e nenhum foi informado.',
   'Give them with --command.': 'Informe-os com --command.',
   'No legal gateway is chosen.': 'Nenhum gateway legal foi escolhido.',
+  'One of the reports is of a sweep over legal gateways, and the other is not.':
+    'Um dos relatórios é de uma varredura de gateways legais, e o outro não.',
+  'Compare two reports of pixkit client --legal, or two of other runs.':
+    'Compare dois relatórios de pixkit client --legal, ou dois de outras execuções.',
+  'Two sweeps over legal gateways are compared in the console and as Markdown, not as HTML.':
+    'Duas varreduras de gateways legais são comparadas no console e em Markdown, não em HTML.',
+  'Give --report markdown=PATH.': 'Informe --report markdown=CAMINHO.',
+  '{1} is not a report of a sweep that this pixkit reads: {2} {3}.':
+    '{1} não é um relatório de varredura que este pixkit leia: {2} {3}.',
+  'Give files that were written with pixkit client --legal --report json=PATH by this version of pixkit.':
+    'Informe arquivos escritos com pixkit client --legal --report json=CAMINHO por esta versão do pixkit.',
   'The tests are not green in front of the reference gateway (exit {1}): {2}':
     'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
   'Mend that first: pixkit serve starts it, and the tests find it at PIXKIT_BASE_URL.':

@@ -20,8 +20,8 @@ export const help: Phrases = {
   'check the configuration before anything is graded': 'confere a configuração antes de qualquer avaliação',
   'what ends it with 1: regressions, or also open points answered differently':
     'o que a encerra com 1: regressões, ou também pontos em aberto respondidos de outra forma',
-  'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently':
-    'compara dois relatórios JSON: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
+  'compare two JSON reports, also of client --legal: regressions (exit 1), improvements, and open points answered differently':
+    'compara dois relatórios JSON, também de client --legal: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
   'turn the failures of a report into waivers, each with a reason and a date':
     'transforma as falhas de um relatório em dispensas, cada uma com motivo e data',
   'merge the JSON reports of shards (or of any parts) into one report with one verdict':
@@ -259,6 +259,8 @@ export const help: Phrases = {
     'executar --command diante de cada variante legal do gateway: com o que ele conta?',
   'with --legal: only in front of these (repeatable)': 'com --legal: só diante destas (repetível)',
   'with --legal: also in front of slow ones': 'com --legal: também diante das lentas',
+  'with --legal: also in front of those of which one can doubt that they are lawful':
+    'com --legal: também diante daquelas de que se pode duvidar que sejam lícitas',
   'with --legal: how long one run of --command may take, in s':
     'com --legal: quanto tempo uma execução de --command pode levar, em s',
   'judge and record the traffic between a client and any gateway as it passes, unchanged':

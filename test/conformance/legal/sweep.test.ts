@@ -1,73 +1,133 @@
 import { describe, expect, test } from 'vitest';
 
+import { seeded, shuffled } from '../../../conformance/core/random.js';
 import { legalLines, legalMarkdown, legalReport, reliancesIn } from '../../../conformance/legal/report.js';
 import { sweep, type TryOut } from '../../../conformance/legal/sweep.js';
 
-const green = { status: 0, tail: '' };
-const red = { status: 1, tail: 'no netBalance' };
-/** Tests that fail in front of what `isRed` says. */
+const red = { status: 1, tail: 'no netBalance', exercised: [] };
+/** Tests that fail in front of what `isRed` says, and otherwise exercise what `isShown` says. */
 const failing =
-  (isRed: (ids: readonly string[]) => boolean): TryOut =>
+  (
+    isRed: (ids: readonly string[]) => boolean,
+    isShown: (id: string, ids: readonly string[]) => boolean = () => true,
+  ): TryOut =>
   (ids) =>
-    Promise.resolve(isRed(ids) ? red : green);
-const families = [
-  ['a', 'b', 'c', 'd'],
-  ['e', 'f', 'g', 'h', 'i'],
-];
+    Promise.resolve(
+      isRed(ids) ? red : { status: 0, tail: '', exercised: ids.filter((id) => isShown(id, ids)) },
+    );
+const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+const familiesOf = (some: readonly string[]): readonly (readonly string[])[] =>
+  [some.filter((id) => id < 'e'), some.filter((id) => id >= 'e')].filter(({ length }) => length > 0);
 
 describe('a sweep', () => {
   test('runs a green family once', async () => {
     const swept = await sweep(
-      families,
+      ids,
       failing(() => false),
-      { jobs: 2 },
+      { jobs: 2, familiesOf },
     );
-    expect(swept).toMatchObject({ red: [], flaky: [], runs: 2 });
-    expect([...swept.green].sort()).toEqual(families.flat());
+    expect(swept).toMatchObject({ red: [], flaky: [], notExercised: [], runs: 2 });
+    expect([...swept.green].sort()).toEqual(ids);
   });
 
   test('splits a red family down to the single gateways, each tried once more', async () => {
     const swept = await sweep(
-      families,
-      failing((ids) => ids.includes('b') || ids.includes('g')),
-      { jobs: 1 },
+      ids,
+      failing((some) => some.includes('b') || some.includes('g')),
+      { jobs: 1, familiesOf },
     );
-    expect(swept.red.map(({ ids }) => ids)).toEqual([['b'], ['g']]);
+    expect(swept.red.map((one) => one.ids)).toEqual([['b'], ['g']]);
     expect(swept.green).toHaveLength(7);
   });
 
   test('names two that are red only together', async () => {
     const swept = await sweep(
-      families,
-      failing((ids) => ids.includes('a') && ids.includes('d')),
-      { jobs: 1 },
+      ids,
+      failing((some) => some.includes('a') && some.includes('d')),
+      { jobs: 1, familiesOf },
     );
-    expect(swept.red.map(({ ids }) => ids)).toEqual([['a', 'd']]);
-    expect([...swept.green].sort()).toEqual(families.flat());
+    expect(swept.red.map((one) => one.ids)).toEqual([['a', 'd']]);
+    expect([...swept.green].sort()).toEqual(ids);
   });
 
   test('does not count what is red once', async () => {
     let count = 0;
-    const once: TryOut = (ids) => Promise.resolve(ids.includes('c') && (count += 1) <= 3 ? red : green);
-    const swept = await sweep(families, once, { jobs: 1 });
+    const once = failing((some) => some.includes('c') && (count += 1) <= 3);
+    const swept = await sweep(ids, once, { jobs: 1, familiesOf });
     expect(swept).toMatchObject({ red: [], flaky: ['c'] });
+  });
+
+  test('does not count as green what the tests never met, also not without what may hide it', async () => {
+    // b shows only where a does not stand before it, and nothing shows i.
+    const isShown = (id: string, some: readonly string[]) => (id === 'b' ? !some.includes('a') : id !== 'i');
+    const tried: string[] = [];
+    const tryOut: TryOut = (some) => {
+      tried.push(some.join(''));
+      return failing(() => false, isShown)(some);
+    };
+    const swept = await sweep(ids, tryOut, { jobs: 1, familiesOf });
+    expect(tried).toEqual(['abcd', 'efghi', 'b', 'i']);
+    expect(swept.notExercised).toEqual(['i']);
+    expect([...swept.green].sort()).toEqual(ids.filter((id) => id !== 'i'));
+  });
+
+  test('finds a red gateway that another one hid', async () => {
+    const swept = await sweep(
+      ids,
+      failing(
+        (some) => some.includes('b') && !some.includes('a'),
+        (id) => id !== 'b',
+      ),
+      { jobs: 1, familiesOf },
+    );
+    expect(swept.red.map((one) => one.ids)).toEqual([['b']]);
+  });
+
+  test('does not try again a family of which nothing was met', async () => {
+    const swept = await sweep(
+      ids,
+      failing(
+        () => false,
+        () => false,
+      ),
+      { jobs: 1, familiesOf },
+    );
+    expect(swept).toMatchObject({ green: [], runs: 2 });
+    expect([...swept.notExercised].sort()).toEqual(ids);
   });
 
   test('tells every id once as decided', async () => {
     const decided: string[] = [];
-    const done = (ids: readonly string[]) => decided.push(...ids);
+    const done = (some: readonly string[]) => decided.push(...some);
     await sweep(
-      families,
-      failing((ids) => ids.includes('e')),
-      { jobs: 2, done },
+      ids,
+      failing(
+        (some) => some.includes('e'),
+        (id) => id !== 'b' && id !== 'h',
+      ),
+      { jobs: 2, familiesOf, done },
     );
-    expect(decided.sort()).toEqual(families.flat());
+    expect(decided.sort()).toEqual(ids);
   });
 });
 
-const about = { kit: { name: 'kit', version: '1' }, command: 'npm test', durationMs: 1, leftOut: [] };
+test('the order of a sweep is that of its seed', () => {
+  const order = (seed: number) => shuffled(ids, seeded(seed, 'order')).join('');
+  expect(order(7)).toBe(order(7));
+  expect(order(7)).not.toBe(order(8));
+  expect([...order(7)].sort()).toEqual(ids);
+});
+
+const about = {
+  kit: { name: 'kit', version: '1' },
+  command: 'npm test',
+  seed: 4,
+  durationMs: 1,
+  leftOut: [],
+};
 const swept = {
   green: ['fixed-fee'],
+  notExercised: ['oldest-first'],
   red: [
     { ids: ['oauth-answered-201'], run: red },
     { ids: ['balance-in-data'], run: red },
@@ -81,7 +141,7 @@ const swept = {
 describe('the report of a sweep', () => {
   const report = legalReport(swept, about);
 
-  test('counts gateways, and an interplay against none of them', () => {
+  test('counts gateways, and an interplay against none of them, and what was not exercised nowhere', () => {
     expect(report.portable).toEqual({ to: 2, of: 5 });
   });
 
@@ -92,11 +152,19 @@ describe('the report of a sweep', () => {
     ]);
   });
 
-  test.each(['en', 'pt-BR'] as const)('says it in %s', (language) => {
+  test.each([
+    ['en', 'Not exercised'],
+    ['pt-BR', 'Não exercitados'],
+  ] as const)('says it in %s', (language, notExercised) => {
     const lines = legalLines(report, language);
-    expect(lines.at(-1)).toMatch(/PORTABLE.* 2 (of|de) 5 .*40 %/);
-    expect(lines.join('\n')).toContain('npx pixkit serve --variant balance-in-data');
-    expect(lines.join('\n')).toContain('npx pixkit serve --variant error-id-numeric,fixed-fee');
-    expect(legalMarkdown(report, language)).toContain('| 2 |');
+    expect(lines.at(-1)).toMatch(/PORTABLE.* 2 (of the|dos) 5 .*40 %/);
+    const text = lines.join('\n');
+    expect(text).toContain('npx pixkit serve --variant balance-in-data');
+    expect(text).toContain('npx pixkit serve --variant error-id-numeric,fixed-fee');
+    expect(text).toContain('--seed 4');
+    expect(text).toMatch(new RegExp(`${notExercised} .*: oldest-first`));
+    const markdown = legalMarkdown(report, language);
+    expect(markdown).toContain('| 2 |');
+    expect(markdown).toMatch(new RegExp(`${notExercised} .*: \`oldest-first\``));
   });
 });
