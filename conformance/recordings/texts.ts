@@ -14,14 +14,17 @@ const en = {
   some: (what: string) => `some ${what}`,
   keyed: 'values are hidden, and equal ones stay equal',
   others: (count: number) => `${count} calls are of no operation of the interface`,
-  illFormed: (count: number) => `${count} requests break the contract (counted, not graded)`,
+  illFormed: (count: number) =>
+    `in ${count} requests, what people wrote is not as it should be (counted, not graded)`,
   gaps: (count: number) => `messages are missing in ${count} places`,
-  part: { gateway: 'Gateway', client: 'Client', histories: 'Histories' },
+  part: { gateway: 'Gateway', client: 'Client', requests: 'Requests', histories: 'Histories' },
   line: {
     gateway: (visited: number, total: number, failed: number) =>
       `${visited} of ${total} MUST clauses visited, ${failed} failed`,
     client: (visited: number, total: number, failed: number) =>
       `${visited} of ${total} duties about calls visited, ${failed} failed`,
+    requests: (visited: number, _total: number, failed: number) =>
+      `${visited} clauses about requests visited, ${failed} failed`,
     histories: (visited: number, total: number, failed: number) =>
       `${visited - failed} of ${total} rules held, ${failed} failed, ${total - visited} undecided`,
   },
@@ -58,14 +61,17 @@ export const recordingTexts: Translated<typeof en> = {
     some: (what) => `algumas ${what}`,
     keyed: 'os valores estão ocultos, e os iguais continuam iguais',
     others: (count) => `${count} chamadas não são de nenhuma operação da interface`,
-    illFormed: (count) => `${count} requisições violam o contrato (contadas, não avaliadas)`,
+    illFormed: (count) =>
+      `em ${count} requisições, o que pessoas escreveram não está como deveria (contado, não avaliado)`,
     gaps: (count) => `faltam mensagens em ${count} lugares`,
-    part: { gateway: 'Gateway', client: 'Cliente', histories: 'Históricos' },
+    part: { gateway: 'Gateway', client: 'Cliente', requests: 'Requisições', histories: 'Históricos' },
     line: {
       gateway: (visited, total, failed) =>
         `${visited} de ${total} cláusulas MUST visitadas, ${failed} reprovadas`,
       client: (visited, total, failed) =>
         `${visited} de ${total} deveres sobre chamadas visitados, ${failed} reprovados`,
+      requests: (visited, _total, failed) =>
+        `${visited} cláusulas sobre requisições visitadas, ${failed} reprovadas`,
       histories: (visited, total, failed) =>
         `${visited - failed} de ${total} regras mantidas, ${failed} reprovadas, ${total - visited} indefinidas`,
     },
@@ -110,7 +116,7 @@ export function partLines(report: RecordingReport, texts: Texts): readonly strin
   return parts.flatMap((name) => {
     const { visited, total, failed, items } = report.parts[name];
     return [
-      `${texts.part[name].padEnd(11)}${texts.line[name](visited, total, failed)}`,
+      `${texts.part[name].padEnd(13)}${texts.line[name](visited, total, failed)}`,
       ...items.filter(({ outcome }) => outcome === 'failed').flatMap((item) => failedLines(item, texts)),
       ...(name === 'histories' ? items.filter(({ outcome }) => outcome === 'undecided') : []).map(
         ({ id, reason }) => `  ? ${id} ${reason ?? ''}`,
