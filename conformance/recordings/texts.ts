@@ -38,6 +38,9 @@ const en = {
       : `FOUND ${count} in recorded traffic (no verdict of conformance: nothing was provoked)`,
   title: 'Recorded traffic',
   columns: ['id', 'outcome', 'rule', 'what was seen'],
+  outcome: { held: 'Nothing wrong', undecided: 'Undecided' },
+  clause: 'clause',
+  finding: 'finding',
 };
 
 export const recordingTexts: Translated<typeof en> = {
@@ -85,13 +88,16 @@ export const recordingTexts: Translated<typeof en> = {
         : `ENCONTRADOS ${count} no tráfego gravado (sem veredito de conformidade: nada foi provocado)`,
     title: 'Tráfego gravado',
     columns: ['id', 'resultado', 'regra', 'o que se viu'],
+    outcome: { held: 'Nada de errado', undecided: 'Indefinidos' },
+    clause: 'cláusula',
+    finding: 'o que se encontrou',
   },
 };
 
-type Texts = typeof en;
+export type RecordingTexts = typeof en;
 
 /** A line about what was recorded, for people. */
-export function recordedLines(report: RecordingReport, texts: Texts): readonly string[] {
+export function recordedLines(report: RecordingReport, texts: RecordingTexts): readonly string[] {
   const { abilities, from, to, values, others, illFormed, gaps } = report.recorded;
   const names = Object.entries(texts.abilities) as [keyof typeof abilities, string][];
   const isThere = (name: keyof typeof abilities) => abilities[name] !== false && abilities[name] !== 'none';
@@ -112,7 +118,7 @@ export function recordedLines(report: RecordingReport, texts: Texts): readonly s
 }
 
 /** One line for each part, and below it what was found, and of the histories what is undecided. */
-export function partLines(report: RecordingReport, texts: Texts): readonly string[] {
+export function partLines(report: RecordingReport, texts: RecordingTexts): readonly string[] {
   return parts.flatMap((name) => {
     const { visited, total, failed, items } = report.parts[name];
     return [
@@ -125,7 +131,7 @@ export function partLines(report: RecordingReport, texts: Texts): readonly strin
   });
 }
 
-function failedLines({ id, rule, failed, findings }: ReportedItem, texts: Texts): readonly string[] {
+function failedLines({ id, rule, failed, findings }: ReportedItem, texts: RecordingTexts): readonly string[] {
   const [first] = findings;
   return [
     `  ✗ ${id} ${rule} (${texts.times(failed)})`,
@@ -142,7 +148,7 @@ const escaped = (text: string): string =>
   text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ');
 
 /** The report as Markdown. */
-export function recordingMarkdown(report: RecordingReport, texts: Texts): string {
+export function recordingMarkdown(report: RecordingReport, texts: RecordingTexts): string {
   const table = (name: PartName): readonly string[] => {
     const { visited, total, failed, items } = report.parts[name];
     const shown = items.filter(({ outcome }) => outcome === 'failed' || name === 'histories');
@@ -166,7 +172,7 @@ export function recordingMarkdown(report: RecordingReport, texts: Texts): string
   return lines.join('\n');
 }
 
-function rowOf({ id, outcome, rule, findings, reason }: ReportedItem, texts: Texts): string {
+function rowOf({ id, outcome, rule, findings, reason }: ReportedItem, texts: RecordingTexts): string {
   const seen = findings.map(
     ({ expected, received, messages }) =>
       `${texts.expected} ${expected}, ${texts.received} ${received} (${texts.messages} ${messages.join(', ')})`,

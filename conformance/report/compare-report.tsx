@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { isSame, ofDirection, sideText, verdictId } from './compare.js';
 import type { Comparison, Difference, Direction } from './compare.js';
+import { staticPage } from './html/static-page.js';
 import { Prose } from './html/texts.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
@@ -70,63 +69,43 @@ function rowOf(part: string, difference: Difference, register: Register): string
 }
 
 /** A comparison as one HTML file that loads no other resource. */
-export async function compareHtml(compared: Compared, register: Register): Promise<string> {
-  const style = readFileSync(new URL('./html/style.css', import.meta.url), 'utf8');
-  return `<!doctype html>\n${(await (<Page compared={compared} register={register} style={style} />)).toString()}\n`;
+export function compareHtml(compared: Compared, register: Register): Promise<string> {
+  const texts = comparisonTextsOf(register);
+  return staticPage({
+    ...{ language: languageIn(register), title: texts.title },
+    body: <Body compared={compared} register={register} />,
+  });
 }
 
-function Page({
-  compared,
-  register,
-  style,
-}: {
-  compared: Compared;
-  register: Register;
-  style: string;
-}): JSX.Element {
-  const language = languageIn(register);
+function Body({ compared, register }: { compared: Compared; register: Register }): JSX.Element {
   const texts = comparisonTextsOf(register);
   const { first, second, comparison } = compared;
-  const hash = createHash('sha256').update(style).digest('base64');
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{texts.title} – pixkit</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <header>
-          <h1>{texts.title}</h1>
-          <dl class="facts">
-            <div>
-              <dt>A</dt>
-              <dd>{withoutControls(first)}</dd>
-            </div>
-            <div>
-              <dt>B</dt>
-              <dd>{withoutControls(second)}</dd>
-            </div>
-          </dl>
-        </header>
-        <main>
-          {isSame(comparison) && <p>{texts.same}</p>}
-          {directions.map((direction) => (
-            <Section
-              title={texts[direction]}
-              comparison={ofDirection(comparison, direction)}
-              register={register}
-            />
-          ))}
-        </main>
-      </body>
-    </html>
+    <>
+      <header>
+        <h1>{texts.title}</h1>
+        <dl class="facts">
+          <div>
+            <dt>A</dt>
+            <dd>{withoutControls(first)}</dd>
+          </div>
+          <div>
+            <dt>B</dt>
+            <dd>{withoutControls(second)}</dd>
+          </div>
+        </dl>
+      </header>
+      <main>
+        {isSame(comparison) && <p>{texts.same}</p>}
+        {directions.map((direction) => (
+          <Section
+            title={texts[direction]}
+            comparison={ofDirection(comparison, direction)}
+            register={register}
+          />
+        ))}
+      </main>
+    </>
   );
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Change, History } from './history.js';
 import {
@@ -10,15 +8,19 @@ import {
   runColumns,
   summaryLine,
 } from './history-text.js';
+import { staticPage, Table } from './html/static-page.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
 import { historyTextsOf } from './texts/client-comparison.js';
 import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** A history as one HTML file that loads no other resource and runs nothing. */
-export async function historyHtml(history: History, register: Register): Promise<string> {
-  const style = readFileSync(new URL('./html/style.css', import.meta.url), 'utf8');
-  return `<!doctype html>\n${(await (<Page history={history} register={register} style={style} />)).toString()}\n`;
+export function historyHtml(history: History, register: Register): Promise<string> {
+  return staticPage({
+    language: languageIn(register),
+    title: `${historyTextsOf(register).title} – ${history.target}`,
+    body: <Body history={history} register={register} />,
+  });
 }
 
 interface Props {
@@ -26,46 +28,31 @@ interface Props {
   readonly register: Register;
 }
 
-function Page({ history, register, style }: Props & { style: string }): JSX.Element {
-  const language = languageIn(register);
+function Body({ history, register }: Props): JSX.Element {
   const texts = historyTextsOf(register);
-  const hash = createHash('sha256').update(style).digest('base64');
   const last = history.rows.at(-1)?.change;
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${texts.title} – ${withoutControls(history.target)} – pixkit`}</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <header>
-          <h1>{texts.title}</h1>
-          <p>
-            <strong>{withoutControls(history.target)}</strong>, {summaryLine(history, register)}
-          </p>
-          {courseLines(history, register).map((line) => (
-            <p>{line}</p>
-          ))}
-          {otherLines(history, register).map((line) => (
-            <p class="quiet">{line}</p>
-          ))}
-        </header>
-        <main>
-          <Chart history={history} register={register} />
-          <Titles title={texts.fresh} titles={last?.fresh ?? []} />
-          <Titles title={texts.mended} titles={last?.mended ?? []} />
-          {last !== undefined && <Chapters change={last} register={register} />}
-          <Runs history={history} register={register} />
-        </main>
-      </body>
-    </html>
+    <>
+      <header>
+        <h1>{texts.title}</h1>
+        <p>
+          <strong>{withoutControls(history.target)}</strong>, {summaryLine(history, register)}
+        </p>
+        {courseLines(history, register).map((line) => (
+          <p>{line}</p>
+        ))}
+        {otherLines(history, register).map((line) => (
+          <p class="quiet">{line}</p>
+        ))}
+      </header>
+      <main>
+        <Chart history={history} register={register} />
+        <Titles title={texts.fresh} titles={last?.fresh ?? []} />
+        <Titles title={texts.mended} titles={last?.mended ?? []} />
+        {last !== undefined && <Chapters change={last} register={register} />}
+        <Runs history={history} register={register} />
+      </main>
+    </>
   );
 }
 
@@ -132,7 +119,7 @@ function Chapters({ change, register }: { change: Change; register: Register }):
   if (chapters.length === 0) return <></>;
   const { chapter: name, before: was, now: is } = texts.columns;
   return (
-    <Table
+    <TableSection
       title={texts.chapters}
       columns={[name, was, is]}
       rows={chapters.map(({ chapter, before, now }) => [
@@ -147,41 +134,20 @@ function Chapters({ change, register }: { change: Change; register: Register }):
 /** The latest run first. */
 function Runs({ history, register }: Props): JSX.Element {
   const rows = history.rows.map((row) => cellsOf(row, register)).reverse();
-  return <Table title={historyTextsOf(register).runs} columns={runColumns(register)} rows={rows} />;
+  return <TableSection title={historyTextsOf(register).runs} columns={runColumns(register)} rows={rows} />;
 }
 
-function Table({
-  title,
-  columns,
-  rows,
-}: {
-  title: string;
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}): JSX.Element {
+interface TitledTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function TableSection(table: TitledTable): JSX.Element {
   return (
     <section>
-      <h2>{title}</h2>
-      <div class="wide" role="region" aria-label={title} tabindex={0}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th scope="col">{column}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells) => (
-              <tr>
-                {cells.map((cell) => (
-                  <td>{withoutControls(cell)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <h2>{table.title}</h2>
+      <Table {...table} />
     </section>
   );
 }
