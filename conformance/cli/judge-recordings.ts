@@ -1,22 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 
+import { t } from '../core/text.js';
 import { judgeFiles } from '../recordings/judge-files.js';
 import { formats, type Format } from '../recordings/importers/importer.js';
-import { recordingReport, type RecordingReport } from '../recordings/report.js';
-import { partLines, recordedLines, recordingMarkdown, recordingTexts } from '../recordings/texts.js';
+import { recordingReport } from '../recordings/report.js';
+import { partLines, recordedLines, recordingTexts } from '../recordings/texts.js';
+import { type RecordingFile, recordingReportKinds, writeRecordingReports } from '../recordings/write.js';
 import { kitRegister } from '../kit.js';
 import { withoutCommands } from '../report/printable.js';
-import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
 import { type Io, outputLanguage, printLines } from './io.js';
-
-const kinds = ['json', 'markdown'] as const;
-
-/** A report that was asked for: `--report kind=path`. */
-interface RecordingFile {
-  readonly kind: (typeof kinds)[number];
-  readonly path: string;
-}
+import { plain } from './language.js';
+import { didYouMean } from '../core/suggestion.js';
 
 interface JudgeRecordingsOptions {
   readonly format?: Format;
@@ -32,7 +27,11 @@ export function judgeRecordingsCommand(io: Io, exit: (status: number) => void): 
       new Option('--format <format>', 'the format of all files (default: by their content)').choices(formats),
     )
     .addOption(
-      new RepeatableOption('--report <kind=path>', 'write a report: json, markdown (repeatable)', reportFile),
+      new RepeatableOption(
+        '--report <kind=path>',
+        plain(t`write a report: ${recordingReportKinds.join(', ')} (repeatable)`),
+        reportFile,
+      ),
     )
     .action(async (files: readonly string[], options: JudgeRecordingsOptions) =>
       exit(await runJudgeRecordings(files, options, io)),
@@ -41,8 +40,11 @@ export function judgeRecordingsCommand(io: Io, exit: (status: number) => void): 
 
 function reportFile(text: string, before: readonly RecordingFile[] = []): readonly RecordingFile[] {
   const [, name = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
-  const kind = kinds.find((one) => one === name);
-  if (kind === undefined) throw new InvalidArgumentError('It must be json=PATH or markdown=PATH.');
+  const kind = recordingReportKinds.find((one) => one === name);
+  if (kind === undefined) {
+    const forms = recordingReportKinds.map((one) => `${one}=PATH`).join(', ');
+    throw new InvalidArgumentError(plain(t`It must be ${forms}.${didYouMean(name, recordingReportKinds)}`));
+  }
   return [...before, { kind, path }];
 }
 
@@ -57,14 +59,6 @@ async function runJudgeRecordings(
   const report = recordingReport(result, files, kitRegister(language));
   const lines = [...recordedLines(report, texts), ...partLines(report, texts), texts.found(report.found)];
   printLines(io.stdout, lines.map(withoutCommands));
-  for (const { kind, path } of asked) writeText(kind, path, written(kind, report, texts));
+  await writeRecordingReports(asked, report, texts);
   return report.found > 0 ? 1 : 0;
-}
-
-function written(
-  kind: RecordingFile['kind'],
-  report: RecordingReport,
-  texts: (typeof recordingTexts)['en'],
-): string {
-  return kind === 'json' ? `${JSON.stringify(report, null, 2)}\n` : recordingMarkdown(report, texts);
 }

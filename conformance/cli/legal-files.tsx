@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../core/language.js';
 import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
-import { junitXml, type JUnitSuite } from '../report/junit.js';
+import { type Case, junitDocument } from '../report/junit-document.js';
 import { withoutControls } from '../report/printable.js';
 import type { ReportKind } from '../report/write.js';
 import { legalGateway } from '../legal/register.js';
@@ -31,14 +31,12 @@ export const legalFiles: Readonly<Partial<Record<ReportKind, Write>>> = {
   html: legalHtml,
 };
 
-type Cases = JUnitSuite['cases'];
-
 /** A test case for each gateway. What does not fail the run is skipped rather than a failure, with what was seen in its message. */
 function legalJunit(report: LegalReport, { language, fails }: Wanted): Promise<string> {
   const words = texts[language];
   const caseOf = (name: string) => ({ name, group: 'pixkit.legal', seconds: 0 });
   const skipped = (message: string) => ({ kind: 'skipped' as const, message });
-  const cases: Cases = [
+  const cases: readonly Case[] = [
     ...report.green.map(caseOf),
     ...report.flaky.map((id) => ({ ...caseOf(id), result: skipped(`${words.flaky} ${id}`) })),
     ...report.red.map(({ gateways, status, tail }) => {
@@ -54,7 +52,10 @@ function legalJunit(report: LegalReport, { language, fails }: Wanted): Promise<s
       result: skipped(`${words.left} ${words.leftOut[because]}`),
     })),
   ];
-  return junitXml([{ name: words.suite, cases }]);
+  return junitDocument([{ name: words.suite, cases }], {
+    startedAt: report.startedAt,
+    hostname: 'legal gateways',
+  });
 }
 
 /** One page that loads nothing else. */

@@ -7,7 +7,7 @@ import { t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { Tally } from '../recordings/tally.js';
 import { type Receiver, Tap } from '../recordings/tap.js';
-import { leastBytes } from '../recordings/writer.js';
+import { leastBytes, retriedAfterMs, type WritingState } from '../recordings/writer.js';
 import { withoutCommands } from '../report/printable.js';
 import { selfSigned } from '../target/certificates.js';
 import type { TlsFiles } from '../target/http.js';
@@ -112,16 +112,20 @@ async function runTapCommand(flags: TapFlags, io: Io): Promise<number> {
       const told = tally.lines(message, judged);
       printLines(io.stdout, flags.quiet === true ? told.slice(1) : told);
     },
-    onRecordingFailed: (thrown) =>
-      printLines(io.stderr, [
-        say(t`The recording cannot be written any more: ${messageOf(thrown)}. Traffic passes on.`),
-      ]),
+    onRecording: (state) => printLines(io.stderr, [say(recordingLine(state))]),
   });
   printLines(io.stderr, introduction(tap, flags, target).map(say));
   await ended(io);
-  await tap.close();
+  const lost = await tap.close();
   printLines(io.stdout, tally.summary());
+  if (lost > 0) printLines(io.stderr, [say(t`${lost} messages are missing from the recording.`)]);
   return 0;
+}
+
+function recordingLine(state: WritingState) {
+  return state.is === 'failing'
+    ? t`The recording cannot be written: ${messageOf(state.thrown)}. Traffic passes on; it is tried again every ${retriedAfterMs / 1000} s.`
+    : t`The recording is written again; ${state.lost} messages are missing from it so far.`;
 }
 
 function introduction(tap: Tap, { listen, notifications = [], record }: TapFlags, target: string) {

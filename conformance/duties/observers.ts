@@ -296,7 +296,7 @@ export const dutyObservers: readonly ObserverRule[] = rules.map(({ duty, expecte
     clauses: [duty],
     look: ({ exchange }, expect: Expectation) => {
       if (!ofTheClient.has(exchange)) return;
-      const request = requestOf(exchange);
+      const request = read(exchange);
       if (request === undefined || !operations.includes(request.operation)) return;
       const result = look(request);
       if (result !== undefined) expect.ok(result.isKept, expected, t`${result.received}`);
@@ -307,6 +307,13 @@ export const dutyObservers: readonly ObserverRule[] = rules.map(({ duty, expecte
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
+
+/** Every rule reads the same exchange, one after another. */
+function read(exchange: Exchange): Request | undefined {
+  if (last?.exchange !== exchange) last = { exchange, request: requestOf(exchange) };
+  return last.request;
+}
+let last: { readonly exchange: Exchange; readonly request: Request | undefined } | undefined;
 
 function requestOf({
   request: { operation, headers, path: whole, body = '' },

@@ -95,13 +95,13 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     if (stops) throw new Stop(t`${looked.message}`);
     return false;
   };
-  return {
-    ...valueMatchers((name, verdict, args, value) =>
-      judge(verdict, evidence.lookedAt(), {
-        ...{ about: 'value', matcher: name, judged: { how: 'value', matcher: name, value, args } },
-        message: t`not as expected (${name})`,
-      }),
-    ),
+  const values = valueMatchers((name, verdict, args, value) =>
+    judge(verdict, evidence.lookedAt(), {
+      ...{ about: 'value', matcher: name, judged: { how: 'value', matcher: name, value, args } },
+      message: t`not as expected (${name})`,
+    }),
+  );
+  return Object.assign(values, {
     ...answerMatchers(judge),
     ok: (condition, message, ...[received, subject]: [unknown?, Subject?]) =>
       judge(
@@ -133,7 +133,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         unwanted: () => inbox.matching(wanted),
       });
     },
-  };
+  } satisfies Omit<Expectation, MatcherName>);
 }
 
 /** What a check received: in its own words, or the value itself. */
@@ -215,22 +215,38 @@ function waitedFor({ urls }: Inbox, wanted: Wanted) {
 
 type Report = (name: string, verdict: Match, args: readonly unknown[], value: unknown) => boolean;
 
-/** This runs for every expectation of a run, so it avoids intermediate lists of entries. */
 const named = Object.entries(matchers);
 
+/** What the matchers of one place report to; `value` is that of the place, if it has one. */
+interface Reporting {
+  readonly report: Report;
+  readonly value?: unknown;
+}
+
+/** Made for every expectation of a run, and for every row that one looks at: the methods are made only once, for all of them. */
+const valueMethods = methodsOf(
+  (matcher, name) =>
+    function (this: Reporting, value: unknown, ...rest: unknown[]) {
+      return this.report(name, callMatcher(matcher, value, rest), rest, value);
+    },
+);
+const fieldMethods = methodsOf(
+  (matcher, name) =>
+    function (this: Reporting, ...rest: unknown[]) {
+      return this.report(name, callMatcher(matcher, this.value, rest), rest, this.value);
+    },
+);
+
+function methodsOf(method: (matcher: unknown, name: string) => unknown): object {
+  return Object.fromEntries(named.map(([name, matcher]) => [name, method(matcher, name)]));
+}
+
 function valueMatchers(report: Report): ValueMatchers {
-  const bound: Partial<Record<string, ValueMatchers[MatcherName]>> = {};
-  for (const [name, matcher] of named)
-    bound[name] = (value: unknown, ...rest: unknown[]) =>
-      report(name, callMatcher(matcher, value, rest), rest, value);
-  return bound as ValueMatchers;
+  return Object.assign(Object.create(valueMethods) as ValueMatchers, { report });
 }
 
 function fieldMatchers(value: unknown, report: Report): FieldMatchers {
-  const bound: Partial<Record<string, FieldMatchers[MatcherName]>> = {};
-  for (const [name, matcher] of named)
-    bound[name] = (...rest: unknown[]) => report(name, callMatcher(matcher, value, rest), rest, value);
-  return bound as FieldMatchers;
+  return Object.assign(Object.create(fieldMethods) as FieldMatchers, { report, value });
 }
 
 function callMatcher(matcher: unknown, value: unknown, rest: readonly unknown[]): Match {

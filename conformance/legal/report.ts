@@ -13,7 +13,8 @@ export interface LegalReport {
   readonly command: string;
   /** As the file of the client says it. */
   readonly client?: { readonly name: string; readonly version?: string };
-  readonly startedAt?: string;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
   /** Decides the order of the runs, and the values that the gateways make up. */
   readonly seed: number;
   readonly durationMs: number;

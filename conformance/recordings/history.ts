@@ -79,10 +79,18 @@ export class Histories {
 
   /** One history for each account, in the order in which they were first seen. */
   all(abilities: Abilities): readonly History[] {
+    // Messages are written when they are over, and stand here in the order in which they began.
+    const began = (one: Called | Notified, other: Called | Notified) => one.startedMs - other.startedMs;
+    this.#calls.sort(began);
+    this.#notifications.sort(began);
     const accounts = new Map<string, Called[]>();
     for (const call of this.#calls) {
       const account = this.#accountOf(call);
-      if (account !== undefined) accounts.set(account, [...(accounts.get(account) ?? []), call]);
+      if (account !== undefined) {
+        const own = accounts.get(account);
+        if (own === undefined) accounts.set(account, [call]);
+        else own.push(call);
+      }
     }
     const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
     const isShared = owned !== undefined && owned.size < this.#notifications.length;

@@ -1,4 +1,4 @@
-import type { Judged } from './live.js';
+import type { Judged } from './message-judge.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
 
 type Judgeable = CallMessage | NotificationMessage;

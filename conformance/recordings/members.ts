@@ -1,3 +1,6 @@
+import { tolerant } from '../contract/tolerant.js';
+import { isObject } from '../core/json.js';
+
 /**
  * What becomes of a member of a body, or of a parameter, by its name. A name that is not here may mean anything, so its texts
  * are replaced.
@@ -161,6 +164,17 @@ export function treatmentOf(name: string, value: string): Treatment {
   if (known !== undefined) return known;
   if (likeSecret.test(name)) return 'secret';
   return amountNames.has(name) && decimal.test(value) && !/^\d{10,}$/.test(value) ? 'kept' : 'replaced';
+}
+
+/** Every name of a member in the contract: none of them says anything of anybody. */
+export const memberNames = (): ReadonlySet<string> => (names ??= new Set(namesIn(tolerant)));
+let names: ReadonlySet<string> | undefined;
+
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isObject(value)) return [];
+  const { properties } = value;
+  return [...(isObject(properties) ? Object.keys(properties) : []), ...Object.values(value).flatMap(namesIn)];
 }
 
 /** Names below which a number is no amount, no id and no count, but somebody. */

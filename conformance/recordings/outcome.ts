@@ -42,36 +42,39 @@ interface Kept {
   reason: Text | undefined;
 }
 
-/** Collects what is seen of clauses, duties or rules. */
+/** Collects what is seen of clauses, duties or rules: of `ids`, or else of those that something is seen of. */
 export class Items {
   readonly #kept = new Map<string, Kept>();
 
-  constructor(ids: readonly string[]) {
-    for (const id of ids) this.#kept.set(id, { looked: 0, failed: 0, findings: [], reason: undefined });
+  constructor(private readonly ids?: readonly string[]) {
+    for (const id of ids ?? []) this.#add(id);
   }
 
   held(id: string): void {
-    const kept = this.#kept.get(id);
+    const kept = this.#of(id);
     if (kept !== undefined) kept.looked += 1;
   }
 
   failed(id: string, finding: Finding): void {
-    const kept = this.#kept.get(id);
+    const kept = this.#of(id);
     if (kept === undefined) return;
     kept.failed += 1;
     if (kept.findings.length < mostFindings) kept.findings.push(finding);
   }
 
   leave(id: string, reason: Text): void {
-    const kept = this.#kept.get(id);
+    const kept = this.#of(id);
     if (kept !== undefined) kept.reason ??= reason;
   }
 
-  /** Of a list with one. */
-  only(): { readonly looked: number; readonly failed: number; readonly findings: readonly Finding[] } {
-    const [kept] = this.#kept.values();
-    const { looked = 0, failed = 0, findings = [], reason } = kept ?? {};
-    return { looked: looked + failed + (reason === undefined ? 0 : 1), failed, findings };
+  #of(id: string): Kept | undefined {
+    return this.#kept.get(id) ?? (this.ids === undefined ? this.#add(id) : undefined);
+  }
+
+  #add(id: string): Kept {
+    const kept = { looked: 0, failed: 0, findings: [], reason: undefined };
+    this.#kept.set(id, kept);
+    return kept;
   }
 
   /** `never`: why what was never looked at is undecided. */

@@ -1,5 +1,6 @@
 import {
   Agent,
+  type ClientRequest,
   createServer,
   type IncomingMessage,
   request as requestOf,
@@ -63,7 +64,7 @@ const answerMs = 120_000;
 const keepAliveMs = 65_000;
 const maxConnections = 1_024;
 /** Headers that belong to one connection (RFC 9110, 7.6.1). */
-const ofConnection = /^(connection|keep-alive|proxy-connection|te|trailer|upgrade)$/i;
+const ofConnection = /^(connection|keep-alive|proxy-connection|te|upgrade)$/i;
 
 /**
  * Passes requests on to one address, and answers back, as they stream: no byte of a body is changed, and no more of it is held
@@ -135,7 +136,7 @@ export class Passage {
     const outcome: Outcome = { head: undefined, body: new Capture(), failure: undefined };
     const onward = this.#ask(request, response, outcome);
     request.on('data', (chunk: Buffer) => sent.add(chunk));
-    request.pipe(onward);
+    pass(request, onward);
     request.on('error', () => onward.destroy());
     // Without a listener, what is written after a client has left would end the process.
     response.on('error', () => onward.destroy());
@@ -168,6 +169,8 @@ export class Passage {
       headers: [
         ...['host', host],
         ...passedOn(request.rawHeaders, isOwn),
+        // Trailers pass, so that a client that takes them gets them.
+        ...(/(^|,)\s*trailers\b/i.test(String(request.headers.te)) ? ['te', 'trailers'] : []),
         ...Object.entries(own).flat(),
         // Node would announce chunks where there is no body at all.
         ...(hasBody(request) || /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(request.method ?? '')
@@ -185,7 +188,7 @@ export class Passage {
         outcome.failure ??= String(messageOf(error));
         response.destroy();
       });
-      answer.pipe(response);
+      pass(answer, response);
     });
     onward.on('timeout', () => onward.destroy(new Error('it takes too long')));
     onward.on('error', (error) => {
@@ -198,6 +201,22 @@ export class Passage {
     });
     return onward;
   }
+}
+
+/** Passes a body on as it comes, and the trailers after it. */
+function pass(from: IncomingMessage, to: ServerResponse | ClientRequest): void {
+  from.pipe(to, { end: false });
+  from.once('end', () => {
+    if (to.destroyed) return;
+    const trailers = pairsOf(from.rawTrailers);
+    // Types know only objects, which cannot have a name twice.
+    if (trailers.length > 0) to.addTrailers(trailers as unknown as NodeJS.Dict<string>);
+    to.end();
+  });
+}
+
+function pairsOf(raw: readonly string[]): readonly (readonly [string, string])[] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
 interface Outcome {
@@ -241,7 +260,8 @@ function bodyOf(
 ): { readonly body?: RecordedBody } {
   const { bytes: came } = captured;
   const size = whole ?? captured.size;
-  if (captured.size === 0 && whole === undefined) return {};
+  // That there was none is known, unlike where an export has left it out.
+  if (captured.size === 0 && whole === undefined) return { body: { text: '' } };
   const isCut = whole !== undefined || size > came.length;
   const isCompressed = (coding ?? 'identity').trim().toLowerCase() !== 'identity';
   const bytes = isCut ? came : decoded(came, coding, keptBytes);

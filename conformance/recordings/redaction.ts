@@ -1,6 +1,6 @@
 import { Redactor } from '../report/redact.js';
 import { Keyed } from './keyed.js';
-import { isPersonal, plainHeaders, treatmentOf } from './members.js';
+import { isPersonal, memberNames, plainHeaders, treatmentOf } from './members.js';
 import type {
   CallMessage,
   Message,
@@ -124,9 +124,9 @@ export class Redaction {
       if (isCut && at === text.length && /[\d.eE+-]$/.test(found)) return written;
       const isName = found.startsWith('"') && /^\s*:/.test(text.slice(at, at + 100));
       if (isName) {
-        names[names.length - 1] = stringIn(found);
-        written +=
-          JSON.stringify(this.#freeText(stringIn(found), seen)) === found ? found : this.#name(found, seen);
+        const name = stringIn(found);
+        names[names.length - 1] = name;
+        written += this.#name(found, name, seen);
       } else {
         if (/[{[]/.test(found)) names.push(names.at(-1) ?? '');
         if (/[}\]]/.test(found) && names.length > 1) names.pop();
@@ -136,8 +136,9 @@ export class Redaction {
     return written;
   }
 
-  #name(found: string, seen: Set<string>): string {
-    const name = stringIn(found);
+  /** The names of the interface are nobody's; any other may be. */
+  #name(found: string, name: string, seen: ReadonlySet<string>): string {
+    if (memberNames().has(name)) return found;
     const treated = this.#freeText(name, seen);
     return treated === name ? found : JSON.stringify(treated);
   }
@@ -164,8 +165,11 @@ export class Redaction {
 
   #freeText(text: string, seen: ReadonlySet<string>): string {
     if (this.keepsValues) return this.#shapes.text(text);
-    const known = [...seen].filter((value) => value.length >= 4).sort((a, b) => b.length - a.length);
-    const without = known.reduce((left, value) => left.replaceAll(value, this.#keyed.of(value)), text);
+    // The longest first, because one value may be a part of another.
+    const known = [...seen].filter((value) => value.length >= 4 && text.includes(value));
+    const without = known
+      .sort((a, b) => b.length - a.length)
+      .reduce((left, value) => left.replaceAll(value, () => this.#keyed.of(value)), text);
     return this.#shapes.text(without).replace(personal, (value) => this.#keyed.of(value));
   }
 

@@ -10,7 +10,7 @@ import type { Item, Outcome } from './outcome.js';
 import { rules } from './rules/index.js';
 
 /** The parts of a result, in the order of reports. */
-export const parts = ['gateway', 'client', 'histories'] as const;
+export const parts = ['gateway', 'client', 'requests', 'histories'] as const;
 export type PartName = (typeof parts)[number];
 
 /** How long a text of a message may be in a report. */
@@ -97,9 +97,10 @@ export function recordingReport(
     parts: {
       gateway: part('gateway', result.gateway),
       client: part('client', result.client),
+      requests: part('requests', result.requests),
       histories: part('histories', result.histories),
     },
-    found: result.gateway.failed + result.client.failed + result.histories.failed,
+    found: parts.reduce((sum, name) => sum + result[name].failed, 0),
   };
 }
 
@@ -109,7 +110,7 @@ function about(
   { language = 'en', clauses }: Register,
 ): Pick<ReportedItem, 'rule' | 'clauses' | 'grade' | 'twin'> {
   const words = (text: LocalizedText): string => text[language];
-  if (part === 'gateway') {
+  if (part === 'gateway' || part === 'requests') {
     const clause = clauses.get(id) as Clause | undefined;
     return { rule: clause?.rule ?? '', clauses: [id], grade: 'MUST', twin: null };
   }

@@ -3,7 +3,7 @@ import { english, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
 import { printable } from '../report/printable.js';
-import type { Judged, MessageFinding } from './live.js';
+import type { Judged, MessageFinding } from './message-judge.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
 
 interface Counted {

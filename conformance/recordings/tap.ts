@@ -1,9 +1,9 @@
 import { packageInfo } from '../core/package-info.js';
 import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
 import { Judging } from './judging-queue.js';
-import { type Judged, MessageJudge } from './live.js';
+import { type Judged, MessageJudge } from './message-judge.js';
 import { Passage, type Passed, type TlsMaterial } from './passage.js';
-import { RecordingWriter } from './writer.js';
+import { RecordingWriter, type WritingState } from './writer.js';
 
 /** An address to listen on, and where what comes there goes. */
 export interface Receiver {
@@ -31,8 +31,8 @@ export interface TapOptions {
   readonly isComplete: boolean;
   /** Called with each message once it is over, and what it breaks; undefined where too much passed to judge it. */
   readonly onMessage: (message: CallMessage | NotificationMessage, judged: Judged | undefined) => void;
-  /** Called if the recording cannot be written any more; traffic passes on. */
-  readonly onRecordingFailed: (thrown: unknown) => void;
+  /** Called if the recording cannot be written, and when it can again; traffic passes on. */
+  readonly onRecording: (state: WritingState) => void;
 }
 
 /** Stands between clients and a gateway, and only looks: it passes on, writes down and judges, and never provokes. */
@@ -70,12 +70,13 @@ export class Tap {
     return this.#passages.slice(1).map(({ url }) => url);
   }
 
-  /** Closes all connections and the recording. */
-  async close(): Promise<void> {
+  /** Closes all connections and the recording. Resolves with how many messages could not be recorded. */
+  async close(): Promise<number> {
     await Promise.all(this.#passages.map((passage) => passage.close()));
     this.#judging.finish();
-    this.#writer?.close();
+    const writer = this.#writer;
     this.#writer = undefined;
+    return (await writer?.close()) ?? 0;
   }
 
   async #open(): Promise<void> {
@@ -96,17 +97,12 @@ export class Tap {
     }
     if (record) {
       const header = headerOf(this.options, record.keepsValues);
-      this.#writer = new RecordingWriter({ ...record, header });
+      this.#writer = new RecordingWriter({ ...record, header, onState: this.options.onRecording });
     }
   }
 
   #take(message: CallMessage | NotificationMessage): void {
-    try {
-      this.#writer?.write(message);
-    } catch (thrown) {
-      this.#writer = undefined;
-      this.options.onRecordingFailed(thrown);
-    }
+    this.#writer?.write(message);
     this.#judging.add(message);
   }
 }

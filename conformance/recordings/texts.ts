@@ -14,14 +14,17 @@ const en = {
   some: (what: string) => `some ${what}`,
   keyed: 'values are hidden, and equal ones stay equal',
   others: (count: number) => `${count} calls are of no operation of the interface`,
-  illFormed: (count: number) => `${count} requests break the contract (counted, not graded)`,
+  illFormed: (count: number) =>
+    `in ${count} requests, what people wrote is not as it should be (counted, not graded)`,
   gaps: (count: number) => `messages are missing in ${count} places`,
-  part: { gateway: 'Gateway', client: 'Client', histories: 'Histories' },
+  part: { gateway: 'Gateway', client: 'Client', requests: 'Requests', histories: 'Histories' },
   line: {
     gateway: (visited: number, total: number, failed: number) =>
       `${visited} of ${total} MUST clauses visited, ${failed} failed`,
     client: (visited: number, total: number, failed: number) =>
       `${visited} of ${total} duties about calls visited, ${failed} failed`,
+    requests: (visited: number, _total: number, failed: number) =>
+      `${visited} clauses about requests visited, ${failed} failed`,
     histories: (visited: number, total: number, failed: number) =>
       `${visited - failed} of ${total} rules held, ${failed} failed, ${total - visited} undecided`,
   },
@@ -35,6 +38,9 @@ const en = {
       : `FOUND ${count} in recorded traffic (no verdict of conformance: nothing was provoked)`,
   title: 'Recorded traffic',
   columns: ['id', 'outcome', 'rule', 'what was seen'],
+  outcome: { held: 'Nothing wrong', undecided: 'Undecided' },
+  clause: 'clause',
+  finding: 'finding',
 };
 
 export const recordingTexts: Translated<typeof en> = {
@@ -58,14 +64,17 @@ export const recordingTexts: Translated<typeof en> = {
     some: (what) => `algumas ${what}`,
     keyed: 'os valores estão ocultos, e os iguais continuam iguais',
     others: (count) => `${count} chamadas não são de nenhuma operação da interface`,
-    illFormed: (count) => `${count} requisições violam o contrato (contadas, não avaliadas)`,
+    illFormed: (count) =>
+      `em ${count} requisições, o que pessoas escreveram não está como deveria (contado, não avaliado)`,
     gaps: (count) => `faltam mensagens em ${count} lugares`,
-    part: { gateway: 'Gateway', client: 'Cliente', histories: 'Históricos' },
+    part: { gateway: 'Gateway', client: 'Cliente', requests: 'Requisições', histories: 'Históricos' },
     line: {
       gateway: (visited, total, failed) =>
         `${visited} de ${total} cláusulas MUST visitadas, ${failed} reprovadas`,
       client: (visited, total, failed) =>
         `${visited} de ${total} deveres sobre chamadas visitados, ${failed} reprovados`,
+      requests: (visited, _total, failed) =>
+        `${visited} cláusulas sobre requisições visitadas, ${failed} reprovadas`,
       histories: (visited, total, failed) =>
         `${visited - failed} de ${total} regras mantidas, ${failed} reprovadas, ${total - visited} indefinidas`,
     },
@@ -79,13 +88,16 @@ export const recordingTexts: Translated<typeof en> = {
         : `ENCONTRADOS ${count} no tráfego gravado (sem veredito de conformidade: nada foi provocado)`,
     title: 'Tráfego gravado',
     columns: ['id', 'resultado', 'regra', 'o que se viu'],
+    outcome: { held: 'Nada de errado', undecided: 'Indefinidos' },
+    clause: 'cláusula',
+    finding: 'o que se encontrou',
   },
 };
 
-type Texts = typeof en;
+export type RecordingTexts = typeof en;
 
 /** A line about what was recorded, for people. */
-export function recordedLines(report: RecordingReport, texts: Texts): readonly string[] {
+export function recordedLines(report: RecordingReport, texts: RecordingTexts): readonly string[] {
   const { abilities, from, to, values, others, illFormed, gaps } = report.recorded;
   const names = Object.entries(texts.abilities) as [keyof typeof abilities, string][];
   const isThere = (name: keyof typeof abilities) => abilities[name] !== false && abilities[name] !== 'none';
@@ -106,11 +118,11 @@ export function recordedLines(report: RecordingReport, texts: Texts): readonly s
 }
 
 /** One line for each part, and below it what was found, and of the histories what is undecided. */
-export function partLines(report: RecordingReport, texts: Texts): readonly string[] {
+export function partLines(report: RecordingReport, texts: RecordingTexts): readonly string[] {
   return parts.flatMap((name) => {
     const { visited, total, failed, items } = report.parts[name];
     return [
-      `${texts.part[name].padEnd(11)}${texts.line[name](visited, total, failed)}`,
+      `${texts.part[name].padEnd(13)}${texts.line[name](visited, total, failed)}`,
       ...items.filter(({ outcome }) => outcome === 'failed').flatMap((item) => failedLines(item, texts)),
       ...(name === 'histories' ? items.filter(({ outcome }) => outcome === 'undecided') : []).map(
         ({ id, reason }) => `  ? ${id} ${reason ?? ''}`,
@@ -119,7 +131,7 @@ export function partLines(report: RecordingReport, texts: Texts): readonly strin
   });
 }
 
-function failedLines({ id, rule, failed, findings }: ReportedItem, texts: Texts): readonly string[] {
+function failedLines({ id, rule, failed, findings }: ReportedItem, texts: RecordingTexts): readonly string[] {
   const [first] = findings;
   return [
     `  ✗ ${id} ${rule} (${texts.times(failed)})`,
@@ -136,7 +148,7 @@ const escaped = (text: string): string =>
   text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ');
 
 /** The report as Markdown. */
-export function recordingMarkdown(report: RecordingReport, texts: Texts): string {
+export function recordingMarkdown(report: RecordingReport, texts: RecordingTexts): string {
   const table = (name: PartName): readonly string[] => {
     const { visited, total, failed, items } = report.parts[name];
     const shown = items.filter(({ outcome }) => outcome === 'failed' || name === 'histories');
@@ -160,7 +172,7 @@ export function recordingMarkdown(report: RecordingReport, texts: Texts): string
   return lines.join('\n');
 }
 
-function rowOf({ id, outcome, rule, findings, reason }: ReportedItem, texts: Texts): string {
+function rowOf({ id, outcome, rule, findings, reason }: ReportedItem, texts: RecordingTexts): string {
   const seen = findings.map(
     ({ expected, received, messages }) =>
       `${texts.expected} ${expected}, ${texts.received} ${received} (${texts.messages} ${messages.join(', ')})`,

@@ -1,95 +1,99 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
 
-import type { GapMessage, Message, RecordingHeader } from './recording.js';
+import type { Message } from './recording.js';
+import { type FileOptions, gap, lineOf, RecordingFile } from './recording-file.js';
 import { Redaction } from './redaction.js';
 
-/** Where a recording is written, and how much of it may be on the disk. */
-export interface WriterOptions {
-  readonly file: string;
-  readonly header: RecordingHeader;
-  /** In bytes; a file that would be larger is moved aside, as `file.1`, which before becomes `file.2`. */
-  readonly maxBytes: number;
-  /** How many files that were moved aside are kept. */
-  readonly keep: number;
+/** How it stands with the file: what a user is told while traffic passes on. */
+export type WritingState =
+  /** It cannot be written now; what comes waits, and it is tried again. */
+  | { readonly is: 'failing'; readonly thrown: unknown }
+  /** It is written again; so many messages are missing from it so far. */
+  | { readonly is: 'resumed'; readonly lost: number };
+
+export interface WriterOptions extends FileOptions {
+  readonly onState: (state: WritingState) => void;
+  /** After how long a write that failed is tried again, in ms. Default: `retriedAfterMs`. */
+  readonly retryMs?: number;
+  /** How many bytes of lines wait for the disk at most. Default: 16 MiB. */
+  readonly mostWaiting?: number;
 }
 
 /** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
 export const leastBytes = 4 * 1024 * 1024;
+export const retriedAfterMs = 5_000;
+const mostWaiting = 16 * 1024 * 1024;
 
 /**
- * Appends messages to a recording, each redacted, and each written before the call returns: a process that is killed loses at
- * most the last line.
+ * Appends messages to a recording, each redacted. Nobody waits for the disk: a message is written at once, or, while others are being
+ * written, together with all that come until then; a process that is killed loses no more than these. On a full disk messages
+ * wait, up to a bound; those beyond it are lost, and counted.
  */
 export class RecordingWriter {
+  readonly #file: RecordingFile;
   readonly #redaction: Redaction;
-  #descriptor: number;
-  #bytes: number;
+  readonly #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+  #writing: Promise<void> | undefined;
+  readonly #closing = new AbortController();
+  #isFailing = false;
+  /** Messages that are missing from the file, and those of them that it does not say so of yet. */
+  #lost = 0;
+  #untold = 0;
 
   /** Goes on with an existing file. Throws if the file cannot be written. */
   constructor(private readonly options: WriterOptions) {
     this.#redaction = new Redaction(options.header.values === 'kept');
-    const isThere = existsSync(options.file) && statSync(options.file).size > 0;
-    const isCut = isThere && !endsWithLine(options.file);
-    this.#descriptor = openSync(options.file, 'a', 0o600);
-    this.#bytes = isThere ? statSync(options.file).size : 0;
-    // What a killed process left unfinished stays a line of its own.
-    if (isCut) this.#append('\n');
-    this.#line(options.header);
-    if (isThere) this.#line(gap('restarted'));
+    this.#file = new RecordingFile(options);
   }
 
+  /** Takes a message; never throws, and never waits. */
   write(message: Message): void {
-    const line = JSON.stringify(this.#redaction.message(message));
-    if (this.#bytes > 0 && this.#bytes + Buffer.byteLength(line) >= this.options.maxBytes) this.#rotate();
-    this.#append(`${line}\n`);
-  }
-
-  /** Tells that messages are missing before the next one. `reason` is in English. */
-  gap(reason: string): void {
-    this.write(gap(reason));
-  }
-
-  close(): void {
-    closeSync(this.#descriptor);
-  }
-
-  #line(value: RecordingHeader | GapMessage): void {
-    this.#append(`${JSON.stringify(value)}\n`);
-  }
-
-  #append(text: string): void {
-    const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
-    this.#bytes += bytes.length;
-  }
-
-  #rotate(): void {
-    const { file, keep, header } = this.options;
-    closeSync(this.#descriptor);
-    rmSync(`${file}.${keep}`, { force: true });
-    for (let number = keep - 1; number >= 1; number -= 1) {
-      if (existsSync(`${file}.${number}`)) renameSync(`${file}.${number}`, `${file}.${number + 1}`);
+    if (this.#waitingBytes >= (this.options.mostWaiting ?? mostWaiting)) {
+      this.#lost += 1;
+      this.#untold += 1;
+      return;
     }
-    if (keep > 0) renameSync(file, `${file}.1`);
-    else rmSync(file, { force: true });
-    this.#descriptor = openSync(file, 'a', 0o600);
-    this.#bytes = 0;
-    this.#line(header);
-    this.#line(gap('earlier messages are in the file before, or were dropped to stay within the bound'));
+    if (this.#untold > 0) this.#add(lineOf(gap(`${this.#untold} messages could not be written`)));
+    this.#untold = 0;
+    this.#add(lineOf(this.#redaction.message(message)));
+    this.#writing ??= this.#drain();
   }
-}
 
-function gap(reason: string): GapMessage {
-  return { kind: 'gap', at: new Date().toISOString(), reason };
-}
+  /** Writes what waits, and closes the file. Resolves with how many messages are missing from it, because the disk took no more. */
+  async close(): Promise<number> {
+    this.#closing.abort();
+    await this.#writing;
+    this.#file.close();
+    return this.#lost + this.#waiting.length;
+  }
 
-function endsWithLine(file: string): boolean {
-  const descriptor = openSync(file, 'r');
-  try {
-    const last = Buffer.alloc(1);
-    readSync(descriptor, last, 0, 1, statSync(file).size - 1);
-    return last.toString() === '\n';
-  } finally {
-    closeSync(descriptor);
+  #add(line: Buffer): void {
+    this.#waiting.push(line);
+    this.#waitingBytes += line.length;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      try {
+        const count = await this.#file.write(this.#waiting);
+        for (const { length } of this.#waiting.splice(0, count)) this.#waitingBytes -= length;
+        if (this.#isFailing) this.options.onState({ is: 'resumed', lost: this.#lost });
+        this.#isFailing = false;
+      } catch (thrown) {
+        if (!this.#isFailing) this.options.onState({ is: 'failing', thrown });
+        this.#isFailing = true;
+        // The last try was after the end.
+        if (this.#closing.signal.aborted) break;
+        await this.#untilNextTry();
+      }
+    }
+    this.#writing = undefined;
+  }
+
+  /** Ends early when the recording is closed. */
+  async #untilNextTry(): Promise<void> {
+    const { retryMs = retriedAfterMs } = this.options;
+    await after(retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 }

@@ -9,6 +9,7 @@ import {
   summaryLine,
 } from './history-text.js';
 import { commonStyle, fileOf, Frame } from './html/frame.js';
+import { Table } from './html/table.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
 import { historyTextsOf } from './texts/client-comparison.js';
@@ -120,7 +121,7 @@ function Chapters({ change, register }: { change: Change; register: Register }):
   if (chapters.length === 0) return <></>;
   const { chapter: name, before: was, now: is } = texts.columns;
   return (
-    <Table
+    <TableSection
       title={texts.chapters}
       columns={[name, was, is]}
       rows={chapters.map(({ chapter, before, now }) => [
@@ -135,41 +136,20 @@ function Chapters({ change, register }: { change: Change; register: Register }):
 /** The latest run first. */
 function Runs({ history, register }: Props): JSX.Element {
   const rows = history.rows.map((row) => cellsOf(row, register)).reverse();
-  return <Table title={historyTextsOf(register).runs} columns={runColumns(register)} rows={rows} />;
+  return <TableSection title={historyTextsOf(register).runs} columns={runColumns(register)} rows={rows} />;
 }
 
-function Table({
-  title,
-  columns,
-  rows,
-}: {
-  title: string;
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}): JSX.Element {
+interface TitledTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function TableSection(table: TitledTable): JSX.Element {
   return (
     <section>
-      <h2>{title}</h2>
-      <div class="wide" role="region" aria-label={title} tabindex={0}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th scope="col">{column}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells) => (
-              <tr>
-                {cells.map((cell) => (
-                  <td>{withoutControls(cell)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <h2>{table.title}</h2>
+      <Table {...table} />
     </section>
   );
 }

@@ -53,7 +53,14 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
         run: { status: 1, tail: '', exercised: [] },
       })),
     };
-    const about = { kit: reports[0]!.kit, command: long, seed: 1, durationMs: 1, leftOut: [] };
+    const about = {
+      kit: reports[0]!.kit,
+      command: long,
+      seed: 1,
+      startedAt: '2026-01-05T12:00:00.000Z',
+      durationMs: 1,
+      leftOut: [],
+    };
     for (const [index, name] of ['a', long].entries()) {
       const path = join(folder, `swept-${index}.json`);
       writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));

@@ -7,6 +7,7 @@ import { makeAccounts, state } from './accounts.js';
 import { median, type Ratio, ratioOf, controlOf, isSettled, type Round } from './comparison.js';
 import { type Load, type Measured, throughput } from './load.js';
 import { cashOut, filled, get } from './loads.js';
+import { overhead } from './overhead.js';
 import { startPostgres } from './postgres.js';
 import { allCores, type Server, startServer, timed } from './processes.js';
 import { countingReceiver } from './receiver.js';
@@ -339,27 +340,31 @@ const costliest: Benchmark = {
 };
 
 /**
- * One call after another through a tap that judges and records, against the same without it: two passages of the network and
- * their work instead of one, so a ratio far below 1 is right. What matters is how much longer a call takes: 1/figure - 1/against.
+ * How much longer a call takes through a tap that judges and records: medians of calls in turn, direct and through it, and what the
+ * tap itself works for each. With a pause between calls, as of a client that has something else to do, and without any, where
+ * the next call waits for what is judged of the one before.
  */
 const tapped: Benchmark = {
   name: 'through a tap',
-  run: ({ seconds, minutes, folder }) =>
+  run: ({ minutes, folder }) =>
     inFolder(folder, async (database) => {
-      const file = `${database}.ndjson`;
       const { gateway: port, other } = ports;
       const addresses = ['--target', `http://127.0.0.1:${other}`, '--listen', `127.0.0.1:${port}`];
-      const command = [...pixkit, 'tap', ...addresses, '--record', file, '--quiet'];
+      const command = [...pixkit, 'tap', ...addresses, '--record', `${database}.ndjson`, '--quiet'];
       const tap = () => startServer(command, port, { until: 'listens' });
       return serving([constant()], ([behind]) =>
         serving([tap()], async ([through]) => {
           if (!behind || !through) return [];
-          const load = cashOut(['Bearer x']);
-          const one = ({ baseUrl }: Server) => throughput(baseUrl, load, seconds, 1);
-          const measure = { ours: () => one(through), other: () => one(behind) };
-          return [
-            await compare('cash-out through a tap, one at a time', measure, 'direct', { minutes, aim: null }),
-          ];
+          const results: Result[] = [];
+          for (const pauseMs of [5, 0]) {
+            const { overheadMs, processorMs } = await overhead(behind, through, { minutes, pauseMs });
+            const work = `cash-out through a tap, ${pauseMs === 0 ? 'no pause' : `${pauseMs} ms between calls`}`;
+            results.push(
+              figure(`${work}, median added`, overheadMs, ' ms', { most: 1 }),
+              figure(`${work}, processor time`, processorMs, ' ms', { most: 2 }),
+            );
+          }
+          return results;
         }),
       );
     }),

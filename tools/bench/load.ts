@@ -82,32 +82,71 @@ export async function paced(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Keeps one connection busy, or lets it wait for what is due; returns the number of answers. */
-function askUntil(
-  until: number,
-  { host, hostname, port }: URL,
+/**
+ * One call after another on one connection, with a pause of so many ms between them: what a client sees that does not only call.
+ * Returns how long each took, in ms. Throws on any answer but 2xx.
+ */
+export async function latencies(
+  baseUrl: string,
   load: Load,
-  due?: () => Promise<void>,
-): Promise<number> {
+  { calls, pauseMs }: { readonly calls: number; readonly pauseMs: number },
+): Promise<readonly number[]> {
+  const took: number[] = [];
+  let sentAt = 0;
+  await onConnection(new URL(baseUrl), load, {
+    sent: () => (sentAt = performance.now()),
+    answered: () => took.push(performance.now() - sentAt),
+    again: async () => {
+      if (took.length >= calls) return false;
+      if (pauseMs > 0) await after(pauseMs);
+      return true;
+    },
+  });
+  return took;
+}
+
+/** Keeps one connection busy, or lets it wait for what is due; returns the number of answers. */
+async function askUntil(until: number, url: URL, load: Load, due?: () => Promise<void>): Promise<number> {
+  let answers = 0;
+  const isTime = () => performance.now() < until;
+  await onConnection(url, load, {
+    answered: () => (answers += 1),
+    again: () => (due ? due().then(isTime) : isTime()),
+  });
+  return answers;
+}
+
+interface Asking {
+  readonly sent?: () => void;
+  readonly answered: () => void;
+  /** Whether to ask once more. */
+  readonly again: () => boolean | Promise<boolean>;
+}
+
+/** Asks on one connection, each time once the answer has come. */
+function onConnection({ host, hostname, port }: URL, load: Load, asking: Asking): Promise<void> {
   return new Promise((resolve, reject) => {
-    let answers = 0;
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    const ask = () => socket.write(bytesOf(load, host));
+    const ask = () => {
+      asking.sent?.();
+      socket.write(bytesOf(load, host));
+    };
     const fail = (reason: string) => {
       socket.destroy();
       reject(new Error(`${host}${load.path}: ${reason}`));
     };
+    const goOn = (isWanted: boolean) => {
+      if (isWanted) return ask();
+      socket.destroy();
+      return resolve();
+    };
     const reader = new AnswerReader((status, text) => {
       if (status < 200 || status > 299) return fail(`answered ${text()}`);
-      answers += 1;
-      if (due) return void due().then(next);
-      next();
+      asking.answered();
+      const isWanted = asking.again();
+      // A turn of the event loop less for whoever does not pause.
+      return typeof isWanted === 'boolean' ? goOn(isWanted) : void isWanted.then(goOn, reject);
     });
-    const next = () => {
-      if (performance.now() < until) return void ask();
-      socket.destroy();
-      resolve(answers);
-    };
     socket.on('connect', ask);
     socket.on('data', (chunk) => reader.read(chunk));
     socket.on('error', (error) => fail(error.message));

@@ -282,8 +282,11 @@ export const help: Phrases = {
   'print findings only': 'mostra só os achados',
   'certificate that the gateway is trusted by, PEM': 'certificado pelo qual se confia no gateway, PEM',
   'client certificate for the gateway, PEM': 'certificado de cliente para o gateway, PEM',
-  'The recording cannot be written any more: {1}. Traffic passes on.':
-    'Não é mais possível escrever a gravação: {1}. O tráfego continua passando.',
+  'The recording cannot be written: {1}. Traffic passes on; it is tried again every {2} s.':
+    'Não é possível gravar: {1}. O tráfego continua passando; tenta-se de novo a cada {2} s.',
+  'The recording is written again; {1} messages are missing from it so far.':
+    'A gravação voltou a ser escrita; até aqui faltam nela {1} mensagens.',
+  '{1} messages are missing from the recording.': 'Faltam {1} mensagens na gravação.',
   'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
   'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
   'Only this machine can reach it.': 'Só esta máquina o alcança.',
@@ -315,9 +318,6 @@ export const help: Phrases = {
   'Found in passing: {1} of the gateway, {2} of the client. No verdict of conformance: nothing was provoked.':
     'Achados no tráfego: {1} do gateway, {2} do cliente. Sem veredito de conformidade: nada foi provocado.',
   'The recording {1} cannot be read: {2}.': 'A gravação {1} não pode ser lida: {2}.',
-  '{1} is not a recording: line {2} is none of its lines.':
-    '{1} não é uma gravação: a linha {2} não é uma das linhas de uma.',
-  'Give a file that pixkit tap has written.': 'Informe um arquivo escrito por pixkit tap.',
   gateway: 'gateway',
   client: 'cliente',
   notification: 'notificação',

@@ -62,5 +62,4 @@ export const recordings: Phrases = {
     'gravações, ou pastas delas; - para a entrada padrão',
   'the format of all files (default: by their content)':
     'o formato de todos os arquivos (padrão: pelo conteúdo)',
-  'write a report: json, markdown (repeatable)': 'grava um relatório: json, markdown (pode ser repetida)',
 };

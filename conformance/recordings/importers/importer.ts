@@ -43,6 +43,21 @@ export const noAbilities: Abilities = {
   notifications: 'none',
 };
 
+/** What both of two recordings know. */
+export function weaker(one: Abilities, other: Abilities): Abilities {
+  const ranks = ['none', 'some', 'all'] as const;
+  const rank = Math.min(ranks.indexOf(one.notifications), ranks.indexOf(other.notifications));
+  return {
+    bodies: one.bodies && other.bodies,
+    headers: one.headers && other.headers,
+    times: one.times && other.times,
+    connections: one.connections && other.connections,
+    order: one.order && other.order,
+    complete: one.complete && other.complete,
+    notifications: ranks[rank] ?? 'none',
+  };
+}
+
 /** The header of traffic that another program wrote. */
 export function foreignHeader(writtenBy: string, startedAt: string, abilities: Abilities): RecordingHeader {
   return {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 
+import type { RecordingReport } from '../../../conformance/recordings/report.js';
 import { runCommand } from '../../support/command.js';
 import { written } from '../recordings/as-formats.js';
 import { Script } from '../recordings/build.js';
@@ -61,6 +62,45 @@ describe('pixkit judge', () => {
     expect([validate(report), validate.errors]).toEqual([true, null]);
     expect(report).not.toHaveProperty('verdict');
     expect(readFileSync(markdown, 'utf8')).toContain('| H-01 | failed |');
+  });
+
+  test.each([
+    ['en', 'Undecided', 'Requests'],
+    ['pt-BR', 'Indefinidos', 'Requisições'],
+  ])('writes a page and JUnit XML: %s', async (language, undecided, requests) => {
+    const [html, junit] = [join(folder, `${language}.html`), join(folder, `${language}.xml`)];
+    const path = file(`${language}.ndjson`, written.ndjson(wrong));
+    await judge([path, '--lang', language, '--report', `html=${html}`, '--report', `junit=${junit}`]);
+    const page = readFileSync(html, 'utf8');
+    expect(page).toContain(`<html lang="${language}">`);
+    for (const one of [undecided, requests, '<span class="failed">H-01</span>']) expect(page).toContain(one);
+    expect(page).not.toMatch(/<script|https?:\/\/(?!gateway\.example)/);
+    const xml = readFileSync(junit, 'utf8');
+    const cases = [...xml.matchAll(/<testcase name="(H-\d\d)[^>]*>(?:<(\w+))?/g)].map(([, id, kind]) => [
+      id,
+      kind,
+    ]);
+    expect(cases).toHaveLength(14);
+    expect(Object.fromEntries(cases)).toMatchObject({ 'H-01': 'failure', 'H-08': 'skipped' });
+    expect(xml).toContain(`<testsuite name="${requests}"`);
+  });
+
+  test('grades the form of requests, but nothing that people wrote', async () => {
+    const details = { key: 'no e-mail', keyType: 'EMAIL', name: 'M', document: '529.982.247-25' };
+    const messages = new Script()
+      .call('POST', '/api/pix/cash-out', { value: '1.25', externalId: 'a', details }, null)
+      .call('POST', '/api/pix/cash-out', { value: 1.25, externalId: 'b', details }, null).messages;
+    const report = join(folder, 'requests.json');
+    const { status, out } = await judge([
+      ...[file('requests.ndjson', written.ndjson(messages)), '--report', `json=${report}`],
+    ]);
+    expect(status).toBe(1);
+    expect(out).toContain('in 2 requests, what people wrote is not as it should be (counted, not graded)');
+    const { parts } = JSON.parse(readFileSync(report, 'utf8')) as RecordingReport;
+    const failed = parts.requests.items.filter(({ outcome }) => outcome === 'failed');
+    const findings = failed.flatMap((item) => item.findings);
+    expect([...new Set(findings.map(({ pointer }) => pointer))]).toEqual(['/value']);
+    expect([...new Set(findings.flatMap((one) => one.messages))]).toEqual([1]);
   });
 
   test('speaks Portuguese', async () => {

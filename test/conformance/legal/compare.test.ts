@@ -11,7 +11,14 @@ const run = { status: 1, tail: '', exercised: [] };
 const sweepOf = (swept: Partial<Omit<Swept, 'red'>>, red: readonly (readonly string[])[] = []) =>
   legalReport(
     { green: [], notExercised: [], flaky: [], runs: 1, ...swept, red: red.map((ids) => ({ ids, run })) },
-    { kit: { name: 'kit', version: '1' }, command: 'npm test', seed: 4, durationMs: 1, leftOut: [] },
+    {
+      kit: { name: 'kit', version: '1' },
+      command: 'npm test',
+      seed: 4,
+      startedAt: '2026-01-05T12:00:00.000Z',
+      durationMs: 1,
+      leftOut: [],
+    },
   );
 
 const before = sweepOf(

@@ -122,6 +122,7 @@ const about = {
   kit: { name: 'kit', version: '1' },
   command: 'npm test',
   seed: 4,
+  startedAt: '2026-01-05T12:00:00.000Z',
   durationMs: 1,
   leftOut: [],
 };

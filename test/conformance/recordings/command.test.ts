@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
-import { readRecording } from '../../../conformance/recordings/reader.js';
 import { RunningCommand } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 import { installPixkit } from '../../support/pixkit-program.js';
 import { close, listen } from '../../support/servers.js';
+import { readRecording } from './reading.js';
 
 const addressIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(text)?.[0] ?? '';
 
@@ -53,11 +54,11 @@ describe('pixkit tap', () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     let told = '';
     child.stderr.on('data', (text: Buffer) => (told += text.toString()));
-    let lines = 0;
-    child.stdout.on('data', (text: Buffer) => (lines += text.toString().split('GET').length - 1));
+    child.stdout.resume();
     await expect.poll(() => addressIn(told)).not.toBe('');
     for (let count = 0; count < 20; count += 1) await (await fetch(`${addressIn(told)}/x`)).text();
-    await expect.poll(() => lines).toBe(20);
+    const lines = () => readFileSync(file, 'utf8').split('"kind":"call"').length - 1;
+    await expect.poll(lines).toBe(20);
     child.kill('SIGKILL');
     await ended;
     expect((await readRecording(file)).messages).toHaveLength(20);

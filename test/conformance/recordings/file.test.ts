@@ -1,14 +1,18 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { isKeyed } from '../../../conformance/recordings/keyed.js';
-import { readRecording } from '../../../conformance/recordings/reader.js';
-import type { CallMessage, RecordingHeader } from '../../../conformance/recordings/recording.js';
+import type { CallMessage, Message, RecordingHeader } from '../../../conformance/recordings/recording.js';
 import { Redaction } from '../../../conformance/recordings/redaction.js';
-import { RecordingWriter } from '../../../conformance/recordings/writer.js';
+import {
+  RecordingWriter,
+  type WriterOptions,
+  type WritingState,
+} from '../../../conformance/recordings/writer.js';
+import { readRecording } from './reading.js';
 
 const header: RecordingHeader = {
   ...{ recording: 'pix-gateway-kit', version: 1, writtenBy: 'test', startedAt: '2026-01-01T00:00:00.000Z' },
@@ -57,11 +61,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const written = (...messages: readonly CallMessage[]) => {
-  const writer = new RecordingWriter({ file, header, maxBytes: 1_000_000, keep: 2 });
+const states: WritingState[] = [];
+const writing = (changes: Partial<WriterOptions> = {}): RecordingWriter =>
+  new RecordingWriter({
+    ...{ file, header, maxBytes: 1_000_000, keep: 2, onState: (state: WritingState) => states.push(state) },
+    ...changes,
+  });
+const written = async (...messages: readonly CallMessage[]): Promise<void> => {
+  const writer = writing();
   for (const message of messages) writer.write(message);
-  writer.close();
+  expect(await writer.close()).toBe(0);
 };
+const told = (messages: readonly Message[]): readonly (number | string)[] =>
+  messages.map((one) => (one.kind === 'gap' ? one.reason : one.number));
 
 describe('what is written', () => {
   const redaction = new Redaction(false);
@@ -137,44 +149,40 @@ describe('what is written', () => {
 
 describe('a file', () => {
   test('is read as it was written', async () => {
-    written(payment, tokenCall);
-    const { header: read, messages, cutLines } = await readRecording(file);
-    expect(read).toEqual(header);
+    await written(payment, tokenCall);
+    const { headers, messages } = await readRecording(file);
+    expect(headers).toEqual([header]);
     expect(messages.map((one) => one.kind !== 'gap' && [one.number, one.path])).toEqual([
       [1, '/api/pix/cash-out'],
       [2, '/api/auth/token'],
     ]);
-    expect(cutLines).toEqual([]);
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   test('with a cut last line loses that line, and says so; a restart goes on after it', async () => {
-    written(call(1), call(2));
+    await written(call(1), call(2));
     appendFileSync(file, '{"kind":"call","number":3,"met');
-    expect((await readRecording(file)).cutLines).toEqual([4]);
-    written(call(1), call(2));
-    const { messages, cutLines } = await readRecording(file);
-    expect(cutLines).toEqual([4]);
-    expect(messages.map((one) => (one.kind === 'gap' ? one.reason : one.number))).toEqual([
-      ...[1, 2, 'a line was cut', 'restarted', 1, 2].map((one) => one),
+    expect(told((await readRecording(file)).messages)).toEqual([1, 2, 'a line was cut']);
+    await written(call(1), call(2));
+    expect(told((await readRecording(file)).messages)).toEqual([
+      ...[1, 2, 'a line was cut', 'restarted', 3, 4],
     ]);
   });
 
   test('after a restart counts on: numbers, connections and times never go back', async () => {
-    written(call(1), call(2));
-    const later = { ...header, startedAt: '2026-01-01T01:00:00.000Z' };
-    const writer = new RecordingWriter({ file, header: later, maxBytes: 1_000_000, keep: 2 });
+    await written(call(1), call(2));
+    const writer = writing({ header: { ...header, startedAt: '2026-01-01T01:00:00.000Z' } });
     writer.write(call(1));
-    writer.close();
+    await writer.close();
     const { messages } = await readRecording(file);
     expect(messages.at(-1)).toMatchObject({ number: 3, connection: 2, startedMs: 3_600_001 });
   });
 
   test('is bounded: what is over goes aside, and the oldest away', async () => {
     const maxBytes = 20_000;
-    const writer = new RecordingWriter({ file, header, maxBytes, keep: 2 });
+    const writer = writing({ maxBytes });
     for (let number = 1; number <= 1_000; number += 1) writer.write({ ...payment, number });
-    writer.close();
+    await writer.close();
     const files = [file, `${file}.1`, `${file}.2`];
     for (const one of files) expect(statSync(one).size).toBeLessThanOrEqual(maxBytes);
     expect(existsSync(`${file}.3`)).toBe(false);
@@ -190,7 +198,68 @@ describe('a file', () => {
   test('that is no recording is refused', async () => {
     appendFileSync(file, '{"log":{}}\n');
     await expect(readRecording(file)).rejects.toThrow('line 1');
-    await expect(readRecording(join(folder, 'none'))).rejects.toThrow('cannot be read');
     expect(readFileSync(file, 'utf8')).toBe('{"log":{}}\n');
+  });
+});
+
+/** A disk that takes `room` bytes, and says that it is full then. */
+function disk(room: number) {
+  const state = { room, writes: 0 };
+  const append = async (descriptor: number, bytes: Buffer): Promise<number> => {
+    state.writes += 1;
+    await Promise.resolve();
+    if (state.room === 0)
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const taken = bytes.subarray(0, state.room);
+    state.room -= taken.length;
+    return writeSync(descriptor, taken);
+  };
+  return { state, append };
+}
+
+describe('a disk that is', () => {
+  beforeEach(() => states.splice(0));
+
+  test('slow gets together what has come meanwhile', async () => {
+    const { state, append } = disk(Infinity);
+    const writer = writing({ append });
+    for (let number = 1; number <= 50; number += 1) writer.write(call(number));
+    expect(await writer.close()).toBe(0);
+    expect(state.writes).toBe(2);
+    expect(told((await readRecording(file)).messages)).toHaveLength(50);
+  });
+
+  test('full gets the rest once it has room again, to the byte, and it is told', async () => {
+    const { state, append } = disk(100);
+    const writer = writing({ append, retryMs: 5 });
+    for (let number = 1; number <= 3; number += 1) writer.write(call(number));
+    await expect.poll(() => states).toMatchObject([{ is: 'failing', thrown: { code: 'ENOSPC' } }]);
+    state.room = Infinity;
+    await expect.poll(() => states).toMatchObject([{ is: 'failing' }, { is: 'resumed', lost: 0 }]);
+    expect(await writer.close()).toBe(0);
+    expect(told((await readRecording(file)).messages)).toEqual([1, 2, 3]);
+  });
+
+  test('full for long loses what is over a bound, and says in the file and in the end how many', async () => {
+    const { state, append } = disk(0);
+    const writer = writing({ append, retryMs: 5, mostWaiting: 250 });
+    for (let number = 1; number <= 10; number += 1) writer.write(call(number));
+    await expect.poll(() => states).toMatchObject([{ is: 'failing' }]);
+    state.room = Infinity;
+    await expect.poll(() => states.at(-1)).toMatchObject({ is: 'resumed' });
+    writer.write(call(11));
+    const lost = await writer.close();
+    const numbers = told((await readRecording(file)).messages);
+    expect(lost).toBeGreaterThan(5);
+    expect(numbers.slice(-2)).toEqual([`${lost} messages could not be written`, 11]);
+    expect(numbers).toHaveLength(10 - lost + 2);
+  });
+
+  test('full until the end does not keep it from ending', async () => {
+    const { append } = disk(0);
+    const writer = writing({ append, retryMs: 3_600_000 });
+    writer.write(call(1));
+    await expect.poll(() => states).toHaveLength(1);
+    expect(await writer.close()).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
-import { readRecording } from '../../../conformance/recordings/reader.js';
+import { readRecording } from './reading.js';
 import { keptOpen, it } from './tapping.js';
 import { sendForAll } from '../../support/raw-requests.js';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { MessageFinding } from '../../../conformance/recordings/live.js';
+import type { MessageFinding } from '../../../conformance/recordings/message-judge.js';
 import type { CallMessage, NotificationMessage } from '../../../conformance/recordings/recording.js';
 import { Tap, type TapOptions } from '../../../conformance/recordings/tap.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
@@ -36,8 +36,8 @@ export const it = base.extend(
           messages.push(message);
           findings.push(...(judged?.findings ?? []));
         },
-        onRecordingFailed: (thrown) => {
-          throw thrown;
+        onRecording: (state) => {
+          throw new Error(`the recording is ${state.is}`);
         },
         ...options,
       });

@@ -1,6 +1,5 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../core/language.js';
-import { withoutControls } from './printable.js';
+import { type Case, junitDocument } from './junit-document.js';
 import { chainLines, ledText } from './chain.js';
 import { failingFindings, findingsOf } from './findings.js';
 import { fileTextsOf } from './texts/client-files.js';
@@ -20,7 +19,7 @@ import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
  * failure is `skipped`, with the outcome in its message. The verdict, and waivers that no longer hold, are test cases
  * of their own.
  */
-export async function junitReport(report: Report, register: Register): Promise<string> {
+export function junitReport(report: Report, register: Register): Promise<string> {
   const causes = causesOfStopped(report, register);
   const chapters = [...new Set(report.checks.map(({ chapter }) => chapter))];
   const suites = [
@@ -32,46 +31,7 @@ export async function junitReport(report: Report, register: Register): Promise<s
         .map((check) => caseOf(check, register, causes)),
     })),
   ];
-  const timestamp = report.run.startedAt.replace(/\.\d+Z$/, '');
-  return junitXml(suites, { timestamp, hostname: xmlText(hostOf(report.target.baseUrl)) });
-}
-
-/** Test cases as JUnit XML; `about` are attributes of each suite. */
-export async function junitXml(
-  suites: readonly JUnitSuite[],
-  about: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const all = suites.flatMap(({ cases }) => cases);
-  const document = (
-    <testsuites name="pixkit" {...totals(all, false)}>
-      {suites.map(({ name, cases }) => (
-        <testsuite name={xmlText(name)} {...totals(cases)} {...about}>
-          {cases.map((one) => (
-            <TestCase one={one} />
-          ))}
-        </testsuite>
-      ))}
-    </testsuites>
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${(await document).toString()}\n`;
-}
-
-/** Test cases under one name. */
-export interface JUnitSuite {
-  readonly name: string;
-  readonly cases: readonly Case[];
-}
-
-interface Case {
-  readonly name: string;
-  readonly group: string;
-  readonly seconds: number;
-  readonly result?: {
-    readonly kind: 'failure' | 'error' | 'skipped';
-    readonly message: string;
-    readonly type?: string;
-    readonly text?: string;
-  };
+  return junitDocument(suites, { startedAt: report.run.startedAt, hostname: hostOf(report.target.baseUrl) });
 }
 
 /**
@@ -199,41 +159,6 @@ function riskCase(report: Report, language: Language): Case['result'] {
   return { kind: 'failure', message: verdictLine(report, language), type: 'money' };
 }
 
-function TestCase({ one }: { one: Case }): JSX.Element {
-  const { name, group, seconds, result } = one;
-  return (
-    <testcase name={xmlText(name)} classname={xmlText(group)} time={seconds.toFixed(3)}>
-      {result !== undefined && <Result result={result} />}
-    </testcase>
-  );
-}
-
-function Result({ result }: { result: NonNullable<Case['result']> }): JSX.Element {
-  const { kind: Kind, message, type, text = '' } = result;
-  return (
-    <Kind message={xmlText(message)} type={type}>
-      {xmlText(text)}
-    </Kind>
-  );
-}
-
-/** The schemas of viewers allow the number of skipped cases on a suite, but not on the list of suites. */
-function totals(cases: readonly Case[], withSkipped = true): Record<string, string | number> {
-  const count = (kind: string) => cases.filter(({ result }) => result?.kind === kind).length;
-  return {
-    tests: cases.length,
-    failures: count('failure'),
-    errors: count('error'),
-    ...(withSkipped && { skipped: count('skipped') }),
-    time: cases.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3),
-  };
-}
-
 function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
-}
-
-/** Only what XML 1.0 can hold: no control characters, lone surrogates or non-characters. JSX escapes the rest. */
-function xmlText(text: string): string {
-  return withoutControls(text).replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd');
 }

@@ -1,0 +1,334 @@
+import type { OperationId } from '../../generated/operations.js';
+import { observers } from '../chapters/observers.js';
+import { reading } from '../chapters/reading.js';
+import { isGradable } from '../contract/clause.js';
+import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
+import { clauses } from '../contract/register.js';
+import { tolerant } from '../contract/tolerant.js';
+import { valueAt } from '../core/json.js';
+import { english, t, type Text } from '../core/text.js';
+import { textOf } from '../core/untrusted-json.js';
+import { calledByClient, dutyObservers } from '../duties/observers.js';
+import { Evidence } from '../engine/evidence.js';
+import { createExpect, type Expectation } from '../engine/expect.js';
+import type { Observed, ObserverRule } from '../engine/observers.js';
+import { Delivery, Exchange } from '../target/exchange.js';
+import { blankProfile } from '../target/profile.js';
+import { pathBelow } from './importers/kinds.js';
+import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
+
+/** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
+export const messageParts = ['gateway', 'client', 'requests'] as const;
+export type MessagePart = (typeof messageParts)[number];
+
+/** What one message breaks. */
+export interface MessageFinding {
+  readonly part: MessagePart;
+  /** Who broke it. */
+  readonly by: 'gateway' | 'client';
+  /** A clause, or a duty of clients. */
+  readonly clause: string;
+  /** The name of the operation, such as `createCashOut`, or of the notification. */
+  readonly operation: string;
+  /** JSON Pointer; empty for the message as a whole. */
+  readonly place: string;
+  readonly message: Text;
+  readonly expected: Text;
+  readonly received: Text;
+}
+
+/** A clause or duty that a message is about. */
+export interface Touched {
+  readonly part: MessagePart;
+  readonly clause: string;
+}
+
+/** What judging a message says. */
+export interface Judged {
+  /** Whether the interface has such a call or notification. */
+  readonly isKnown: boolean;
+  readonly findings: readonly MessageFinding[];
+  readonly held: readonly Touched[];
+  /** What cannot be decided here, and why. */
+  readonly left: readonly (Touched & { readonly reason: Text })[];
+  /** How many values that people wrote are not as they should be, at least: nobody grades them. */
+  readonly ofPeople: number;
+}
+
+const nothing: Judged = { isKnown: false, findings: [], held: [], left: [], ofPeople: 0 };
+const hidden = t`the recording hides the values that it is about`;
+const chosen = t`people choose what it is about: counted, not graded`;
+
+/** Duties about what people choose: who is paid, when it ends, what for. */
+const dutiesOfPeople: ReadonlySet<string> = new Set(['CALLER-19', 'CALLER-20', 'CALLER-21', 'CALLER-23']);
+/** Members that people write: that one is missing is still the machine's doing. */
+const writtenByPeople =
+  /\/(key|chave|pixKey|document|creditorDocument|cpf|cnpj|name|nome|description|descricao|solicitacaoPagador|expiration|expiracao)$/;
+/** These compare an answer with its request. */
+const aboutRequests: ReadonlySet<string> = new Set(['ERROR-32', 'ERROR-39']);
+
+const gradable: ReadonlySet<string> = new Set(clauses.filter(isGradable).map(({ id }) => id));
+
+/** Judges messages one by one, by the contract and by the rules about every call. It keeps nothing of them. */
+export class MessageJudge {
+  readonly #contract = new ContractJudge(tolerant, clauses);
+
+  /**
+   * What a message breaks, in the order of its parts. Of a call without a complete answer, only its request is judged, and of what
+   * the recording lacks, nothing.
+   */
+  judged(message: Message): Judged {
+    if (message.kind === 'gap') return nothing;
+    return message.kind === 'notification' ? this.#notification(message) : this.#call(message);
+  }
+
+  #call(message: CallMessage): Judged {
+    const path = pathBelow(message.method, message.path);
+    if (path === undefined) return nothing;
+    const exchange = exchangeOf(message, path, this.#contract);
+    const { operation } = exchange.request;
+    if (operation === undefined) return nothing;
+    const hasRequest = message.headers !== undefined && isWhole(message.body);
+    const looking = new Looking(operation);
+    const ofPeople = hasRequest ? this.#request(message, exchange, looking) : 0;
+    const { answer } = message;
+    if (answer !== null && isWhole(answer.body) && answer.headers !== undefined)
+      this.#answer(exchange, hasRequest, looking);
+    return { ...looking.seen, isKnown: true, ofPeople };
+  }
+
+  /** Returns how many values that people wrote are wrong, at least. */
+  #request(message: CallMessage, exchange: Exchange, looking: Looking): number {
+    const body = exchange.request.body === undefined ? undefined : parsed(exchange.request.body);
+    const judged = this.#contract.request(exchange);
+    const places = judged.violations.map(({ instancePath }) => instancePath);
+    const byPeople = judged.violations.filter(({ instancePath, received }) => {
+      const isThere = valueAt(body, instancePath) !== undefined || english(received) !== 'absent';
+      return (isThere && writtenByPeople.test(instancePath)) || isDueToKey(instancePath, places);
+    });
+    const violations = judged.violations.filter((one) => !byPeople.includes(one));
+    looking.judged('requests', { ...judged, violations }, body);
+    const wrong = this.#duties(message, exchange, looking);
+    // Most that breaks a duty breaks the contract as well, so the larger of both rather than their sum.
+    return Math.max(
+      byPeople.filter(
+        ({ instancePath }) => writtenByPeople.test(instancePath) && !isHidden(body, instancePath),
+      ).length,
+      wrong,
+    );
+  }
+
+  /** Duties that every call is about; what hides the values that one of them looks at leaves it undecided. */
+  #duties(message: CallMessage, exchange: Exchange, looking: Looking): number {
+    const forms = formsOf(message, exchange);
+    let ofPeople = 0;
+    for (const rule of dutyObservers) {
+      const [duty] = rule.clauses;
+      const [first, ...others] = forms.map((form) => look(rule, this.#observed(form, true)));
+      if (first === undefined || first.touches === 0) continue;
+      const isFailed = first.failures.length > 0;
+      if (others.some(({ failures }) => failures.length > 0 !== isFailed))
+        looking.leave('client', duty, hidden);
+      else if (!dutiesOfPeople.has(duty)) looking.ruled('client', duty, first);
+      else {
+        looking.leave('client', duty, chosen);
+        if (isFailed) ofPeople += 1;
+      }
+    }
+    return ofPeople;
+  }
+
+  #answer(exchange: Exchange, hasRequest: boolean, looking: Looking): void {
+    const inner = reading.inner?.(exchange, { ...blankProfile(''), wrapping: wrappingOf(exchange.json) });
+    const judged = this.#contract.response(exchange, inner);
+    looking.judged('gateway', judged, exchange.json);
+    const observed = this.#observed(exchange, judged.documented);
+    for (const rule of observers) {
+      const [clause] = rule.clauses;
+      if (hasRequest || !aboutRequests.has(clause)) looking.ruled('gateway', clause, look(rule, observed));
+    }
+  }
+
+  #notification(message: NotificationMessage): Judged {
+    if (!isWhole(message.body)) return nothing;
+    const { at = 0, path, method, headers = {}, body, answer } = message;
+    const status = answer?.status ?? 0;
+    const delivery = new Delivery(new Date(at), path, '', method, headers, bytesOf(body), status);
+    const looking = new Looking(textOf(delivery.body['event']) || textOf(delivery.body['type']));
+    const judged = this.#contract.delivery(delivery);
+    looking.judged('gateway', judged, delivery.json);
+    return { ...looking.seen, isKnown: judged.documented, ofPeople: 0 };
+  }
+
+  #observed(exchange: Exchange, documented: boolean): Observed {
+    return {
+      ...{ exchange, documented, operation: this.#contract.operationOf(exchange) },
+      breaksContract: () => this.#contract.breaksRequest(exchange),
+    };
+  }
+}
+
+/** Gathers what is seen of one message. */
+class Looking {
+  readonly #findings: MessageFinding[] = [];
+  readonly #held: Touched[] = [];
+  readonly #left: (Touched & { readonly reason: Text })[] = [];
+
+  constructor(private readonly operation: string) {}
+
+  get seen(): Pick<Judged, 'findings' | 'held' | 'left'> {
+    return { findings: this.#findings, held: this.#held, left: this.#left };
+  }
+
+  leave(part: MessagePart, clause: string, reason: Text): void {
+    this.#left.push({ part, clause, reason });
+  }
+
+  /** What the contract says of a body, or of a request. */
+  judged(part: MessagePart, { violations, held }: Judgement, json: unknown): void {
+    for (const violation of violations) this.#violation(part, violation, json);
+    for (const clause of held) this.#hold(part, clause);
+  }
+
+  /** What a rule about every call says. */
+  ruled(part: MessagePart, clause: string, { touches, failures }: Evidence): void {
+    if (touches === 0) return;
+    if (failures.length === 0) this.#hold(part, clause);
+    for (const { message, expected, received, pointer: place } of failures) {
+      if (isKeyedText(received)) this.leave(part, clause, hidden);
+      else this.#fail(part, { clause, place, message, expected, received });
+    }
+  }
+
+  #violation(part: MessagePart, violation: AttributedViolation, json: unknown): void {
+    const { clauses: ids, instancePath: place, message, expected, received } = violation;
+    const isUnknown = isHidden(json, place) || isKeyedText(received);
+    for (const clause of ids.filter((id) => gradable.has(id))) {
+      if (isUnknown) this.leave(part, clause, hidden);
+      else this.#fail(part, { clause, place, message, expected, received });
+    }
+  }
+
+  #hold(part: MessagePart, clause: string): void {
+    if (part === 'client' || gradable.has(clause)) this.#held.push({ part, clause });
+  }
+
+  #fail(part: MessagePart, finding: Omit<MessageFinding, 'part' | 'by' | 'operation'>): void {
+    if (part !== 'client' && !gradable.has(finding.clause)) return;
+    const by = part === 'gateway' ? 'gateway' : 'client';
+    this.#findings.push({ part, by, operation: this.operation, ...finding });
+  }
+}
+
+/** What a rule sees in one message. Most rules are about other operations, so what they would need is made only when it is asked for. */
+function look(rule: ObserverRule, observed: Observed): Evidence {
+  const [clause] = rule.clauses;
+  let evidence: Evidence | undefined;
+  let made: Expectation | undefined;
+  const make = (): Expectation => {
+    evidence = new Evidence(new Set(rule.clauses), () => undefined);
+    evidence.look(observed.exchange);
+    return createExpect(evidence, () => undefined).at(clause);
+  };
+  const expect = new Proxy({} as Expectation, {
+    get: (_, name) => Reflect.get((made ??= make()), name) as unknown,
+  });
+  rule.look(observed, expect, () => undefined);
+  return evidence ?? untouched;
+}
+
+const untouched = new Evidence(new Set(), () => undefined);
+
+/**
+ * Whether a kind of key is only found wrong because the key that somebody wrote is not of that kind. A kind that does not exist
+ * is found twice: it is no kind, and not that of the key.
+ */
+function isDueToKey(place: string, places: readonly string[]): boolean {
+  const [, parent] = /^(.*)\/(?:keyType|pixKeyType)$/.exec(place) ?? [];
+  if (parent === undefined || places.filter((one) => one === place).length > 1) return false;
+  return places.includes(`${parent}/key`) || places.includes(`${parent}/pixKey`);
+}
+
+/** A recorded call as the contract's judge reads it. */
+function exchangeOf(message: CallMessage, path: string, contract: ContractJudge): Exchange {
+  const { method, headers = {}, body, answer, startedMs = 0, endedMs = startedMs, failure } = message;
+  const operation = contract.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
+  const text = bytesOf(body).toString('utf8');
+  const request = {
+    ...{ method: method.toUpperCase(), url: path, path, headers },
+    body: text === '' ? undefined : text,
+    operation: operation as OperationId | undefined,
+  };
+  const response =
+    answer === null
+      ? undefined
+      : { status: answer.status, headers: answer.headers ?? {}, bytes: bytesOf(answer.body) };
+  const error = answer === null ? (failure ?? t`there is no answer`) : undefined;
+  return new Exchange(request, response, error, endedMs - startedMs);
+}
+
+function bytesOf(body: RecordedBody | undefined): Buffer {
+  if (body?.base64 !== undefined) return Buffer.from(body.base64, 'base64');
+  return Buffer.from(body?.text ?? '');
+}
+
+function isWhole(body: RecordedBody | undefined): boolean {
+  return body !== undefined && body.size === undefined && (body.text ?? body.base64) !== undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isKeyedText = (text: Text): boolean => english(text).includes('keyed:');
+
+/** Whether a value, or what stands next to a missing one, is one that the recording hides. */
+function isHidden(json: unknown, pointer: string): boolean {
+  const around = valueAt(json, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
+  return JSON.stringify([valueAt(json, pointer) ?? around]).includes('keyed:');
+}
+
+const keyed = /keyed:[\w-]{22}/g;
+/** What a hidden value may have been: a duty that would end otherwise with one of these cannot be decided. */
+const stands = [
+  '',
+  '11',
+  '52998224725',
+  '+5511987654321',
+  'ã'.repeat(400),
+  '-----BEGIN+CERTIFICATE-----%0Aa+b',
+];
+
+/** The call as it is, and with other values where the recording hides them. */
+function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] {
+  const texts = [message.path, message.body?.text ?? '', ...Object.values(message.headers ?? {})];
+  if (!texts.some((text) => text.includes('keyed:'))) return [calledByClient(exchange)];
+  const { request, response, error } = exchange;
+  const others = stands.map((stand) => {
+    const filled = (text: string): string => text.replace(keyed, stand);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, filled(value)]),
+    );
+    const body = request.body === undefined ? undefined : filled(request.body);
+    return new Exchange({ ...request, path: filled(request.path), headers, body }, response, error, 0);
+  });
+  return [exchange, ...others].map(calledByClient);
+}
+
+/** The members around the standard balance (OP-31): the way to an object that has one of its four. */
+function wrappingOf(json: unknown): readonly string[] {
+  const find = (value: unknown, way: readonly string[]): readonly string[] | undefined => {
+    if (typeof value !== 'object' || value === null || way.length > 4) return undefined;
+    if ('netBalance' in value || 'grossBalance' in value) return way;
+    for (const [name, inner] of Object.entries(value)) {
+      const found = find(inner, [...way, name]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return find(json, []) ?? [];
+}
