@@ -11,10 +11,11 @@ import { parseArgs } from 'node:util';
 
 import { makeAccounts } from './accounts.js';
 import { controlOf, median, type Ratio, ratioOf, type Round } from './comparison.js';
-import { type Load, throughput } from './load.js';
+import type { Load } from './load.js';
 import { cashOut, filled, get } from './loads.js';
 import type { Server } from './processes.js';
 import { gatewayServer, inFolder, ports, serving } from './servers.js';
+import { type Sample, sampleOf } from './thrift.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
 const [otherRoot] = positionals;
 if (otherRoot === undefined)
   throw new Error('name the folder of the other version: npm run bench:against -- FOLDER');
+const seconds = Number(values.seconds);
 execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
 
 /** A kind of request, for a server whose database holds 20,000 transactions of one account. */
@@ -40,20 +42,6 @@ const works: Readonly<Record<string, (server: Server, token: string) => Load | P
 
 const tokens = async (baseUrl: string, count: number): Promise<string[]> =>
   (await makeAccounts(baseUrl, count)).map(({ authorization }) => authorization);
-
-interface Sample {
-  readonly perSecond: number;
-  /** Processor time of the server per request, in µs. */
-  readonly processorUs: number;
-}
-
-async function sample(server: Server, load: Load): Promise<Sample> {
-  const before = await server.processorSeconds();
-  const seconds = Number(values.seconds);
-  const { perSecond } = await throughput(server.baseUrl, load, seconds);
-  const spent = (await server.processorSeconds()) - before;
-  return { perSecond, processorUs: (spent * 1e6) / (perSecond * seconds) };
-}
 
 type Samples = Readonly<Record<keyof Round, readonly [Sample, Sample]>>;
 
@@ -106,8 +94,8 @@ const slow = await inFolder(tmpdir(), (ourFile) =>
         if (!name.includes(values.only)) continue;
         const [ourLoad, otherLoad] = [await loadOf(ours, ourToken), await loadOf(other, otherToken)];
         const measured = await rounds(
-          () => sample(ours, ourLoad),
-          () => sample(other, otherLoad),
+          () => sampleOf(ours, ourLoad, seconds),
+          () => sampleOf(other, otherLoad, seconds),
         );
         if (!judged(name, measured)) failed.push(name);
       }
