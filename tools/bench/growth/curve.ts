@@ -41,9 +41,10 @@ export async function curveOf<Size>(question: Question<Size>): Promise<Curve> {
     if (round > 0) seen.push(figures);
   }
   const pair = (figures: readonly number[] = []) => [figures[0] ?? NaN, figures[1] ?? NaN] as const;
-  const pairs = seen.map(
-    (figures): Round => ({ ours: pair(figures[sizes.length - 1]), other: pair(figures[0]) }),
-  );
+  const pairs = seen.map((figures): Round => ({
+    ours: pair(figures[sizes.length - 1]),
+    other: pair(figures[0]),
+  }));
   return {
     ...{ what, unit, most },
     sizes: sizes.map(({ name }) => name),

@@ -8,6 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { type Curve, tableOf } from './curve.js';
+import { largeDatabases } from './large.js';
 import { pendingDeliveries } from './pending.js';
 import { accounts, dashboards, transactions } from './served.js';
 
@@ -21,6 +22,7 @@ const questions: Readonly<Record<string, (folder: string) => Promise<Curve[]>>> 
   transactions,
   accounts,
   'dashboards open': dashboards,
+  'large databases': largeDatabases,
 };
 const curves: Curve[] = [];
 for (const [name, ask] of Object.entries(questions)) {

@@ -7,8 +7,8 @@ import { controlToken, makeAccounts, state } from '../accounts.js';
 import { fillTransactions } from '../fill.js';
 import { type Load, throughput } from '../load.js';
 import { cashOut, get } from '../loads.js';
-import type { Server } from '../processes.js';
-import { gatewayServer, inFolder, serving } from '../servers.js';
+import { type Server, startServer } from '../processes.js';
+import { inFolder, serve, serving } from '../servers.js';
 import { sampleOf } from '../thrift.js';
 import { type Curve, curveOf } from './curve.js';
 import { storedAccounts, within } from './stored.js';
@@ -36,7 +36,12 @@ function atSizes<T>(
       const file = `${database}-${count}`;
       files.push({ file, accounts: await fill(file, count) });
     }
-    const servers = files.map(({ file }, index) => gatewayServer(file, firstPort + index));
+    const servers = files.map(({ file }, index) => {
+      const port = firstPort + index;
+      // A thousand pages come from one address here, beside the load.
+      const command = [...serve(file, port), '--max-connections', '4000'];
+      return startServer(command, port, { log: `${file}.log` });
+    });
     return serving(servers, async (started) => {
       const sizes = started.map(async (server, index) => {
         const authorizations: string[] = [];
@@ -91,8 +96,7 @@ export function transactions(folder: string): Promise<Curve[]> {
 
 /** Each of them asked in turn. */
 export function accounts(folder: string): Promise<Curve[]> {
-  const fill = (database: string, count: number) =>
-    within(database, (store) => storedAccounts(store, count));
+  const fill = (database: string, count: number) => within(database, (store) => storedAccounts(store, count));
   return atSizes(folder, [100, 1_000, 10_000], fill, async (sizes) => [
     await costOf('accounts, in turn: a cash-out of each', sizes, 1.5, cashOuts),
     await costOf('accounts, in turn: the balance of each', sizes, 1.5, ({ authorizations }) => ({
