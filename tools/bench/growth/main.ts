@@ -4,9 +4,11 @@
  * time unless their unit says otherwise, so what else the machine does hardly shows.
  */
 import { execFileSync } from 'node:child_process';
-import { loadavg, tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 
+import { withSection } from '../section.js';
 import { type Curve, tableOf } from './curve.js';
 import { largeDatabases } from './large.js';
 import { pendingDeliveries } from './pending.js';
@@ -24,10 +26,20 @@ const questions: Readonly<Record<string, (folder: string) => Promise<Curve[]>>> 
   'dashboards open': dashboards,
   'large databases': largeDatabases,
 };
+const load = () => loadavg()[0]?.toFixed(1) ?? '';
 const curves: Curve[] = [];
+const loadBefore = load();
 for (const [name, ask] of Object.entries(questions)) {
   if (!name.includes(values.only)) continue;
   process.stderr.write(`${name} …\n`);
   curves.push(...(await ask(tmpdir())));
 }
-process.stdout.write(`load ${loadavg()[0]?.toFixed(1) ?? ''}\n${tableOf(curves)}\n`);
+const machine = `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, Node ${process.version}`;
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+const heading = `${machine}, ${new Date().toISOString().slice(0, 10)}, ${commit}, load of the machine ${loadBefore} to ${load()}`;
+const section = `${heading}:\n\n${tableOf(curves)}`;
+process.stdout.write(`${section}\n`);
+if (values.write) {
+  const file = new URL('../../../docs/speed.md', import.meta.url);
+  writeFileSync(file, withSection(readFileSync(file, 'utf8'), '### Growth, measured', section));
+}
