@@ -48,6 +48,8 @@ export interface Scenario {
   readonly untilDone?: boolean;
   /** Ends so many seconds after nothing waits any more that waited at the start. */
   readonly secondsAfterBacklog?: number;
+  /** When it is seen who has received how much, in seconds. Default: 30. */
+  readonly fairAfterSeconds?: number;
 }
 
 /** What became of the notifications of a group. */
@@ -60,7 +62,7 @@ export interface GroupOutcome {
   readonly lags: Lags;
   /** The same, of those that waited at the start: from the start. */
   readonly backlogLags: Lags;
-  /** Jain's index of what accounts of the group have received when half a minute had passed: 1 if all the same. */
+  /** Jain's index of what accounts of the group have received by then (`fairAfterSeconds`): 1 if all the same. */
   readonly fairness: number;
 }
 
@@ -102,8 +104,6 @@ interface Counted {
 
 /** The start of virtual time, as machine time, ms since 1970. */
 const startMs = Date.UTC(2026, 0, 5, 12);
-/** When it is seen who has received how much, in seconds. */
-const fairAfterSeconds = 30;
 /** How often payments come, in ms: as many at once as there are in that time. */
 const stepMs = 10;
 
@@ -147,6 +147,7 @@ export class Simulation {
   run(): Promise<Outcomes> {
     return this.#time.within(async () => {
       const { seconds, groups, untilDone = false, secondsAfterBacklog = Infinity } = this.#scenario;
+      const { fairAfterSeconds = 30 } = this.#scenario;
       groups.forEach((group, index) => this.#wait(group, index));
       const schedulers = this.#processors.map((processor, index) => this.#deliverer(processor, index));
       for (const scheduler of schedulers) scheduler.start();
