@@ -41,7 +41,7 @@ function rowsOf(name: string, { groups, busy, recoveredAtSeconds, pending }: Out
         backlogLags.count === 0 ? '' : fairness.toFixed(3),
         pending,
       ],
-      `${(busy.deliverers * 100).toFixed(0)} %, ${(busy.database * 100).toFixed(0)} %`,
+      `${(busy.deliverers * 100).toPrecision(2)} %, ${(busy.database * 100).toPrecision(2)} %`,
     ]);
   }
 }

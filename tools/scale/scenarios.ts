@@ -25,6 +25,19 @@ const badGroup = (part: number, share: number, answer: Answer): Group => ({
   perSecond: part * share * perSecond,
 });
 
+/** A day in which one receiver of a small gateway is down, and the hour after it. */
+function downFor(count: number, costs: Costs): Scenario {
+  const downMs = 24 * hourMs;
+  const answer: Answer = (nowMs) => (nowMs < downMs ? refusing(nowMs) : quick(nowMs));
+  return {
+    ...{ costs, deliverers: 1, database: { cores: 1, free: 0.9 }, seconds: 25 * 3_600, isTold: true },
+    groups: [
+      { name: 'others', accounts: 100, perSecond: 0.2, answer: quick },
+      { name: 'down', accounts: 1, perSecond: count / 86_400, answer },
+    ],
+  };
+}
+
 /** Everything waits that came in an hour. */
 const afterAnHour = ({ perSecond: rate, ...group }: Group): Group => ({
   ...{ ...group, perSecond: rate },
@@ -43,6 +56,9 @@ export function scenariosAt(part: number, costs: Costs): Readonly<Record<string,
   const told = { ...base, isTold: true };
   const mixed = (answer: Answer) => [...quickGroups(part, 0.95), badGroup(part, 0.05, answer)];
   return {
+    ...Object.fromEntries(
+      [86, 864, 8_640].map((count) => [`${count} a day to one that is down`, downFor(count, costs)]),
+    ),
     'steady, deliverers look once a second': { ...base, groups: quickGroups(part) },
     'steady, deliverers are told': { ...told, groups: quickGroups(part) },
     '5 % answer after 5 s': { ...told, groups: mixed(slow) },
