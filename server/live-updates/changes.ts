@@ -13,7 +13,7 @@ export interface LiveOptions {
 }
 
 /** Defaults. A browser needs a connection for each open page, and has six for all of them. */
-export const liveDefaults: LiveOptions = { perAccount: 12, inAll: 200, pauseMs: 500, pollMs: 1_000 };
+export const liveDefaults: LiveOptions = { perAccount: 12, inAll: 1_000, pauseMs: 500, pollMs: 1_000 };
 
 /** What is watched: an account by its id, or (null) all accounts together. */
 export type Watched = string | null;

@@ -120,7 +120,10 @@ export class Scheduler {
       if (this.#released) throw new StorageUnavailable('the gateway is ending');
       const lanes = await store.read(({ work }) => work.dueLanesOf(accountId, clock.systemMs()));
       await this.#claimAndRun({
-        lanes: lanes.map((lane) => this.#walk.reserve(lane, gate.slots(lane))),
+        // Lanes without room are not claimed from: an account may have very many.
+        lanes: lanes
+          .map((lane) => this.#walk.reserve(lane, gate.slots(lane)))
+          .filter(({ tickets }) => tickets.length > 0),
         overdue: [],
         inner: async (work) => [await work.claimOf(accountId, this.#claim(this.#inner.perAccount))],
       });

@@ -3,18 +3,21 @@
  * `dist/` built. `--seconds N` per measurement (default 1), `--rounds N` (default 12), `--only WORD`, `--least RATIO`
  * (default 0.9). A ratio is the other's processor time per request over ours, and our requests per second over the
  * other's; more is better. The first hardly depends on what else the machine does, so it decides: exit status 1 if one
- * is below the least although its control is not.
+ * is below the least although its control is near 1. `--history FILE` appends the results to a file as a line of JSON, with `--name` for the other version.
  */
-import { tmpdir } from 'node:os';
 import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { makeAccounts } from './accounts.js';
+import { type Compared, type Entry, judgementOf } from './guard.js';
 import { controlOf, median, type Ratio, ratioOf, type Round } from './comparison.js';
-import { type Load, throughput } from './load.js';
+import type { Load } from './load.js';
 import { cashOut, filled, get } from './loads.js';
 import type { Server } from './processes.js';
 import { gatewayServer, inFolder, ports, serving } from './servers.js';
+import { type Sample, sampleOf } from './thrift.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,11 +26,15 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '12' },
     only: { type: 'string', default: '' },
     least: { type: 'string', default: '0.9' },
+    history: { type: 'string' },
+    name: { type: 'string' },
   },
 });
 const [otherRoot] = positionals;
 if (otherRoot === undefined)
   throw new Error('name the folder of the other version: npm run bench:against -- FOLDER');
+const seconds = Number(values.seconds);
+const least = Number(values.least);
 execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
 
 /** A kind of request, for a server whose database holds 20,000 transactions of one account. */
@@ -40,20 +47,6 @@ const works: Readonly<Record<string, (server: Server, token: string) => Load | P
 
 const tokens = async (baseUrl: string, count: number): Promise<string[]> =>
   (await makeAccounts(baseUrl, count)).map(({ authorization }) => authorization);
-
-interface Sample {
-  readonly perSecond: number;
-  /** Processor time of the server per request, in µs. */
-  readonly processorUs: number;
-}
-
-async function sample(server: Server, load: Load): Promise<Sample> {
-  const before = await server.processorSeconds();
-  const seconds = Number(values.seconds);
-  const { perSecond } = await throughput(server.baseUrl, load, seconds);
-  const spent = (await server.processorSeconds()) - before;
-  return { perSecond, processorUs: (spent * 1e6) / (perSecond * seconds) };
-}
 
 type Samples = Readonly<Record<keyof Round, readonly [Sample, Sample]>>;
 
@@ -73,47 +66,72 @@ async function rounds(ours: () => Promise<Sample>, other: () => Promise<Sample>)
 const shown = ({ value, low, high }: Ratio): string =>
   `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 
-/** Prints the row of one kind of work; returns whether this version is fast enough, or the machine too restless to say. */
-function judged(name: string, measured: readonly Samples[]): boolean {
+/** Prints the row of one kind of work. */
+function compared(work: string, measured: readonly Samples[]): Compared {
   const by = (figure: (sample: Sample) => number): Round[] =>
     measured.map(({ ours, other }) => ({
       ours: [figure(ours[0]), figure(ours[1])],
       other: [figure(other[0]), figure(other[1])],
     }));
-  const speed = by(({ perSecond }) => perSecond);
-  const thrift = by(({ processorUs }) => 1 / processorUs);
+  const speeds = by(({ perSecond }) => perSecond);
+  const thrifts = by(({ processorUs }) => 1 / processorUs);
   const us = (side: keyof Round): string =>
     median(measured.flatMap((round) => round[side].map(({ processorUs }) => processorUs))).toFixed(0);
-  const [ratio, control] = [ratioOf(thrift), controlOf(thrift)];
-  const cells = [name, `${us('ours')}, ${us('other')}`, shown(ratio), shown(control)];
-  process.stdout.write(`| ${[...cells, shown(ratioOf(speed)), shown(controlOf(speed))].join(' | ')} |\n`);
-  return ratio.value >= Number(values.least) || control.low < Number(values.least);
+  const [thrift, control] = [ratioOf(thrifts), controlOf(thrifts)];
+  const [speed, speedControl] = [ratioOf(speeds), controlOf(speeds)];
+  const cells = [work, `${us('ours')}, ${us('other')}`, ...[thrift, control, speed, speedControl].map(shown)];
+  const result = { work, thrift, control, speed, speedControl };
+  process.stdout.write(`| ${[...cells, judgementOf(result, least)].join(' | ')} |\n`);
+  return result;
 }
 
 process.stdout.write(
-  '| work | processor µs: ours, other | ratio by processor time | control | ratio by throughput | control |\n' +
-    '| --- | --- | --- | --- | --- | --- |\n',
+  '| work | processor µs: ours, other | ratio by processor time | control | ratio by throughput | control | judged |\n' +
+    '| --- | --- | --- | --- | --- | --- | --- |\n',
 );
-const slow = await inFolder(tmpdir(), (ourFile) =>
+const results = await inFolder(tmpdir(), (ourFile) =>
   inFolder(tmpdir(), async (otherFile) => {
     const tokenOf = [await filled(ourFile, 20_000), await filled(otherFile, 20_000, otherRoot)] as const;
     const servers = [gatewayServer(ourFile), gatewayServer(otherFile, ports.other, '', otherRoot)];
     return serving(servers, async ([ours, other]) => {
       if (!ours || !other) throw new Error('two servers were started');
       const [ourToken, otherToken] = [await tokenOf[0](ours.baseUrl), await tokenOf[1](other.baseUrl)];
-      const failed: string[] = [];
+      const all: Compared[] = [];
       for (const [name, loadOf] of Object.entries(works)) {
         if (!name.includes(values.only)) continue;
         const [ourLoad, otherLoad] = [await loadOf(ours, ourToken), await loadOf(other, otherToken)];
         const measured = await rounds(
-          () => sample(ours, ourLoad),
-          () => sample(other, otherLoad),
+          () => sampleOf(ours, ourLoad, seconds),
+          () => sampleOf(other, otherLoad, seconds),
         );
-        if (!judged(name, measured)) failed.push(name);
+        all.push(compared(name, measured));
       }
-      return failed;
+      return all;
     });
   }),
 );
-for (const name of slow) process.stdout.write(`slower than ${values.least} of the other version: ${name}\n`);
-process.exitCode = slow.length > 0 ? 1 : 0;
+const failed: string[] = [];
+for (const result of results) {
+  const judged = judgementOf(result, least);
+  if (judged === 'slower') failed.push(result.work);
+  if (judged !== 'fast enough')
+    process.stdout.write(`${judged}, below ${least} of the other version: ${result.work}\n`);
+}
+if (values.history !== undefined) {
+  const entry: Entry = {
+    at: new Date().toISOString(),
+    ours: named('.'),
+    other: values.name ?? named(otherRoot),
+    machine: `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, Node ${process.version}`,
+    results,
+  };
+  appendFileSync(values.history, `${JSON.stringify(entry)}\n`);
+}
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** A version as `git describe` names it. */
+function named(folder: string): string {
+  return execFileSync('git', ['-C', folder, 'describe', '--tags', '--always', '--dirty'], {
+    encoding: 'utf8',
+  }).trim();
+}

@@ -12,6 +12,9 @@ interface Row extends WorkRow {
   readonly setAside: string | null;
 }
 
+/** How much of what is due is looked at to know its lanes: several times what an account may have under way. */
+const lookedAt = 256;
+
 type AtNow = { readonly accountId: string; readonly nowMs: number };
 
 /** Statements that find and claim work. Their conditions are written exactly as in the indexes. */
@@ -70,13 +73,14 @@ function lookStatements(compile: Compile) {
       select ${readyAtMs} as due_at_ms from pending_work where lane is null and set_aside is null
       order by ${readyAtMs}, id limit 1`,
   );
-  const lanesOf = compile<AtNow, { lane: string }>((p, knex) =>
-    knex('pending_work')
-      .distinct('lane')
-      .where('account_id', p.accountId)
-      .where('due_at_ms', '<=', p.nowMs)
-      .whereNotNull('lane')
-      .whereNull('set_aside'),
+  // Of the work that is due first: an account may have very many, and whoever does it looks again afterwards.
+  const lanesOf = compile<AtNow, { lane: string }>(
+    (p) => `
+      select distinct lane from (
+        select lane from pending_work where account_id = ${p.accountId} and due_at_ms <= ${p.nowMs}
+          and lease_until_ms <= ${p.nowMs} and lane is not null and set_aside is null
+        order by due_at_ms limit ${lookedAt}
+      ) due_first`,
   );
   // One row is enough, and an account may have very many.
   const due = query<AtNow, Pick<Row, 'id'>>((rows, p) =>

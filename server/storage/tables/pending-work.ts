@@ -95,7 +95,7 @@ export interface PendingWork {
   claimLane(lane: string, claim: Claim): Promise<Claimed>;
   /** At most `max` lanes with work, those after `after` in the order of the database. */
   lanes(after: string, max: number): Promise<WaitingLane[]>;
-  /** Lanes of one account with work that is due. */
+  /** Lanes of one account with work that is due and not leased: at least those of the work that is due first. */
   dueLanesOf(accountId: string, nowMs: number): Promise<string[]>;
   /** Whether any work of the account is due and not done yet, leased or not. */
   hasDue(accountId: string, nowMs: number): Promise<boolean>;

@@ -69,6 +69,34 @@ it('slots that a claim found no work for are free again', async () => {
   expect(gate.slots(laneTo(accountId))).toBe(free);
 });
 
+it('of very much that is due, only what is due first is looked at, and all of it is done', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 300);
+  const last = laneOf(accountId, 'https://shop.example/last');
+  const times = { plannedAtMs: nowMs, dueAtMs: nowMs };
+  subject += 1;
+  const later = { kind: 'deliver', accountId, subject, payload: {}, lane: last, ...times } as const;
+  await store.write(({ work }) => work.add(later), accountId);
+  expect(await store.read(({ work }) => work.dueLanesOf(accountId, nowMs))).toEqual([laneTo(accountId)]);
+  const done: string[] = [];
+  await schedulerWith(new DeliveryGate(gateDefaults, []), async (work, owner) => {
+    done.push(work.lane);
+    await finish(work, owner);
+  }).drain(accountId);
+  expect(done).toHaveLength(301);
+  expect(done).toContain(last);
+});
+
+it('what is leased has no lane that could be claimed from', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 1);
+  const claim = { owner: 'another', nowMs, leaseUntilMs: nowMs + 1_000, max: 8 };
+  await store.write(({ work }) => work.claimLane(laneTo(accountId), claim), accountId);
+  const look = () => store.read(({ work }) => work.dueLanesOf(accountId, nowMs));
+  expect(await look()).toEqual([]);
+  expect(await store.read(({ work }) => work.hasDue(accountId, nowMs))).toBe(true);
+});
+
 it('a lane has eight deliveries a turn, however much room it has', () => {
   const gate = new DeliveryGate({ ...gateDefaults, perAccount: 100, perOrigin: 200 }, []);
   const lane = laneTo('a');

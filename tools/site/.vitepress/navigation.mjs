@@ -88,6 +88,7 @@ export const english = {
           page('Architecture', '/architecture'),
           page('Proof', '/mutation-testing'),
           page('Speed', '/speed'),
+          page('Past one machine', '/past-one-machine'),
           page('Decisions', '/decisions/'),
         ],
       },
@@ -202,6 +203,7 @@ export const portuguese = {
           page('O que é registrado', '/pt-BR/what-is-recorded'),
           page('O que pedir', '/pt-BR/what-to-ask-for'),
           page('Respostas perdidas', '/pt-BR/lost-answers'),
+          page('Além de uma máquina', '/pt-BR/past-one-machine'),
         ],
       },
       {

@@ -1,0 +1,27 @@
+/**
+ * What comparisons with earlier versions have shown, as a table: `npm run bench:history -- [FILE] [--least 0.9] [--write]`. The file is
+ * tools/bench/history.ndjson by default, to which `bench:against --history` adds; `--write` puts the table into docs/speed.md.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { historyTable, readHistory } from './guard.js';
+import { withSection } from './section.js';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    least: { type: 'string', default: '0.9' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const [file = 'tools/bench/history.ndjson'] = positionals;
+const table = historyTable(
+  readHistory(existsSync(file) ? readFileSync(file, 'utf8') : ''),
+  Number(values.least),
+);
+process.stdout.write(`${table}\n`);
+if (values.write) {
+  const page = new URL('../../docs/speed.md', import.meta.url);
+  writeFileSync(page, withSection(readFileSync(page, 'utf8'), '### Over time', table));
+}
