@@ -13,10 +13,26 @@ export const gatewayIspb = '99999999';
 
 /** A new UUID version 4, lower case. */
 export function uuid(random: Random): string {
-  const bytes = random.bytes(16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  return uuidOf(Buffer.from(random.bytes(16)), 4);
+}
+
+/**
+ * A new UUID of a transaction, lower case: of version 7, whose order is that of their times, so that new ones share a page of
+ * their index; of version 4 where ids must not depend on the time. The specification says UUID, of no version.
+ */
+export function transactionUuid(random: Random): string {
+  const { timeMs } = random;
+  if (!timeMs) return uuid(random);
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(timeMs(), 0, 6);
+  bytes.set(random.bytes(10), 6);
+  return uuidOf(bytes, 7);
+}
+
+function uuidOf(bytes: Buffer, version: 4 | 7): string {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Buffer.from(bytes).toString('hex');
+  const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Account } from '../domain/account.js';
 import { instant } from '../domain/clock.js';
-import { endToEndId, uuid } from '../domain/ids.js';
+import { endToEndId, transactionUuid } from '../domain/ids.js';
 import { type Cents, cents } from '../domain/money.js';
 import { cashInEvent, receiveEvent } from '../domain/notification-bodies.js';
 import type { Counterpart, Transaction } from '../domain/transactions.js';
@@ -31,7 +31,7 @@ export async function receive(
   const at = instant(receivedAtMs);
   const receipt = await tables.transactions.insert({
     ...origin,
-    uuid: uuid(random),
+    uuid: transactionUuid(random),
     accountId: account.id,
     externalId: origin.operation === 'cob' ? origin.detail.txid : null,
     uniqueKey: null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
-import { endToEndId, uuid } from '../domain/ids.js';
+import { endToEndId, transactionUuid } from '../domain/ids.js';
 import { cashOutReversalEvent } from '../domain/notification-bodies.js';
 import { type Cents, cents } from '../domain/money.js';
 import { isPayment, type Payment, type Transaction } from '../domain/transactions.js';
@@ -27,7 +27,7 @@ export async function returnPayment(
   assert(isPayment(original), 'a payment became something else');
   const moment = momentOf(account, clock);
   const back = await tables.transactions.insert({
-    uuid: uuid(random),
+    uuid: transactionUuid(random),
     accountId: account.id,
     operation: 'return',
     externalId: payment.externalId,

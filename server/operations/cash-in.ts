@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { planExpiry, planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
 import { cashInRefusals, cashInView, newCashIn } from '../domain/cash-in.js';
-import { uuid } from '../domain/ids.js';
+import { uuid, transactionUuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
 import { format, message } from '../messages/messages.js';
 import type { Handler } from './handler.js';
@@ -19,7 +19,7 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
   refuse(cashInRefusals, 'request', { request: body, account });
   const correlationId = uuid(random);
   const ids = {
-    uuid: uuid(random),
+    uuid: transactionUuid(random),
     correlationId,
     pixCode: await brCodes.create(correlationId),
     notificationDelay,

@@ -8,7 +8,7 @@ import {
   cashOutView,
   newCashOut,
 } from '../domain/cash-out.js';
-import { uuid } from '../domain/ids.js';
+import { transactionUuid } from '../domain/ids.js';
 import type { Handler } from './handler.js';
 import type { Account } from '../domain/account.js';
 import { refuse } from '../domain/refusals.js';
@@ -27,7 +27,7 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
   const order = cashOutOrder(body, account, moment);
   const scenario = headers['X-Sandbox-Scenario'] ?? account.scenarios.cashOut ?? undefined;
   const { counterpart, plan } = bank.take(order, account, scenario);
-  const created = newCashOut(order, { uuid: uuid(random), counterpart });
+  const created = newCashOut(order, { uuid: transactionUuid(random), counterpart });
   const payment = await store.write(async (tables) => {
     const reserved = await reserveCashOut(tables, account, order, created);
     await planSettlement(tables, reserved, plan, moment);

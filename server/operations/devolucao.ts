@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
-import { endToEndId, uuid } from '../domain/ids.js';
+import { endToEndId, transactionUuid } from '../domain/ids.js';
 import { payableCents } from '../domain/money.js';
 import { devolucaoRefusals, devolucaoView, isRefundable } from '../domain/refunds.js';
 import { refuse } from '../domain/refusals.js';
@@ -32,7 +32,7 @@ export const putDevolucao: Handler<'putDevolucao'> = async ({ params, body, acco
     description: body.descricao ?? null,
     natureza: body.natureza ?? 'ORIGINAL',
   } as const;
-  const ids = { uuid: uuid(random), rtrId: endToEndId('D', moment.nowMs, random) };
+  const ids = { uuid: transactionUuid(random), rtrId: endToEndId('D', moment.nowMs, random) };
   const { refund, created } = await store.write(async (tables) => {
     const result = await createRefund(tables, order, ids, moment);
     if (result.created) await planSettlement(tables, result.refund, bank.plan(account), moment);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { momentOf } from '../domain/clock.js';
-import { uuid } from '../domain/ids.js';
+import { transactionUuid } from '../domain/ids.js';
 import { newQrCashOut, qrCashOutRefusals, qrCashOutView } from '../domain/qr-cash-out.js';
 import { refuse } from '../domain/refusals.js';
 import { planSettlement, reserve } from '../ledger/posting.js';
@@ -15,7 +15,7 @@ export const createQrCashOut: Handler<'createQrCashOut'> = async ({ body, accoun
   assert(code, 'a code that cannot be read is refused');
   const receiver = await directory.lookup(code.destination);
   const moment = momentOf(account, clock);
-  const created = newQrCashOut(body, account, { code, receiver, uuid: uuid(random) }, moment);
+  const created = newQrCashOut(body, account, { code, receiver, uuid: transactionUuid(random) }, moment);
   const payment = await store.write(async (tables) => {
     const inserted = await tables.transactions.insert(created);
     refuse(qrCashOutRefusals, 'inserted', { request: body, isNew: inserted !== null });

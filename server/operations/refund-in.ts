@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { planSettlement } from '../ledger/posting.js';
 import { momentOf } from '../domain/clock.js';
-import { endToEndId, uuid } from '../domain/ids.js';
+import { endToEndId, transactionUuid } from '../domain/ids.js';
 import { centsFromBrl } from '../domain/money.js';
 import { isRefundable, refundInRefusals, refundInView } from '../domain/refunds.js';
 import { refuse } from '../domain/refusals.js';
@@ -20,7 +20,7 @@ export const createRefundIn: Handler<'createRefundIn'> = async ({ params, body, 
   const moment = momentOf(account, clock);
   refuse(refundInRefusals, 'found', { original, nowMs: moment.nowMs });
   assert(isRefundable(original), 'what cannot be refunded is refused');
-  const ids = { uuid: uuid(random), rtrId: endToEndId('D', moment.nowMs, random) };
+  const ids = { uuid: transactionUuid(random), rtrId: endToEndId('D', moment.nowMs, random) };
   const order = {
     operation: 'refund_in',
     original,

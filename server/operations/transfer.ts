@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { momentOf } from '../domain/clock.js';
-import { uuid } from '../domain/ids.js';
+import { uuid, transactionUuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
 import type { Transaction } from '../domain/transactions.js';
 import {
@@ -33,7 +33,7 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
   const entry = await directory.lookup(body.pixKey);
   refuse(transferRefusals, 'directory', { request: body, entry });
   const moment = momentOf(account, clock);
-  const ids = { uuid: uuid(random), idempotencyKey, placeholderId: uuid(random), requestDigest };
+  const ids = { uuid: transactionUuid(random), idempotencyKey, placeholderId: uuid(random), requestDigest };
   const created = newTransfer(body, account, entry, ids, moment);
   const transfer = await store.write(async (tables): Promise<Transaction<'transfer'>> => {
     const inserted = await tables.transactions.insert(created);

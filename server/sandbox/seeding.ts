@@ -9,6 +9,7 @@ let pool = Buffer.alloc(0);
 
 /** Unpredictable bytes, fetched from the system in large blocks; each is used once. */
 export const systemRandom: Random = {
+  timeMs: Date.now,
   bytes: (length) => {
     if (length > poolSize) return randomFillSync(Buffer.alloc(length));
     if (pool.length < length) pool = randomFillSync(Buffer.alloc(poolSize));

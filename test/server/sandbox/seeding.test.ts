@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 
+import { transactionUuid } from '../../../server/domain/ids.js';
+import { seededRandom, systemRandom } from '../../../server/sandbox/seeding.js';
 import { dialect } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
 import type { TestGateway } from '../../support/gateway.js';
@@ -83,6 +85,14 @@ describe('a seed', () => {
     expect(String(body['generateTime']) >= before).toBe(true);
   });
 
+  it('gives the ids of transactions again, although the time runs', async ({ start }) => {
+    const idOf = async () => {
+      const gateway = await start({ seed: 7, machineTime: true });
+      return (await (await gateway.account()).cashOut()).body['transactionId'];
+    };
+    expect(await idOf()).toBe(await idOf());
+  });
+
   it('on a database that has been used begins another day with other ids', async ({ database, start }) => {
     const days: unknown[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
@@ -95,5 +105,23 @@ describe('a seed', () => {
     if (standsStill) {
       expect([days[0], days[2]]).toEqual(['2026-01-05T12:00:00.000Z', '2026-01-06T12:00:00.000Z']);
     }
+  });
+});
+
+describe('the id of a transaction', () => {
+  it('is a UUID in the order of time, which it begins with', () => {
+    const times = [1, 255, 256, Date.UTC(2026, 0, 5), Date.UTC(2100, 0, 1)];
+    const ids = times.map((ms) => transactionUuid({ ...systemRandom, timeMs: () => ms }));
+    expect([...ids].sort()).toEqual(ids);
+    expect(ids.map((id) => Number.parseInt(id.replace('-', '').slice(0, 12), 16))).toEqual(times);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(Array.from({ length: 100 }, () => transactionUuid(systemRandom))).size).toBe(100);
+  });
+
+  it('does not depend on time where it can be had again', () => {
+    const [one, again] = [seededRandom('7'), seededRandom('7')].map(transactionUuid);
+    expect(again).toBe(one);
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
