@@ -76,6 +76,7 @@ export async function paced(
         await after(Math.max(0, Math.min(dueMs, until) - performance.now()));
       };
       await due();
+      if (performance.now() >= until) return 0;
       return askUntil(until, new URL(baseUrls[index % baseUrls.length] ?? ''), load, due);
     }),
   );

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { expect } from 'vitest';
 
 import { AnswerReader } from '../../../tools/bench/answers.js';
-import { throughput } from '../../../tools/bench/load.js';
+import { paced, throughput } from '../../../tools/bench/load.js';
 import { it as base } from '../../support/fixtures.js';
 
 /** Starts a server; its URL. */
@@ -41,6 +41,24 @@ it('counts what was answered, each request with a body of its own', async ({ ser
   expect([...bodies].every((text) => /^Bearer (\d+) \{"turn":\1,"name":"São Paulo"\}$/.test(text))).toBe(
     true,
   );
+});
+
+it('asks several servers no more often than it is told to', async ({ serving }) => {
+  const answered = [0, 0];
+  const urls = await Promise.all(
+    answered.map((_, index) =>
+      serving((_request, response) => {
+        answered[index] = (answered[index] ?? 0) + 1;
+        response.end('1');
+      }),
+    ),
+  );
+  const answers = await paced(urls, { method: 'GET', path: '/', headers: () => ({}) }, 0.4, 250);
+  const [one = 0, other = 0] = answered;
+  expect(answers).toBe(one + other);
+  expect(Math.min(one, other)).toBeGreaterThan(0);
+  // At random moments: 100 are expected, and twice as many never come.
+  expect(answers).toBeLessThan(200);
 });
 
 it('throws where anything but 2xx is answered', async ({ serving }) => {
