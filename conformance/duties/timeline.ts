@@ -27,12 +27,15 @@ export function noteOfCall(provocation: CallProvocation): Sentence {
       return t`carried out, and the answer was lost (provoked)`;
     case 'cut in the body':
       return t`carried out, and the answer was cut in the middle (provoked)`;
+    case 'send twice':
+      return t`sent twice to the gateway, and answered with the second answer (provoked)`;
     case 'close before':
       return t`the connection was closed, and the gateway never saw it (provoked)`;
   }
   if ('hold' in provocation)
     return t`carried out, and the answer came ${provocation.hold / 1000} s later (provoked)`;
   if ('slow' in provocation) return t`the answer came at ${provocation.slow} bytes a second (provoked)`;
+  if ('status' in provocation) return t`answered with ${provocation.status} (provoked)`;
   const { status } = provocation.answer;
   return provocation.carriedOut === true
     ? t`carried out, and answered with ${status} (provoked)`

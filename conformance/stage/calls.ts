@@ -127,6 +127,7 @@ export class Calls {
     if (provocation === 'close before') return cut(call, response);
     const staged = typeof provocation === 'object' && 'answer' in provocation ? provocation : undefined;
     if (staged === undefined || staged.carriedOut === true) await this.#ask(call);
+    if (provocation === 'send twice') await this.#ask(call);
     if (staged) return answerWith(staged.answer, response);
     if (provocation === 'lose the answer') return cut(call, response);
     const { answer } = call;
@@ -138,7 +139,8 @@ export class Calls {
       );
     }
     if (typeof provocation === 'object' && 'hold' in provocation) await pause(provocation.hold);
-    writeHead(answer, call, response);
+    const isOther = typeof provocation === 'object' && 'status' in provocation;
+    writeHead(isOther ? { ...answer, status: provocation.status } : answer, call, response);
     if (provocation === 'cut in the body') {
       response.write(answer.bytes.subarray(0, Math.floor(answer.bytes.length / 2)), () =>
         cut(call, response),

@@ -12,17 +12,21 @@ export interface StagedAnswer {
  *
  * - `lose the answer`: the gateway carries it out, and the connection is closed before a byte of the answer;
  * - `cut in the body`: the same, in the middle of the answer;
+ * - `send twice`: the gateway gets it twice, as from a proxy that repeats it, and the client the second answer;
  * - `close before`: the connection is closed, and the gateway never sees the call;
  * - `hold`: the gateway carries it out, and the answer comes this much later, in ms;
  * - `slow`: the answer comes at so many bytes a second;
+ * - `status`: the gateway's answer comes with another status;
  * - `answer`: the client gets this answer; the gateway sees the call only if it is `carriedOut`.
  */
 export type CallProvocation =
   | 'lose the answer'
   | 'cut in the body'
   | 'close before'
+  | 'send twice'
   | { readonly hold: number }
   | { readonly slow: number }
+  | { readonly status: number }
   | { readonly answer: StagedAnswer; readonly carriedOut?: boolean };
 
 /** How a notification is signed, if not as it should be. `both keys`: as well as with an old key, as during a rotation. */

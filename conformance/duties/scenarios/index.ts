@@ -37,6 +37,7 @@ import partlyReturned from './receiver/partly-returned.js';
 import exactAmounts from './receiver/amounts.js';
 import returned from './receiver/returned.js';
 import failedRefund from './receiver/failed-refund.js';
+import formsOfDeliveries from './receiver/forms-of-deliveries.js';
 import endToEndId from './receiver/end-to-end-id.js';
 import twoUrls from './receiver/two-urls.js';
 import twice from './receiver/twice.js';
@@ -113,5 +114,6 @@ export const scenarios: readonly Scenario[] = [
   reordered,
   beforeTheAnswer,
   unknown,
+  formsOfDeliveries,
   signatures,
 ];

@@ -95,6 +95,9 @@ export const client: Phrases = {
   'carried out, and the answer was lost (provoked)': 'executada, e a resposta se perdeu (provocado)',
   'not carried out, and answered with {1} (provoked)': 'não executada, e respondida com {1} (provocado)',
   'the answer came at {1} bytes a second (provoked)': 'a resposta veio a {1} bytes por segundo (provocado)',
+  'sent twice to the gateway, and answered with the second answer (provoked)':
+    'enviada duas vezes ao gateway, e respondida com a segunda resposta (provocado)',
+  'answered with {1} (provoked)': 'respondida com {1} (provocado)',
   'the connection was closed, and the gateway never saw it (provoked)':
     'a conexão foi fechada, e o gateway nunca a viu (provocado)',
   'compressed with {1} (provoked)': 'comprimida com {1} (provocado)',

@@ -22,6 +22,7 @@ export const duties: Phrases = {
   'a new token before {1} s are over (expires_in)': 'um novo token antes de se passarem {1} s (expires_in)',
   'a new token, for the next call at the latest': 'um novo token, no máximo até a próxima chamada',
   'a notification is refused': 'uma notificação é recusada',
+  'a notification in a legal form has no effect': 'uma notificação em uma forma legal não tem efeito',
   'a notification of an unknown kind has an effect': 'uma notificação de um tipo desconhecido tem efeito',
   'a notification with the new key beside the old is refused':
     'uma notificação com a chave nova ao lado da antiga é recusada',

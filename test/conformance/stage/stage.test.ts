@@ -161,6 +161,8 @@ describe('a provocation of a call', () => {
       ['lose the answer', { status: null }, 1],
       ['cut in the body', { status: null }, 1],
       ['close before', { status: null }, 0],
+      ['send twice', { status: 400 }, 1],
+      [{ status: 200 }, { status: 200 }, 1],
       [{ hold: 5 }, { status: 201 }, 1],
       [{ slow: 100_000 }, { status: 201 }, 1],
       [

@@ -33,8 +33,11 @@ export default scenario({
     await scene.alive();
     await scene.quiet();
     const duty = scene.duty('CALLER-38');
+    duty.leave(t`the client has not paid the order`);
     for (const { order, status } of orders) {
       const calls = scene.callsFor(order);
+      // Another amount than was asked for is another duty.
+      if (calls.length === 0) continue;
       const same = calls.filter(({ bytes }) => calls[0]?.bytes.equals(bytes) === true);
       duty.holds(same.length === 1, () => ({
         message: t`a refused payment is sent again unchanged`,

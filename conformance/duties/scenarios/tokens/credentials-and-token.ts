@@ -14,7 +14,7 @@ import {
 /** As long as tokens of some gateways are. */
 const longToken = `eyJhbGciOiJFUzI1NiJ9.${'a1B2'.repeat(350)}.${'c3D4_-'.repeat(14)}`;
 /** Of 64 characters, with those that must not be escaped in JSON. */
-export const longSecret = 'Aa1.b_c~d-e.f_g~h-i.j_k~l-m.n_o~p-q.r_s~t-u.v_w~x-y.z_0~1-2.3_4~';
+const longSecret = 'Aa1.b_c~d-e.f_g~h-i.j_k~l-m.n_o~p-q.r_s~t-u.v_w~x-y.z_0~1-2.3_4~';
 
 /** Node joins some repeated headers and drops others: how often it was sent, only the headers as they came tell. */
 function isSentOnce({ rawHeaders }: RecordedCall): boolean {

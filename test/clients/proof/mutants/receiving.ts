@@ -261,6 +261,46 @@ export const receiving = [
     },
   }),
   mutant({
+    id: 'post-alone',
+    duty: 'RECEIVER-16',
+    title: 'Notifications are taken by POST alone',
+    change: {
+      receiver: {
+        take(shop, delivery) {
+          return delivery.method === 'POST' ? right.take.call(this, shop, delivery) : Promise.resolve(405);
+        },
+      },
+    },
+  }),
+  mutant({
+    id: 'compressed-taken-unread',
+    duty: 'RECEIVER-16',
+    title: 'What is compressed is answered with 200 and not read',
+    change: {
+      driver: { verifies: 'none' },
+      receiver: {
+        take(shop, delivery) {
+          return delivery.headers['content-encoding'] === undefined
+            ? right.take.call(this, shop, delivery)
+            : Promise.resolve(200);
+        },
+      },
+    },
+  }),
+  mutant({
+    id: 'ids-of-32-bits',
+    duty: 'RECEIVER-16',
+    title: 'Numeric ids are refused that a double does not count exactly',
+    change: {
+      receiver: {
+        take(shop, delivery) {
+          const isLarge = /"id":\s*\d{16,}/.test(textOf(delivery));
+          return isLarge ? Promise.resolve(400) : right.take.call(this, shop, delivery);
+        },
+      },
+    },
+  }),
+  mutant({
     id: 'no-use-for-reversals',
     duty: 'RECEIVER-07',
     title: 'Notifications of payments that came back are ignored',
