@@ -12,8 +12,11 @@ export interface Variant {
    * suite.
    */
   readonly touches: readonly string[];
-  /** The name of the choice, if other variants make the same choice differently: two of them are not a legal pair. */
-  readonly choice?: string;
+  /**
+   * The name of the choice, or of several, if other variants make the same choice differently: two of them are not a legal
+   * pair.
+   */
+  readonly choice?: string | readonly string[];
   /**
    * What shows it to a client, if its parts change an account when it is made, and no call: an answer, and the request that
    * it is to.
@@ -55,8 +58,12 @@ export function variants(list: readonly Variant[] = []): Variants {
 
 /** Whether a gateway can be both: two ways of making one choice exclude each other. */
 export function areTogether(one: Variant, other: Variant): boolean {
-  return one.choice === undefined || one.choice !== other.choice;
+  const taken = choicesOf(other);
+  return !choicesOf(one).some((choice) => taken.includes(choice));
 }
+
+const choicesOf = ({ choice = [] }: Variant): readonly string[] =>
+  typeof choice === 'string' ? [choice] : choice;
 
 /** The parts of a variant, which call `shown` whenever a client meets it: see `watched`. */
 export function watchedPartsOf({ parts, shownBy }: Variant, shown: () => void): readonly Part[] {

@@ -52,6 +52,8 @@ const money = ['cash-out/*', 'qr-cash-out/*', 'balance/*', 'transfer/money', 'tr
 const payments: readonly unknown[] = ['createCashOut', 'createQrCashOut'];
 const settlement = 'how payments settle';
 const price = 'what a cash-out costs';
+const bounds = 'the limits of an account';
+const registration = 'whether registration is enabled';
 
 /** Gateways whose control endpoint cannot choose some settings, and says so. */
 export default variants()
@@ -68,17 +70,21 @@ export default variants()
   .as('fee-refused', { choice: price })([refused('feeAmount', fee), always('feeAmount', fee)])
   .touching('cash-out/*', 'balance/*', 'transfer/money', 'errors/*')
   .as('fixed-limits', {
+    choice: bounds,
     shownBy: ({ body }, { operation }) =>
       payments.includes(operation) && String(at(body, '/code')).endsWith('_LIMIT_EXCEEDED'),
   })(limited)
   .touching('webhook-registration/*', 'derived/webhook-registration*', 'authentication/scope*')
-  .as('registration-always-disabled', { decidesAll: true })(always('webhookRegistration', 'disabled'))
+  .as('registration-always-disabled', { choice: registration, decidesAll: true })(
+    always('webhookRegistration', 'disabled'),
+  )
   .touching('cash-out/*limit*', 'tokens/*', 'balance/*')
-  .as('nothing-in-place-of-members')(
+  // What it does not tell must not be otherwise than asked for.
+  .as('nothing-in-place-of-members', { choice: [bounds, registration] })(
     ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => addsMember(name, null)),
   )
   .touching('tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*')
-  .as('nothing-but-the-needed')({
+  .as('nothing-but-the-needed', { choice: [settlement, price, bounds, registration] })({
     answer: (answer, request) => {
       const needed = needs[String(at(request.body, '/state'))];
       if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
@@ -89,4 +95,8 @@ export default variants()
     },
   })
   .touching(...money, 'events/cash-out*')
-  .as('nothing-adjustable', { choice: settlement })([...settles, always('feeAmount', fee), ...limited]);
+  .as('nothing-adjustable', { choice: [settlement, price, bounds] })([
+  ...settles,
+  always('feeAmount', fee),
+  ...limited,
+]);

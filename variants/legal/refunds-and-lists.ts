@@ -206,6 +206,7 @@ export default variants()
   .as('list-with-numbers')(listed((row, { number }) => ({ ...row, transactionId: String(number) })))
   .touching(...registrationChecks)
   .as('registration-enabled', {
+    choice: 'whether registration is enabled',
     decidesAll: true,
     shownBy: (_, { operation }) => operation === 'registerWebhook',
   })(

@@ -149,9 +149,9 @@ function withoutPath(path: string): Part {
   return { request: (request) => (request.path === path ? json(404, nothing) : request) };
 }
 
-const timeClauses = [
-  ...['BALANCE-06', 'BALANCE-27', 'CASHOUT-09', 'CASHOUT-10'],
-  ...['EVENT-104', 'EVENT-105', 'ERROR-07', 'ERROR-08'],
+const timeChecks = [
+  ...['errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created'],
+  ...['events/cash-out-*', 'transactions/*date*', 'cob/c*', 'med/fields*'],
 ];
 
 /** Other legal forms of the same answers. */
@@ -175,12 +175,12 @@ export default variants()
     inAnswers(inTenths),
     inNotifications(inTenths),
   ])
-  .touching(...timeClauses)
+  .touching(...timeChecks)
   .as('times-without-fraction', { choice: 'how times are written' })([
     inAnswers(withoutFraction),
     inNotifications(withoutFraction),
   ])
-  .touching(...timeClauses)
+  .touching(...timeChecks)
   .as('times-with-offset', { choice: 'how times are written' })([
     inAnswers(withOffset),
     inNotifications(withOffset),

@@ -19,10 +19,10 @@ export function movesOf(change: (move: Change, about: Transaction) => Change): P
       },
       ledger: {
         ...ledger,
-        moveBalance: (accountId, available, blocked) => {
+        moveBalance: (accountId, available, blocked, ...link) => {
           const move = { available, blocked };
           const moved = about ? change(move, about) : move;
-          return ledger.moveBalance(accountId, cents(moved.available), cents(moved.blocked));
+          return ledger.moveBalance(accountId, cents(moved.available), cents(moved.blocked), ...link);
         },
       },
     };

@@ -11,6 +11,9 @@ const pauseMs = 150;
 
 type Call = (...given: readonly unknown[]) => unknown;
 
+/** Where tables keep those that they were made of: a copy of their members has it, too. */
+const original: unique symbol = Symbol('original');
+
 /** A call of what a part has replaced, while the replacement was at work. */
 interface Inner {
   readonly call: Call;
@@ -85,7 +88,7 @@ function watchedServices(all: Services, change: NonNullable<Overrides['services'
       ? {
           ...changed.store,
           write: (work, accountId) => changed.store.write((tables) => work(watch.tables(tables)), accountId),
-          read: (work) => changed.store.read((tables) => work(watch.tables(tables))),
+          read: (work) => changed.store.read((tables) => work(watch.reads(tables))),
         }
       : all.store,
   };
@@ -106,11 +109,12 @@ class Watch {
   }
 
   spiedTables(tables: Tables): Tables {
-    return mapped(
+    const spied = mapped(
       tables,
       (table) => table,
       (table) => this.spied(table),
     );
+    return Object.assign(spied, { [original]: tables });
   }
 
   /** Functions that are not `spied` ones themselves are watched. */
@@ -125,6 +129,26 @@ class Watch {
       (table) => table,
       (table) => this.members(table, {}),
     );
+  }
+
+  /** The same of tables that are only read: what counts is whether they find something else. */
+  reads(tables: Tables & { readonly [original]?: Tables }): Tables {
+    const plain = tables[original] as Readonly<Record<string, Readonly<Record<string, Call>>>> | undefined;
+    const ofTable = (table: object, name: string) =>
+      mapped(table, (call, method) => {
+        const own = plain?.[name]?.[method];
+        if (this.#spies.has(call)) return call;
+        return own === undefined ? this.#watched(call) : this.#compared(call, own);
+      });
+    return mapped(tables, (table) => table, ofTable);
+  }
+
+  #compared(call: Call, plain: Call): Call {
+    return async (...given) => {
+      const [found, own] = await Promise.all([call(...given), settled(plain(...given))]);
+      if (!isDeepStrictEqual(found, own)) this.shown();
+      return found;
+    };
   }
 
   #spy(call: Call): Call {
@@ -181,15 +205,15 @@ const settled = async (result: unknown): Promise<unknown> => {
   }
 };
 
-/** A copy of an object with its functions, and its other members, changed. */
+/** A copy of an object with its functions, and its other members, changed, by their names. */
 function mapped<T extends object>(
   object: T,
-  ofFunction: (call: Call) => unknown,
-  ofObject: (member: object) => unknown = (member) => member,
+  ofFunction: (call: Call, name: string) => unknown,
+  ofObject: (member: object, name: string) => unknown = (member) => member,
 ): T {
   const members = Object.entries(object).map(([name, member]: [string, unknown]) => {
-    if (typeof member === 'function') return [name, ofFunction(member as Call)];
-    return [name, typeof member === 'object' && member !== null ? ofObject(member) : member];
+    if (typeof member === 'function') return [name, ofFunction(member as Call, name)];
+    return [name, typeof member === 'object' && member !== null ? ofObject(member, name) : member];
   });
   return Object.fromEntries(members) as T;
 }
