@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { escapeStep } from '../../core/json.js';
+import { escapeStep, isObject } from '../../core/json.js';
 import { type Sentence, t } from '../../core/text.js';
 import type { Failure, Judged } from '../../engine/finding.js';
 import type { Delivery, Exchange } from '../../target/exchange.js';
@@ -99,9 +99,11 @@ function repeated(place: Place): ReturnType<typeof placeOf> {
   return { ...place, args: plain(place.args) };
 }
 
-/** Patterns as data. */
+/** Patterns as data, without the words in which a matcher says what it wants. */
 function plain(args: readonly unknown[]): readonly unknown[] {
-  return args.map((one) => (one instanceof RegExp ? { pattern: one.source, flags: one.flags } : one));
+  return args
+    .filter((one) => !(isObject(one) && 'template' in one && 'values' in one))
+    .map((one) => (one instanceof RegExp ? { pattern: one.source, flags: one.flags } : one));
 }
 
 function pointersTo(value: unknown, json: unknown, pointer = ''): readonly string[] {
