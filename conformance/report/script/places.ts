@@ -106,8 +106,14 @@ function plain(args: readonly unknown[]): readonly unknown[] {
     .map((one) => (one instanceof RegExp ? { pattern: one.source, flags: one.flags } : one));
 }
 
+/** What may stand anywhere by chance, and says nothing of where a check has read it. */
+function isCommon(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || typeof value === 'boolean' || value === '';
+}
+
 function pointersTo(value: unknown, json: unknown, pointer = ''): readonly string[] {
-  if (value === undefined || value === null || typeof value === 'boolean') return [];
+  if (isCommon(value)) return [];
   const here = isDeepStrictEqual(value, json) ? [pointer] : [];
   if (typeof json !== 'object' || json === null) return here;
   return [

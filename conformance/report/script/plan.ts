@@ -91,7 +91,19 @@ export function planOf(recorded: Recorded): Plan | { readonly reason: Sentence }
   if (end === undefined) return { reason: t`what it rests on is not in the session` };
   const items = itemsOf(recorded, judged, end);
   if (items.length > longestSession) return { reason: t`its session has ${items.length} steps` };
+  const refused = refusedState(items, recorded.target);
+  if (refused !== undefined) return { reason: t`the state '${refused}' was refused in its session` };
   return planned(recorded, judged, items);
+}
+
+/** The name of a provider state that was asked for in vain: what failed may be what it needs, so it says nothing of others. */
+function refusedState(items: readonly Item[], { control }: TargetFile): string | undefined {
+  const states = items.filter(
+    (item): item is TapedCall => !isDelivery(item) && item.by === undefined && item.url === control?.url,
+  );
+  const isGranted = ({ status }: TapedCall) => status >= 200 && status < 300;
+  const granted = new Set(states.filter(isGranted).map(stateOf));
+  return states.map(stateOf).find((name) => !granted.has(name));
 }
 
 /** The last two steps of the path of a receiver's URL, which a tunnel leaves as they are. */

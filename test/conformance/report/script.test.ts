@@ -127,6 +127,29 @@ describe('where a script looks', () => {
     );
   });
 
+  test('is nowhere by a value that may stand anywhere, or after a provider state that was refused', () => {
+    const value = (of: unknown) =>
+      ({ how: 'value', matcher: 'equal', value: of, args: [['a']] }) as never as Judged;
+    expect(planOf(list()(value([]), ''))).toHaveProperty('reason');
+    expect(planned(planOf(list({ id: 'the-one-1' })(value('the-one-1'), ''))).assertion.pointer).toBe(
+      '/data/0/id',
+    );
+    const url = `${baseUrl}/control`;
+    const recorded = list({ value: 1 })(field('equal', 3), '/data/0/value');
+    const body = JSON.stringify({ state: 'a payment settles', params: { accountId: '7' } });
+    const account = { state: 'an account', params: {} };
+    const answer = (status: number, json: object) =>
+      ({ status, bytes: Buffer.from(JSON.stringify(json)), headers: {} }) as never;
+    const ask = (sent: string) =>
+      recorded.tape.sent({ method: 'POST', url, headers: {}, body: sent });
+    ask(JSON.stringify(account))(answer(200, { accountId: '7', clientId: 'kit-000001' }));
+    ask(body)(answer(400, {}));
+    const last = recorded.failure.exchanges[0]!;
+    recorded.tape.sent({ ...last.request, by: 'a/check' })(answer(200, { data: [{ value: 1 }] }));
+    const target = { baseUrl, control: { url } } as never;
+    expect(planOf({ ...recorded, target })).toMatchObject({ reason: { values: ['a payment settles'] } });
+  });
+
   test('has patterns as data, and no words of the check', () => {
     const place = placeOf(
       field('match', /^a/i, t`an a`),
