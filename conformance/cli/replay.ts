@@ -98,9 +98,21 @@ interface Replaying {
   readonly tape?: Tape;
 }
 
-/** Runs the checks of a finding again, with the seed and the families of its report. */
+/**
+ * Runs the checks of a finding again, with the seed and the families of its report. If they did not come to what had
+ * failed, once more: what only happens now and then may be there at the second look.
+ */
 export async function replayFinding(...given: Parameters<typeof replayRun>): Promise<Replay> {
-  return (await replayRun(...given)).replay;
+  const { replay, result } = await replayRun(...given);
+  const [, , , , { io }] = given;
+  if (replay.became !== 'could not look' || !hasAnswered(result) || io.signal.aborted) return replay;
+  const second = await replayRun(...given);
+  return second.replay.became === 'could not look' ? replay : second.replay;
+}
+
+/** Whether the gateway was there: nobody looks twice at one that cannot be reached. */
+function hasAnswered({ checks }: RunResult): boolean {
+  return checks.some(({ outcome }) => outcome === 'passed' || outcome === 'failed' || outcome === 'recorded');
 }
 
 /** What became of a finding, with the run that looked again. */

@@ -1,13 +1,8 @@
 import type { Translated } from '../../core/language.js';
-import type { Replayed } from '../../report/replay.js';
+import { became } from '../../report/script/texts.js';
 
 const en = {
-  became: {
-    fixed: 'FIXED',
-    'still there': 'STILL THERE',
-    different: 'DIFFERENT',
-    'could not look': 'COULD NOT LOOK',
-  } satisfies Record<Replayed, string>,
+  became: became.en,
   /** A failure as it is now. */
   seen: (check: string, clause: string, expected: string, received: string) =>
     `${check} at ${clause}: expected ${expected}, received ${received}`,
@@ -24,12 +19,7 @@ const en = {
 export const replayTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
-    became: {
-      fixed: 'CORRIGIDO',
-      'still there': 'CONTINUA',
-      different: 'DIFERENTE',
-      'could not look': 'NÃO FOI POSSÍVEL OLHAR',
-    },
+    became: became['pt-BR'],
     seen: (check, clause, expected, received) =>
       `${check} em ${clause}: esperado ${expected}, recebido ${received}`,
     holds: (check, clause) => `${check} em ${clause}: examinado de novo, e vale`,

@@ -3,6 +3,9 @@ import type { Phrases } from '../phrases.js';
 /** Why a check was skipped or broke, what would let it run, what was wrong with a connection, and what doctor says. */
 export const reasons: Phrases = {
   'an account with {1}': 'uma conta com {1}',
+  'nothing tells the item that it judges from others of a list':
+    'nada distingue o item que ela examina dos outros de uma lista',
+  "the state '{1}' was refused in its session": "o estado '{1}' foi recusado na sessão",
   'its session is too long': 'a sessão é longa demais',
   'what it must be depends on alternatives or conditions in the contract':
     'o que ele deve ser depende de alternativas ou condições do contrato',

@@ -46,6 +46,11 @@ export class Bindings {
     }
   }
 
+  /** Where exactly this value comes from, however short it is. */
+  pieceFor(value: string): Exclude<Piece, string> | undefined {
+    return this.#known.get(value);
+  }
+
   /** The text in parts; the longest known value counts where several begin. */
   pieces(text: string): readonly Piece[] {
     const pieces: Piece[] = [];
@@ -77,7 +82,8 @@ export class Bindings {
   }
 }
 
-const isShort = (value: string): boolean => value.length < shortest;
+/** Whether a value may be equal to another by chance. */
+export const isShort = (value: string): boolean => value.length < shortest;
 /** What stands before an id of a few digits: a step of a path, or a member named so. */
 const beforeId = /(\/|"\w*id"\s*:\s*"?|[?&]\w*id=)$/i;
 
@@ -88,7 +94,8 @@ function isWhole(text: string, at: number, value: string): boolean {
   return !/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + value.length] ?? '');
 }
 
-function isId(value: unknown, name: string): boolean {
+/** Whether a value identifies something or opens something, by the name of its member. */
+export function isId(value: unknown, name: string): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && /id$/i.test(name);
   if (typeof value !== 'string' || /^\d{4}-\d\d-\d\dT/.test(value)) return false;
   return value.length >= longText || (idName.test(name) && (value.length >= shortest || /^\d+$/.test(value)));

@@ -1,6 +1,8 @@
+import type { Language } from '../../core/language.js';
 import type { Form, Piece } from './bindings.js';
 import type { Plan, PlannedCall, PlannedStep } from './plan.js';
 import { receiverRuntime, runtime } from './runtime.js';
+import { became, scriptTexts } from './texts.js';
 
 /** What a script says about itself at its top, one line each. */
 export type Header = readonly string[];
@@ -9,7 +11,7 @@ export type Header = readonly string[];
 const deliveryMs = 10_000;
 
 /** A JavaScript program without dependencies, for Node 20 and later, that plays a plan. It holds no secret. */
-export function javascriptOf(plan: Plan, header: Header): string {
+export function javascriptOf(plan: Plan, header: Header, language: Language = 'en'): string {
   return `${[
     '#!/usr/bin/env node',
     ...header.map((line) => `// ${line.replace(/[\r\n\u2028\u2029]/g, ' ')}`),
@@ -25,6 +27,9 @@ export function javascriptOf(plan: Plan, header: Header): string {
     '',
     `  ${assertionText(plan)}`,
     '}',
+    '',
+    `const verdicts = ${JSON.stringify(became[language])};`,
+    `const says = ${JSON.stringify(scriptTexts[language].says)};`,
     runtime.trimEnd(),
     ...(plan.listens ? [receiverRuntime.trimEnd()] : []),
     '',
@@ -84,7 +89,7 @@ function stepText(step: PlannedStep): string {
 }
 
 function assertionText({ steps, assertion }: Plan): string {
-  const { how, step, pointer, matcher, paths, timeoutMs } = assertion;
+  const { how, step, pointer, item, matcher, paths, timeoutMs } = assertion;
   const args = `JSON.parse(${textOf(assertion.args, 'json')})`;
   if (how === 'arrives' || how === 'never')
     return `await expectNotification(${JSON.stringify(paths)}, ...${args}, ${timeoutMs}, ${String(how === 'arrives')});`;
@@ -94,11 +99,15 @@ function assertionText({ steps, assertion }: Plan): string {
   const value =
     how === 'header'
       ? `${message}.headers[${JSON.stringify(pointer)}]`
-      : `valueAt(${message}.json, ${JSON.stringify(pointer)})`;
+      : `valueAt(${item === undefined ? `${message}.json` : itemText(message, item)}, ${JSON.stringify(pointer)})`;
   const judged = steps[step];
   const status =
     judged?.to === 'receiver' || judged === undefined ? '' : `, ${message}.status, ${judged.status}`;
   return `expectValue(${of}, ${value}, ${JSON.stringify(matcher)}, ${args}${status});`;
+}
+
+function itemText(message: string, { list, by, id }: NonNullable<Plan['assertion']['item']>): string {
+  return `itemWith(${message}, ${JSON.stringify(list)}, ${JSON.stringify(by)}, ${textOf(id)})`;
 }
 
 /** A text as a JavaScript expression; `place` says how values are written in it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { escapeStep } from '../../core/json.js';
+import { escapeStep, isObject } from '../../core/json.js';
 import { type Sentence, t } from '../../core/text.js';
 import type { Failure, Judged } from '../../engine/finding.js';
 import type { Delivery, Exchange } from '../../target/exchange.js';
@@ -99,13 +99,21 @@ function repeated(place: Place): ReturnType<typeof placeOf> {
   return { ...place, args: plain(place.args) };
 }
 
-/** Patterns as data. */
+/** Patterns as data, without the words in which a matcher says what it wants. */
 function plain(args: readonly unknown[]): readonly unknown[] {
-  return args.map((one) => (one instanceof RegExp ? { pattern: one.source, flags: one.flags } : one));
+  return args
+    .filter((one) => !(isObject(one) && 'template' in one && 'values' in one))
+    .map((one) => (one instanceof RegExp ? { pattern: one.source, flags: one.flags } : one));
+}
+
+/** What may stand anywhere by chance, and says nothing of where a check has read it. */
+function isCommon(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || typeof value === 'boolean' || value === '';
 }
 
 function pointersTo(value: unknown, json: unknown, pointer = ''): readonly string[] {
-  if (value === undefined || value === null || typeof value === 'boolean') return [];
+  if (isCommon(value)) return [];
   const here = isDeepStrictEqual(value, json) ? [pointer] : [];
   if (typeof json !== 'object' || json === null) return here;
   return [

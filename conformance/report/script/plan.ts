@@ -1,10 +1,11 @@
+import { valueAt } from '../../core/json.js';
 import { t, type Sentence } from '../../core/text.js';
 import { parseJson } from '../../core/untrusted-json.js';
 import type { Judged } from '../../engine/finding.js';
 import type { TapedCall } from '../../target/tape.js';
 import type { TargetFile } from '../../target/target-file.js';
-import { Bindings, generatedIn, type Piece } from './bindings.js';
-import { placeOf } from './places.js';
+import { Bindings, generatedIn, isId, isShort, leavesOf, type Origin, type Piece } from './bindings.js';
+import { type Place, placeOf } from './places.js';
 import {
   endOf,
   exactly,
@@ -48,7 +49,15 @@ export interface Assertion {
   readonly how: 'status' | 'header' | 'field' | 'contract' | 'arrives' | 'never';
   /** The step whose answer or notification is judged. */
   readonly step: number;
+  /** Where the value stands: in the item, if there is one. */
   readonly pointer: string;
+  /** The item of a list that is judged: it may stand elsewhere in the list of another gateway. */
+  readonly item?: {
+    readonly list: string;
+    /** Where its id stands in it, and the id. */
+    readonly by: string;
+    readonly id: readonly Piece[];
+  };
   readonly matcher: string;
   /** The matcher's arguments as JSON. */
   readonly args: readonly Piece[];
@@ -82,7 +91,19 @@ export function planOf(recorded: Recorded): Plan | { readonly reason: Sentence }
   if (end === undefined) return { reason: t`what it rests on is not in the session` };
   const items = itemsOf(recorded, judged, end);
   if (items.length > longestSession) return { reason: t`its session has ${items.length} steps` };
+  const refused = refusedState(items, recorded.target);
+  if (refused !== undefined) return { reason: t`the state '${refused}' was refused in its session` };
   return planned(recorded, judged, items);
+}
+
+/** The name of a provider state that was asked for in vain: what failed may be what it needs, so it says nothing of others. */
+function refusedState(items: readonly Item[], { control }: TargetFile): string | undefined {
+  const states = items.filter(
+    (item): item is TapedCall => !isDelivery(item) && item.by === undefined && item.url === control?.url,
+  );
+  const isGranted = ({ status }: TapedCall) => status >= 200 && status < 300;
+  const granted = new Set(states.filter(isGranted).map(stateOf));
+  return states.map(stateOf).find((name) => !granted.has(name));
 }
 
 /** The last two steps of the path of a receiver's URL, which a tunnel leaves as they are. */
@@ -104,7 +125,9 @@ function planned(
     return item === undefined ? -1 : items.indexOf(item);
   });
   if ('reason' in place) return place;
-  const { args, ...where } = place;
+  const again = foundAgain(place, items[place.step], bindings);
+  if ('reason' in again) return again;
+  const { args, ...where } = { ...place, ...again };
   const paths = judged.how === 'arrives' || judged.how === 'never' ? judged.urls.map(ownPath) : [];
   const timeoutMs = ('timeoutMs' in judged ? judged.timeoutMs : undefined) ?? patienceMs;
   return {
@@ -113,6 +136,38 @@ function planned(
     listens: urls.length > 0,
     assertion: { ...where, args: bindings.pieces(JSON.stringify(args)), paths, timeoutMs },
   };
+}
+
+/**
+ * A place in a list again, by an id of its item that an earlier step has shown: on another gateway, the item may stand
+ * elsewhere. A reason if nothing tells the item from the others.
+ */
+function foundAgain(
+  place: Place,
+  judged: Item | undefined,
+  bindings: Bindings,
+): Pick<Assertion, 'item' | 'pointer'> | { readonly reason: Sentence } {
+  const { how, step, pointer } = place;
+  const [, list, index, inside] = /^(.*?)\/(\d+)(\/.*)?$/.exec(pointer) ?? [];
+  if (judged === undefined || list === undefined || !['field', 'contract'].includes(how)) return { pointer };
+  const all = valueAt(exactly(isDelivery(judged) ? judged.delivery.text : judged.answer), list);
+  if (!Array.isArray(all) || all.length === 1) return { pointer };
+  for (const { value, pointer: by, name } of leavesOf(all[Number(index)])) {
+    const id = by === inside || !isId(value, name) ? undefined : bindings.pieceFor(String(value));
+    if (id === undefined || !isTelling(String(value), name, id.origin, step)) continue;
+    const first = all.findIndex((one) => String(valueAt(one, by)) === String(value));
+    if (first === Number(index)) return { item: { list, by, id: [id] }, pointer: inside ?? '' };
+  }
+  // A rule of the contract is about every item.
+  return how === 'contract'
+    ? { pointer }
+    : { reason: t`nothing tells the item that it judges from others of a list` };
+}
+
+/** Whether it is no accident that a value is one of an earlier step; short ids may be equal by chance. */
+function isTelling(value: string, name: string, origin: Origin, step: number): boolean {
+  if (!('step' in origin)) return origin.from === 'fresh';
+  return origin.step < step && (!isShort(value) || origin.pointer.endsWith(`/${name}`));
 }
 
 /** The steps in order; what each one shows for the first time is bound for those after it. */

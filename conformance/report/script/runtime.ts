@@ -1,11 +1,15 @@
-/** The part of a JavaScript script that is the same in all of them: sending, receiving, reading and judging. */
+/** The part of a JavaScript script that is the same in all of them: sending, receiving, reading and judging. Its words stand before it. */
 export const runtime = String.raw`
-const env = (name) => process.env[name] ?? end('COULD NOT LOOK', 'the variable ' + name + ' is not set');
+const env = (name) => process.env[name] ?? end('could not look', say('unset', name));
 const baseUrl = () => env('BASE_URL').replace(/\/+$/, '');
 
+function say(name, ...values) {
+  return says[name].replace(/\{(\d)\}/g, (_, number) => values[number - 1]);
+}
+
 function end(verdict, text) {
-  console.log(verdict + (text ? ': ' + text : ''));
-  process.exit({ FIXED: 0, 'STILL THERE': 1 }[verdict] ?? 2);
+  console.log(verdicts[verdict] + ': ' + text);
+  process.exit({ fixed: 0, 'still there': 1 }[verdict] ?? 2);
 }
 
 function exchange(url, method, headers, body) {
@@ -24,7 +28,7 @@ function exchange(url, method, headers, body) {
         resolve({ status: answer.statusCode, headers: answer.headers, text, json: parsed(text) });
       });
     });
-    sent.setTimeout(30_000, () => sent.destroy(new Error('no answer within 30 s')));
+    sent.setTimeout(30_000, () => sent.destroy(new Error(say('late'))));
     sent.on('error', reject);
     sent.end(body);
   });
@@ -35,7 +39,7 @@ async function call(title, expected, url, method, headers, body) {
     const answer = await exchange(url, method, headers, body);
     console.log('  ' + answer.status + '  ' + title);
     // On the way, what goes differently than in the session that failed says nothing about the finding.
-    if (!isAlike(answer.status, expected)) differing.push((answer.differs = title + ' was answered ' + answer.status + ', not ' + expected));
+    if (!isAlike(answer.status, expected)) differing.push((answer.differs = say('otherwise', title, answer.status, expected)));
     return answer;
   } catch (error) {
     console.log('  –    ' + title + ': ' + error.message);
@@ -67,11 +71,18 @@ function valueAt(json, pointer) {
   return value;
 }
 
+/** The item of a list with this id, wherever it stands. */
+function itemWith(message, list, by, id) {
+  const items = valueAt(message.json, list);
+  const found = Array.isArray(items) ? items.find((item) => String(valueAt(item, by)) === id) : undefined;
+  return found ?? end('could not look', say('noItem', id, by, list || '/'));
+}
+
 /** A value of an earlier answer, bound again. */
 function from(message, pointer) {
   const value = valueAt(message.json, pointer);
   if (value === undefined || value === null)
-    end('COULD NOT LOOK', 'nothing at ' + pointer + ' of an earlier answer' + (differing.length ? ' (' + differing[0] + ')' : ''));
+    end('could not look', say('nothingAt', pointer, differing.length ? ' (' + differing[0] + ')' : ''));
   return String(value);
 }
 const inJson = (text) => JSON.stringify(text).slice(1, -1);
@@ -151,21 +162,21 @@ const keywords = {
 };
 
 function conclude(holds, expected, received) {
-  const seen = 'expected ' + expected + ', received ' + received;
-  if (!holds) end('STILL THERE', seen);
-  if (differing.length > 0) end('COULD NOT LOOK', differing[0]);
-  end('FIXED', seen);
+  const seen = say('seen', expected, received);
+  if (!holds) end('still there', seen);
+  if (differing.length > 0) end('could not look', differing[0]);
+  end('fixed', seen);
 }
-const shown = (value) => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300));
+const shown = (value) => (value === undefined ? say('nothing') : JSON.stringify(value).slice(0, 300));
 
 function expectStatus(answer, allowed) {
   // Its own status is what is judged.
   if (answer.differs !== undefined) differing.splice(differing.indexOf(answer.differs), 1);
-  conclude(allowed.includes(answer.status), 'status ' + allowed.join(' or '), answer.error ?? String(answer.status));
+  conclude(allowed.includes(answer.status), say('status', allowed.join(say('or'))), answer.error ?? String(answer.status));
 }
 
 function expectValue(of, value, name, args, status, expectedStatus) {
-  if (status !== undefined && !isAlike(status, expectedStatus)) end('COULD NOT LOOK', 'answered ' + status + ', not ' + expectedStatus);
+  if (status !== undefined && !isAlike(status, expectedStatus)) end('could not look', say('answered', status, expectedStatus));
   conclude(of[name](value, ...args), [name, ...args.map(shown)].join(' '), shown(value));
 }
 `;
@@ -237,8 +248,8 @@ function awaited(look, ms) {
 
 async function delivered(path, index, ms) {
   const found = await awaited(() => received.get(path)?.[index], ms);
-  console.log(found === undefined ? '  –    no notification' : '  <-   notification ' + (index + 1) + ' at ' + path.split('/').at(-1));
-  if (found === undefined) differing.push('a notification at ' + path.split('/').at(-1) + ' did not come');
+  console.log(found === undefined ? '  –    ' + say('noNotification') : '  <-   ' + say('notification', index + 1, path.split('/').at(-1)));
+  if (found === undefined) differing.push(say('didNotCome', path.split('/').at(-1)));
   return found ?? { text: '', json: undefined, headers: {} };
 }
 
@@ -250,9 +261,9 @@ const fits = (value, wanted) =>
 async function expectNotification(paths, wanted, ms, mustCome) {
   const all = () => paths.flatMap((path) => received.get(path) ?? []);
   const found = await awaited(() => all().find(({ json }) => json !== undefined && fits(json, wanted)), ms);
-  const seen = found === undefined ? all().length + ' that did not match within ' + ms + ' ms' : found.text.slice(0, 300);
+  const seen = found === undefined ? say('others', all().length, ms) : found.text.slice(0, 300);
   // That it came is proof by itself, however the way there differed.
   if (mustCome && found !== undefined) differing.splice(0);
-  conclude((found !== undefined) === mustCome, (mustCome ? 'a notification with ' : 'no notification with ') + shown(wanted), seen);
+  conclude((found !== undefined) === mustCome, say(mustCome ? 'mustCome' : 'mustNotCome', shown(wanted)), seen);
 }
 `;

@@ -1,0 +1,193 @@
+/** What a script of a finding binds again, where it looks, and what it says. */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { t } from '../../../conformance/core/text.js';
+import type { Failure, Judged } from '../../../conformance/engine/finding.js';
+import { Bindings, generatedIn } from '../../../conformance/report/script/bindings.js';
+import { javascriptOf } from '../../../conformance/report/script/javascript.js';
+import { placeOf } from '../../../conformance/report/script/places.js';
+import { planOf, type Plan } from '../../../conformance/report/script/plan.js';
+import { Tape } from '../../../conformance/target/tape.js';
+
+const baseUrl = 'http://gateway.example';
+const origin = { from: 'answer', step: 0, pointer: '/id' } as const;
+
+describe('what is bound again', () => {
+  const pieces = (value: string, text: string) => {
+    const bindings = new Bindings();
+    bindings.add(value, origin);
+    return bindings.pieces(text);
+  };
+
+  test('is an id wherever it stands whole, in the form of its place', () => {
+    expect(pieces('order-1234', '{"a":"order-1234"}')).toEqual(['{"a":"', { origin, form: 'plain' }, '"}']);
+    expect(pieces('a/b=c-1234', '/x/a%2Fb%3Dc-1234?y')).toEqual(['/x/', { origin, form: 'url' }, '?y']);
+    expect(pieces('order-1234', 'order-12345 and my_order-1234')).toEqual(['order-12345 and my_order-1234']);
+  });
+
+  test('is a short id only where an id must stand', () => {
+    expect(pieces('17', '{"accountId":"17","value":17}')).toEqual([
+      '{"accountId":"',
+      { origin, form: 'plain' },
+      '","value":17}',
+    ]);
+    expect(pieces('17', '/accounts/17')).toEqual(['/accounts/', { origin, form: 'plain' }]);
+  });
+
+  test('is the longest of the values that begin in one place', () => {
+    const bindings = new Bindings();
+    bindings.add('order-1', { from: 'fresh', like: 'order-1' });
+    bindings.add('order-1-refund', origin);
+    expect(bindings.pieces('order-1-refund')).toEqual([{ origin, form: 'plain' }]);
+  });
+
+  test('is new in an answer only if the client had not sent it', () => {
+    const bindings = new Bindings();
+    const at = (pointer: string) => ({ ...origin, pointer });
+    bindings.addFrom({ id: 'mine-1234', transactionId: 'theirs-1234', status: 'CONFIRMED' }, at, (value) =>
+      value.startsWith('mine'),
+    );
+    expect(bindings.pieceFor('mine-1234')).toBeUndefined();
+    expect(bindings.pieceFor('theirs-1234')?.origin).toEqual(at('/transactionId'));
+    expect(bindings.pieceFor('CONFIRMED')).toBeUndefined();
+  });
+
+  test('is what a client generates: ids of bodies and paths, and the key of a repetition', () => {
+    expect(
+      generatedIn(
+        'PUT',
+        '/cob/kit0123456789',
+        { 'x-idempotency-key': 'key-00000001' },
+        { externalId: 'kit-000001' },
+      ),
+    ).toEqual(['kit-000001', 'key-00000001', 'kit0123456789']);
+    expect(generatedIn('GET', '/cob/kit0123456789', {}, undefined)).toEqual([]);
+  });
+});
+
+/** A tape with these calls, each sent by the check `a/check`, and its failure at the last one. */
+function taped(
+  calls: readonly (readonly [method: string, path: string, body: object | undefined, answer: object])[],
+) {
+  const tape = new Tape();
+  const exchanges = calls.map(([method, path, body, answer]) => {
+    const request = { method, url: baseUrl + path, headers: {}, ...(body && { body: JSON.stringify(body) }) };
+    const bytes = Buffer.from(JSON.stringify(answer));
+    tape.sent({ ...request, by: 'a/check' })({ status: 200, bytes, headers: {} } as never);
+    return { request, response: { status: 200, bytes }, json: answer };
+  });
+  return (judged: Judged, pointer: string) => ({
+    tape,
+    session: 'a/check',
+    target: { baseUrl } as never,
+    patienceMs: 1_000,
+    failure: {
+      kind: 'expectation',
+      judged,
+      pointer,
+      exchanges: exchanges.slice(-1),
+      deliveries: [],
+    } as unknown as Failure,
+  });
+}
+
+const field = (matcher: string, ...args: readonly unknown[]): Judged =>
+  ({ how: 'field', matcher, args }) as never;
+const planned = (made: ReturnType<typeof planOf>): Plan => {
+  if ('reason' in made) throw new Error(String(made.reason));
+  return made;
+};
+
+describe('where a script looks', () => {
+  const list = (...data: readonly object[]) =>
+    taped([
+      ['POST', '/pay', { externalId: 'kit-000001' }, { transactionId: 'tx-first-1' }],
+      ['GET', '/list', undefined, { data }],
+    ]);
+
+  test('is the item of a list by an id of an earlier answer, wherever it stands', () => {
+    const recorded = list(
+      { transactionId: 'tx-other-9', value: 1 },
+      { transactionId: 'tx-first-1', value: 2 },
+    );
+    const { assertion } = planned(planOf(recorded(field('equal', 3), '/data/1/value')));
+    expect(assertion).toMatchObject({
+      item: { list: '/data', by: '/transactionId', id: [{ origin: { from: 'answer', step: 0 } }] },
+      pointer: '/value',
+    });
+  });
+
+  test('is nowhere if nothing tells the item from others', () => {
+    const recorded = list({ value: 1 }, { value: 2 });
+    expect(planOf(recorded(field('equal', 3), '/data/1/value'))).toMatchObject({
+      reason: { template: expect.stringContaining('nothing tells the item') as string },
+    });
+    expect(planned(planOf(list({ value: 1 })(field('equal', 3), '/data/0/value'))).assertion.pointer).toBe(
+      '/data/0/value',
+    );
+  });
+
+  test('is nowhere by a value that may stand anywhere, or after a provider state that was refused', () => {
+    const value = (of: unknown) =>
+      ({ how: 'value', matcher: 'equal', value: of, args: [['a']] }) as never as Judged;
+    expect(planOf(list()(value([]), ''))).toHaveProperty('reason');
+    expect(planned(planOf(list({ id: 'the-one-1' })(value('the-one-1'), ''))).assertion.pointer).toBe(
+      '/data/0/id',
+    );
+    const url = `${baseUrl}/control`;
+    const recorded = list({ value: 1 })(field('equal', 3), '/data/0/value');
+    const body = JSON.stringify({ state: 'a payment settles', params: { accountId: '7' } });
+    const account = { state: 'an account', params: {} };
+    const answer = (status: number, json: object) =>
+      ({ status, bytes: Buffer.from(JSON.stringify(json)), headers: {} }) as never;
+    const ask = (sent: string) =>
+      recorded.tape.sent({ method: 'POST', url, headers: {}, body: sent });
+    ask(JSON.stringify(account))(answer(200, { accountId: '7', clientId: 'kit-000001' }));
+    ask(body)(answer(400, {}));
+    const last = recorded.failure.exchanges[0]!;
+    recorded.tape.sent({ ...last.request, by: 'a/check' })(answer(200, { data: [{ value: 1 }] }));
+    const target = { baseUrl, control: { url } } as never;
+    expect(planOf({ ...recorded, target })).toMatchObject({ reason: { values: ['a payment settles'] } });
+  });
+
+  test('has patterns as data, and no words of the check', () => {
+    const place = placeOf(
+      field('match', /^a/i, t`an a`),
+      { exchanges: [{}], deliveries: [], pointer: '/a' } as never,
+      () => 0,
+    );
+    expect(place).toMatchObject({ matcher: 'match', args: [{ pattern: '^a', flags: 'i' }] });
+  });
+
+  test('is nowhere for a condition of its own, or a rule that a script cannot repeat', () => {
+    const failure = { exchanges: [{}], deliveries: [], pointer: '' } as never;
+    expect(placeOf(field('luckyNumber'), failure, () => 0)).toHaveProperty('reason');
+    const rule = { how: 'contract', keyword: 'oneOf', schema: [], isMissing: false } as never;
+    expect(placeOf(rule, failure, () => 0)).toHaveProperty('reason');
+  });
+});
+
+test.each([
+  ['en', 'STILL THERE: expected equal 3, received 2', 'COULD NOT LOOK: no item with'],
+  ['pt-BR', 'CONTINUA: esperado equal 3, recebido 2', 'NÃO FOI POSSÍVEL OLHAR: nenhum item com'],
+] as const)('a script says in %s what it sees, with the status that goes with it', (language, there, not) => {
+  const run = (data: readonly object[]) => {
+    const script = javascriptOf(
+      planned(planOf(taped([['GET', '/list', undefined, { data: [] }]])(field('equal', 3), '/data'))),
+      [],
+      language,
+    ).replace(
+      /async function main[^]*?\n}\n/,
+      `async function main() { const m1 = { json: ${JSON.stringify({ data })} };
+        expectValue(matchers, valueAt(itemWith(m1, '/data', '/id', 'tx-1'), '/value'), 'equal', [3]); }\n`,
+    );
+    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-'], {
+      input: script,
+      encoding: 'utf8',
+    });
+    return [status, stdout.trim()];
+  };
+  expect(run([{ id: 'tx-0' }, { id: 'tx-1', value: 2 }])).toEqual([1, there]);
+  expect(run([{ id: 'tx-0' }])).toEqual([2, expect.stringContaining(not)]);
+  expect(run([{ id: 'tx-1', value: 3 }])).toEqual([0, expect.any(String)]);
+});
