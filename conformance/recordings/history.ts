@@ -49,7 +49,7 @@ export interface History {
 }
 
 /** How much of a recording is kept for its histories; what comes later is judged message by message only. */
-export const mostOfHistory = { messages: 200_000, bytes: 256 * 1024 * 1024 } as const;
+export const mostOfHistory = { messages: 50_000, bytes: 64 * 1024 * 1024 } as const;
 
 /** Gathers the histories of a recording, message by message. */
 export class Histories {
