@@ -3,9 +3,9 @@ import { row, Script } from './build.js';
 import { written } from './as-formats.js';
 
 /** How many rows the lists of this traffic have. */
-const rows = 50;
+const rows = 10;
 
-/** Right traffic of one account without an end: payments that are notified, and lists and balances of them; as lines of a recording. */
+/** Traffic of one account without an end: payments that are notified, and lists of them; as lines of a recording. */
 export function* traffic(): Generator<string> {
   yield written.ndjson([]);
   let number = 0;
@@ -15,7 +15,7 @@ export function* traffic(): Generator<string> {
     for (const id of ids) script.cashOut(id, 1).ended(id, 1);
     script.list(
       ids.map((id) => row(id, 1, { counterpart: 'words '.repeat(20) })),
-      '?page=1&size=50',
+      '?page=1&size=10',
     );
     const lines = script.messages.map((message) => {
       number += 1;
