@@ -49,7 +49,13 @@ export interface History {
 }
 
 /** How much of a recording is kept for its histories; what comes later is judged message by message only. */
-export const mostOfHistory = { messages: 200_000, bytes: 256 * 1024 * 1024 } as const;
+export interface HistoryBounds {
+  readonly messages: number;
+  /** Of bodies as texts; parsed they need several times as much. */
+  readonly bytes: number;
+}
+
+export const mostOfHistory: HistoryBounds = { messages: 50_000, bytes: 64 * 1024 * 1024 };
 
 /** Gathers the histories of a recording, message by message. */
 export class Histories {
@@ -63,6 +69,8 @@ export class Histories {
   /** Whether the bounds were reached. */
   isCut = false;
 
+  constructor(private readonly most: HistoryBounds = mostOfHistory) {}
+
   add(message: Message): void {
     if (message.kind === 'gap') {
       this.#hasGaps = true;
@@ -71,7 +79,7 @@ export class Histories {
     this.#endsMs = Math.max(this.#endsMs, message.endedMs ?? message.startedMs ?? 0);
     this.#bytes += (message.body?.text?.length ?? 0) + (message.answer?.body?.text?.length ?? 0);
     const count = this.#calls.length + this.#notifications.length;
-    if (this.isCut || count >= mostOfHistory.messages || this.#bytes > mostOfHistory.bytes) {
+    if (this.isCut || count >= this.most.messages || this.#bytes > this.most.bytes) {
       this.isCut = true;
     } else if (message.kind === 'call') this.#call(message);
     else this.#notifications.push(notified(message, count));

@@ -7,7 +7,13 @@ type Judgeable = CallMessage | NotificationMessage;
 const most = { messages: 1_000, bytes: 32 * 1024 * 1024 };
 
 /**
- * Judges messages in their order, one in each turn of the event loop, so that what passes meanwhile waits for one judgement at most.
+ * For how long a turn of the event loop judges, in ms. In each, as many messages may have passed as there are connections, so with one
+ * judgement in each most of busy traffic would never be judged.
+ */
+const sliceMs = 2;
+
+/**
+ * Judges messages in their order, in slices of time, so that what passes meanwhile waits for one slice and one judgement at most.
  * While too many wait, others are not judged at all, and said to be so.
  */
 export class Judging {
@@ -40,7 +46,9 @@ export class Judging {
 
   #turn(): void {
     this.#next = undefined;
-    this.#one();
+    const until = performance.now() + sliceMs;
+    do this.#one();
+    while (this.#waiting.length > 0 && performance.now() < until);
     if (this.#waiting.length > 0) this.#next = setImmediate(() => this.#turn());
   }
 

@@ -2,7 +2,7 @@ import { isGradable } from '../contract/clause.js';
 import { clauses } from '../contract/register.js';
 import { t, type Text } from '../core/text.js';
 import { dutyObservers } from '../duties/observers.js';
-import { Histories, type History } from './history.js';
+import { Histories, type History, type HistoryBounds } from './history.js';
 import { noAbilities, weaker } from './importers/importer.js';
 import { MessageJudge, type MessagePart } from './message-judge.js';
 import { Items, type Outcome } from './outcome.js';
@@ -39,7 +39,7 @@ export interface RecordingResult {
 
 /** Judges a recording message by message; memory is bounded, whatever its length. */
 export class RecordingJudge {
-  readonly #histories = new Histories();
+  readonly #histories: Histories;
   readonly #messages = new MessageJudge();
   readonly #items: Readonly<Record<MessagePart, Items>> = {
     gateway: new Items(clauses.filter(isGradable).map(({ id }) => id)),
@@ -50,6 +50,10 @@ export class RecordingJudge {
   #header: RecordingHeader | undefined;
   #abilities: Abilities | undefined;
   #span: readonly [string | undefined, string | undefined] = [undefined, undefined];
+
+  constructor(most?: HistoryBounds) {
+    this.#histories = new Histories(most);
+  }
 
   /** Takes the header of a recording; of several, only what all of them know is known. */
   header(header: RecordingHeader): void {

@@ -13,6 +13,7 @@ import {
   type Notified,
   rowsOf,
 } from '../history.js';
+import { notificationsOf, rowsAbout } from './lookup.js';
 import { grouped, Looking, type Rule } from './rule.js';
 
 type Read = (call: Called) => unknown;
@@ -103,9 +104,7 @@ function lookAtToldAndListed(history: History, looking: Looking): void {
     if (call === undefined || about === undefined || others.length > 0) continue;
     const externalId = externalIdOf(call);
     const cents = centsAsked(call);
-    const own = history.notifications.filter(
-      ({ name, body }) => name === about.event && textOf(body['externalId']) === externalId,
-    );
+    const own = notificationsOf(history, about.event, externalId);
     for (const one of own)
       looking.same(cents, centsOf(one.body['originalAmount']), () => ({
         clause: about.amount,
@@ -124,15 +123,14 @@ interface Payment {
   readonly own: readonly Notified[];
 }
 
-function lookAtRows({ calls }: History, { call, cents, type, own }: Payment, looking: Looking): void {
-  const externalId = externalIdOf(call);
+function lookAtRows(history: History, { call, cents, type, own }: Payment, looking: Looking): void {
   const confirmed = own.find(({ body }) => textOf(body['status']) === 'CONFIRMED');
-  for (const list of calls) {
-    const rows = rowsOf(list).filter(
-      (row) => textOf(row['externalId']) === externalId && textOf(row['operationType']) === type,
-    );
-    const [row] = rows;
-    if (row === undefined || rows.length > 1) continue;
+  const listed = rowsAbout(history, externalIdOf(call)).filter(
+    ({ row }) => textOf(row['operationType']) === type,
+  );
+  for (const [first, ...others] of grouped(listed, (one) => String(one.call.number))) {
+    if (first === undefined || others.length > 0) continue;
+    const { call: list, row } = first;
     looking.same(cents, centsOf(row['originalAmount']), () => ({
       clause: 'TRANSACTION-57',
       expected: t`originalAmount of ${String(cents)} cents, as asked for`,
@@ -149,13 +147,11 @@ function lookAtRows({ calls }: History, { call, cents, type, own }: Payment, loo
   }
 }
 
-function lookAtTransfers({ calls, notifications }: History, looking: Looking): void {
-  const sent = calls.filter((call) => call.operation === 'createTransfer' && isDone(call));
+function lookAtTransfers(history: History, looking: Looking): void {
+  const sent = history.calls.filter((call) => call.operation === 'createTransfer' && isDone(call));
   for (const [call, ...others] of grouped(sent, ({ key }) => key)) {
     if (call === undefined || others.some((other) => centsAsked(other) !== centsAsked(call))) continue;
-    for (const one of notifications.filter(
-      ({ name, body }) => name === 'TRANSFER' && textOf(body['idempotencyKey']) === call.key,
-    ))
+    for (const one of notificationsOf(history, 'TRANSFER', call.key))
       looking.same(centsAsked(call), centsIn(one.body['payment']?.['amount']), () => ({
         clause: 'EVENT-32',
         expected: t`payment.amount of ${String(centsAsked(call))} cents, as asked for`,
@@ -187,6 +183,7 @@ export const resendsRepeat: Rule = {
   judge({ calls, notifications }) {
     const looking = new Looking();
     const resends = calls.filter((call) => call.operation === 'resendWebhook' && isDone(call));
+    if (resends.length === 0) return looking.result;
     const again = notifications.filter(({ startedMs }) =>
       resends.some((call) => startedMs >= call.startedMs && startedMs <= call.endedMs),
     );

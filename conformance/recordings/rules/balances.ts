@@ -10,6 +10,7 @@ import {
   type Notified,
   rowsOf,
 } from '../history.js';
+import { notificationsOf, rowsAbout } from './lookup.js';
 
 /** A balance in cents, and the call that read it. */
 export interface Reading {
@@ -205,29 +206,24 @@ interface End {
   readonly mayChange: boolean;
 }
 
-function endOf(call: Called, { notifications }: History): End | undefined {
-  const own = notifications.find((one) => isOf(one, call));
+function endOf(call: Called, history: History): End | undefined {
+  const own = toldOf(call, history);
   if (own === undefined) return undefined;
   const isFailed = textOf(own.body['status']) === 'ERROR';
   return { state: isFailed ? 3 : 2, toldMs: own.startedMs, mayChange: isFailed };
 }
 
-function isOf({ name, body }: Notified, call: Called): boolean {
-  if (call.operation === 'createTransfer')
-    return name === 'TRANSFER' && call.key !== undefined && textOf(body['idempotencyKey']) === call.key;
-  const externalId = externalIdOf(call);
-  return name === 'CashOut' && externalId !== undefined && textOf(body['externalId']) === externalId;
+function toldOf(call: Called, history: History): Notified | undefined {
+  return call.operation === 'createTransfer'
+    ? notificationsOf(history, 'TRANSFER', call.key)[0]
+    : notificationsOf(history, 'CashOut', externalIdOf(call))[0];
 }
 
 /** What a payment costs besides its amount, in cents: as its notification or its row says; 0 of a transfer. */
 function feeOf(call: Called, history: History): number | undefined {
   if (call.operation === 'createTransfer') return 0;
-  const told = history.notifications.find((one) => isOf(one, call));
-  const externalId = externalIdOf(call);
-  const listed = history.calls
-    .flatMap(rowsOf)
-    .find((row) => externalId !== undefined && textOf(row['externalId']) === externalId);
-  return centsOf(told?.body['feeAmount'] ?? listed?.['feeAmount']);
+  const [listed] = rowsAbout(history, externalIdOf(call));
+  return centsOf(toldOf(call, history)?.body['feeAmount'] ?? listed?.row['feeAmount']);
 }
 
 /** Whether one of the possible changes, with something received, is what was read; also since earlier readings. */

@@ -3,6 +3,7 @@ import { centsOf } from '../../core/cents.js';
 import { t } from '../../core/text.js';
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
 import { type Called, centsAsked, externalIdOf, type History, isDone, rowsOf } from '../history.js';
+import { notificationsOf, rowsAbout } from './lookup.js';
 import { grouped, Looking, type Rule } from './rule.js';
 
 const brl = (cents: number): string => (cents / 100).toFixed(2);
@@ -139,14 +140,10 @@ const refundIdOf = (call: Called): string | undefined =>
     ? call.path.at(-1)
     : (externalIdOf(call) ?? textOf(call.answer?.body['transactionId']));
 
-function isCompleted({ operation, answer, path, sent }: Called, { notifications }: History): boolean {
+function isCompleted({ operation, answer, path, sent }: Called, history: History): boolean {
   const status = textOf(answer?.body['status']);
   if (operation === 'putDevolucao') return status === 'DEVOLVIDO';
-  const externalId = textOf(sent['externalId']);
-  const told = notifications.filter(
-    ({ name, body }) =>
-      name === 'CashInReversal' && externalId !== '' && textOf(body['externalId']) === externalId,
-  );
+  const told = notificationsOf(history, 'CashInReversal', textOf(sent['externalId']) || undefined);
   return (
     path.length > 0 &&
     (status === 'CONFIRMED' || told.some(({ body }) => textOf(body['status']) === 'CONFIRMED')) &&
@@ -197,25 +194,17 @@ export const paymentsAreTold: Rule = {
     const sent = calls.filter((call) => call.operation === 'createCashOut' && isDone(call));
     for (const call of sent) {
       const externalId = externalIdOf(call);
-      const listed = calls.find((list) =>
-        rowsOf(list).some(
-          (row) =>
-            textOf(row['externalId']) === externalId &&
-            textOf(row['operationType']) === 'Pix out' &&
-            textOf(row['status']) === 'Confirmado',
-        ),
-      );
+      const listed = rowsAbout(history, externalId).find(
+        ({ row }) => textOf(row['operationType']) === 'Pix out' && textOf(row['status']) === 'Confirmado',
+      )?.call;
       if (externalId === undefined || listed === undefined || endsMs - listed.endedMs < tellsWithinMs)
         continue;
-      looking.at(
-        told.some(({ body }) => textOf(body['externalId']) === externalId),
-        () => ({
-          clause: 'CASHOUT-55',
-          expected: t`a CashOut notification of ${externalId}, which is listed as Confirmado`,
-          received: t`none in the 15 minutes after`,
-          messages: [call.number, listed.number],
-        }),
-      );
+      looking.at(notificationsOf(history, 'CashOut', externalId).length > 0, () => ({
+        clause: 'CASHOUT-55',
+        expected: t`a CashOut notification of ${externalId}, which is listed as Confirmado`,
+        received: t`none in the 15 minutes after`,
+        messages: [call.number, listed.number],
+      }));
     }
     return looking.result;
   },

@@ -52,6 +52,35 @@ describe('an answer', () => {
     }
   });
 
+  it('with trailers has them behind the tap as well, as a request has', async ({ behind, tapping }) => {
+    const baseUrl = await behind((request, response) => {
+      request.resume().once('end', () => {
+        const { te = '', trailer = '' } = request.headers;
+        response.writeHead(200, { trailer: 'x-sum, x-seen' });
+        response.write('body');
+        response.addTrailers({
+          'x-sum': `${String(request.trailers['x-sum'])} again`,
+          'x-seen': `${String(te)} ${trailer}`,
+        });
+        response.end();
+      });
+    });
+    const { tap } = await tapping({ target: baseUrl });
+    const ask = (url: string) =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        const headers = { te: 'trailers', trailer: 'X-Sum', 'transfer-encoding': 'chunked' };
+        const asked = requestOf(url, { method: 'POST', headers }, (answer) => {
+          answer.resume().once('end', () => resolve([String(answer.headers.trailer), ...answer.rawTrailers]));
+        });
+        asked.once('error', reject).write('{}');
+        asked.addTrailers({ 'X-Sum': '1' });
+        asked.end();
+      });
+    const direct = await ask(baseUrl);
+    expect(direct).toEqual(['x-sum, x-seen', 'x-sum', '1 again', 'x-seen', 'trailers X-Sum']);
+    expect(await ask(tap.baseUrl)).toEqual(direct);
+  });
+
   it('that was compressed is recorded as text, or not at all where it is too long', async ({
     behind,
     tapping,

@@ -9,8 +9,9 @@ import { describe, expect } from 'vitest';
 import { leastBytes } from '../../../conformance/recordings/writer.js';
 import { it, keptOpen } from './tapping.js';
 
-/** 50,000 have been tried as well; a tap that kept 1 KB of each call would fail with either. */
-const calls = Number(process.env['TAP_CALLS'] ?? 10_000);
+/** `TAP_CALLS=50000` for the long form; a tap that kept 1 KB of each call would fail with either. */
+const calls = Number(process.env['TAP_CALLS'] ?? 3_000);
+const warmUp = 500;
 const atOnce = 16;
 const megabyte = 1024 * 1024;
 
@@ -20,7 +21,7 @@ describe('a tap', () => {
     folder,
     tapping,
   }) => {
-    const body = JSON.stringify({ transactionId: 'x', status: 'PENDING', note: 'words '.repeat(20) });
+    const body = JSON.stringify({ transactionId: 'x', status: 'PENDING', note: 'words '.repeat(400) });
     const server = createServer((request, response) => {
       request.resume().once('end', () => response.setHeader('content-type', 'application/json').end(body));
     });
@@ -37,16 +38,16 @@ describe('a tap', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
     const ask = (count: number) => many(tap.baseUrl, agent, count);
     // All that is loaded, compiled and cached at first use.
-    await ask(calls / 10);
+    await ask(warmUp);
     const before = heapUsed();
     expect(statSync(file).size).toBeGreaterThan(0);
-    await ask(calls - calls / 10);
+    await ask(calls - warmUp);
     await expect.poll(() => counts.passed).toBe(calls);
     const grown = heapUsed() - before;
-    expect(grown).toBeLessThan(4 * megabyte);
+    expect(grown).toBeLessThan(2 * megabyte);
     agent.destroy();
-    // The rest was skipped because too many waited; more than once as many as wait must have been judged.
-    expect(counts.judged).toBeGreaterThan(1_000);
+    // Of traffic without a pause, the rest may be skipped where judging is slower than the network.
+    expect(counts.judged).toBeGreaterThan(calls / 2);
     const files = [file, `${file}.1`, `${file}.2`].filter((one) => existsSync(one));
     expect(files.length).toBeGreaterThan(1);
     for (const one of files) expect(statSync(one).size).toBeLessThanOrEqual(leastBytes);
