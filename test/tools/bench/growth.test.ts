@@ -31,3 +31,20 @@ it('what grows within its bound, or on a machine too restless to tell, does not 
   expect(growsTooMuch({ growth: ratio(3), control: ratio(2), most: 2 })).toBe(false);
   expect(growsTooMuch({ growth: ratio(3), control: ratio(1), most: null })).toBe(false);
 });
+
+it('a table says yes within the bound, no beyond it, and not clear if the machine was too restless', () => {
+  const ratio = (value: number, half = 0) => ({ value, low: value - half, high: value + half });
+  const told = [ratio(1), ratio(3), ratio(3, 2)].map((growth) => {
+    const curve = {
+      what: 'work',
+      unit: 'ms',
+      sizes: ['1'],
+      figures: [1],
+      growth,
+      control: ratio(1),
+      most: 2,
+    };
+    return tableOf([curve]).split(' | ').at(-1);
+  });
+  expect(told).toEqual(['yes |', 'no |', 'not clear |']);
+});

@@ -68,7 +68,7 @@ export function tableOf(curves: readonly Curve[]): string {
     const costs = `${figures.map(shown).join(' · ')} ${unit}`;
     const { value, low, high } = growth;
     const grown = `${shown(value)} (${shown(low)} to ${shown(high)})`;
-    const met = most === null ? '' : growsTooMuch(curve) ? 'no' : 'yes';
+    const met = most === null ? '' : value <= most ? 'yes' : growsTooMuch(curve) ? 'no' : 'not clear';
     return [what, sizes.join(' · '), costs, grown, shown(control.value), most ?? '', met];
   });
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
