@@ -43,20 +43,15 @@ it('counts what was answered, each request with a body of its own', async ({ ser
   );
 });
 
-it('asks several servers no more often than it is told to', async ({ serving }) => {
-  const answered = [0, 0];
-  const urls = await Promise.all(
-    answered.map((_, index) =>
-      serving((_request, response) => {
-        answered[index] = (answered[index] ?? 0) + 1;
-        response.end('1');
-      }),
-    ),
-  );
-  const answers = await paced(urls, { method: 'GET', path: '/', headers: () => ({}) }, 0.4, 250);
-  const [one = 0, other = 0] = answered;
-  expect(answers).toBe(one + other);
-  expect(Math.min(one, other)).toBeGreaterThan(0);
+it('asks no more often than it is told to', async ({ serving }) => {
+  let answered = 0;
+  const url = await serving((_request, response) => {
+    answered += 1;
+    response.end('1');
+  });
+  const answers = await paced([url], { method: 'GET', path: '/', headers: () => ({}) }, 0.4, 250);
+  expect(answers).toBe(answered);
+  expect(answers).toBeGreaterThan(0);
   // At random moments: 100 are expected, and twice as many never come.
   expect(answers).toBeLessThan(200);
 });

@@ -17,15 +17,7 @@ import {
 } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../../../variants/parts/part.js';
-import {
-  type Account,
-  behindAnswers,
-  cents,
-  claims,
-  service,
-  table,
-  tokens,
-} from '../../../../variants/parts/replace.js';
+import { behindAnswers, cents, claims, table, tokens } from '../../../../variants/parts/replace.js';
 import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 import { acceptedDespite } from '../shared/token-requests.js';
@@ -53,18 +45,6 @@ type Claims = Parameters<Parameters<typeof claims>[0]>[0];
 /** Changes the claims of one family's tokens. */
 const claimsOf = (family: Family, change: (verified: Claims) => Partial<Claims>): Part =>
   claims((verified) => (verified.family === family ? { ...verified, ...change(verified) } : verified));
-
-/** Accounts are remembered, and not forgotten when they change. */
-const accountsAsFirstRead = (): Part => {
-  const first = new Map<string, Account>();
-  return service('store', (inner) => ({
-    account: async (id) => {
-      const account = first.get(id) ?? (await inner.account(id));
-      if (account) first.set(id, account);
-      return account;
-    },
-  }));
-};
 
 /** Tokens of one family expire this many seconds later. */
 const livesLonger = (family: Family, seconds: number): Part =>
@@ -121,8 +101,6 @@ export default defects()
   .as('auth/token-dies-early')(livesLonger('standard', -900))
   .breaks('AUTH-05', 'A standard token lives 3600 seconds, whatever it says')
   .as('auth/token-lives-an-hour')(livesLonger('standard', 1800))
-  .breaks('AUTH-05', 'An account stays as it was when it was read first, and so does its time')
-  .as('auth/account-as-first-read')(accountsAsFirstRead)
   .breaks('AUTH-05', 'A standard token that has been used does not expire any more')
   .as('auth/token-renewed-by-use')(renewedByUse('standard'))
   .breaks('AUTH-06', 'A token of the standard family may not pay')
