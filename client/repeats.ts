@@ -1,4 +1,4 @@
-import { operations } from '../generated/operations.js';
+import type { operations } from '../generated/operations.js';
 import type { OperationId } from './calls.js';
 
 /** When an operation may be sent again by itself. Every repetition has the same body and the same id. */
@@ -20,8 +20,13 @@ const underUniqueId: Repeats = { afterLoss: false, whenUnavailable: true, tells:
 /** Only where the gateway says that it did nothing: 429. */
 const onlyIfTold: Repeats = { afterLoss: false, whenUnavailable: false, tells: 'success' };
 
-/** What may be repeated, besides questions. */
-const table: Readonly<Partial<Record<OperationId, Repeats>>> = {
+/** The operations that only ask: a `GET` changes nothing. */
+type Question = {
+  [Id in OperationId]: (typeof operations)[Id]['method'] extends 'get' ? Id : never;
+}[OperationId];
+
+/** What of all that changes something may be repeated: a new operation does not compile before somebody has decided. */
+const table: Readonly<Record<Exclude<OperationId, Question>, Repeats>> = {
   createAccessToken: freely,
   createOauthToken: freely,
   registerWebhook: freely,
@@ -34,16 +39,18 @@ const table: Readonly<Partial<Record<OperationId, Repeats>>> = {
   // "500 provider communication failure (retry)"
   createCashIn: { ...underUniqueId, after: 500 },
   putCob: underUniqueId,
+  // It might do twice what it does once: two refunds with one externalId may be two (OP-67) …
+  createRefundIn: onlyIfTold,
+  // … and each resend is one more notification, of which there may be 60 a minute.
+  resendWebhook: onlyIfTold,
 };
 
-/**
- * How an operation is repeated. A `GET` changes nothing. Any other that is not in the table might do twice what it does
- * once: two refunds with one externalId may be two (OP-67).
- */
+/** How an operation is repeated: a question always. */
 export function repeatsOf(operationId: OperationId): Repeats {
-  const isQuestion = operations[operationId].method === 'get';
-  return table[operationId] ?? (isQuestion ? freely : onlyIfTold);
+  return isDecided(operationId) ? table[operationId] : freely;
 }
+
+const isDecided = (id: OperationId): id is keyof typeof table => Object.hasOwn(table, id);
 
 /** How long to wait before the next try, in ms: doubled each time, and spread, so that clients do not come together. */
 export function backoff(tries: number, random: () => number): number {
