@@ -97,7 +97,7 @@ function headerOf(finding: Finding, { before }: ReplayedCase, register: Register
   ];
 }
 
-/** The last line of defence: values that open an account are always bound again. */
+/** The last line of defence: values that open an account are always bound again; what a check has made of a token cannot be. */
 function holdsSecret(script: string, { calls }: Tape): boolean {
   const secrets = calls.flatMap(({ answer }) =>
     [
@@ -105,8 +105,15 @@ function holdsSecret(script: string, { calls }: Tape): boolean {
     ].map(([, value = '']) => value),
   );
   return (
-    /-----BEGIN [A-Z ]*PRIVATE KEY-----[^']/.test(script) || secrets.some((value) => script.includes(value))
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----[^']/.test(script) ||
+    secrets.flatMap(partsOf).some((value) => script.includes(value))
   );
+}
+
+/** A secret, and of a token with a signature also what it says. */
+function partsOf(secret: string): readonly string[] {
+  const [, payload = ''] = secret.split('.');
+  return payload.length > 20 ? [secret, payload] : [secret];
 }
 
 /** The variables that a script reads, for this target. */

@@ -69,7 +69,7 @@ test('publishes what is right, and takes nothing that is wrong', async () => {
   expect([right.status, right.err, right.out]).toEqual([
     0,
     '',
-    expect.stringContaining('4 reports, 6 pages'),
+    expect.stringContaining('4 reports, 8 pages'),
   ]);
   expect(reports.map(({ verdict }) => verdict)).toEqual(['partial', 'partial', 'partial', 'nonconformant']);
   const published = steps.flatMap((step) => step.with?.path ?? []);

@@ -140,8 +140,7 @@ describe('where a script looks', () => {
     const account = { state: 'an account', params: {} };
     const answer = (status: number, json: object) =>
       ({ status, bytes: Buffer.from(JSON.stringify(json)), headers: {} }) as never;
-    const ask = (sent: string) =>
-      recorded.tape.sent({ method: 'POST', url, headers: {}, body: sent });
+    const ask = (sent: string) => recorded.tape.sent({ method: 'POST', url, headers: {}, body: sent });
     ask(JSON.stringify(account))(answer(200, { accountId: '7', clientId: 'kit-000001' }));
     ask(body)(answer(400, {}));
     const last = recorded.failure.exchanges[0]!;
