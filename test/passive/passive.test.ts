@@ -15,10 +15,7 @@ const ids = (items: readonly { readonly id: string }[]): readonly string[] => it
 
 describe('the own traffic of the kit', () => {
   test('at the reference gateway: nothing is found, and something is looked at', async () => {
-    const { found, result } = await passively(
-      [],
-      ['TRANSFER-*', 'CASHOUT-16', 'BALANCE-3?', 'TRANSACTION-7*'],
-    );
+    const { found, result } = await passively([], ['TRANSFER-1?', 'CASHOUT-16', 'BALANCE-3?']);
     expect(found).toEqual([]);
     expect(result.recorded.calls).toBeGreaterThan(50);
     expect(result.gateway.visited).toBeGreaterThan(50);
@@ -26,7 +23,8 @@ describe('the own traffic of the kit', () => {
     expect(held).toEqual(expect.arrayContaining(['H-01', 'H-02', 'H-07', 'H-12']));
   });
 
-  test.each(sampled(variants.filter(({ isSlow }) => isSlow !== true)).slice(0, 2))(
+  // `npm run passive` judges the traffic of all of them.
+  test.each(sampled(variants.filter(({ isSlow }) => isSlow !== true)).slice(0, 1))(
     `at a legal variant: nothing is found ($id; ${sampleTitle})`,
     async ({ parts, touches }) => {
       const { found } = await passively(parts, touches);

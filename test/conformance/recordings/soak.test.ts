@@ -21,7 +21,11 @@ describe('a tap', () => {
     folder,
     tapping,
   }) => {
-    const body = JSON.stringify({ transactionId: 'x', status: 'PENDING', note: 'words '.repeat(400) });
+    const body = JSON.stringify({
+      transactionId: 'x'.repeat(1_500),
+      status: 'PENDING',
+      note: 'words '.repeat(20),
+    });
     const server = createServer((request, response) => {
       request.resume().once('end', () => response.setHeader('content-type', 'application/json').end(body));
     });
