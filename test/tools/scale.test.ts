@@ -29,7 +29,7 @@ describe('virtual time', () => {
     let ticks = 0;
     await time.within(async () => {
       const every = setInterval(() => (ticks += 1), 1_000);
-      setTimeout(() => clearInterval(every), 3_600_000);
+      time.after(3_600_000, () => clearInterval(every));
       await time.until(7_200_000);
       expect(performance.now()).toBe(7_200_000);
     });

@@ -39,7 +39,9 @@ export class VirtualTime {
 
   /** Lets time pass up to this moment, in ms since the start. */
   async until(ms: number): Promise<void> {
-    for (let first = this.#heap[0]; first && first.atMs <= ms; first = this.#heap[0]) {
+    for (;;) {
+      const [first] = this.#heap;
+      if (!first || first.atMs > ms) break;
       this.#pop();
       if (first.isCleared) continue;
       this.nowMs = Math.max(this.nowMs, first.atMs);
