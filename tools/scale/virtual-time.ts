@@ -46,10 +46,7 @@ export class VirtualTime {
       if (first.isCleared) continue;
       this.nowMs = Math.max(this.nowMs, first.atMs);
       first.call();
-      if (first.everyMs !== null && !first.isCleared) {
-        first.atMs = this.nowMs + first.everyMs;
-        this.#push(first);
-      }
+      this.#again(first);
       // Everything that the call has resolved runs before.
       await new Promise((resolve) => soon(resolve));
     }
@@ -75,6 +72,13 @@ export class VirtualTime {
       Object.assign(globalThis, Object.fromEntries(kept));
       Object.assign(performance, { now });
     }
+  }
+
+  /** An interval, unless its call has ended it. */
+  #again(timer: Timer): void {
+    if (timer.everyMs === null || timer.isCleared) return;
+    timer.atMs = this.nowMs + timer.everyMs;
+    this.#push(timer);
   }
 
   #push(timer: Timer): void {
