@@ -103,8 +103,7 @@ function SweepView({ sweep, id, register }: { sweep: Sweep; id: string; register
         {nameOf(sweep)}: {texts.portable(report.portable.to, report.portable.of)}
       </h3>
       <p class="quiet">
-        {[texts.ofKit(report.kit.version, report.runs), report.startedAt?.slice(0, 10), sweep.path]
-          .filter((part) => part !== undefined)
+        {[texts.ofKit(report.kit.version, report.runs), report.startedAt.slice(0, 10), sweep.path]
           .map(withoutControls)
           .join(' · ')}
       </p>
@@ -123,7 +122,7 @@ function SweepView({ sweep, id, register }: { sweep: Sweep; id: string; register
       <p class="quiet">{texts.repeat}</p>
       <pre class="command">
         {withoutControls(
-          `npx ${report.kit.name}@${report.kit.version} client --legal --command ${quoted(report.command)}`,
+          `npx ${report.kit.name}@${report.kit.version} client --legal --command ${quoted(report.command)} --seed ${report.seed}`,
         )}
       </pre>
     </article>
@@ -140,6 +139,6 @@ function known(report: LegalReport): LegalReport {
 const nameOf = ({ name, version }: Sweep): string =>
   withoutControls([name, version].filter((part) => part !== '').join(' '));
 
-function isOld({ report: { startedAt = '' } }: Sweep, now: number): boolean {
+function isOld({ report: { startedAt } }: Sweep, now: number): boolean {
   return now - Date.parse(startedAt) > oldAfterDays * 86_400_000;
 }
