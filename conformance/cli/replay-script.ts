@@ -10,6 +10,7 @@ import type { Register, Report } from '../report/report.js';
 import { withoutCommands } from '../report/printable.js';
 import { Redactor } from '../report/redact.js';
 import { javascriptOf } from '../report/script/javascript.js';
+import { shellOf } from '../report/script/shell.js';
 import { planOf } from '../report/script/plan.js';
 import { became, scriptTexts } from '../report/script/texts.js';
 import { titleOf } from '../report/title.js';
@@ -23,6 +24,15 @@ import { replayRun } from './replay.js';
 
 /** A program that shows a finding, or why there is none. */
 export type Scripted = { readonly script: string } | { readonly reason: Sentence };
+
+/** In what a program is written, by the value of --script. */
+export type ScriptLanguage = 'js' | 'curl';
+
+/** What runs a program that it reads from its standard input. */
+const interpreters: Readonly<Record<ScriptLanguage, readonly [string, ...string[]]>> = {
+  js: [process.execPath, '--input-type=module', '-'],
+  curl: ['bash', '-s'],
+};
 
 /** How many failures of a finding are tried. */
 const mostTried = 4;
@@ -38,7 +48,15 @@ export async function scriptOf(
   finding: Finding,
   report: Report,
   target: TargetFile,
-  { io, register }: { readonly io: Pick<Io, 'stderr' | 'signal'>; readonly register: Register },
+  {
+    io,
+    register,
+    as = 'js',
+  }: {
+    readonly io: Pick<Io, 'stderr' | 'signal'>;
+    readonly register: Register;
+    readonly as?: ScriptLanguage;
+  },
 ): Promise<Scripted> {
   const looked = async () => {
     const tape = new Tape();
@@ -51,8 +69,9 @@ export async function scriptOf(
   if (failing.length === 0) return { reason: t`it was not there when it was looked at again` };
   let reason: Sentence | undefined;
   for (const one of failing.slice(0, mostTried)) {
-    const made = await scriptOfCase(one, result, tape, target, headerOf(finding, one, register), {
+    const made = await scriptOfCase(one, result, tape, target, headerOf(finding, one, as, register), {
       language: languageIn(register),
+      as,
       signal: io.signal,
     });
     if ('script' in made) return made;
@@ -67,7 +86,11 @@ async function scriptOfCase(
   tape: Tape,
   target: TargetFile,
   header: readonly string[],
-  { language, signal }: { readonly language: Language; readonly signal: AbortSignal },
+  {
+    language,
+    as,
+    signal,
+  }: { readonly language: Language; readonly as: ScriptLanguage; readonly signal: AbortSignal },
 ): Promise<Scripted> {
   const index = one.now === undefined ? -1 : (one.check?.failures.indexOf(one.now) ?? -1);
   const failure = result.checks.find(({ check }) => check.id === one.check?.id)?.failures[index];
@@ -77,20 +100,28 @@ async function scriptOfCase(
     (typeof target.webhooks === 'object' ? target.webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
   const plan = planOf({ tape, session, failure, target, patienceMs });
   if ('reason' in plan) return plan;
-  const script = javascriptOf(plan, header, language);
+  const written =
+    as === 'js' ? { script: javascriptOf(plan, header, language) } : shellOf(plan, header, language);
+  if ('reason' in written) return written;
+  const { script } = written;
   if (holdsSecret(script, tape)) return { reason: t`a secret would stand in it` };
-  const { status, output } = await runScript(script, variablesFor(target), signal);
+  const { status, output } = await runScript(script, variablesFor(target), signal, as);
   if (status === 1 && output.includes(became[language]['still there'])) return { script };
   const last = output.trim().split('\n').at(-1) ?? '';
   return { reason: t`it did not show the finding when it was tried: ${new Redactor().shortText(last, 300)}` };
 }
 
-function headerOf(finding: Finding, { before }: ReplayedCase, register: Register): readonly string[] {
+function headerOf(
+  finding: Finding,
+  { before }: ReplayedCase,
+  as: ScriptLanguage,
+  register: Register,
+): readonly string[] {
   const [texts, words] = [scriptTexts[languageIn(register)], became[languageIn(register)]];
   return [
     withoutCommands(titleOf(finding, register)),
     `${before.check.id}${before.failure.clause === null ? '' : `, ${before.failure.clause}`}: ${textIn(before.failure, 'message', register)}`,
-    texts.made,
+    texts.made[as],
     texts.exits([words.fixed, words['still there'], words['could not look']]),
     texts.variables,
     texts.files,
@@ -160,8 +191,10 @@ export async function runScript(
   script: string,
   variables: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  as: ScriptLanguage = 'js',
 ): Promise<{ readonly status: number | undefined; readonly output: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-'], {
+  const [interpreter, ...args] = interpreters[as];
+  const child = spawn(interpreter, args, {
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: limits.ms,

@@ -26,10 +26,11 @@ import { type Io, outputLanguage, printLines } from './io.js';
 import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
+import type { ScriptLanguage } from './replay-script.js';
 import { replayTexts } from './texts/replay.js';
 
 interface ReplayOptions extends TargetOptions {
-  readonly script?: 'js';
+  readonly script?: ScriptLanguage;
 }
 
 /** How many failures of a finding are shown. */
@@ -45,6 +46,7 @@ export function replayCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(
       new Option('--script <language>', 'print a program that shows the finding without pixkit').choices([
         'js',
+        'curl',
       ]),
     )
     .action(async (path: string, wanted: string | undefined, options: ReplayOptions) =>
@@ -76,7 +78,9 @@ async function runReplayCommand(
     const { kitSuite } = await import('../kit.js');
     if (options.script !== undefined) {
       const { scriptOf } = await import('./replay-script.js');
-      const made = await scriptOf(kitSuite(), finding, report, target, { io, register });
+      const made = await scriptOf(kitSuite(), finding, report, target, {
+        ...{ io, register, as: options.script },
+      });
       if ('script' in made) io.stdout.write(made.script);
       else
         printLines(io.stderr, [

@@ -1,14 +1,19 @@
 /**
- * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB] [--scripts]`: judges each N-th mutant, then looks at each of its findings
+ * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB] [--scripts [--curl]]`: judges each N-th mutant, then looks at each of its findings
  * again as `pixkit replay` does, on the mutant and on the reference gateway, and counts what they became.
- * With `--scripts` it runs the scripts of the findings instead, and counts what they said.
+ * With `--scripts` it runs the scripts of the findings instead, in JavaScript or for curl, and counts what they said.
  * Exit status: 0 if every finding is there on the mutant and fixed on the reference gateway.
  */
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 
 import { replayFinding } from '../../conformance/cli/replay.js';
-import { runScript, scriptOf, variablesFor } from '../../conformance/cli/replay-script.js';
+import {
+  runScript,
+  type ScriptLanguage,
+  scriptOf,
+  variablesFor,
+} from '../../conformance/cli/replay-script.js';
 import { english } from '../../conformance/core/text.js';
 import { globPattern } from '../../conformance/engine/select.js';
 import { kitRegister, kitSuite } from '../../conformance/kit.js';
@@ -74,7 +79,10 @@ export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMut
 }
 
 /** Judges a mutant at its clause, and runs the script of each finding that has one on both gateways, started anew. */
-export async function scriptMutant(mutant: Mutant): Promise<readonly ScriptedMutant[]> {
+export async function scriptMutant(
+  mutant: Mutant,
+  as: ScriptLanguage = 'js',
+): Promise<readonly ScriptedMutant[]> {
   const judged = await mutant.start();
   const report = jsonReport(
     await judge(judged.target, [mutant.clause]).finally(() => judged.close()),
@@ -83,40 +91,46 @@ export async function scriptMutant(mutant: Mutant): Promise<readonly ScriptedMut
   const all: ScriptedMutant[] = [];
   for (const finding of findingsOf(report)) {
     const running = await mutant.start();
-    const made = await scriptOf(kitSuite(), finding, report, running.target, about()).finally(() =>
-      running.close(),
-    );
+    const made = await scriptOf(kitSuite(), finding, report, running.target, {
+      ...about(),
+      as,
+    }).finally(() => running.close());
     const named = { mutant: mutant.id, finding: finding.clauses[0] ?? '' };
     if ('reason' in made) all.push({ ...named, none: english(made.reason) });
     else {
       const { script } = made;
-      const onMutant = await saidBy(script, mutant.start());
+      const onMutant = await saidBy(script, as, mutant.start());
       all.push({
         ...named,
         script,
         onMutant,
-        onReference: await saidBy(script, start([], { responseValidation: true })),
+        onReference: await saidBy(script, as, start([], { responseValidation: true })),
       });
     }
   }
   return all;
 }
 
-async function saidBy(script: string, starting: ReturnType<Mutant['start']>): Promise<string> {
+async function saidBy(
+  script: string,
+  as: ScriptLanguage,
+  starting: ReturnType<Mutant['start']>,
+): Promise<string> {
   const running = await starting;
   const { output } = await runScript(
     script,
     variablesFor(running.target),
     new AbortController().signal,
+    as,
   ).finally(() => running.close());
   return output.trim().split('\n').at(-1) ?? '';
 }
 
 /** Counts what the scripts said. Exit status 0 if every script said the right thing on both gateways. */
-async function mainOfScripts(chosen: readonly Mutant[]): Promise<number> {
+async function mainOfScripts(chosen: readonly Mutant[], as: ScriptLanguage): Promise<number> {
   const all: ScriptedMutant[] = [];
   for (const mutant of chosen) {
-    const scripted = await scriptMutant(mutant);
+    const scripted = await scriptMutant(mutant, as);
     all.push(...scripted);
     for (const { finding, none, onMutant, onReference } of scripted)
       process.stdout.write(
@@ -139,13 +153,14 @@ async function main(): Promise<number> {
       every: { type: 'string', default: '1' },
       only: { type: 'string', default: '*' },
       scripts: { type: 'boolean', default: false },
+      curl: { type: 'boolean', default: false },
     },
   });
   const pattern = globPattern(values.only);
   const chosen = [...gallery, ...generated]
     .filter(({ id, clause }) => pattern.test(id) || pattern.test(clause))
     .filter((_, index) => index % Number(values.every) === 0);
-  if (values.scripts) return mainOfScripts(chosen);
+  if (values.scripts) return mainOfScripts(chosen, values.curl ? 'curl' : 'js');
   const all: ReplayedMutant[] = [];
   let unjudged = 0;
   for (const mutant of chosen) {

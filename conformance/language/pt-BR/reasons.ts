@@ -7,6 +7,8 @@ export const reasons: Phrases = {
     'nada distingue o item que ela examina dos outros de uma lista',
   "the state '{1}' was refused in its session": "o estado '{1}' foi recusado na sessão",
   'its session is too long': 'a sessão é longa demais',
+  'it needs notifications, which curl cannot receive: --script js':
+    'ele precisa de notificações, que o curl não recebe: --script js',
   'what it must be depends on alternatives or conditions in the contract':
     'o que ele deve ser depende de alternativas ou condições do contrato',
   'its session has {1} steps': 'a sessão tem {1} passos',

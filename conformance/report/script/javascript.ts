@@ -1,6 +1,7 @@
 import type { Language } from '../../core/language.js';
 import type { Form, Piece } from './bindings.js';
-import type { Plan, PlannedCall, PlannedStep } from './plan.js';
+import { groupsOf } from './groups.js';
+import type { Plan, PlannedStep } from './plan.js';
 import { receiverRuntime, runtime } from './runtime.js';
 import { became, scriptTexts } from './texts.js';
 
@@ -38,31 +39,6 @@ export function javascriptOf(plan: Plan, header: Header, language: Language = 'e
 }
 
 const indented = (lines: readonly string[]) => lines.map((line) => (line === '' ? '' : `  ${line}`));
-
-interface Group {
-  readonly first: number;
-  readonly steps: PlannedStep[];
-}
-
-/** Calls that went out together do so again, unless one needs the answer of another. */
-function groupsOf(steps: readonly PlannedStep[]): readonly Group[] {
-  const groups: Group[] = [];
-  steps.forEach((step, index) => {
-    const last = groups.at(-1);
-    const isBeside = step.to !== 'receiver' && step.isBeside;
-    if (last !== undefined && isBeside && !needsFrom(step, last.first)) last.steps.push(step);
-    else groups.push({ first: index, steps: [step] });
-  });
-  return groups;
-}
-
-function needsFrom({ path, headers, body = [] }: PlannedCall, first: number): boolean {
-  return [path, body, ...headers.map(([, value]) => value)].flat().some((piece) => {
-    if (typeof piece === 'string') return false;
-    const { origin } = piece;
-    return 'step' in origin && origin.step >= first;
-  });
-}
 
 function groupText(first: number, steps: readonly PlannedStep[]): readonly string[] {
   const [only] = steps;

@@ -37,7 +37,10 @@ const en = {
     mustNotCome: 'no notification with {1}',
     others: '{1} that did not match within {2} ms',
   },
-  made: 'Made by pixkit replay --script js, and tried once. It needs Node 20 or later and nothing else.',
+  made: {
+    js: 'Made by pixkit replay --script js, and tried once. It needs Node 20 or later and nothing else.',
+    curl: 'Made by pixkit replay --script curl, and tried once. It needs Bash, curl and jq 1.6 or later.',
+  },
   exits: ([fixed, there, not]: readonly string[]) => `Exit status: 1 ${there}, 0 ${fixed}, 2 ${not}.`,
   variables:
     'Variables: BASE_URL; CONTROL_URL and CONTROL_TOKEN, or CLIENT_ID, CLIENT_SECRET and CERTIFICATE (PEM, percent-encoded); HEADER_… of the target file;',
@@ -70,7 +73,10 @@ export const scriptTexts: Translated<ScriptTexts> = {
       mustNotCome: 'nenhuma notificação com {1}',
       others: '{1} que não correspondiam em {2} ms',
     },
-    made: 'Feito por pixkit replay --script js, e experimentado uma vez. Precisa de Node 20 ou mais novo e de nada mais.',
+    made: {
+      js: 'Feito por pixkit replay --script js, e experimentado uma vez. Precisa de Node 20 ou mais novo e de nada mais.',
+      curl: 'Feito por pixkit replay --script curl, e experimentado uma vez. Precisa de Bash, curl e jq 1.6 ou mais novo.',
+    },
     exits: ([fixed, there, not]) => `Status de saída: 1 ${there}, 0 ${fixed}, 2 ${not}.`,
     variables:
       'Variáveis: BASE_URL; CONTROL_URL e CONTROL_TOKEN, ou CLIENT_ID, CLIENT_SECRET e CERTIFICATE (PEM, com codificação percentual); HEADER_… do arquivo de alvo;',

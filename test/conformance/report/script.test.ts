@@ -1,13 +1,22 @@
 /** What a script of a finding binds again, where it looks, and what it says. */
 import { spawnSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { t } from '../../../conformance/core/text.js';
 import type { Failure, Judged } from '../../../conformance/engine/finding.js';
 import { Bindings, generatedIn } from '../../../conformance/report/script/bindings.js';
+import { runScript } from '../../../conformance/cli/replay-script.js';
+import { runtime } from '../../../conformance/report/script/runtime.js';
+import { jqJudge } from '../../../conformance/report/script/shell-runtime.js';
+import { shellOf } from '../../../conformance/report/script/shell.js';
 import { javascriptOf } from '../../../conformance/report/script/javascript.js';
 import { placeOf } from '../../../conformance/report/script/places.js';
 import { planOf, type Plan } from '../../../conformance/report/script/plan.js';
 import { Tape } from '../../../conformance/target/tape.js';
+import { lack, programNamed } from '../../support/programs.js';
+import { close, listen } from '../../support/servers.js';
 
 const baseUrl = 'http://gateway.example';
 const origin = { from: 'answer', step: 0, pointer: '/id' } as const;
@@ -189,4 +198,188 @@ test.each([
   expect(run([{ id: 'tx-0' }, { id: 'tx-1', value: 2 }])).toEqual([1, there]);
   expect(run([{ id: 'tx-0' }])).toEqual([2, expect.stringContaining(not)]);
   expect(run([{ id: 'tx-1', value: 3 }])).toEqual([0, expect.any(String)]);
+});
+
+const shell = programNamed('bash') && programNamed('curl') && programNamed('jq');
+
+describe.skipIf(shell === undefined)(`a script for curl${lack('bash, curl and jq', shell)}`, () => {
+  const it = test.extend<{ said: (answers: Answers) => Promise<readonly [number | undefined, string]> }>({
+    said: async ({}, use) => {
+      const servers: Server[] = [];
+      await use(async (answers) => {
+        const server = createServer((request, response) => {
+          const [status, body] = answers(`${request.method ?? ''} ${request.url ?? ''}`);
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        });
+        servers.push(server);
+        const BASE_URL = `http://127.0.0.1:${await listen(server)}`;
+        const { status, output } = await runScript(
+          script(),
+          { BASE_URL },
+          new AbortController().signal,
+          'curl',
+        );
+        return [status, output.trim().split('\n').at(-1) ?? ''];
+      });
+      for (const server of servers) await close(server);
+    },
+  });
+  type Answers = (call: string) => readonly [number, object];
+
+  const script = () => {
+    const recorded = taped([
+      ['POST', '/pay', { externalId: 'kit-000001' }, { transactionId: "it's/first-1" }],
+      [
+        'GET',
+        "/list?of=it's%2Ffirst-1",
+        undefined,
+        {
+          data: [
+            { transactionId: "it's/first-1", value: 2 },
+            { transactionId: 'last', value: 4 },
+          ],
+        },
+      ],
+    ])(field('equal', 3), '/data/0/value');
+    const made = shellOf(planned(planOf(recorded)), ["it's one\nfinding"]);
+    return 'script' in made ? made.script : '';
+  };
+  /** A gateway that knows one payment, and only by its id. */
+  const gateway =
+    (value: number, paid = 200): Answers =>
+    (call) => {
+      if (call.startsWith('POST')) return [paid, { transactionId: 'an "id"/2' }];
+      const isAsked = call === `GET /list?of=${encodeURIComponent('an "id"/2')}`;
+      return [
+        200,
+        {
+          data: [
+            { transactionId: 'other', value: 3 },
+            ...(isAsked ? [{ transactionId: 'an "id"/2', value }] : []),
+          ],
+        },
+      ];
+    };
+
+  it('binds ids again, and says what it sees', async ({ said }) => {
+    expect(await said(gateway(2))).toEqual([1, 'STILL THERE: expected equal 3, received 2']);
+    expect(await said(gateway(3))).toEqual([0, 'FIXED: expected equal 3, received 3']);
+    expect(await said(gateway(3, 500))).toEqual([2, 'COULD NOT LOOK: POST /pay was answered 500, not 200']);
+    expect(await said(() => [200, { transactionId: 'x' }])).toEqual([
+      2,
+      expect.stringMatching(/^COULD NOT LOOK: no item/),
+    ]);
+  });
+
+  test('judges as the one in JavaScript', () => {
+    const values = [
+      undefined,
+      null,
+      true,
+      0,
+      1,
+      25.5,
+      -3,
+      '',
+      'abc',
+      '25.50',
+      '1234567890123456789',
+      [],
+      [1, 2],
+      {},
+      { a: 1 },
+    ].concat([
+      '2026-01-02T03:04:05Z',
+      '2026-01-02T03:04:05',
+      '2026-01-02',
+      '00000000-0000-4000-8000-00000000000A',
+      'a@b',
+      'https://a.example/b',
+      'äö',
+    ]);
+    const plain: Table = {
+      ...{
+        equal: [1],
+        oneOf: [['abc', null]],
+        match: [{ pattern: '^A', flags: 'i' }],
+        moneyEqual: [2550],
+        atLeast: [1],
+        atMost: [1],
+      },
+      ...{ array: [2], includes: ['b'] },
+    };
+    for (const name of [
+      'string',
+      'number',
+      'integer',
+      'boolean',
+      'object',
+      'present',
+      'absent',
+      'empty',
+      'isNull',
+      'timestamp',
+      'uuid',
+    ])
+      plain[name] = [];
+    const contract: Table = {
+      ...{
+        present: [],
+        type: [['integer', 'null']],
+        const: ['abc'],
+        enum: [[1, 'abc']],
+        pattern: ['^\\p{L}+$'],
+        minimum: [1],
+        maximum: [1],
+      },
+      ...{
+        exclusiveMinimum: [1],
+        exclusiveMaximum: [1],
+        minLength: [3],
+        maxLength: [2],
+        minItems: [1],
+        'false schema': [],
+        additionalProperties: [],
+      },
+    };
+    const cases = [
+      ...Object.entries(plain).map(([name, args]) => ['matchers', name, args] as const),
+      ...Object.entries(contract).map(([name, args]) => ['keywords', name, args] as const),
+      ...['brl', 'date-time', 'date', 'uuid', 'email', 'uri'].map(
+        (name) => ['keywords', 'format', [name]] as const,
+      ),
+    ].flatMap(([of, name, args]) => values.map((value) => ({ of, name, args, value })));
+    const seen = cases.map(({ of, name, args, value }) => ({
+      how: of === 'keywords' ? `contract ${name}` : name,
+      ...{ a: args, value: { has: value !== undefined, v: value ?? null } },
+    }));
+    const program = `.[] | .how as $how | .a as $a | .value as $value | try (${jqJudge}) catch .`;
+    const { stdout, stderr } = spawnSync('jq', ['-c', program], {
+      input: JSON.stringify(seen),
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    const inJavaScript = runInThisContext(
+      `(isDeepStrictEqual) => { ${runtime.slice(runtime.indexOf('const isoTime'), runtime.indexOf('function conclude'))}; return { matchers, keywords }; }`,
+    ) as (
+      isEqual: typeof isDeepStrictEqual,
+    ) => Record<string, Record<string, (...all: unknown[]) => boolean>>;
+    const judges = inJavaScript(isDeepStrictEqual);
+    const expected = cases.map(({ of, name, args, value }) => ({
+      name,
+      args,
+      value,
+      holds: judges[of]![name]!(value, ...args),
+    }));
+    const lines = stdout.trim().split('\n');
+    expect(
+      expected.map((one, index) => ({ ...one, holds: JSON.parse(lines[index] ?? 'null') as unknown })),
+    ).toEqual(expected);
+  });
+  type Table = Record<string, readonly unknown[]>;
+
+  test('is not made where notifications matter', () => {
+    const plan = planned(planOf(taped([['GET', '/a', undefined, { a: 1 }]])(field('equal', 3), '/a')));
+    expect(shellOf({ ...plan, listens: true }, [])).toHaveProperty('reason');
+  });
 });
