@@ -33,8 +33,9 @@ const elsewhere = { pages: `${source}/blob/v${version}`, pictures: `${source}/ra
 
 /** The files that are packed in another form, from the root, with `/`. */
 const changing = [...files, 'package.json'].flatMap((name) => {
+  if (name.startsWith('!')) return [];
   if (name.endsWith('.md') || name === 'package.json') return [name];
-  if (name === 'dist' || name.startsWith('!') || !statSync(join(root, name)).isDirectory()) return [];
+  if (name === 'dist' || !statSync(join(root, name)).isDirectory()) return [];
   return readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
     .map((file) => `${name}/${file.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md') && isPacked(path, files));
