@@ -92,7 +92,10 @@ function secretsOf(message: Passed): readonly string[] {
       const query = new URLSearchParams(`x=${bare.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
       const lines = (query.get('x') ?? '').split('\n');
       const forms = lines.length > 1 ? lines : [bare, bare.split(/[ ,]/).at(-1) ?? ''];
-      return forms.flatMap((form) => [form, encodeURIComponent(form), Buffer.from(form).toString('base64')]);
+      // A check sends what is no text, which cannot be encoded.
+      return forms
+        .filter((form) => Buffer.from(form).toString() === form)
+        .flatMap((form) => [form, encodeURIComponent(form), Buffer.from(form).toString('base64')]);
     })
     .filter((form) => form.length >= 16 && !/^-----|^LS0tLS1|BEGIN|keyed/.test(form));
 }
