@@ -193,6 +193,9 @@ function demandKinds({ report = [] }: ClientOptions): void {
 /** Runs beside each other may be this much slower than one alone. */
 const slowdown = 1.5;
 
+/** How many runs of tests that mostly wait go on beside each other, however few processors there are. */
+const mostOfWaiting = 8;
+
 /**
  * How many runs of the tests go on beside each other: more than there are processors if they mostly wait. Those that share a
  * receiver would see each other's notifications; others may share a port or a file, which shows when they run beside
@@ -211,7 +214,12 @@ async function jobsFor(
   };
   if (jobs !== undefined) return jobs === 1 || (await areBeside(jobs, Infinity)) ? jobs : 1;
   if (webhook !== undefined) return 1;
-  if (await areBeside(2 * processors, slowdown * tookMs)) return 2 * processors;
+  let several = 0;
+  for (let more = 2 * processors; more <= Math.max(2 * processors, mostOfWaiting); more *= 2) {
+    if (!(await areBeside(more, slowdown * tookMs))) break;
+    several = more;
+  }
+  if (several > 0) return several;
   return processors > 1 && (await areBeside(processors, Infinity)) ? processors : 1;
 }
 

@@ -1,3 +1,5 @@
+import { atMost } from '../core/pool.js';
+
 /** A run of a client's tests in front of one gateway. */
 export interface TestRun {
   /** The exit status; null if they took too long. */
@@ -33,18 +35,6 @@ export interface Swept {
 
 const isGreen = ({ status }: TestRun): boolean => status === 0;
 
-/** Works on items, `jobs` at a time. */
-async function beside<T, R>(items: readonly T[], jobs: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const left = [...items.entries()];
-  const worker = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift())
-      results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
-  return results;
-}
-
 /** How a sweep goes on. */
 export interface SweepOptions {
   /** How many runs go on beside each other. */
@@ -70,9 +60,11 @@ export async function sweep(
   };
   const exercised = new Set<string>();
   let hidden = new Set<string>();
+  // Of runs, not of families: else the halves of the last red families would wait for each other while there is room.
+  const whenThereIsRoom = atMost(jobs);
   const run = async (together: readonly string[]): Promise<TestRun> => {
     found.runs += 1;
-    const tried = await tryOut(together);
+    const tried = await whenThereIsRoom(() => tryOut(together));
     for (const id of tried.exercised) exercised.add(id);
     return tried;
   };
@@ -94,7 +86,7 @@ export async function sweep(
     if (together.length === 1) return await decideSingle(first);
     const half = Math.ceil(together.length / 2);
     const halves = [together.slice(0, half), together.slice(half)] as const;
-    const wasRed = [await decide(halves[0], isHiding), await decide(halves[1], isHiding)];
+    const wasRed = await Promise.all(halves.map((one) => decide(one, isHiding)));
     if (wasRed.includes(true)) return true;
     const red = await redTogether(halves, run);
     if (red !== undefined) found.red.push(red);
@@ -110,10 +102,10 @@ export async function sweep(
     found.red.push({ ids: [id], run: again });
     return true;
   };
-  await beside(familiesOf(ids), jobs, (family) => decide(family, true));
+  await Promise.all(familiesOf(ids).map((family) => decide(family, true)));
   const again = familiesOf(ids.filter((id) => hidden.has(id)));
   hidden = new Set();
-  await beside(again, jobs, (family) => decide(family, false));
+  await Promise.all(again.map((family) => decide(family, false)));
   const green = [...found.green];
   return {
     ...found,
