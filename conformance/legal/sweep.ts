@@ -78,8 +78,7 @@ export async function sweep(
   const decide = async (together: readonly string[], isHiding: boolean): Promise<boolean> => {
     const [first] = together;
     if (first === undefined) return false;
-    const tried = await run(together);
-    if (isGreen(tried)) {
+    if (isGreen(await run(together))) {
       pass(together, isHiding);
       return false;
     }
