@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { RecordingReport } from '../../../conformance/recordings/report.js';
 import { runCommand } from '../../support/command.js';
+import { blocksOf, readPage } from '../../docs/pages.js';
 import { written } from '../recordings/as-formats.js';
 import { Script } from '../recordings/build.js';
 
@@ -19,6 +20,8 @@ const file = (name: string, text: string): string => {
 };
 const wrong = new Script().transfer('k', 1, 7).transfer('k', 1, 8).messages;
 const fine = new Script().balance(1, 0).messages;
+/** A printed line without its numbers, and the spaces that line them up. */
+const withoutNumbers = (line: string): string => line.replaceAll(/\d+/g, '0').replaceAll(/ +/g, ' ');
 const judge = (args: readonly string[]) => runCommand(['judge', ...args]).ended();
 
 describe('pixkit judge', () => {
@@ -65,25 +68,37 @@ describe('pixkit judge', () => {
   });
 
   test.each([
-    ['en', 'Undecided', 'Requests'],
-    ['pt-BR', 'Indefinidos', 'Requisições'],
-  ])('writes a page and JUnit XML: %s', async (language, undecided, requests) => {
-    const [html, junit] = [join(folder, `${language}.html`), join(folder, `${language}.xml`)];
-    const path = file(`${language}.ndjson`, written.ndjson(wrong));
-    await judge([path, '--lang', language, '--report', `html=${html}`, '--report', `junit=${junit}`]);
-    const page = readFileSync(html, 'utf8');
-    expect(page).toContain(`<html lang="${language}">`);
-    for (const one of [undecided, requests, '<span class="failed">H-01</span>']) expect(page).toContain(one);
-    expect(page).not.toMatch(/<script|https?:\/\/(?!gateway\.example)/);
-    const xml = readFileSync(junit, 'utf8');
-    const cases = [...xml.matchAll(/<testcase name="(H-\d\d)[^>]*>(?:<(\w+))?/g)].map(([, id, kind]) => [
-      id,
-      kind,
-    ]);
-    expect(cases).toHaveLength(14);
-    expect(Object.fromEntries(cases)).toMatchObject({ 'H-01': 'failure', 'H-08': 'skipped' });
-    expect(xml).toContain(`<testsuite name="${requests}"`);
-  });
+    ['en', 'Undecided', 'Requests', 'docs'],
+    ['pt-BR', 'Indefinidos', 'Requisições', 'docs/pt-BR'],
+  ])(
+    'writes a page and JUnit XML, and what the manual shows: %s',
+    async (language, undecided, requests, pages) => {
+      const [html, junit] = [join(folder, `${language}.html`), join(folder, `${language}.xml`)];
+      const path = file(`${language}.ndjson`, written.ndjson(wrong));
+      const reports = ['--report', `html=${html}`, '--report', `junit=${junit}`];
+      const { out } = await judge([path, '--lang', language, ...reports]);
+      const shown =
+        blocksOf(readPage(`${pages}/judge-recordings.md`)).find((one) => one.startsWith('$ ')) ?? '';
+      // What the recording has, and all numbers, are those of another one.
+      const [, calls, , ...parts] = shown.split('\n').filter((line) => line !== '' && line !== '…');
+      expect(parts.length).toBeGreaterThan(4);
+      for (const line of [calls ?? '', ...parts])
+        expect(out.split('\n').map(withoutNumbers)).toContain(withoutNumbers(line));
+      const page = readFileSync(html, 'utf8');
+      expect(page).toContain(`<html lang="${language}">`);
+      for (const one of [undecided, requests, '<span class="failed">H-01</span>'])
+        expect(page).toContain(one);
+      expect(page).not.toMatch(/<script|https?:\/\/(?!gateway\.example)/);
+      const xml = readFileSync(junit, 'utf8');
+      const cases = [...xml.matchAll(/<testcase name="(H-\d\d)[^>]*>(?:<(\w+))?/g)].map(([, id, kind]) => [
+        id,
+        kind,
+      ]);
+      expect(cases).toHaveLength(14);
+      expect(Object.fromEntries(cases)).toMatchObject({ 'H-01': 'failure', 'H-08': 'skipped' });
+      expect(xml).toContain(`<testsuite name="${requests}"`);
+    },
+  );
 
   test('grades the form of requests, but nothing that people wrote', async () => {
     const details = { key: 'no e-mail', keyType: 'EMAIL', name: 'M', document: '529.982.247-25' };
