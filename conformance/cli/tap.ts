@@ -113,6 +113,10 @@ async function runTapCommand(flags: TapFlags, io: Io): Promise<number> {
       printLines(io.stdout, flags.quiet === true ? told.slice(1) : told);
     },
     onRecording: (state) => printLines(io.stderr, [say(recordingLine(state))]),
+    onBroken: (thrown) =>
+      printLines(io.stderr, [
+        say(t`Judging and recording have ended by an error: ${messageOf(thrown)}. Traffic passes on.`),
+      ]),
   });
   printLines(io.stderr, introduction(tap, flags, target).map(say));
   await ended(io);

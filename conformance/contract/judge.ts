@@ -187,7 +187,8 @@ export class ContractJudge {
       json === undefined
         ? { violations: [noJson(received.headers['content-type'])], visits: [] }
         : this.#findings(places, json, received.bytes.length > largeBytes);
-    const named = found.violations.length === 0 ? new Map<string, readonly string[]>() : namesByPlace(found.visits);
+    const named =
+      found.violations.length === 0 ? new Map<string, readonly string[]>() : namesByPlace(found.visits);
     const violations = found.violations.map((violation) => ({
       ...violation,
       clauses: this.#attribution.ofShape(placesOf(violation, named, places), places.prefixes),

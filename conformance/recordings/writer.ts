@@ -49,15 +49,17 @@ export class RecordingWriter {
 
   /** Takes a message; never throws, and never waits. */
   write(message: Message): void {
-    if (this.#waitingBytes >= (this.options.mostWaiting ?? mostWaiting)) {
-      this.#lost += 1;
-      this.#untold += 1;
-      return;
-    }
+    if (this.#waitingBytes >= (this.options.mostWaiting ?? mostWaiting)) return this.skip(1);
     if (this.#untold > 0) this.#add(lineOf(gap(`${this.#untold} messages could not be written`)));
     this.#untold = 0;
     this.#add(lineOf(this.#redaction.message(message)));
     this.#writing ??= this.#drain();
+  }
+
+  /** Counts messages that it was not given. */
+  skip(count: number): void {
+    this.#lost += count;
+    this.#untold += count;
   }
 
   /** Writes what waits, and closes the file. Resolves with how many messages are missing from it, because the disk took no more. */
