@@ -1,6 +1,6 @@
 import { SetupError } from '../core/errors.js';
 import { t } from '../core/text.js';
-import { threadCode } from '../core/thread.js';
+import { threadCode } from '../core/package-info.js';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TargetFile } from '../target/target-file.js';

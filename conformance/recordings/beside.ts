@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+import { threadCode } from '../core/package-info.js';
 import { Sentence, type SentenceData, type Text } from '../core/text.js';
-import { threadCode } from '../core/thread.js';
 import type { MessageFinding } from './message-judge.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
 import type { Beginning, Given, Seen, Told } from './tap-thread.js';

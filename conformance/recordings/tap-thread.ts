@@ -1,4 +1,5 @@
 /** The thread beside a tap: it redacts, writes down and judges what has passed, so that nothing that passes waits for it. */
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Judging } from './judging-queue.js';
@@ -26,6 +27,9 @@ export type Told =
   | { readonly is: 'judged'; readonly number: number; readonly seen: Seen | undefined }
   | { readonly is: 'writing'; readonly state: WritingState }
   | { readonly is: 'closed'; readonly lost: number };
+
+// On Linux a priority is that of one thread: on a busy machine what passes goes first.
+if (process.platform === 'linux') setPriority(5);
 
 const tell = (told: Told): void => parentPort?.postMessage(told);
 

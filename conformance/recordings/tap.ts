@@ -5,6 +5,11 @@ import { Passage, type Passed, type TlsMaterial } from './passage.js';
 import type { Seen } from './tap-thread.js';
 import type { WritingState } from './writer.js';
 
+/** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
+export const leastBytes = 4 * 1024 * 1024;
+/** After how long a recording that could not be written is tried again. */
+export const retriedAfterMs = 5_000;
+
 /** An address to listen on, and where what comes there goes. */
 export interface Receiver {
   readonly host: string;
@@ -81,7 +86,9 @@ export class Tap {
     const { onMessage, onRecording, onBroken } = this.options;
     this.#beside = await Beside.start({
       ...{ onMessage, onRecording, onBroken },
-      ...(record && { record: { ...record, header: headerOf(this.options, record.keepsValues) } }),
+      ...(record && {
+        record: { ...record, retryMs: retriedAfterMs, header: headerOf(this.options, record.keepsValues) },
+      }),
     });
     const shared = {
       nowMs: () => performance.now() - this.#began,

@@ -13,15 +13,12 @@ export type WritingState =
 
 export interface WriterOptions extends FileOptions {
   readonly onState: (state: WritingState) => void;
-  /** After how long a write that failed is tried again, in ms. Default: `retriedAfterMs`. */
-  readonly retryMs?: number;
+  /** After how long a write that failed is tried again, in ms. */
+  readonly retryMs: number;
   /** How many bytes of lines wait for the disk at most. Default: 16 MiB. */
   readonly mostWaiting?: number;
 }
 
-/** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
-export const leastBytes = 4 * 1024 * 1024;
-export const retriedAfterMs = 5_000;
 const mostWaiting = 16 * 1024 * 1024;
 
 /**
@@ -95,7 +92,6 @@ export class RecordingWriter {
 
   /** Ends early when the recording is closed. */
   async #untilNextTry(): Promise<void> {
-    const { retryMs = retriedAfterMs } = this.options;
-    await after(retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+    await after(this.options.retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 }

@@ -20,7 +20,7 @@ const header: NonNullable<BesideOptions['record']>['header'] = {
 async function beside(code: string) {
   const told: string[] = [];
   const started = await Beside.start({
-    record: { file: '', maxBytes: 0, keep: 0, header },
+    record: { file: '', maxBytes: 0, keep: 0, retryMs: 0, header },
     onMessage: ({ number }, seen) => told.push(`${seen ? 'judged' : 'skipped'} ${number}`),
     onRecording: ({ is }) => told.push(is),
     onBroken: (thrown) => told.push(`broken: ${(thrown as Error).message}`),
