@@ -12,6 +12,7 @@ import { build } from 'esbuild';
 const entries = [
   'conformance/cli/main.ts',
   'conformance/cli/embedded-gateway.ts',
+  'conformance/recordings/tap-thread.ts',
   'conformance/pact/verifier-process.ts',
   'library/index.ts',
 ];

@@ -1,7 +1,7 @@
 import { SetupError } from '../core/errors.js';
 import { t } from '../core/text.js';
+import { threadCode } from '../core/package-info.js';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { TargetFile } from '../target/target-file.js';
 import type { Started } from './embedded-gateway.js';
@@ -23,7 +23,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
  */
 export async function embeddedTarget(): Promise<OpenTarget> {
   const built = new URL('./embedded-gateway.js', import.meta.url);
-  const worker = new Worker(existsSync(built) ? built : fromSource(), { resourceLimits });
+  const worker = new Worker(threadCode(built), { resourceLimits });
   let broken: Error | undefined;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const [{ baseUrl, controlUrl: url, controlToken: token }] = (await once(worker, 'message')) as [Started];
@@ -38,13 +38,4 @@ export async function embeddedTarget(): Promise<OpenTarget> {
       if (broken !== undefined) throw new SetupError(t`the reference gateway broke: ${broken.message}`);
     },
   };
-}
-
-/**
- * The same from source, without a build. A thread does not inherit the loader of its process, so it brings one along.
- */
-function fromSource(): URL {
-  const [tsx, source] = ['tsx/esm/api', './embedded-gateway.ts'].map((name) => import.meta.resolve(name));
-  const text = `import { register } from '${tsx}'; register(); await import('${source}');`;
-  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 }

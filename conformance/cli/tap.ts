@@ -6,8 +6,8 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { Tally } from '../recordings/tally.js';
-import { type Receiver, Tap } from '../recordings/tap.js';
-import { leastBytes, retriedAfterMs, type WritingState } from '../recordings/writer.js';
+import { leastBytes, type Receiver, retriedAfterMs, Tap } from '../recordings/tap.js';
+import type { WritingState } from '../recordings/writer.js';
 import { withoutCommands } from '../report/printable.js';
 import { selfSigned } from '../target/certificates.js';
 import type { TlsFiles } from '../target/http.js';
@@ -113,6 +113,10 @@ async function runTapCommand(flags: TapFlags, io: Io): Promise<number> {
       printLines(io.stdout, flags.quiet === true ? told.slice(1) : told);
     },
     onRecording: (state) => printLines(io.stderr, [say(recordingLine(state))]),
+    onBroken: (thrown) =>
+      printLines(io.stderr, [
+        say(t`Judging and recording have ended by an error: ${messageOf(thrown)}. Traffic passes on.`),
+      ]),
   });
   printLines(io.stderr, introduction(tap, flags, target).map(say));
   await ended(io);

@@ -187,9 +187,11 @@ export class ContractJudge {
       json === undefined
         ? { violations: [noJson(received.headers['content-type'])], visits: [] }
         : this.#findings(places, json, received.bytes.length > largeBytes);
+    const named =
+      found.violations.length === 0 ? new Map<string, readonly string[]>() : namesByPlace(found.visits);
     const violations = found.violations.map((violation) => ({
       ...violation,
-      clauses: this.#attribution.ofShape(placesOf(violation, found.visits, places), places.prefixes),
+      clauses: this.#attribution.ofShape(placesOf(violation, named, places), places.prefixes),
     }));
     return { violations, held: this.#held(found.visits, violations), documented: true };
   }
@@ -276,14 +278,24 @@ function noJson(contentType: string | undefined): Violation {
   };
 }
 
+/** The pointers into the contract that apply to each place of a body: a long list may break it in each of its rows. */
+function namesByPlace(visits: readonly Visit[]): ReadonlyMap<string, readonly string[]> {
+  const named = new Map<string, string[]>();
+  for (const { instancePath, pointers } of visits) {
+    const known = named.get(instancePath);
+    if (known === undefined) named.set(instancePath, [...pointers]);
+    else known.push(...pointers);
+  }
+  return named;
+}
+
 /** The places from the violated one up through its parents, then those around the body. */
 function placesOf(
   { instancePath }: Violation,
-  visits: readonly Visit[],
+  named: ReadonlyMap<string, readonly string[]>,
   { around }: Places,
 ): readonly (readonly string[])[] {
-  const at = (path: string) =>
-    visits.filter((visit) => visit.instancePath === path).flatMap(({ pointers }) => pointers);
+  const at = (path: string) => named.get(path) ?? [];
   const places: (readonly string[])[] = [];
   for (let path = instancePath; path !== ''; path = path.slice(0, path.lastIndexOf('/')))
     places.push(at(path));

@@ -225,6 +225,11 @@ export function isDone({ answer }: Called): boolean {
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
 
+/** The calls of these operations that were answered with success. */
+export function doneIn(calls: readonly Called[], ...operations: readonly OperationId[]): readonly Called[] {
+  return calls.filter((call) => operations.includes(call.operation) && isDone(call));
+}
+
 /** The rows of a list that was answered with success. */
 export function rowsOf(call: Called): readonly UntrustedJson[] {
   return call.operation === 'listTransactions' && isDone(call) ? items(call.answer?.body['data']) : [];

@@ -3,8 +3,9 @@ import { english, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
 import { printable } from '../report/printable.js';
-import type { Judged, MessageFinding } from './message-judge.js';
+import type { MessageFinding } from './message-judge.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
+import type { Seen } from './tap-thread.js';
 
 interface Counted {
   readonly finding: MessageFinding;
@@ -25,7 +26,7 @@ export class Tally {
   ) {}
 
   /** A line for the message, then those for findings that are new; undefined: it was not judged. */
-  lines(message: CallMessage | NotificationMessage, judged: Judged | undefined): readonly string[] {
+  lines(message: CallMessage | NotificationMessage, judged: Seen | undefined): readonly string[] {
     this.#counts[message.kind] += 1;
     if (message.answer === null) this.#counts.unanswered += 1;
     if (judged === undefined) this.#counts.unjudged += 1;

@@ -1,9 +1,14 @@
 import { packageInfo } from '../core/package-info.js';
 import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
-import { Judging } from './judging-queue.js';
-import { type Judged, MessageJudge } from './message-judge.js';
+import { Beside } from './beside.js';
 import { Passage, type Passed, type TlsMaterial } from './passage.js';
-import { RecordingWriter, type WritingState } from './writer.js';
+import type { Seen } from './tap-thread.js';
+import type { WritingState } from './writer.js';
+
+/** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
+export const leastBytes = 4 * 1024 * 1024;
+/** After how long a recording that could not be written is tried again. */
+export const retriedAfterMs = 5_000;
 
 /** An address to listen on, and where what comes there goes. */
 export interface Receiver {
@@ -30,23 +35,21 @@ export interface TapOptions {
   /** Whether everything that uses these accounts passes. */
   readonly isComplete: boolean;
   /** Called with each message once it is over, and what it breaks; undefined where too much passed to judge it. */
-  readonly onMessage: (message: CallMessage | NotificationMessage, judged: Judged | undefined) => void;
+  readonly onMessage: (message: CallMessage | NotificationMessage, judged: Seen | undefined) => void;
   /** Called if the recording cannot be written, and when it can again; traffic passes on. */
   readonly onRecording: (state: WritingState) => void;
+  /** Called if recording and judging have ended by an error; traffic passes on. */
+  readonly onBroken: (thrown: unknown) => void;
 }
 
 /** Stands between clients and a gateway, and only looks: it passes on, writes down and judges, and never provokes. */
 export class Tap {
   readonly #began = performance.now();
-  readonly #judging: Judging;
   readonly #passages: Passage[] = [];
-  #writer: RecordingWriter | undefined;
+  #beside: Beside | undefined;
   #numbers = 0;
 
-  private constructor(private readonly options: TapOptions) {
-    const judge = new MessageJudge();
-    this.#judging = new Judging((message) => judge.judged(message), options.onMessage);
-  }
+  private constructor(private readonly options: TapOptions) {}
 
   /** Opens it; rejects if it cannot listen, or cannot write the recording. */
   static async start(options: TapOptions): Promise<Tap> {
@@ -73,14 +76,20 @@ export class Tap {
   /** Closes all connections and the recording. Resolves with how many messages could not be recorded. */
   async close(): Promise<number> {
     await Promise.all(this.#passages.map((passage) => passage.close()));
-    this.#judging.finish();
-    const writer = this.#writer;
-    this.#writer = undefined;
-    return (await writer?.close()) ?? 0;
+    const beside = this.#beside;
+    this.#beside = undefined;
+    return (await beside?.close()) ?? 0;
   }
 
   async #open(): Promise<void> {
     const { target, listen, receivers, serves, tls, headers, record } = this.options;
+    const { onMessage, onRecording, onBroken } = this.options;
+    this.#beside = await Beside.start({
+      ...{ onMessage, onRecording, onBroken },
+      ...(record && {
+        record: { ...record, retryMs: retriedAfterMs, header: headerOf(this.options, record.keepsValues) },
+      }),
+    });
     const shared = {
       nowMs: () => performance.now() - this.#began,
       nextNumber: () => (this.#numbers += 1),
@@ -95,15 +104,10 @@ export class Tap {
         await Passage.open({ ...shared, ...own, onPassed: (passed) => this.#take(notificationOf(passed)) }),
       );
     }
-    if (record) {
-      const header = headerOf(this.options, record.keepsValues);
-      this.#writer = new RecordingWriter({ ...record, header, onState: this.options.onRecording });
-    }
   }
 
   #take(message: CallMessage | NotificationMessage): void {
-    this.#writer?.write(message);
-    this.#judging.add(message);
+    this.#beside?.add(message);
   }
 }
 

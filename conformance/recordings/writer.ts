@@ -13,15 +13,12 @@ export type WritingState =
 
 export interface WriterOptions extends FileOptions {
   readonly onState: (state: WritingState) => void;
-  /** After how long a write that failed is tried again, in ms. Default: `retriedAfterMs`. */
-  readonly retryMs?: number;
+  /** After how long a write that failed is tried again, in ms. */
+  readonly retryMs: number;
   /** How many bytes of lines wait for the disk at most. Default: 16 MiB. */
   readonly mostWaiting?: number;
 }
 
-/** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
-export const leastBytes = 4 * 1024 * 1024;
-export const retriedAfterMs = 5_000;
 const mostWaiting = 16 * 1024 * 1024;
 
 /**
@@ -49,15 +46,17 @@ export class RecordingWriter {
 
   /** Takes a message; never throws, and never waits. */
   write(message: Message): void {
-    if (this.#waitingBytes >= (this.options.mostWaiting ?? mostWaiting)) {
-      this.#lost += 1;
-      this.#untold += 1;
-      return;
-    }
+    if (this.#waitingBytes >= (this.options.mostWaiting ?? mostWaiting)) return this.skip(1);
     if (this.#untold > 0) this.#add(lineOf(gap(`${this.#untold} messages could not be written`)));
     this.#untold = 0;
     this.#add(lineOf(this.#redaction.message(message)));
     this.#writing ??= this.#drain();
+  }
+
+  /** Counts messages that it was not given. */
+  skip(count: number): void {
+    this.#lost += count;
+    this.#untold += count;
   }
 
   /** Writes what waits, and closes the file. Resolves with how many messages are missing from it, because the disk took no more. */
@@ -93,7 +92,6 @@ export class RecordingWriter {
 
   /** Ends early when the recording is closed. */
   async #untilNextTry(): Promise<void> {
-    const { retryMs = retriedAfterMs } = this.options;
-    await after(retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+    await after(this.options.retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 }

@@ -7,6 +7,7 @@ import { asText, textOf } from '../../core/untrusted-json.js';
 import {
   type Called,
   centsAsked,
+  doneIn,
   externalIdOf,
   type History,
   isDone,
@@ -14,7 +15,8 @@ import {
   rowsOf,
 } from '../history.js';
 import { notificationsOf, rowsAbout } from './lookup.js';
-import { grouped, Looking, type Rule } from './rule.js';
+import { grouped, groupsBy, Looking, type Rule } from './rule.js';
+import { Timeline } from './timeline.js';
 
 type Read = (call: Called) => unknown;
 
@@ -83,7 +85,7 @@ export const askedToldListed: Rule = {
   judge(history) {
     const looking = new Looking();
     for (const [operation, clause, member, asked, answered] of echoed)
-      for (const call of history.calls.filter((one) => one.operation === operation && isDone(one)))
+      for (const call of doneIn(history.calls, operation))
         looking.same(asked(call), answered(call), () => ({
           clause,
           expected: t`${member} ${String(asked(call))}, as in the request`,
@@ -103,27 +105,20 @@ function lookAtToldAndListed(history: History, looking: Looking): void {
     const about = call === undefined ? undefined : told[call.operation];
     if (call === undefined || about === undefined || others.length > 0) continue;
     const externalId = externalIdOf(call);
-    const cents = centsAsked(call);
     const own = notificationsOf(history, about.event, externalId);
     for (const one of own)
-      looking.same(cents, centsOf(one.body['originalAmount']), () => ({
-        clause: about.amount,
-        expected: t`originalAmount of ${String(cents)} cents, as asked for`,
-        received: asText(one.body['originalAmount']),
-        messages: [call.number, one.number],
-      }));
-    lookAtRows(history, { call, cents, type: about.type, own }, looking);
+      lookAtAmount(call, one, about.amount, 'originalAmount', one.body['originalAmount'], looking);
+    lookAtRows(history, { call, type: about.type, own }, looking);
   }
 }
 
 interface Payment {
   readonly call: Called;
-  readonly cents: number | undefined;
   readonly type: string;
   readonly own: readonly Notified[];
 }
 
-function lookAtRows(history: History, { call, cents, type, own }: Payment, looking: Looking): void {
+function lookAtRows(history: History, { call, type, own }: Payment, looking: Looking): void {
   const confirmed = own.find(({ body }) => textOf(body['status']) === 'CONFIRMED');
   const listed = rowsAbout(history, externalIdOf(call)).filter(
     ({ row }) => textOf(row['operationType']) === type,
@@ -131,12 +126,7 @@ function lookAtRows(history: History, { call, cents, type, own }: Payment, looki
   for (const [first, ...others] of grouped(listed, (one) => String(one.call.number))) {
     if (first === undefined || others.length > 0) continue;
     const { call: list, row } = first;
-    looking.same(cents, centsOf(row['originalAmount']), () => ({
-      clause: 'TRANSACTION-57',
-      expected: t`originalAmount of ${String(cents)} cents, as asked for`,
-      received: asText(row['originalAmount']),
-      messages: [call.number, list.number],
-    }));
+    lookAtAmount(call, list, 'TRANSACTION-57', 'originalAmount', row['originalAmount'], looking);
     if (confirmed === undefined || textOf(row['status']) !== 'Confirmado') continue;
     looking.same(textOf(confirmed.body['endToEndId']), textOf(row['endToEndId']), () => ({
       clause: 'TRANSACTION-62',
@@ -148,21 +138,29 @@ function lookAtRows(history: History, { call, cents, type, own }: Payment, looki
 }
 
 function lookAtTransfers(history: History, looking: Looking): void {
-  const sent = history.calls.filter((call) => call.operation === 'createTransfer' && isDone(call));
+  const sent = doneIn(history.calls, 'createTransfer');
   for (const [call, ...others] of grouped(sent, ({ key }) => key)) {
     if (call === undefined || others.some((other) => centsAsked(other) !== centsAsked(call))) continue;
     for (const one of notificationsOf(history, 'TRANSFER', call.key))
-      looking.same(centsAsked(call), centsIn(one.body['payment']?.['amount']), () => ({
-        clause: 'EVENT-32',
-        expected: t`payment.amount of ${String(centsAsked(call))} cents, as asked for`,
-        received: asText(one.body['payment']?.['amount']),
-        messages: [call.number, one.number],
-      }));
+      lookAtAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], looking);
   }
 }
 
-/** Version 2 writes amounts as texts. */
-const centsIn = (value: unknown): number | undefined => centsOf(value);
+/** Whether a message repeats what a call asked for, as a number or, as in version 2, as a text. */
+function lookAtAmount(
+  call: Called,
+  repeated: { readonly number: number },
+  clause: ClauseId,
+  member: string,
+  amount: unknown,
+  looking: Looking,
+): void {
+  const cents = centsAsked(call);
+  looking.same(cents, centsOf(amount), () => ({
+    ...{ clause, expected: t`${member} of ${String(cents)} cents, as asked for`, received: asText(amount) },
+    messages: [call.number, repeated.number],
+  }));
+}
 
 /** What a resend repeats; what may have changed meanwhile is not among it. */
 const repeated: Readonly<Record<string, readonly string[]>> = {
@@ -182,14 +180,18 @@ export const resendsRepeat: Rule = {
   twin: 'RECEIVER-11',
   judge({ calls, notifications }) {
     const looking = new Looking();
-    const resends = calls.filter((call) => call.operation === 'resendWebhook' && isDone(call));
+    const resends = doneIn(calls, 'resendWebhook');
     if (resends.length === 0) return looking.result;
-    const again = notifications.filter(({ startedMs }) =>
-      resends.some((call) => startedMs >= call.startedMs && startedMs <= call.endedMs),
+    const resending = new Timeline(
+      resends,
+      ({ startedMs }) => startedMs,
+      ({ endedMs }) => endedMs,
     );
+    const again = notifications.filter(({ startedMs }) => resending.within(startedMs, startedMs).length > 0);
+    const same = groupsBy(notifications, resultOf);
     for (const one of again) {
       const members = repeated[one.name] ?? [];
-      const before = notifications.find((other) => other.number < one.number && isSameResult(one, other));
+      const before = same.get(resultOf(one) ?? '')?.find((other) => other.number < one.number);
       if (before === undefined) continue;
       for (const member of members)
         looking.same(before.body[member], one.body[member], () => ({
@@ -203,12 +205,10 @@ export const resendsRepeat: Rule = {
   },
 };
 
-function isSameResult(one: Notified, other: Notified): boolean {
-  return (
-    one.name === other.name &&
-    textOf(one.body['transactionId']) !== '' &&
-    ['transactionId', 'status'].every((name) => textOf(one.body[name]) === textOf(other.body[name]))
-  );
+/** What a notification says became of what; undefined if it does not say of what. */
+function resultOf({ name, body }: Notified): string | undefined {
+  const id = textOf(body['transactionId']);
+  return id === '' ? undefined : JSON.stringify([name, id, textOf(body['status'])]);
 }
 
 const movements: Readonly<Record<string, readonly [string, ClauseId]>> = {

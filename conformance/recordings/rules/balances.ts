@@ -11,6 +11,7 @@ import {
   rowsOf,
 } from '../history.js';
 import { notificationsOf, rowsAbout } from './lookup.js';
+import { firstAtLeast, Timeline } from './timeline.js';
 
 /** A balance in cents, and the call that read it. */
 export interface Reading {
@@ -51,21 +52,29 @@ const mostEarlier = 5;
 /** More changes than this are not told apart. */
 const mostChanges = 4_096;
 
+/** Made once for each history: four rules ask for them. */
+const made = new WeakMap<History, readonly Span[]>();
+
 /** The spans of an account, in order. Readings that overlap with others begin none. */
 export function spansOf(history: History): readonly Span[] {
+  const known = made.get(history);
+  if (known !== undefined) return known;
+  const moves = movesIn(history);
   const readings = history.calls
     .flatMap(readingOf)
     .sort((one, other) => one.call.startedMs - other.call.startedMs);
-  return readings.flatMap((after, index) => {
+  const spans = readings.flatMap((after, index) => {
     const [before, ...earlier] = readings
       .slice(Math.max(0, index - mostEarlier), index)
       .filter(({ call }) => call.endedMs <= after.call.startedMs)
       .reverse();
     if (before === undefined) return [];
     const isClose = before === readings[index - 1];
-    const longer = earlier.map((one) => spanOf(history, one, after));
-    return isClose ? [{ ...spanOf(history, before, after), longer }] : [];
+    const longer = earlier.map((one) => spanOf(moves, one, after));
+    return isClose ? [{ ...spanOf(moves, before, after), longer }] : [];
   });
+  made.set(history, spans);
+  return spans;
 }
 
 function readingOf(call: Called): readonly Reading[] {
@@ -88,28 +97,55 @@ function balanceIn(value: unknown, depth = 0): Change | undefined {
   return undefined;
 }
 
-function spanOf(history: History, before: Reading, after: Reading): Span {
-  const [from, to] = [before.call.startedMs, after.call.endedMs];
-  const within = ({ startedMs, endedMs }: Called): boolean => endedMs >= from && startedMs <= to;
-  const payments = history.calls.filter(
-    (call) => paying.has(call.operation) && mayBeDone(call) && call.startedMs <= to,
+/** What an account's balance depends on, by time. */
+interface Moves {
+  readonly history: History;
+  /** Payments that were carried out, or perhaps: from their call to its answer. */
+  readonly created: Timeline<Called>;
+  /** The same, from their call to when they change nothing any more. */
+  readonly open: Timeline<Called>;
+  readonly refused: Timeline<Called>;
+  readonly ended: Timeline<Notified>;
+  /** From when on what nobody knows may have changed the balance. */
+  readonly unknownFromMs: number;
+  /** What was received, in cents, since a time. */
+  readonly creditSince: (fromMs: number) => number;
+}
+
+const startOf = ({ startedMs }: Called | Notified): number => startedMs;
+const endOf = ({ endedMs }: Called): number => endedMs;
+
+function movesIn(history: History): Moves {
+  const { calls, notifications } = history;
+  const mayPay = calls.filter((call) => paying.has(call.operation) && mayBeDone(call));
+  const payments = withoutRepeats(mayPay);
+  const refused = calls.filter(
+    (call) => (paying.has(call.operation) || refunding.has(call.operation)) && isRefused(call),
   );
-  const first = payments.filter((call) => !isRepeat(call, payments));
-  const created = first.filter(within);
-  const refused = history.calls.filter(
-    (call) =>
-      (paying.has(call.operation) || refunding.has(call.operation)) && isRefused(call) && within(call),
-  );
-  const ended = history.notifications.filter(
-    ({ name, startedMs }) =>
-      (name === 'CashOut' || name === 'TRANSFER') &&
-      startedMs >= before.call.endedMs &&
-      startedMs <= after.call.startedMs,
-  );
+  const ended = notifications.filter(({ name }) => name === 'CashOut' || name === 'TRANSFER');
   return {
-    ...{ before, after, created, refused, ended },
-    possible: hasUnknowns(history, to) ? undefined : changesOf(first, before, after, history),
-    credit: creditIn(history, from),
+    history,
+    created: new Timeline(payments, startOf, endOf),
+    open: new Timeline(payments, startOf, (call) => settledMs(call, history)),
+    refused: new Timeline(refused, startOf, endOf),
+    ended: new Timeline(ended, startOf),
+    unknownFromMs: Math.min(unknownFromMs(history), costUnknownFromMs(payments, history)),
+    creditSince: creditSince(history),
+  };
+}
+
+function spanOf(moves: Moves, before: Reading, after: Reading): Span {
+  const [from, to] = [before.call.startedMs, after.call.endedMs];
+  return {
+    ...{ before, after },
+    created: moves.created.within(from, to),
+    refused: moves.refused.within(from, to),
+    ended: moves.ended.within(before.call.endedMs, after.call.startedMs),
+    possible:
+      moves.unknownFromMs <= to
+        ? undefined
+        : changesOf(moves.open.within(from, to), before, after, moves.history),
+    credit: moves.creditSince(from),
     longer: [],
   };
 }
@@ -124,39 +160,49 @@ function isRefused({ answer }: Called): boolean {
 }
 
 /** A second call with one idempotency key moves nothing. */
-function isRepeat(call: Called, all: readonly Called[]): boolean {
-  return (
-    call.operation === 'createTransfer' &&
-    call.key !== undefined &&
-    all.some(
-      (other) =>
-        other !== call && other.key === call.key && other.startedMs < call.startedMs && isDone(other),
-    )
-  );
+function withoutRepeats(payments: readonly Called[]): readonly Called[] {
+  const firstMs = new Map<string, number>();
+  for (const { key, startedMs } of payments.filter(isDone))
+    if (key !== undefined) firstMs.set(key, Math.min(startedMs, firstMs.get(key) ?? Infinity));
+  const isRepeat = ({ operation, key, startedMs }: Called): boolean =>
+    operation === 'createTransfer' && key !== undefined && (firstMs.get(key) ?? Infinity) < startedMs;
+  return payments.filter((call) => !isRepeat(call));
 }
 
 /** Refunds may hold anything until they are over (OP-43), MEDs too, and splits take what nobody sees (OP-44). */
-function hasUnknowns({ calls, notifications }: History, to: number): boolean {
-  return (
-    calls.some((call) => refunding.has(call.operation) && mayBeDone(call) && call.startedMs <= to) ||
+function unknownFromMs({ calls, notifications }: History): number {
+  const hasMeds =
     calls.some(
       (call) => call.operation === 'listMeds' && isDone(call) && items(call.answer?.body['data']).length > 0,
-    ) ||
-    notifications.some(({ name }) => /med|CashInReversal|REFUND/i.test(name))
+    ) || notifications.some(({ name }) => /med|CashInReversal|REFUND/i.test(name));
+  return hasMeds
+    ? -Infinity
+    : firstOf(calls.filter((call) => refunding.has(call.operation) && mayBeDone(call)));
+}
+
+function costUnknownFromMs(payments: readonly Called[], history: History): number {
+  return firstOf(
+    payments.filter((call) => centsAsked(call) === undefined || feeOf(call, history) === undefined),
   );
 }
 
+const firstOf = (calls: readonly Called[]): number =>
+  calls.reduce((first, { startedMs }) => Math.min(first, startedMs), Infinity);
+
 /** What was received is told afterwards, perhaps much later. */
-function creditIn({ notifications, abilities }: History, from: number): number {
-  if (abilities.notifications !== 'all') return Infinity;
-  return notifications
-    .filter(
-      ({ name, startedMs }) => ['CashIn', 'RECEIVE', 'CashOutReversal'].includes(name) && startedMs >= from,
-    )
-    .reduce(
-      (sum, { body }) => sum + (centsOf(body['originalAmount'] ?? body['payment']?.['amount']) ?? Infinity),
-      0,
-    );
+function creditSince({ notifications, abilities }: History): (fromMs: number) => number {
+  if (abilities.notifications !== 'all') return () => Infinity;
+  const credits = notifications
+    .filter(({ name }) => ['CashIn', 'RECEIVE', 'CashOutReversal'].includes(name))
+    .sort((one, other) => one.startedMs - other.startedMs);
+  const starts = credits.map(startOf);
+  // The sum of each and all after it.
+  const sums = [0];
+  for (const { body } of [...credits].reverse()) {
+    const cents = centsOf(body['originalAmount'] ?? body['payment']?.['amount']) ?? Infinity;
+    sums.push((sums.at(-1) ?? 0) + cents);
+  }
+  return (fromMs) => sums[credits.length - firstAtLeast(starts, fromMs)] ?? 0;
 }
 
 /** How a payment can be: not created, pending, settled or failed. */
@@ -193,10 +239,16 @@ function changesOf(
 function statesAt(call: Called, { call: read }: Reading, history: History): readonly State[] {
   if (call.startedMs >= read.endedMs) return [0];
   const isCertain = isDone(call) && call.endedMs <= read.startedMs;
-  const end = endOf(call, history);
+  const end = resultOf(call, history);
   const isOver = end !== undefined && end.toldMs <= read.startedMs;
   const ends: readonly State[] = end === undefined || end.mayChange ? [2, 3] : [end.state];
   return [...(isCertain ? [] : [0 as const]), ...(isOver && isCertain ? [] : [1 as const]), ...ends];
+}
+
+/** From when on it changes nothing any more: it was carried out for certain, and how it ended was told. */
+function settledMs(call: Called, history: History): number {
+  const told = toldOf(call, history);
+  return told === undefined || !isDone(call) ? Infinity : Math.max(call.endedMs, told.startedMs);
 }
 
 interface End {
@@ -206,7 +258,7 @@ interface End {
   readonly mayChange: boolean;
 }
 
-function endOf(call: Called, history: History): End | undefined {
+function resultOf(call: Called, history: History): End | undefined {
   const own = toldOf(call, history);
   if (own === undefined) return undefined;
   const isFailed = textOf(own.body['status']) === 'ERROR';

@@ -3,11 +3,8 @@ import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
-import { type Called, externalIdOf, type History, isDone } from '../history.js';
+import { type Called, doneIn, externalIdOf, isDone } from '../history.js';
 import { grouped, Looking, type Rule } from './rule.js';
-
-const done = ({ calls }: History, operation: OperationId): readonly Called[] =>
-  calls.filter((call) => call.operation === operation && isDone(call));
 
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? asText(value) : undefined;
@@ -23,7 +20,7 @@ export const oneTransferPerKey: Rule = {
   twin: 'CALLER-31',
   judge(history) {
     const looking = new Looking();
-    for (const [first, ...others] of grouped(done(history, 'createTransfer'), ({ key }) => key)) {
+    for (const [first, ...others] of grouped(doneIn(history.calls, 'createTransfer'), ({ key }) => key)) {
       const id = idOf(first?.answer?.body['id']);
       for (const other of others) {
         const own = idOf(other.answer?.body['id']);
@@ -142,7 +139,7 @@ export const idsAreUnique: Rule = {
   judge(history) {
     const looking = new Looking();
     for (const [operation, clause, member, read, about] of different) {
-      const answers = done(history, operation).filter((call) => about(call) !== undefined);
+      const answers = doneIn(history.calls, operation).filter((call) => about(call) !== undefined);
       if (answers.length < 2) continue;
       for (const group of grouped(answers, (call) => idOf(read(call)))) {
         const [first] = group;

@@ -1,5 +1,6 @@
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
 import { type Called, type History, type Notified, rowsOf } from '../history.js';
+import { groupsBy } from './rule.js';
 
 /** A row of a list, and the call that listed it. */
 export interface Listed {
@@ -20,10 +21,10 @@ function lookupOf(history: History): Lookup {
   const known = made.get(history);
   if (known !== undefined) return known;
   const lookup = {
-    told: byKey(history.notifications, ({ name, body }) =>
+    told: groupsBy(history.notifications, ({ name, body }) =>
       keyOf(name, textOf(name === 'TRANSFER' ? body['idempotencyKey'] : body['externalId'])),
     ),
-    listed: byKey(
+    listed: groupsBy(
       history.calls.flatMap((call) => rowsOf(call).map((row) => ({ call, row }))),
       ({ row }) => textOf(row['externalId']),
     ),
@@ -33,17 +34,6 @@ function lookupOf(history: History): Lookup {
 }
 
 const keyOf = (name: string, id: string): string => `${name} ${id}`;
-
-function byKey<T>(all: readonly T[], keyOfItem: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of all) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
 
 /** The notifications of this name about an externalId, or, of a TRANSFER, an idempotency key, in their order. */
 export function notificationsOf(history: History, name: string, id: string | undefined): readonly Notified[] {

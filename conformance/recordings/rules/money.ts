@@ -3,9 +3,7 @@ import type { ClauseId } from '../../../generated/clause-ids.js';
 import { t } from '../../core/text.js';
 import type { History } from '../history.js';
 import { isExplained, spansOf, strangersIn, type Span } from './balances.js';
-import { Looking, type Rule, type Ruled } from './rule.js';
-
-const brl = (cents: number): string => (cents / 100).toFixed(2);
+import { brl, Looking, type Rule, type Ruled } from './rule.js';
 
 /** A rule about the spans of one kind. */
 function about(

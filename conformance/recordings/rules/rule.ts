@@ -79,10 +79,10 @@ function isThere(value: unknown): boolean {
 }
 
 /** The items in groups of one key, in order; those without a key are left out. */
-export function grouped<T>(
+export function groupsBy<T>(
   list: readonly T[],
   keyOf: (item: T) => string | undefined,
-): readonly (readonly T[])[] {
+): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of list) {
     const key = keyOf(item);
@@ -91,5 +91,16 @@ export function grouped<T>(
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);
   }
-  return [...groups.values()];
+  return groups;
 }
+
+/** The same groups without their keys. */
+export function grouped<T>(
+  list: readonly T[],
+  keyOf: (item: T) => string | undefined,
+): readonly (readonly T[])[] {
+  return [...groupsBy(list, keyOf).values()];
+}
+
+/** An amount as it is written in a sentence: `1.50`. */
+export const brl = (cents: number): string => (cents / 100).toFixed(2);

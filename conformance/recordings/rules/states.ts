@@ -2,11 +2,9 @@
 import { centsOf } from '../../core/cents.js';
 import { t } from '../../core/text.js';
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
-import { type Called, centsAsked, externalIdOf, type History, isDone, rowsOf } from '../history.js';
+import { type Called, centsAsked, doneIn, externalIdOf, type History, isDone, rowsOf } from '../history.js';
 import { notificationsOf, rowsAbout } from './lookup.js';
-import { grouped, Looking, type Rule } from './rule.js';
-
-const brl = (cents: number): string => (cents / 100).toFixed(2);
+import { brl, grouped, Looking, type Rule } from './rule.js';
 
 /** After these, a late answer of the bank may still confirm the payment (OP-65). */
 const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_EXPIRED']);
@@ -75,7 +73,7 @@ function lookAtRows({ calls, abilities }: History, looking: Looking): void {
 }
 
 function lookAtRefunds({ calls }: History, looking: Looking): void {
-  const asked = calls.filter((call) => call.operation === 'putDevolucao' && isDone(call));
+  const asked = doneIn(calls, 'putDevolucao');
   for (const group of grouped(asked, ({ path }) => path.slice(-3).join('/'))) {
     const ended = group.findIndex(({ answer }) => isEnd(answer?.body));
     const first = group[ended];
@@ -108,7 +106,7 @@ export const refundsWithinAmount: Rule = {
   judge(history) {
     const looking = new Looking();
     const originals = originalsIn(history);
-    const asked = history.calls.filter(isRefund);
+    const asked = doneIn(history.calls, 'createRefundIn', 'putDevolucao');
     for (const group of grouped(asked, paymentOf)) {
       const [first] = group;
       const original = first === undefined ? undefined : originals.get(paymentOf(first));
@@ -126,9 +124,6 @@ export const refundsWithinAmount: Rule = {
     return looking.result;
   },
 };
-
-const isRefund = (call: Called): boolean =>
-  (call.operation === 'createRefundIn' || call.operation === 'putDevolucao') && isDone(call);
 
 /** `/api/pix/refund-in/{id}`, `/pix/{e2eid}/devolucao/{id}`. */
 const paymentOf = ({ operation, path }: Called): string =>
@@ -191,7 +186,7 @@ export const paymentsAreTold: Rule = {
     // An account without a URL is not notified, and nobody can say whether it has one.
     if (told.length === 0) looking.leave(t`no result of a cash-out was notified at all`);
     if (hasGaps || told.length === 0) return looking.result;
-    const sent = calls.filter((call) => call.operation === 'createCashOut' && isDone(call));
+    const sent = doneIn(calls, 'createCashOut');
     for (const call of sent) {
       const externalId = externalIdOf(call);
       const listed = rowsAbout(history, externalId).find(

@@ -64,7 +64,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const states: WritingState[] = [];
 const writing = (changes: Partial<WriterOptions> = {}): RecordingWriter =>
   new RecordingWriter({
-    ...{ file, header, maxBytes: 1_000_000, keep: 2, onState: (state: WritingState) => states.push(state) },
+    ...{ file, header, maxBytes: 1_000_000, keep: 2, retryMs: 5_000 },
+    onState: (state: WritingState) => states.push(state),
     ...changes,
   });
 const written = async (...messages: readonly CallMessage[]): Promise<void> => {

@@ -56,7 +56,10 @@ describe('a recording', () => {
     expect(lines.length).toBeGreaterThan(200);
     expect(lines.filter((line) => line.includes('"kind":"notification"')).length).toBeGreaterThan(0);
     expect(learnt.length).toBeGreaterThan(20);
-    expect(learnt.filter((secret) => text.includes(secret))).toEqual([]);
+    const ids = clientIdsGiven(control.messages);
+    expect(ids.size).toBeGreaterThan(0);
+    const looked = withoutClientIds(text, ids);
+    expect(learnt.filter((secret) => looked.includes(secret))).toEqual([]);
   }, 300_000);
 });
 
@@ -78,6 +81,27 @@ function* namedIn({ headers = {}, body, answer }: Passed): Generator<readonly [s
     }
     yield* pairs;
   }
+}
+
+/** The client ids that the gateway gave to accounts: no secrets, and kept, though checks send some of them as wrong tokens. */
+function clientIdsGiven(messages: readonly Passed[]): ReadonlySet<string> {
+  const given = messages.flatMap(({ answer }) => (answer === null ? [] : [{ answer }]));
+  return new Set(
+    given
+      .flatMap(({ answer }) => [...namedIn({ answer } as Passed)])
+      .flatMap(([name, value]) => (name === 'clientId' ? [value] : [])),
+  );
+}
+
+/** A recording without those where they belong, as a member of that name or a user of Basic; elsewhere they stay, and are found. */
+function withoutClientIds(text: string, ids: ReadonlySet<string>): string {
+  const left = (id: string) => (ids.has(id) ? '' : id);
+  return text
+    .replace(/(client_?id\\?":\\?")([^"\\]+)/gi, (_, before: string, id: string) => before + left(id))
+    .replace(/(basic +)([\w+/=]+)/gi, (_, scheme: string, given: string) => {
+      const [user = '', ...password] = Buffer.from(given, 'base64').toString().split(':');
+      return [scheme + left(user), ...password].join(':');
+    });
 }
 
 /** Secrets of a message, in each form that one may be written in. Shorter than 16 characters, it is a wrong value of a check. */

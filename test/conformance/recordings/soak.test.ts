@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 
 import { describe, expect } from 'vitest';
 
-import { leastBytes } from '../../../conformance/recordings/writer.js';
+import { leastBytes } from '../../../conformance/recordings/tap.js';
 import { it, keptOpen } from './tapping.js';
 
 /** `TAP_CALLS=50000` for the long form; a tap that kept 1 KB of each call would fail with either. */

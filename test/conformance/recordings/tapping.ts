@@ -39,6 +39,9 @@ export const it = base.extend(
         onRecording: (state) => {
           throw new Error(`the recording is ${state.is}`);
         },
+        onBroken: (thrown) => {
+          throw thrown;
+        },
         ...options,
       });
       return { tap: await keep(starting), messages, findings };

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import { threadCode } from '../core/package-info.js';
+import { Sentence, type SentenceData, type Text } from '../core/text.js';
+import type { MessageFinding } from './message-judge.js';
+import type { CallMessage, NotificationMessage } from './recording.js';
+import type { Beginning, Given, Seen, Told } from './tap-thread.js';
+import type { WritingState } from './writer.js';
+
+type Passed = CallMessage | NotificationMessage;
+
+export interface BesideOptions extends Beginning {
+  /** Called with each message once it was judged; undefined: it was not. */
+  readonly onMessage: (message: Passed, seen: Seen | undefined) => void;
+  readonly onRecording: (state: WritingState) => void;
+  /** Called if the thread ends before it was closed: nothing is recorded and judged any more. */
+  readonly onBroken: (thrown: unknown) => void;
+  /** Default: that of the thread. */
+  readonly code?: URL;
+}
+
+/** How many messages the thread is behind at most, and how many bytes of bodies they have together, about. */
+const most = { messages: 4_000, bytes: 64 * 1024 * 1024 };
+
+/** Far more than it needs with all that may wait: a thread that needs more ends, and the process goes on. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Hands what has passed to a thread that redacts, records and judges it. Nobody waits for it: if it is too far behind, or has ended,
+ * messages are skipped, told as not judged, and counted as missing from the recording.
+ */
+export class Beside {
+  readonly #behind = new Map<number, Passed>();
+  #bytes = 0;
+  /** Skipped messages that the thread was not told of yet. */
+  #skipped = 0;
+  #isBroken = false;
+  #isClosing = false;
+  readonly #ended: Promise<unknown>;
+  #lost = 0;
+
+  private constructor(
+    private readonly options: BesideOptions,
+    private readonly worker: Worker,
+  ) {
+    this.#ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.on('message', (told: Told) => this.#told(told));
+    worker.on('error', (thrown) => this.#broke(thrown));
+    worker.on('exit', (status) => {
+      if (!this.#isClosing) this.#broke(new Error(`it ended with ${status}`));
+    });
+  }
+
+  /** Resolves once the recording is open; rejects if it cannot be. */
+  static async start(options: BesideOptions): Promise<Beside> {
+    const code = options.code ?? threadCode(new URL('./tap-thread.js', import.meta.url));
+    const workerData: Beginning = { record: options.record };
+    const worker = new Worker(code, { workerData, resourceLimits });
+    await once(worker, 'message');
+    return new Beside(options, worker);
+  }
+
+  /** Takes a message; never throws, and never waits. */
+  add(message: Passed): void {
+    const bytes = bytesOf(message);
+    if (this.#isBroken || this.#behind.size >= most.messages || this.#bytes + bytes > most.bytes) {
+      this.#skipped += 1;
+      this.options.onMessage(message, undefined);
+      return;
+    }
+    this.#behind.set(message.number, message);
+    this.#bytes += bytes;
+    this.#give({ message, skipped: this.#skipped });
+    this.#skipped = 0;
+  }
+
+  /** Has all judged and written that was taken. Resolves with how many messages are missing from the recording. */
+  async close(): Promise<number> {
+    this.#isClosing = true;
+    if (!this.#isBroken) {
+      this.#give({ skipped: this.#skipped });
+      this.#skipped = 0;
+    }
+    await this.#ended;
+    return this.options.record === undefined ? 0 : this.#lost + this.#skipped;
+  }
+
+  #give(given: Given): void {
+    this.worker.postMessage(given);
+  }
+
+  #told(told: Told): void {
+    if (told.is === 'writing') this.options.onRecording(stateOf(told.state));
+    if (told.is === 'closed') this.#lost = told.lost;
+    if (told.is !== 'judged') return;
+    const message = this.#behind.get(told.number);
+    if (message === undefined) return;
+    this.#behind.delete(told.number);
+    this.#bytes -= bytesOf(message);
+    this.options.onMessage(message, told.seen && revived(told.seen));
+  }
+
+  /** What it had not judged may not be recorded either. */
+  #broke(thrown: unknown): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.options.onBroken(thrown);
+    for (const message of this.#behind.values()) this.options.onMessage(message, undefined);
+    this.#skipped += this.#behind.size;
+    this.#behind.clear();
+  }
+}
+
+function bytesOf({ body, answer }: Passed): number {
+  return [body, answer?.body].reduce(
+    (sum, one) => sum + (one?.text?.length ?? 0) + (one?.base64?.length ?? 0),
+    0,
+  );
+}
+
+/** An error comes from another thread as data. */
+function stateOf(state: WritingState): WritingState {
+  return state.is === 'failing' ? { is: 'failing', thrown: Object.assign(new Error(), state.thrown) } : state;
+}
+
+/** A sentence comes from another thread as data. */
+function revived({ findings, ofPeople }: Seen): Seen {
+  const again = (finding: MessageFinding): MessageFinding => ({
+    ...finding,
+    message: sentenceIn(finding.message),
+    expected: sentenceIn(finding.expected),
+    received: sentenceIn(finding.received),
+  });
+  return { findings: findings.map(again), ofPeople };
+}
+
+function sentenceIn(text: string | SentenceData): Text {
+  return typeof text === 'string' ? text : new Sentence(text.template, text.values.map(sentenceIn));
+}

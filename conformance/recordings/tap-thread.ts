@@ -1,0 +1,67 @@
+/** The thread beside a tap: it redacts, writes down and judges what has passed, so that nothing that passes waits for it. */
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { Judging } from './judging-queue.js';
+import { type Judged, MessageJudge } from './message-judge.js';
+import type { CallMessage, NotificationMessage } from './recording.js';
+import { RecordingWriter, type WriterOptions, type WritingState } from './writer.js';
+
+/** What it is started with. */
+export interface Beginning {
+  readonly record?: Omit<WriterOptions, 'onState'> | undefined;
+}
+
+/** What it is told: a message that has passed, or the end; before it so many messages passed that it was not told of. */
+export interface Given {
+  readonly message?: CallMessage | NotificationMessage;
+  readonly skipped: number;
+}
+
+/** What is told of a message that was judged. */
+export type Seen = Pick<Judged, 'findings' | 'ofPeople'>;
+
+/** What it tells. */
+export type Told =
+  | { readonly is: 'ready' }
+  | { readonly is: 'judged'; readonly number: number; readonly seen: Seen | undefined }
+  | { readonly is: 'writing'; readonly state: WritingState }
+  | { readonly is: 'closed'; readonly lost: number };
+
+// On Linux a priority is that of one thread: on a busy machine what passes goes first.
+if (process.platform === 'linux') setPriority(5);
+
+const tell = (told: Told): void => parentPort?.postMessage(told);
+
+const { record } = workerData as Beginning;
+const judge = new MessageJudge();
+const judging = new Judging(
+  (message) => judge.judged(message),
+  ({ number }, judged) =>
+    tell({
+      ...{ is: 'judged', number },
+      seen: judged && { findings: judged.findings, ofPeople: judged.ofPeople },
+    }),
+);
+const writer = record && new RecordingWriter({ ...record, onState: tellState });
+
+// An error loses on its way to another thread what the system says of it.
+function tellState(state: WritingState): void {
+  const failed = state.is === 'failing' && state.thrown instanceof Error ? state.thrown : undefined;
+  const thrown = failed && { ...failed, message: failed.message };
+  tell({ is: 'writing', state: thrown ? { is: 'failing', thrown } : state });
+}
+
+async function close(): Promise<void> {
+  judging.finish();
+  tell({ is: 'closed', lost: (await writer?.close()) ?? 0 });
+  parentPort?.close();
+}
+
+parentPort?.on('message', ({ message, skipped }: Given) => {
+  if (skipped > 0) writer?.skip(skipped);
+  if (message === undefined) return void close();
+  writer?.write(message);
+  judging.add(message);
+});
+tell({ is: 'ready' });

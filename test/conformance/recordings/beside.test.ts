@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+
+import { Beside, type BesideOptions } from '../../../conformance/recordings/beside.js';
+import type { CallMessage } from '../../../conformance/recordings/recording.js';
+
+const call = (number: number, text = ''): CallMessage => ({
+  ...{ kind: 'call', number, method: 'GET', path: '/balance' },
+  answer: { status: 200, body: { text } },
+});
+
+const header: NonNullable<BesideOptions['record']>['header'] = {
+  ...{ recording: 'pix-gateway-kit', version: 1, writtenBy: 'test', startedAt: '', values: 'keyed' },
+  abilities: {
+    ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: true },
+    notifications: 'none',
+  },
+};
+
+/** With a thread of this code in place of its own. */
+async function beside(code: string) {
+  const told: string[] = [];
+  const started = await Beside.start({
+    record: { file: '', maxBytes: 0, keep: 0, retryMs: 0, header },
+    onMessage: ({ number }, seen) => told.push(`${seen ? 'judged' : 'skipped'} ${number}`),
+    onRecording: ({ is }) => told.push(is),
+    onBroken: (thrown) => told.push(`broken: ${(thrown as Error).message}`),
+    code: new URL(
+      `data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads'; ${code}`)}`,
+    ),
+  });
+  return { told, started };
+}
+
+const ready = `port.postMessage({ is: 'ready' });`;
+
+test('a thread that breaks is told; what it was given, and what comes later, is skipped and counted', async () => {
+  const { told, started } = await beside(
+    `port.once('message', () => { throw new Error('out of order'); }); ${ready}`,
+  );
+  started.add(call(1));
+  await expect.poll(() => told).toEqual(['broken: out of order', 'skipped 1']);
+  started.add(call(2));
+  expect(told.at(-1)).toBe('skipped 2');
+  expect(await started.close()).toBe(2);
+});
+
+test('messages beyond what may wait are skipped, and the thread is told how many; the end waits for what it has', async () => {
+  const { told, started } = await beside(
+    `let lost = 0;
+     const given = [];
+     port.on('message', ({ message, skipped }) => {
+       lost += skipped;
+       if (message !== undefined) return void given.push(message.number);
+       for (const number of given) port.postMessage({ is: 'judged', number, seen: { findings: [], ofPeople: 0 } });
+       port.postMessage({ is: 'closed', lost });
+       port.close();
+     }); ${ready}`,
+  );
+  const text = 'x'.repeat(16 * 1024 * 1024);
+  for (let number = 1; number <= 6; number += 1) started.add(call(number, text));
+  expect(told).toEqual(['skipped 5', 'skipped 6']);
+  expect(await started.close()).toBe(2);
+  expect(told).toEqual(['skipped 5', 'skipped 6', 'judged 1', 'judged 2', 'judged 3', 'judged 4']);
+});
