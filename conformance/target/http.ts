@@ -63,6 +63,8 @@ export interface HttpLimits {
   readonly maxBodyBytes: number;
   /** How long a target that was there is asked again before it counts as gone. */
   readonly goneAfterMs?: number;
+  /** How long a connection may be idle and still be used. */
+  readonly idleMs?: number;
 }
 
 const defaultLimits: HttpLimits = {
@@ -72,11 +74,8 @@ const defaultLimits: HttpLimits = {
   maxBodyBytes: 5 * 1024 * 1024,
 };
 
-/**
- * A connection that was idle for this long, in ms, is not reused: servers close theirs after 2 s or more, possibly just
- * when the next request arrives.
- */
-const idleMs = 1_000;
+/** Servers close idle connections after 2 s or more, possibly just when the next request arrives. */
+const defaultIdleMs = 1_000;
 
 /** After this many unanswered requests of a kind in a row, the share of the time limit that the next one gets. */
 const patience = [
@@ -118,6 +117,9 @@ export class HttpClient {
   readonly #agentOptions: Agent.Options;
   readonly #limits: HttpLimits;
   readonly #unanswered = new Map<string, number>();
+  readonly #idleMs: number;
+  /** When the newest answer was complete, by the clock of `performance`. */
+  #answeredMs = Infinity;
 
   constructor(
     options: {
@@ -129,10 +131,11 @@ export class HttpClient {
     } = {},
   ) {
     this.#limits = { ...defaultLimits, ...options.limits };
+    this.#idleMs = options.limits?.idleMs ?? defaultIdleMs;
     this.#agentOptions = {
       connections: options.connections ?? 64,
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
+      keepAliveTimeout: this.#idleMs,
+      keepAliveMaxTimeout: this.#idleMs,
       headersTimeout: this.#limits.headersTimeoutMs,
       bodyTimeout: this.#limits.totalTimeoutMs,
       connect: {
@@ -141,11 +144,17 @@ export class HttpClient {
         ...tlsMaterial(options.tls),
       },
     };
-    this.#agent = new Agent({ ...this.#agentOptions, pipelining: 1 });
-    this.#agent.on('disconnect', (_origin, _targets, reason) => {
+    this.#agent = this.#newAgent();
+  }
+
+  /** With connections that are used again. */
+  #newAgent(): Agent {
+    const agent = new Agent({ ...this.#agentOptions, pipelining: 1 });
+    agent.on('disconnect', (_origin, _targets, reason) => {
       // A connection that this side ended has an informational reason.
       if (!(reason instanceof errors.InformationalError)) this.#useOwnConnections();
     });
+    return agent;
   }
 
   /**
@@ -223,7 +232,20 @@ export class HttpClient {
     await this.#agent.destroy();
   }
 
+  /**
+   * Leaves all connections that are idle behind, if they have been for too long. They end by themselves after that time,
+   * but not while this process is busy, and by then the target may have closed them.
+   */
+  #leaveIdle(): void {
+    if (this.#hasOwnConnections || performance.now() - this.#answeredMs < this.#idleMs) return;
+    const idle = this.#agent;
+    idle.removeAllListeners('disconnect');
+    this.#agent = this.#newAgent();
+    void idle.close().catch(() => undefined);
+  }
+
   async #attempt(request: HttpRequest): Promise<Attempt> {
+    this.#leaveIdle();
     this.requests += 1;
     const startedMs = performance.now();
     const limits = this.#limitsFor(request);
@@ -241,6 +263,7 @@ export class HttpClient {
       };
       const body = new Body(request.longTexts);
       const answer = await receive(this.#agent, message, body, limits, () => (hasBegun = true));
+      this.#answeredMs = performance.now();
       // Refusals come faster than what they refuse.
       const kind = `${request.kind ?? ''} ${Math.floor(answer.status / 100)}`;
       this.latency.note(kind, performance.now() - startedMs);

@@ -15,6 +15,12 @@ export interface Running {
 /** How long a check waits for a notification of a gateway in this process, in ms. */
 const deliveryTimeoutMs = 2_500;
 
+/**
+ * For an idle connection, in ms, as where the gateway is served: Node's own closes connections that this process is too
+ * busy to use.
+ */
+const keepAliveTimeout = 65_000;
+
 const scenarios = {
   cashOut: {
     insufficientFunds: 'insufficient-funds',
@@ -32,7 +38,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
     responseValidation: options.responseValidation,
     ...optionsWith(partsOf(parts)),
   });
-  const server = createServer(gateway.messages, gateway.listener);
+  const server = createServer({ keepAliveTimeout, ...gateway.messages }, gateway.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

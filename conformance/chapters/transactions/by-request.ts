@@ -1,8 +1,11 @@
-import { check, type Exchange, t, textOf } from '../check.js';
+import { check, type Exchange, type Party, t, textOf } from '../check.js';
 import { inPool } from '../../core/pool.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { makeByRequest, needs, type Requested } from './created-by-request.js';
+import { staticCode } from '../shared/br-code.js';
 import { dateAgo } from '../shared/dates.js';
+import { refundInOperation, settle } from '../shared/refund-operations.js';
+import { settlePayment } from '../shared/settled-payment.js';
 import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
 
 const common = {
@@ -44,6 +47,29 @@ const isOf =
   (value: string) =>
   ({ status, type }: Requested): boolean =>
     status === value || type === value;
+
+const isPaidCharge = ({ type, status }: Requested): boolean => type === 'PAYMENT' && status === 'CONFIRMED';
+
+/**
+ * A QR cash-out and a refund-in under an id that a charge has: what they are listed as, as far as the target accepts
+ * them, which it need not (OP-07).
+ */
+async function madeWithUsedId(
+  context: Party<(typeof needs)[number]>,
+  externalId: string,
+): Promise<readonly string[]> {
+  const { account, control } = context;
+  const qrCode = staticCode({ key: account.values.cpf(), amount: '3.07' });
+  const paid = await account.qrCashOut({ value: 3.07, qrCode, externalId });
+  if (paid.status === 201) await settlePayment(context, paid);
+  const receipt = await control.setup('a received payment', { amount: 30 });
+  const back = await refundInOperation.send(account, receipt, { id: externalId, cents: 509 });
+  if (back.answer.status === 201) await settle(context, back);
+  return [
+    ...(paid.status === 201 ? [labels.WITHDRAW] : []),
+    ...(back.answer.status === 201 ? [labels.REFUND_IN] : []),
+  ];
+}
 
 /** How many lists that change nothing are asked for at the same time. */
 const atATime = 4;
@@ -136,7 +162,7 @@ export default [
     en: 'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
     'pt-BR':
       'Cash-outs por QR code, cobranças e refund-ins são encontrados por seu externalId, e toda linha pelo endToEndId que mostra',
-    clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07'],
+    clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07', 'TRANSACTION-77'],
     async run(context) {
       const { account, expect } = context;
       const created = await makeByRequest(context);
@@ -159,6 +185,18 @@ export default [
         // A refund may be listed under the id of its payment; then that id finds it.
         const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
         expect.at('TRANSACTION-35').ok(isFound, t`the row that shows ${endToEndId}`, rowsOf(same));
+      }
+      // The filter is no key: all that has the id is found, and the list merges nothing.
+      const externalId = created.find(isPaidCharge)?.externalId;
+      if (externalId === undefined) return;
+      const sharing = [labels.PAYMENT, ...(await madeWithUsedId(context, externalId))].sort();
+      for (const [clause, filter] of [
+        ['TRANSACTION-34', { externalId }],
+        ['TRANSACTION-77', {}],
+      ] as const) {
+        const page = await account.listTransactions(filter);
+        const kinds = rowsWith(page, { externalId }).map((row) => row.operationType as unknown);
+        expect.at(clause).equal(kinds.sort(), sharing);
       }
     },
   }),

@@ -59,3 +59,19 @@ test('once the target has closed an idle connection, no connection is used twice
   await client.close();
   await close(hasty);
 });
+
+test('a connection that was idle for too long is not used, even if this process was busy meanwhile', async () => {
+  let opened = 0;
+  const quick = createServer((_request, response) => response.end('{}'));
+  quick.on('connection', () => (opened += 1));
+  const client = new HttpClient({ connections: 1, limits: { idleMs: 20 } });
+  const url = `http://127.0.0.1:${await listen(quick)}/`;
+  const ask = () => client.send({ method: 'POST', url, headers: {} });
+  expect(await ask()).toMatchObject({ status: 200 });
+  const busyUntil = performance.now() + 60;
+  while (performance.now() < busyUntil);
+  expect(await ask()).toMatchObject({ status: 200 });
+  expect(opened).toBe(2);
+  await client.close();
+  await close(quick);
+});

@@ -34,6 +34,20 @@ const keptOf =
   (keeps: (row: Row, filter: Filter) => boolean): Part =>
     listing(widened(widen, keeps));
 
+/** Keeps the first row with each externalId, and all rows that have none. */
+const merging = (when: (filter: Filter) => boolean): Part =>
+  listing((inner) => async (filter, page) => {
+    if (!when(filter)) return inner(filter, page);
+    const seen = new Set<string>();
+    const isFirst = ({ externalId }: Row): boolean => {
+      if (externalId === null) return true;
+      const isNew = !seen.has(externalId);
+      seen.add(externalId);
+      return isNew;
+    };
+    return keeping<Filter, Row>(isFirst)(inner)(filter, page);
+  });
+
 const listedCashOut = (externalId: unknown) => ({
   transactionId: '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33',
   externalId,
@@ -113,6 +127,8 @@ export default defects()
   .as('transactions/by-external-id-cash-outs-alone')(
     finding(({ externalId }) => externalId !== null)(({ operation: kind }) => kind === 'cash_out'),
   )
+  .breaks('TRANSACTION-34', 'The filter externalId finds one transaction, however many have the id')
+  .as('transactions/by-external-id-one-alone')(merging(({ externalId }) => externalId !== null))
   .breaks('TRANSACTION-35', 'The filter endToEndId is not looked at')
   .as('transactions/end-to-end-id-ignored')(ignoresParameter(operation, 'endToEndId'))
   .breaks('TRANSACTION-35', 'The filter endToEndId finds received payments alone')
@@ -137,6 +153,8 @@ export default defects()
   .as('transactions/qr-cash-outs-late')(
     finding(always)(({ operation: kind, createdAt }) => kind !== 'qr_cash_out' || isOld(createdAt)),
   )
+  .breaks('TRANSACTION-77', 'Of transactions with the same externalId, the list holds the newest alone')
+  .as('transactions/merged-by-external-id')(merging(({ externalId }) => externalId === null))
   .breaks('TRANSACTION-78', 'The list holds the transactions of all accounts')
   .as('transactions/of-everyone')(() => {
     const owners = new Set<string>();
