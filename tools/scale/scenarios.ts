@@ -38,6 +38,12 @@ function downFor(count: number, costs: Costs): Scenario {
   };
 }
 
+/** Receivers that are down for an hour, and answer again: what happens until nothing waits any more. */
+const downForAnHour: Answer = (nowMs) => (nowMs < hourMs ? refusing(nowMs) : quick(nowMs));
+const afterTheHour = {
+  ...{ seconds: 2 * 3_600, waitsAtSeconds: 3_600, fairAfterSeconds: 3_630, secondsAfterBacklog: 60 },
+} as const;
+
 /** Everything waits that came in an hour. */
 const afterAnHour = ({ perSecond: rate, ...group }: Group): Group => ({
   ...{ ...group, perSecond: rate },
@@ -71,6 +77,11 @@ export function scenariosAt(part: number, costs: Costs): Readonly<Record<string,
     'after an hour without deliverers, and 5 % hang': {
       ...{ ...told, seconds: 1_800 },
       groups: mixed(hanging).map(afterAnHour),
+    },
+    '5 % are down for an hour': { ...told, ...afterTheHour, groups: mixed(downForAnHour) },
+    'all are down for an hour': {
+      ...{ ...told, ...afterTheHour },
+      groups: quickGroups(part).map((group) => ({ ...group, answer: downForAnHour })),
     },
   };
 }
