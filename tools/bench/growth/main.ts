@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 
 import { withSection } from '../section.js';
 import { type Curve, tableOf } from './curve.js';
+import { receiversDown } from './day.js';
 import { largeDatabases } from './large.js';
 import { pendingDeliveries } from './pending.js';
 import { accounts, dashboards, transactions } from './served.js';
@@ -29,6 +30,7 @@ const questions: Readonly<Record<string, (folder: string) => Promise<Curve[]>>> 
   transactions,
   accounts,
   'dashboards open': dashboards,
+  'receivers down': receiversDown,
   'large databases': (folder) => largeDatabases(folder, values.kept),
 };
 const load = () => loadavg()[0]?.toFixed(1) ?? '';

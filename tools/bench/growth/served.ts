@@ -14,7 +14,7 @@ import { type Curve, curveOf } from './curve.js';
 import { storedAccounts, within } from './stored.js';
 
 /** Where the three gateways listen, each on its own database. */
-const firstPort = 4721;
+const firstPort = 4751;
 const seconds = 1;
 
 /** A gateway that is asked, with the tokens of the accounts for which it is. */
