@@ -36,6 +36,8 @@ export interface Entry {
   readonly other: string;
   /** Processor, number of cores, Node. */
   readonly machine: string;
+  /** Load average of a minute at the end: what else the machine does is in it. */
+  readonly load?: number;
   readonly results: readonly Compared[];
 }
 
@@ -62,8 +64,9 @@ export function historyTable(history: readonly Entry[], least: number): string {
   const rows = [...history]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .map((entry) => {
-      const { at, ours, other, machine } = entry;
-      return [at.slice(0, 10), ours, other, ...works.map((work) => cell(entry, work)), machine];
+      const { at, ours, other, machine, load } = entry;
+      const on = load === undefined ? machine : `${machine}, load ${load.toFixed(1)}`;
+      return [at.slice(0, 10), ours, other, ...works.map((work) => cell(entry, work)), on];
     });
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [headings, headings.map(() => '---'), ...rows].map(line).join('\n');
