@@ -17,14 +17,16 @@ export type Judgement = 'fast enough' | 'slower' | 'restless';
 
 /**
  * Judges processor time, because it hardly depends on what else a machine does: slower is what is below `least` (0.9, say)
- * although each side, compared with itself in the same rounds, stays within as much of 1.
+ * although each side, compared with itself in the same rounds, stays within as much of 1, and no chance explains it (1 is
+ * outside of its interval).
  */
 export function judgementOf(
   { thrift, control }: Pick<Compared, 'thrift' | 'control'>,
   least: number,
 ): Judgement {
   if (thrift.value >= least) return 'fast enough';
-  return control.low >= least && control.high <= 1 / least ? 'slower' : 'restless';
+  const isCalm = control.low >= least && control.high <= 1 / least;
+  return isCalm && thrift.high < 1 ? 'slower' : 'restless';
 }
 
 /** One comparison of a history: what was measured, when, on what. Committed or kept as a line of JSON. */
