@@ -23,8 +23,9 @@ export interface Reservation {
   readonly tickets: (() => void)[];
 }
 
-/** Maximum number of lanes per query. */
-const pageSize = 500;
+/** Maximum number of lanes per query, and the least: as many as slots are likely to be free for are asked for. */
+const maxPage = 500;
+const leastPage = 16;
 /** Maximum number of deliveries of a lane that are claimed per turn. */
 const maxPerTurn = 8;
 /** Maximum number of lanes that are claimed from in one transaction. */
@@ -47,6 +48,8 @@ export class LaneWalk {
   #hasLeft = false;
   #pauseMs = Infinity;
   #pages = 0;
+  /** How many lanes are asked for next: twice as many as could be used, because the rest of a page is read for nothing. */
+  #pageSize = maxPage;
   /** How long pages of this round have taken, in ms, without what it waited for slots in between. */
   #lookedMs = 0;
   /** Monotonic times, ms. */
@@ -95,7 +98,7 @@ export class LaneWalk {
     }
     this.#pages += 1;
     this.#pageAtMs = performance.now();
-    return work.lanes(this.#after, pageSize);
+    return work.lanes(this.#after, this.#pageSize);
   }
 
   /** Reserves what a page of lanes may begin; paused lanes with overdue work are returned separately. */
@@ -120,7 +123,9 @@ export class LaneWalk {
       }
       return false;
     });
-    this.#turn(page, cut !== undefined && cut !== -1);
+    const isCut = cut !== undefined && cut !== -1;
+    this.#turn(page, isCut);
+    if (page) this.#pageSize = Math.max(leastPage, Math.min(maxPage, 2 * (isCut ? cut : this.#pageSize)));
     return { lanes, overdue };
   }
 
@@ -139,7 +144,7 @@ export class LaneWalk {
       this.#isRound = true;
       return;
     }
-    const isEnd = !isCut && page.length < pageSize;
+    const isEnd = !isCut && page.length < this.#pageSize;
     this.#isRound = isEnd && this.#whole;
     if (!isEnd) return;
     this.#after = '';

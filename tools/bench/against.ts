@@ -7,7 +7,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { makeAccounts } from './accounts.js';
@@ -123,6 +123,7 @@ if (values.history !== undefined) {
     ours: named('.'),
     other: values.name ?? named(otherRoot),
     machine: `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, Node ${process.version}`,
+    load: loadavg()[0] ?? NaN,
     results,
   };
   appendFileSync(values.history, `${JSON.stringify(entry)}\n`);

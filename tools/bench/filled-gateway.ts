@@ -6,6 +6,7 @@ const nobody = 'https://127.0.0.1:1/';
 
 /** The ids of what a filled gateway contains. */
 export interface Ids {
+  readonly accountId: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly transaction: string;
@@ -15,7 +16,7 @@ export interface Ids {
 }
 
 /** Creates one of everything by the gateway's own rules, to be copied. */
-async function begun(database: string): Promise<Ids & { accountId: string; failed: string }> {
+async function begun(database: string): Promise<Ids & { failed: string }> {
   const gateway = await openOn(database);
   const { baseUrl, controlUrl } = gateway;
   const call = async (url: string, method: string, body: object, token = '') => {
@@ -61,8 +62,8 @@ async function begun(database: string): Promise<Ids & { accountId: string; faile
 
 /** Fills a new database by the gateway's own rules, and with this many copies. */
 export async function fillGateway(database: string, rows: number): Promise<Ids> {
-  const { accountId, failed, ...ids } = await begun(database);
-  const { transaction, charge } = ids;
+  const { failed, ...ids } = await begun(database);
+  const { accountId, transaction, charge } = ids;
   const copied = [
     { uuid: failed, copies: 2 },
     { uuid: charge, copies: Math.floor(rows / 4) },

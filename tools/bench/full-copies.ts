@@ -33,7 +33,7 @@ export async function copyEverything(
   copied: readonly Copied[],
   others: OtherCopies,
 ): Promise<void> {
-  await database.query(database.sql.careless);
+  for (const statement of database.sql.careless) await database.query(statement);
   for (const one of copied) await copyTransaction(database, one);
   await copyOthers(database, others);
   await database.query(`

@@ -17,14 +17,16 @@ export type Judgement = 'fast enough' | 'slower' | 'restless';
 
 /**
  * Judges processor time, because it hardly depends on what else a machine does: slower is what is below `least` (0.9, say)
- * although each side, compared with itself in the same rounds, stays within as much of 1.
+ * although each side, compared with itself in the same rounds, stays within as much of 1, and no chance explains it (1 is
+ * outside of its interval).
  */
 export function judgementOf(
   { thrift, control }: Pick<Compared, 'thrift' | 'control'>,
   least: number,
 ): Judgement {
   if (thrift.value >= least) return 'fast enough';
-  return control.low >= least && control.high <= 1 / least ? 'slower' : 'restless';
+  const isCalm = control.low >= least && control.high <= 1 / least;
+  return isCalm && thrift.high < 1 ? 'slower' : 'restless';
 }
 
 /** One comparison of a history: what was measured, when, on what. Committed or kept as a line of JSON. */
@@ -36,6 +38,8 @@ export interface Entry {
   readonly other: string;
   /** Processor, number of cores, Node. */
   readonly machine: string;
+  /** Load average of a minute at the end: what else the machine does is in it. */
+  readonly load?: number;
   readonly results: readonly Compared[];
 }
 
@@ -62,8 +66,9 @@ export function historyTable(history: readonly Entry[], least: number): string {
   const rows = [...history]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .map((entry) => {
-      const { at, ours, other, machine } = entry;
-      return [at.slice(0, 10), ours, other, ...works.map((work) => cell(entry, work)), machine];
+      const { at, ours, other, machine, load } = entry;
+      const on = load === undefined ? machine : `${machine}, load ${load.toFixed(1)}`;
+      return [at.slice(0, 10), ours, other, ...works.map((work) => cell(entry, work)), on];
     });
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [headings, headings.map(() => '---'), ...rows].map(line).join('\n');

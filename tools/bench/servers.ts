@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { controlToken } from './accounts.js';
 import { type Server, startServer } from './processes.js';
 
-/** Where servers listen. */
-export const ports = { gateway: 4711, other: 4712, postgres: 4713 };
+/** Where servers listen: from `BENCH_PORT` on, so that two benchmarks can run beside each other. */
+const firstPort = Number(process.env.BENCH_PORT ?? 4711);
+export const ports = { gateway: firstPort, other: firstPort + 1, postgres: firstPort + 2 };
 const tsx = ['node', '--import', 'tsx'];
 /** The built command, of this project or of another copy of it. */
 export const pixkitOf = (root: string) => ['node', `${root}/dist/conformance/cli/main.js`];

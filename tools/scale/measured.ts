@@ -6,6 +6,7 @@ import { laneOf, planDelivery } from '../../server/notifications/outbox.js';
 import { openStore } from '../../server/storage/store.js';
 import { storedAccounts } from '../bench/growth/stored.js';
 import { Lags } from './lags.js';
+import type { Costs } from './simulation.js';
 
 /** What a real gateway has done with a backlog of deliveries. */
 export interface Measured {
@@ -95,12 +96,12 @@ async function fill(database: string, accounts: number, count: number): Promise<
 /** A receiver of its own for each account. */
 const urlOf = (accountId: string) => `https://${accountId}.example/`;
 
-/** What looking at one lane costs, in ms: the mean over a page of 500. */
+/** What a look for work costs, in ms: of itself, and of each lane that it finds. */
 export async function measuredLook(
   database: string,
   accounts: number,
   databaseSeconds: () => number = () => 0,
-) {
+): Promise<Pick<Costs, 'look' | 'lane'>> {
   const store = await openStore(database);
   const ids = await storedAccounts(store, accounts);
   const dueAtMs = Date.now() + 86_400_000;
@@ -112,14 +113,28 @@ export async function measuredLook(
       await work.add({ ...planned, plannedAtMs: dueAtMs, dueAtMs });
     }
   }, null);
-  const before = { own: process.cpuUsage(), database: databaseSeconds() };
-  let lanes = 0;
-  for (let turn = 0; turn < 200; turn += 1)
-    lanes += (await store.read(({ work }) => work.lanes('', 500))).length;
-  const { user, system } = process.cpuUsage(before.own);
-  const there = databaseSeconds() - before.database;
+  /** What one look at so many lanes costs, as the scheduler looks. */
+  const costOf = async (lanes: number, turns: number) => {
+    const before = { own: process.cpuUsage(), database: databaseSeconds() };
+    for (let turn = 0; turn < turns; turn += 1) {
+      await store.read(async ({ work }) => {
+        await work.nextDueAtMs();
+        await work.lanes('', lanes);
+      });
+    }
+    const { user, system } = process.cpuUsage(before.own);
+    const there = databaseSeconds() - before.database;
+    return { own: (user + system) / 1_000 / turns, database: (there * 1_000) / turns };
+  };
+  const [few, many] = [16, 500];
+  const [small, large] = [await costOf(few, 3_000), await costOf(many, 300)];
   await store.close();
-  return { own: (user + system) / 1_000 / lanes, database: (there * 1_000) / lanes };
+  const lane = (at: keyof typeof small) => (large[at] - small[at]) / (many - few);
+  const look = (at: keyof typeof small) => small[at] - few * lane(at);
+  return {
+    look: { own: look('own'), database: look('database') },
+    lane: { own: lane('own'), database: lane('database') },
+  };
 }
 
 /** Processor seconds so far of a PostgreSQL server, with its children, by the port that it was started with. */

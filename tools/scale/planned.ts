@@ -16,6 +16,8 @@ interface Row {
   failures: number;
   leaseOwner: string | null;
   leaseUntilMs: number;
+  /** Where it is in the heap of its lane. */
+  at: number;
 }
 
 const readyAtMs = ({ dueAtMs, leaseUntilMs }: Row) => Math.max(dueAtMs, leaseUntilMs);
@@ -64,7 +66,7 @@ export class PlannedDeliveries implements Deliveries {
     this.#ids += 1;
     const { accountId, subject, dueAtMs } = work;
     const row = { id: this.#ids, accountId, subject, lane, dueAtMs, failures: 0 };
-    const kept: Row = { ...row, leaseOwner: null, leaseUntilMs: 0 };
+    const kept: Row = { ...row, leaseOwner: null, leaseUntilMs: 0, at: 0 };
     this.#rows.set(kept.id, kept);
     this.#place(kept);
     return Promise.resolve(1);
@@ -115,11 +117,10 @@ export class PlannedDeliveries implements Deliveries {
     if (row?.leaseOwner !== owner) return Promise.resolve(false);
     this.#rows.delete(id);
     const rows = this.#waiting[row.lane] ?? [];
-    const at = rows.indexOf(row);
     const last = rows.pop();
     if (last && last !== row) {
-      rows[at] = last;
-      move(rows, at);
+      put(rows, row.at, last);
+      move(rows, row.at);
     }
     if (rows.length === 0)
       this.#hasRows[row.lane >> 5] = (this.#hasRows[row.lane >> 5] ?? 0) & ~(1 << (row.lane & 31));
@@ -137,13 +138,14 @@ export class PlannedDeliveries implements Deliveries {
     if (row?.leaseOwner !== owner) return false;
     Object.assign(row, change);
     const rows = this.#waiting[row.lane] ?? [];
-    move(rows, rows.indexOf(row));
+    move(rows, row.at);
     return true;
   }
 
   #place(row: Row): void {
     const rows = this.#waiting[row.lane] ?? [];
-    move(rows, rows.push(row) - 1);
+    put(rows, rows.length, row);
+    move(rows, row.at);
     this.#hasRows[row.lane >> 5] = (this.#hasRows[row.lane >> 5] ?? 0) | (1 << (row.lane & 31));
   }
 }
@@ -151,9 +153,16 @@ export class PlannedDeliveries implements Deliveries {
 const isBefore = (one: Row | undefined, other: Row | undefined) =>
   one !== undefined && other !== undefined && (readyAtMs(one) - readyAtMs(other) || one.id - other.id) < 0;
 
+function put(rows: Row[], at: number, row: Row): void {
+  rows[at] = row;
+  row.at = at;
+}
+
 function swap(rows: Row[], one: number, other: number): void {
   const [a, b] = [rows[one], rows[other]];
-  if (a && b) [rows[one], rows[other]] = [b, a];
+  if (!a || !b) return;
+  put(rows, one, b);
+  put(rows, other, a);
 }
 
 function sink(rows: Row[], from: number): void {

@@ -38,6 +38,10 @@ function downFor(count: number, costs: Costs): Scenario {
   };
 }
 
+/** Receivers that are down for an hour, and answer again: what happens until nothing waits any more. */
+const downForAnHour: Answer = (nowMs) => (nowMs < hourMs ? refusing(nowMs) : quick(nowMs));
+const afterTheHour = { seconds: 2 * 3_600, waitsAtSeconds: 3_600, secondsAfterBacklog: 60 } as const;
+
 /** Everything waits that came in an hour. */
 const afterAnHour = ({ perSecond: rate, ...group }: Group): Group => ({
   ...{ ...group, perSecond: rate },
@@ -54,6 +58,8 @@ export function scenariosAt(part: number, costs: Costs): Readonly<Record<string,
   const payments = (part * perSecond * 0.00073) / cores;
   const base = { deliverers, costs, seconds: 120, database: { cores, free: 1 - payments } };
   const told = { ...base, isTold: true };
+  // At the whole size, a round through all accounts takes minutes.
+  const fairAfterSeconds = Math.max(30, Math.min(300, 1_200 * part));
   const mixed = (answer: Answer) => [...quickGroups(part, 0.95), badGroup(part, 0.05, answer)];
   return {
     ...Object.fromEntries(
@@ -65,12 +71,20 @@ export function scenariosAt(part: number, costs: Costs): Readonly<Record<string,
     '5 % hang for 10 s': { ...told, groups: mixed(hanging) },
     '5 % refuse': { ...told, groups: mixed(refusing) },
     'after an hour without deliverers': {
-      ...{ ...told, seconds: 7_200, secondsAfterBacklog: 60 },
+      ...{ ...told, seconds: 7_200, secondsAfterBacklog: 60, fairAfterSeconds },
       groups: quickGroups(part).map(afterAnHour),
     },
     'after an hour without deliverers, and 5 % hang': {
-      ...{ ...told, seconds: 1_800 },
+      ...{ ...told, seconds: 1_800, fairAfterSeconds },
       groups: mixed(hanging).map(afterAnHour),
+    },
+    '5 % are down for an hour': {
+      ...{ ...told, ...afterTheHour, fairAfterSeconds: 3_600 + fairAfterSeconds },
+      groups: mixed(downForAnHour),
+    },
+    'all are down for an hour': {
+      ...{ ...told, ...afterTheHour, fairAfterSeconds: 3_600 + fairAfterSeconds },
+      groups: quickGroups(part).map((group) => ({ ...group, answer: downForAnHour })),
     },
   };
 }

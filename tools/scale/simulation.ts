@@ -13,7 +13,8 @@ import { Resource, VirtualTime } from './virtual-time.js';
 export interface Costs {
   /** Of a delivery, at the deliverer and at the database. */
   readonly delivery: { readonly own: number; readonly database: number };
-  /** Of looking at one lane. */
+  /** Of looking for work, and of each lane that is found. */
+  readonly look: { readonly own: number; readonly database: number };
   readonly lane: { readonly own: number; readonly database: number };
 }
 
@@ -46,7 +47,9 @@ export interface Scenario {
   readonly isTold?: boolean;
   /** Ends as soon as nothing is planned. */
   readonly untilDone?: boolean;
-  /** Ends so many seconds after nothing waits any more that waited at the start. */
+  /** From when on it is seen what becomes of all that waits at that moment, as the receivers answer again. Default: the start. */
+  readonly waitsAtSeconds?: number;
+  /** Ends so many seconds after nothing waits any more that waited then. */
   readonly secondsAfterBacklog?: number;
   /** When it is seen who has received how much, in seconds. Default: 30. */
   readonly fairAfterSeconds?: number;
@@ -60,7 +63,7 @@ export interface GroupOutcome {
   readonly attempts: number;
   /** From when it was planned to when it had arrived, in ms, of those planned after the start. */
   readonly lags: Lags;
-  /** The same, of those that waited at the start: from the start. */
+  /** The same, of those that waited at the start or at `waitsAtSeconds`: from that moment. */
   readonly backlogLags: Lags;
   /** Jain's index of what accounts of the group have received by then (`fairAfterSeconds`): 1 if all the same. */
   readonly fairness: number;
@@ -70,7 +73,7 @@ export interface GroupOutcome {
 export interface Outcomes {
   readonly groups: readonly GroupOutcome[];
   readonly seconds: number;
-  /** When no backlog was left, in seconds; null if some is. */
+  /** After how many seconds nothing was left of what waited; null if something is. */
   readonly recoveredAtSeconds: number | null;
   readonly pending: number;
   /** Shares of the time in which deliverers and the database were busy. */
@@ -81,7 +84,8 @@ export interface Outcomes {
 interface Told {
   readonly account: SimulatedAccount;
   readonly plannedMs: number;
-  readonly waited: boolean;
+  /** Whether it is of what waited at the start, or at `waitsAtSeconds`. */
+  waited: boolean;
   status: DeliveryStatus;
   attempts: number;
 }
@@ -123,6 +127,7 @@ export class Simulation {
   readonly #listeners: ((dueAtMs: number) => void)[] = [];
   #subjects = 0;
   #backlog = 0;
+  #waitsAtMs = 0;
   #recoveredAtMs: number | null = null;
   #early: number[][] | null = null;
 
@@ -147,17 +152,18 @@ export class Simulation {
   run(): Promise<Outcomes> {
     return this.#time.within(async () => {
       const { seconds, groups, untilDone = false, secondsAfterBacklog = Infinity } = this.#scenario;
-      const { fairAfterSeconds = 30 } = this.#scenario;
+      const { fairAfterSeconds = 30, waitsAtSeconds } = this.#scenario;
       groups.forEach((group, index) => this.#wait(group, index));
       const schedulers = this.#processors.map((processor, index) => this.#deliverer(processor, index));
       for (const scheduler of schedulers) scheduler.start();
       groups.forEach((group, index) => this.#pay(group, index));
       for (let tenth = 1; tenth <= seconds * 10; tenth += 1) {
         await this.#time.until(tenth * 100);
+        if (tenth === (waitsAtSeconds ?? -1) * 10) this.#seeWhatWaits();
         if (tenth === fairAfterSeconds * 10)
           this.#early = this.#accounts.map((all) => all.map(({ received }) => received));
         if (untilDone && this.#planned.size === 0) break;
-        const recoveredMs = this.#time.nowMs - (this.#recoveredAtMs ?? Infinity);
+        const recoveredMs = this.#time.nowMs - this.#waitsAtMs - (this.#recoveredAtMs ?? Infinity);
         if (recoveredMs >= secondsAfterBacklog * 1_000) break;
       }
       for (const scheduler of schedulers) scheduler.halt();
@@ -172,6 +178,13 @@ export class Simulation {
     for (let turn = 0; turn < count; turn += 1)
       this.#plan(group, turn, -overMs + Math.floor((overMs * turn) / count), true);
     this.#backlog += count;
+  }
+
+  #seeWhatWaits(): void {
+    this.#waitsAtMs = this.#time.nowMs;
+    for (const told of this.#told.values()) told.waited = true;
+    this.#backlog = this.#told.size;
+    this.#recoveredAtMs = this.#backlog === 0 ? 0 : null;
   }
 
   /** Payments come evenly, from one account after another. */
@@ -269,6 +282,7 @@ export class Simulation {
     const work = Object.assign(Object.create(planned) as PlannedDeliveries, {
       lanes: async (after: string, max: number) => {
         const page = await planned.lanes(after, max);
+        spend(1, costs.look);
         spend(page.length, costs.lane);
         return page;
       },
@@ -317,13 +331,13 @@ export class Simulation {
     if (status === 'delivered') {
       counted.delivered += 1;
       told.account.received += 1;
-      if (told.waited) counted.backlogLags.add(nowMs);
+      if (told.waited) counted.backlogLags.add(nowMs - this.#waitsAtMs);
       else counted.lags.add(nowMs - told.plannedMs);
     } else counted.dead += 1;
     this.#told.delete(id);
     if (!told.waited) return;
     this.#backlog -= 1;
-    if (this.#backlog === 0) this.#recoveredAtMs = nowMs;
+    if (this.#backlog === 0) this.#recoveredAtMs = nowMs - this.#waitsAtMs;
   }
 
   #outcomes(): Outcomes {

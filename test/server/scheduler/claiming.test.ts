@@ -187,6 +187,22 @@ describe('a walk through several pages', () => {
     expect(walk.againMs).toBe(Infinity);
     expect(await walk.nextPage(work)).not.toBeNull();
   });
+
+  it('asks for twice as many lanes as it had slots for, and for more again when it had slots for all', async () => {
+    const walk = new LaneWalk(new DeliveryGate({ ...gateDefaults, inAll: 20, perAccount: 2 }, []));
+    const due = Array.from({ length: 500 }, (_, turn) => ({ lane: laneTo(`${turn}`), readyAtMs: nowMs }));
+    const asked: number[] = [];
+    const lanes = (_after: string, max: number) => {
+      asked.push(max);
+      return Promise.resolve((asked.length === 1 ? due : page).slice(0, max));
+    };
+    const work = { lanes } as Partial<PendingWork> as PendingWork;
+    const begun = walk.take(await walk.nextPage(work), nowMs).lanes;
+    begun.forEach(({ tickets }) => tickets.forEach((end) => end()));
+    for (let turn = 0; turn < 6; turn += 1) walk.take(await walk.nextPage(work), nowMs);
+    expect(asked[1]).toBe(2 * begun.length);
+    expect(asked.slice(2)).toEqual([1, 2, 3, 4, 5].map((times) => Math.min(500, 2 ** times * 2 * begun.length)));
+  });
 });
 
 it('all leases of a process are renewed, and none that it has lost', async () => {

@@ -21,6 +21,7 @@ it.for([
   ['slower, but one side was as far from itself', ratio(0.85), ratio(0.88), 'restless'],
   ['slower, but one side was faster than itself', ratio(0.85), ratio(1.15), 'restless'],
   ['slower, and the control is not known well enough', ratio(0.85), ratio(1, 0.2), 'restless'],
+  ['slower on a calm machine, but perhaps by chance', ratio(0.85, 0.2), calm, 'restless'],
   ['faster, whatever the control', ratio(1.3), ratio(1, 0.5), 'fast enough'],
 ] as const)('%s', ([, thrift, control, judged]) => {
   expect(judgementOf({ thrift, control }, 0.9)).toBe(judged);
@@ -41,14 +42,14 @@ const entry = (at: string, results: readonly Compared[]): Entry => ({
 it('a history is a line for each comparison, and a table whose newest row is first', () => {
   const history = [
     entry('2026-01-01T00:00:00.000Z', [compared('list', 1)]),
-    entry('2026-02-01T00:00:00.000Z', [compared('list', 0.8), compared('balance', 1.1)]),
+    { ...entry('2026-02-01T00:00:00.000Z', [compared('list', 0.8), compared('balance', 1.1)]), load: 2.25 },
   ];
   const text = history.map((each) => `${JSON.stringify(each)}\n`).join('');
   expect(readHistory(text)).toEqual(history);
   expect(historyTable(readHistory(text), 0.9).split('\n')).toEqual([
     '| when | this version | beside | list | balance | on |',
     '| --- | --- | --- | --- | --- | --- |',
-    '| 2026-02-01 | ours 2026-02-01T00:00:00.000Z | v1.0.0 | 0.80 (control 0.98 to 1.02, slower) | 1.10 (control 0.98 to 1.02) | a processor × 2 |',
+    '| 2026-02-01 | ours 2026-02-01T00:00:00.000Z | v1.0.0 | 0.80 (control 0.98 to 1.02, slower) | 1.10 (control 0.98 to 1.02) | a processor × 2, load 2.3 |',
     '| 2026-01-01 | ours 2026-01-01T00:00:00.000Z | v1.0.0 | 1.00 (control 0.98 to 1.02) |  | a processor × 2 |',
   ]);
   expect(readHistory('')).toEqual([]);

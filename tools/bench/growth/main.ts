@@ -1,7 +1,8 @@
 /**
  * How cost grows: what something costs at a size, at ten and at a hundred times that size, measured in turn. `npm run
  * bench:growth`; `--only NAME`, `--write` puts the table into docs/speed.md. Needs `npm run build`. Figures are processor
- * time unless their unit says otherwise, so what else the machine does hardly shows.
+ * time unless their name says otherwise, so what else the machine does hardly shows. `--kept FOLDER` keeps the large databases
+ * (12 GB) there for the next time.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,12 +11,17 @@ import { parseArgs } from 'node:util';
 
 import { withSection } from '../section.js';
 import { type Curve, tableOf } from './curve.js';
+import { receiversDown } from './day.js';
 import { largeDatabases } from './large.js';
 import { pendingDeliveries } from './pending.js';
 import { accounts, dashboards, transactions } from './served.js';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, write: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    kept: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 });
 execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
 
@@ -24,7 +30,8 @@ const questions: Readonly<Record<string, (folder: string) => Promise<Curve[]>>> 
   transactions,
   accounts,
   'dashboards open': dashboards,
-  'large databases': largeDatabases,
+  'receivers down': receiversDown,
+  'large databases': (folder) => largeDatabases(folder, values.kept),
 };
 const load = () => loadavg()[0]?.toFixed(1) ?? '';
 const curves: Curve[] = [];

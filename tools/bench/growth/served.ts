@@ -14,14 +14,22 @@ import { type Curve, curveOf } from './curve.js';
 import { storedAccounts, within } from './stored.js';
 
 /** Where the three gateways listen, each on its own database. */
-const firstPort = 4721;
+const firstPort = 4751;
 const seconds = 1;
 
-interface Served {
+/** A gateway that is asked, with the tokens of the accounts for which it is. */
+export interface Served {
   readonly server: Server;
   readonly authorizations: readonly string[];
 }
 type Sizes = readonly { readonly name: string; readonly at: Served }[];
+
+/** A database, and the accounts that are asked for. */
+export interface Filled {
+  readonly name: string;
+  readonly file: string;
+  readonly accounts: readonly string[];
+}
 
 /** Serves a database of each size, filled by `fill`, which names the accounts that are asked. */
 function atSizes<T>(
@@ -31,32 +39,37 @@ function atSizes<T>(
   use: (sizes: Sizes) => Promise<T>,
 ): Promise<T> {
   return inFolder(folder, async (database) => {
-    const files: { file: string; accounts: readonly string[] }[] = [];
+    const files: Filled[] = [];
     for (const count of counts) {
       const file = `${database}-${count}`;
-      files.push({ file, accounts: await fill(file, count) });
+      files.push({ name: count.toLocaleString('en'), file, accounts: await fill(file, count) });
     }
-    const servers = files.map(({ file }, index) => {
-      const port = firstPort + index;
-      // A thousand pages come from one address here, beside the load.
-      const command = [...serve(file, port), '--max-connections', '4000'];
-      return startServer(command, port, { log: `${file}.log` });
-    });
-    return serving(servers, async (started) => {
-      const sizes = started.map(async (server, index) => {
-        const authorizations: string[] = [];
-        for (const accountId of files[index]?.accounts ?? []) {
-          const { accessToken } = await state(server.baseUrl, 'an access token', { accountId });
-          authorizations.push(`Bearer ${String(accessToken)}`);
-        }
-        return { name: (counts[index] ?? 0).toLocaleString('en'), at: { server, authorizations } };
-      });
-      return use(await Promise.all(sizes));
-    });
+    return whileServed(files, use);
   });
 }
 
-function costOf(what: string, sizes: Sizes, most: number, loadOf: (served: Served) => Load): Promise<Curve> {
+/** Serves databases, each by a process of its own. */
+export function whileServed<T>(files: readonly Filled[], use: (sizes: Sizes) => Promise<T>): Promise<T> {
+  const servers = files.map(({ file }, index) => serverOf(file, firstPort + index));
+  return serving(servers, async (started) => {
+    const sizes = started.map(async (server, index) => {
+      const authorizations: string[] = [];
+      for (const accountId of files[index]?.accounts ?? []) {
+        const { accessToken } = await state(server.baseUrl, 'an access token', { accountId });
+        authorizations.push(`Bearer ${String(accessToken)}`);
+      }
+      return { name: files[index]?.name ?? '', at: { server, authorizations } };
+    });
+    return use(await Promise.all(sizes));
+  });
+}
+
+/** Starts a gateway. A thousand pages come from one address here, beside the load. */
+export const serverOf = (file: string, port = firstPort): Promise<Server> =>
+  startServer([...serve(file, port), '--max-connections', '4000'], port, { log: `${file}.log` });
+
+/** What a request costs the gateway at each size. */
+export function costOf(what: string, sizes: Sizes, most: number, loadOf: (served: Served) => Load): Promise<Curve> {
   const loads = new Map(sizes.map(({ at }) => [at, loadOf(at)]));
   return curveOf({
     ...{ what, unit: 'µs', sizes, most },
