@@ -5,6 +5,7 @@ import type { Instant, Moment } from '../domain/clock.js';
 import type { BankPlan } from '../domain/payments.js';
 import { type Book, cents, type Cents, type Entry, negated } from '../domain/money.js';
 import type { Transaction } from '../domain/transactions.js';
+import { atOnce } from '../storage/connection.js';
 import type { Tables } from '../storage/store.js';
 import { ChainLink, promiseOf } from '../storage/tables/ledger.js';
 
@@ -128,6 +129,5 @@ export async function planExpiry(
 
 /** Cancels the planned work of a transaction that has reached a final status. */
 export async function cancelPlans({ work }: Tables, { number }: Transaction): Promise<void> {
-  await work.cancel('settle', number);
-  await work.cancel('expire', number);
+  await atOnce(work.cancel('settle', number), work.cancel('expire', number));
 }

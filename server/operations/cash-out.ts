@@ -13,6 +13,7 @@ import type { Handler } from './handler.js';
 import type { Account } from '../domain/account.js';
 import { refuse } from '../domain/refusals.js';
 import type { NewTransaction, Transaction } from '../domain/transactions.js';
+import { atOnce } from '../storage/connection.js';
 import type { Tables } from '../storage/store.js';
 import { planSettlement, reserve } from '../ledger/posting.js';
 
@@ -52,9 +53,12 @@ export async function reserveCashOut(
   refuse(cashOutRefusals, 'inserted', { order, account, existing });
   assert(payment, 'a used externalId is refused');
   const { spendingDay, amountCents } = order;
-  const fits = await tables.ledger.spend(account.id, spendingDay, amountCents, account.limits.dailyCents);
+  const [fits, isCovered] = await atOnce(
+    tables.ledger.spend(account.id, spendingDay, amountCents, account.limits.dailyCents),
+    reserve(tables, payment),
+  );
   refuse(cashOutRefusals, 'spent', { fits });
-  refuse(cashOutRefusals, 'reserved', { isCovered: await reserve(tables, payment) });
+  refuse(cashOutRefusals, 'reserved', { isCovered });
   return payment;
 }
 

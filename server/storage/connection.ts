@@ -32,3 +32,18 @@ export interface Database {
   isLost?(): boolean;
   close(): Promise<void>;
 }
+
+/**
+ * The results of what was asked for at once, which a server is sent in one packet. Resolves, or throws the first error in this
+ * order, once all of it is over: nobody may end a transaction in which something is still on its way.
+ */
+export async function atOnce<T extends readonly unknown[]>(
+  ...asked: { readonly [K in keyof T]: Promise<T[K]> }
+): Promise<T> {
+  const outcomes = await Promise.allSettled(asked);
+  const results = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value as unknown;
+  });
+  return results as unknown as T;
+}

@@ -9,7 +9,7 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import type { Connection, Done } from '../connection.js';
+import { atOnce, type Connection, type Done } from '../connection.js';
 import { digestOf, promiseOf } from './ledger.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import type { Page } from '../page.js';
@@ -124,9 +124,15 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   return (connection) => ({
     insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
       const seal = transaction.operation === 'cash_in' ? sealOfCharge(transaction) : null;
-      const inserted = await connection.row(change.insert, { ...transaction, refundedCents: cents(0), seal });
-      if (!inserted) return null;
-      await tally(connection).add(transaction, transaction.status, 1);
+      const { add } = tally(connection);
+      const [inserted] = await atOnce(
+        connection.row(change.insert, { ...transaction, refundedCents: cents(0), seal }),
+        add(transaction, transaction.status, 1),
+      );
+      if (!inserted) {
+        await add(transaction, transaction.status, -1);
+        return null;
+      }
       const { uniqueKey: _uniqueKey, ...given } = transaction;
       const stored: object = { ...given, ...inserted, ...nothing };
       return stored as Transaction<O>;
@@ -150,8 +156,8 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
     settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
       const moved = fromRow<O>(await connection.row(change.settle, { number, from: status, ...settled }));
       if (moved) {
-        await tally(connection).add(moved, status, -1);
-        await tally(connection).add(moved, moved.status, 1);
+        const { add } = tally(connection);
+        await atOnce(add(moved, status, -1), add(moved, moved.status, 1));
       }
       return moved;
     },

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Connection } from '../../../../server/storage/connection.js';
@@ -26,6 +28,24 @@ const add = rows.change<Pick<Row, 'accountId' | 'name' | 'total'> & { max: numbe
     .onConflict(['account_id', 'name'])
     .merge({ total: raw('merged.total + excluded.total') })
     .whereRaw(`merged.total + excluded.total <= ${p.max}`),
+);
+type Taken = Pick<Row, 'accountId' | 'name'> & { readonly by: number };
+const take = rows.query<Taken, Pick<Row, 'total'>>((table, p, raw) =>
+  table
+    .where('account_id', p.accountId)
+    .where('name', p.name)
+    .whereRaw(`total - ${p.by} >= 0`)
+    .update({ total: raw(`total - ${p.by}`) })
+    .returning('total'),
+);
+const rename = rows.change<Pick<Row, 'accountId' | 'name'>>((table, p) =>
+  table.where('account_id', p.accountId).update({ name: p.name }),
+);
+const waiting = rows.query<Record<never, never>, Pick<Row, 'number'>>(
+  (_table, _p, raw) =>
+    raw(
+      `select 1 as number from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    ) as never,
 );
 const all = rows.query<Record<never, never>, Pick<Row, 'accountId' | 'name' | 'total'>>((table) =>
   table.select('account_id', 'name', 'total').orderBy(['account_id', 'name']),
@@ -150,5 +170,59 @@ describe('what accounts of a group insert by the same statement', () => {
     const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
     expect(failed).toEqual([3]);
     expect((await stored()).map((row) => row.total)).toEqual(Array(7).fill(5));
+  });
+
+  describe('or update', () => {
+    const fill = (totals: Readonly<Record<string, number>>) =>
+      opened.write(async (connection) => {
+        for (const [accountId, total] of Object.entries(totals))
+          await connection.run(add, { accountId, name: 'x', total, max: 1_000 });
+      }, null);
+
+    it('is done by one, each with its own values, where its own condition holds', async () => {
+      await fill({ a: 10, b: 20, c: 30, d: 40 });
+      const { value, texts } = await merging((connection) =>
+        Promise.all([
+          ...[connection.row(take, { accountId: 'd', name: 'x', by: 4 })],
+          ...[connection.row(take, { accountId: 'b', name: 'x', by: 21 })],
+          ...[connection.row(take, { accountId: 'none', name: 'x', by: 1 })],
+          ...[connection.row(take, { accountId: 'a', name: 'x', by: 1 })],
+        ]),
+      );
+      expect(texts).toHaveLength(1);
+      expect(value).toEqual([{ total: 36 }, undefined, undefined, { total: 9 }]);
+      expect((await stored()).map(({ total }) => total)).toEqual([9, 20, 30, 36]);
+    });
+
+    it('is counted for each', async () => {
+      await fill({ a: 1, b: 2 });
+      const { value, texts } = await merging((connection) =>
+        Promise.all(['b', 'none'].map((accountId) => connection.run(rename, { accountId, name: 'y' }))),
+      );
+      expect(texts).toHaveLength(1);
+      expect(value).toEqual([1, 0]);
+      expect((await stored()).map(({ name }) => name)).toEqual(['x', 'y']);
+    });
+
+    it('waits for a row that another transaction has changed, and goes on from there', async () => {
+      await fill({ a: 10, b: 20 });
+      const locked = new EventEmitter();
+      const isLocked = once(locked, 'locked');
+      const mayEnd = once(locked, 'end');
+      const other = opened.write(async (connection) => {
+        await connection.row(take, { accountId: 'b', name: 'x', by: 15 });
+        locked.emit('locked');
+        await mayEnd;
+      }, null);
+      await isLocked;
+      const both = merging((connection) =>
+        Promise.all(['b', 'a'].map((accountId) => connection.row(take, { accountId, name: 'x', by: 6 }))),
+      );
+      await expect.poll(() => opened.read((connection) => connection.rows(waiting, {}))).toHaveLength(1);
+      locked.emit('end');
+      await other;
+      expect((await both).value).toEqual([undefined, { total: 4 }]);
+      expect((await stored()).map(({ total }) => total)).toEqual([4, 5]);
+    });
   });
 });

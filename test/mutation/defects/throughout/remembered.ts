@@ -1,0 +1,46 @@
+import { defects } from '../../mutant.js';
+import { listing } from '../../../../variants/parts/lists.js';
+import { type Account, services, type Tables } from '../../../../variants/parts/replace.js';
+
+type Listed = Awaited<ReturnType<Tables['transactions']['list']>>['items'][number];
+
+/** An account that is remembered is not forgotten when this changes: requests go on to see it as it was first. */
+const accountKept = (member: keyof Account) => () => {
+  const first = new Map<string, Account>();
+  return services(({ store }) => ({
+    store: {
+      ...store,
+      account: async (id) => {
+        const account = await store.account(id);
+        if (!account) return null;
+        const known = first.get(id) ?? account;
+        first.set(id, known);
+        return { ...account, [member]: known[member] };
+      },
+    },
+  }));
+};
+
+/** Rows of a list that are remembered are recognised by less than what says all about them. */
+const rowsKept = (keyOf: (row: Listed) => unknown) => () => {
+  const first = new Map<string, Listed>();
+  const remembered = (row: Listed): Listed => {
+    const key = JSON.stringify(keyOf(row));
+    const known = first.get(key) ?? row;
+    first.set(key, known);
+    return known;
+  };
+  return listing((inner) => async (filter, page) => {
+    const found = await inner(filter, page);
+    return { ...found, items: found.items.map(remembered) };
+  });
+};
+
+/** What a gateway remembers so that it need not read it again, and does not forget in time. */
+export default defects()
+  .breaks('TRANSACTION-30', 'The clock of an account is remembered as it was at its first request')
+  .as('remembered/clock-of-an-account')(accountKept('clockOffsetMs'))
+  .breaks('CASHIN-84', 'That the charges of an account fail is not noticed while the account is remembered')
+  .as('remembered/account-whose-charges-fail')(accountKept('chargesFail'))
+  .breaks('TRANSACTION-39', 'A row of the list keeps the status with which it was listed first')
+  .as('remembered/row-with-its-first-status')(rowsKept(({ number }) => number));
