@@ -5,8 +5,9 @@ import { dutyOf } from '../../../conformance/duties/register.js';
 import { MessageJudge } from '../../../conformance/recordings/message-judge.js';
 import { rules } from '../../../conformance/recordings/rules/index.js';
 import { clauses } from '../../../conformance/contract/register.js';
+import { answeredFaults } from './answer-cases.js';
 import { everything, row } from './build.js';
-import { answeredFaults, cases, e2e, script } from './rule-cases.js';
+import { cases, e2e, script } from './rule-cases.js';
 
 const named = rules.map((rule) => [rule.id, rule] as const);
 
