@@ -15,6 +15,7 @@ import type { Observed, ObserverRule } from '../engine/observers.js';
 import { Delivery, Exchange } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
+import { type Refusal, refusalsOf } from './refusals.js';
 import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
 
 /** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
@@ -147,6 +148,9 @@ export class MessageJudge {
       const [clause] = rule.clauses;
       if (hasRequest || !aboutRequests.has(clause)) looking.ruled('gateway', clause, look(rule, observed));
     }
+    const { operation } = observed;
+    if (hasRequest && operation !== undefined)
+      for (const refusal of refusalsOf(exchange, operation)) looking.refused(refusal);
   }
 
   #notification(message: NotificationMessage): Judged {
@@ -188,6 +192,12 @@ class Looking {
   judged(part: MessagePart, { violations, held }: Judgement, json: unknown): void {
     for (const violation of violations) this.#violation(part, violation, json);
     for (const clause of held) this.#hold(part, clause);
+  }
+
+  /** What an answer says of a fault of its request. */
+  refused({ holds, ...finding }: Refusal): void {
+    if (holds) this.#hold('gateway', finding.clause);
+    else this.#fail('gateway', finding);
   }
 
   /** What a rule about every call says. */

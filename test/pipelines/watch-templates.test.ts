@@ -64,39 +64,43 @@ const services: Readonly<Record<string, (folder: string) => readonly string[]>> 
   ],
 };
 
-test.each(Object.keys(services))('%s watches, and keeps what the next run is compared with', async (name) => {
-  const folder = jobFolder();
-  const own = name === 'GitHub' ? workflow.env : {};
-  const { PIXKIT_TARGET, PIXKIT_ONLY } = {
-    PIXKIT_TARGET: 'target.yaml',
-    PIXKIT_ONLY: 'tokens/client-unknown',
-  };
-  const watched = (): Promise<Ran> =>
-    run(services[name]?.(folder) ?? [], {
-      folder,
-      variables: {
-        ...{ ...usual, ...own, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
-        ...{ GITHUB_STEP_SUMMARY: join(folder, 'summary') },
-        // The line of cron has them of its file.
-        ...(name !== 'cron' && { PIXKIT_TARGET, PIXKIT_ONLY }),
-      },
+// Each starts the command twice, so they run side by side.
+test.concurrent.each(Object.keys(services))(
+  '%s watches, and keeps what the next run is compared with',
+  async (name) => {
+    const folder = jobFolder();
+    const own = name === 'GitHub' ? workflow.env : {};
+    const { PIXKIT_TARGET, PIXKIT_ONLY } = {
+      PIXKIT_TARGET: 'target.yaml',
+      PIXKIT_ONLY: 'tokens/client-unknown',
+    };
+    const watched = (): Promise<Ran> =>
+      run(services[name]?.(folder) ?? [], {
+        folder,
+        variables: {
+          ...{ ...usual, ...own, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
+          ...{ GITHUB_STEP_SUMMARY: join(folder, 'summary') },
+          // The line of cron has them of its file.
+          ...(name !== 'cron' && { PIXKIT_TARGET, PIXKIT_ONLY }),
+        },
+      });
+    const first = await watched();
+    expect([first.status, first.err]).toEqual([0, expect.stringContaining('nothing to compare with yet')]);
+    if (name === 'GitHub') {
+      expect(first.out).toContain(`pix-gateway-kit@${version}`);
+      expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('the first run');
+    }
+    expect(JSON.parse(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8'))).toMatchObject({
+      checks: [{ id: 'tokens/client-unknown' }],
     });
-  const first = await watched();
-  expect([first.status, first.err]).toEqual([0, expect.stringContaining('nothing to compare with yet')]);
-  if (name === 'GitHub') {
-    expect(first.out).toContain(`pix-gateway-kit@${version}`);
-    expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('the first run');
-  }
-  expect(JSON.parse(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8'))).toMatchObject({
-    checks: [{ id: 'tokens/client-unknown' }],
-  });
-  // The second has its verdict from the same folder; where it moves money, no service runs it.
-  writeFileSync(
-    join(folder, 'target.yaml'),
-    `baseUrl: ${gateway.baseUrl}\naccount: { mayMoveMoney: true }\n`,
-  );
-  expect((await watched()).status).toBe(2);
-});
+    // The second has its verdict from the same folder; where it moves money, no service runs it.
+    writeFileSync(
+      join(folder, 'target.yaml'),
+      `baseUrl: ${gateway.baseUrl}\naccount: { mayMoveMoney: true }\n`,
+    );
+    expect((await watched()).status).toBe(2);
+  },
+);
 
 test('they run on a schedule, and keep the folder after an alert, too', () => {
   expect(workflow.on.schedule.map(({ cron }) => cron)).toEqual([expect.stringMatching(/^\d+ /)]);

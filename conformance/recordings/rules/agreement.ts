@@ -2,6 +2,7 @@
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { centsOf } from '../../core/cents.js';
+import { valueIn } from '../../core/json.js';
 import { t } from '../../core/text.js';
 import { asText, textOf } from '../../core/untrusted-json.js';
 import {
@@ -14,6 +15,7 @@ import {
   type Notified,
   rowsOf,
 } from '../history.js';
+import { isKeyed } from '../keyed.js';
 import { notificationsOf, rowsAbout } from './lookup.js';
 import { grouped, groupsBy, Looking, type Rule } from './rule.js';
 import { Timeline } from './timeline.js';
@@ -49,7 +51,40 @@ const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] 
     ({ answer }) => centsOf(answer?.body['valor']?.['original']),
   ],
   ['putDevolucao', 'DEVOLUCAO-05', 'id', ({ path }) => path.at(-1), ({ answer }) => answer?.body['id']],
+  ...repeatedOf('putCob', [
+    ['COB-07', 'calendario', 'expiracao'],
+    ['COB-26', 'valor', 'modalidadeAlteracao'],
+    ['COB-28', 'chave'],
+    ['COB-29', 'solicitacaoPagador'],
+    ['COB-19', 'devedor', 'cpf'],
+    ['COB-19', 'devedor', 'cnpj'],
+    ['COB-19', 'devedor', 'nome'],
+  ]),
 ];
+
+/** What only the first call with an id is answered with: how a second one is answered is left open. */
+const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] = [
+  ['putDevolucao', 'DEVOLUCAO-09', 'valor', centsAsked, ({ answer }) => centsOf(answer?.body['valor'])],
+  ...repeatedOf('putDevolucao', [
+    ['DEVOLUCAO-11', 'natureza'],
+    ['DEVOLUCAO-12', 'descricao'],
+  ]),
+];
+
+/** Members that an answer repeats as they were sent. White space around a text may be removed (OP-59). */
+function repeatedOf(
+  operation: OperationId,
+  members: readonly (readonly [ClauseId, ...string[]])[],
+): readonly (readonly [OperationId, ClauseId, string, Read, Read])[] {
+  const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+  return members.map(([clause, ...steps]) => [
+    operation,
+    clause,
+    steps.join('.'),
+    ({ sent }) => plain(valueIn(sent, steps)),
+    ({ answer }) => plain(valueIn(answer?.body, steps)),
+  ]);
+}
 
 /** What a notification and a row repeat of a request, by the operation. */
 const told: Readonly<
@@ -78,25 +113,41 @@ export const askedToldListed: Rule = {
       'COB-25',
       'DEVOLUCAO-05',
     ] as const),
+    ...(['COB-07', 'COB-19', 'COB-26', 'COB-28', 'COB-29'] as const),
+    ...(['DEVOLUCAO-09', 'DEVOLUCAO-11', 'DEVOLUCAO-12', 'EVENT-27', 'EVENT-96'] as const),
   ],
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'RECEIVER-06',
   judge(history) {
     const looking = new Looking();
-    for (const [operation, clause, member, asked, answered] of echoed)
-      for (const call of doneIn(history.calls, operation))
+    for (const [operation, clause, member, asked, answered] of [...echoed, ...echoedOnce]) {
+      const isOnce = echoedOnce.some(([other, same]) => other === operation && same === clause);
+      const done = doneIn(history.calls, operation);
+      for (const call of isOnce ? firstOfEach(done, history) : done)
         looking.same(asked(call), answered(call), () => ({
           clause,
-          expected: t`${member} ${String(asked(call))}, as in the request`,
-          received: String(answered(call)),
+          expected: t`${member} ${asText(asked(call))}, as in the request`,
+          received: asText(answered(call)),
           messages: [call.number],
         }));
+    }
     lookAtToldAndListed(history, looking);
     lookAtTransfers(history, looking);
     return looking.result;
   },
 };
+
+/** The calls whose path no earlier call had, whatever became of that. */
+function firstOfEach(done: readonly Called[], { calls }: History): readonly Called[] {
+  const first = new Map<string, Called>();
+  for (const call of calls) {
+    const name = `${call.operation} ${call.path.join('/')}`;
+    if (!first.has(name)) first.set(name, call);
+  }
+  const all = new Set(first.values());
+  return done.filter((call) => all.has(call));
+}
 
 function lookAtToldAndListed(history: History, looking: Looking): void {
   const sent = history.calls.filter((call) => told[call.operation] !== undefined && isDone(call));
@@ -108,6 +159,9 @@ function lookAtToldAndListed(history: History, looking: Looking): void {
     const own = notificationsOf(history, about.event, externalId);
     for (const one of own)
       lookAtAmount(call, one, about.amount, 'originalAmount', one.body['originalAmount'], looking);
+    if (call.operation === 'createCashOut')
+      for (const one of own)
+        lookAtKey('EVENT-96', [call, call.sent['details']?.['key']], [one, one.body['pixKey']], looking);
     lookAtRows(history, { call, type: about.type, own }, looking);
   }
 }
@@ -142,6 +196,8 @@ function lookAtTransfers(history: History, looking: Looking): void {
   for (const [call, ...others] of grouped(sent, ({ key }) => key)) {
     if (call === undefined || others.some((other) => centsAsked(other) !== centsAsked(call))) continue;
     for (const one of notificationsOf(history, 'TRANSFER', call.key))
+      lookAtKey('EVENT-27', [call, call.sent['pixKey']], [one, one.body['pixKey']], looking);
+    for (const one of notificationsOf(history, 'TRANSFER', call.key))
       lookAtAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], looking);
   }
 }
@@ -159,6 +215,29 @@ function lookAtAmount(
   looking.same(cents, centsOf(amount), () => ({
     ...{ clause, expected: t`${member} of ${String(cents)} cents, as asked for`, received: asText(amount) },
     messages: [call.number, repeated.number],
+  }));
+}
+
+/** The key is the same however it is written: capital letters, dots and spaces do not count. */
+function lookAtKey(
+  clause: ClauseId,
+  [call, asked]: readonly [Called, unknown],
+  [one, seen]: readonly [Notified, unknown],
+  looking: Looking,
+): void {
+  const plain = (key: unknown): string =>
+    isKeyed(key)
+      ? textOf(key)
+      : textOf(key)
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N}@]/gu, '');
+  // A masked key says nothing.
+  if (textOf(seen).includes('*') || isKeyed(asked) !== isKeyed(seen)) return;
+  looking.same(plain(asked), plain(seen), () => ({
+    clause,
+    expected: t`pixKey ${textOf(asked)}, as in the request`,
+    received: textOf(seen),
+    messages: [call.number, one.number],
   }));
 }
 

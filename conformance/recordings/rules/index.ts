@@ -1,4 +1,5 @@
 import { askedToldListed, labelsBelong, resendsRepeat } from './agreement.js';
+import { answersAgree } from './answers.js';
 import { idsAreUnique, onePaymentPerId, oneTransferPerKey } from './ids.js';
 import { moneyRules } from './money.js';
 import type { Rule } from './rule.js';
@@ -7,5 +8,5 @@ import { paymentsAreTold, refundsWithinAmount, statesMoveOn, tokensExpire } from
 /** All rules over histories, ordered by id. */
 export const rules: readonly Rule[] = [
   ...[oneTransferPerKey, onePaymentPerId, ...moneyRules, statesMoveOn, refundsWithinAmount, askedToldListed],
-  ...[paymentsAreTold, tokensExpire, idsAreUnique, resendsRepeat, labelsBelong],
+  ...[paymentsAreTold, tokensExpire, idsAreUnique, resendsRepeat, labelsBelong, answersAgree],
 ].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -72,10 +72,16 @@ function assertionText({ steps, assertion }: Plan): string {
   const message = `m${step + 1}`;
   if (how === 'status') return `expectStatus(${message}, ...${args});`;
   const of = how === 'contract' ? 'keywords' : 'matchers';
+  const inItems = (items: NonNullable<typeof assertion.items>): string =>
+    `inItems(${[message, ...[items.list, pointer].map((one) => JSON.stringify(one))].join(', ')}${
+      items.every ? `, (value) => ${of}[${JSON.stringify(matcher)}](value, ...${args})` : ''
+    })`;
   const value =
     how === 'header'
       ? `${message}.headers[${JSON.stringify(pointer)}]`
-      : `valueAt(${item === undefined ? `${message}.json` : itemText(message, item)}, ${JSON.stringify(pointer)})`;
+      : assertion.items !== undefined
+        ? inItems(assertion.items)
+        : `valueAt(${item === undefined ? `${message}.json` : itemText(message, item)}, ${JSON.stringify(pointer)})`;
   const judged = steps[step];
   const status =
     judged?.to === 'receiver' || judged === undefined ? '' : `, ${message}.status, ${judged.status}`;

@@ -58,6 +58,11 @@ export interface Assertion {
     readonly by: string;
     readonly id: readonly Piece[];
   };
+  /**
+   * The list whose items are judged, where the pointer stands in the item: every one by a rule of the contract, otherwise the only
+   * one. A list without items shows nothing.
+   */
+  readonly items?: { readonly list: string; readonly every: boolean };
   readonly matcher: string;
   /** The matcher's arguments as JSON. */
   readonly args: readonly Piece[];
@@ -146,12 +151,14 @@ function foundAgain(
   place: Place,
   judged: Item | undefined,
   bindings: Bindings,
-): Pick<Assertion, 'item' | 'pointer'> | { readonly reason: Sentence } {
+): Pick<Assertion, 'item' | 'items' | 'pointer'> | { readonly reason: Sentence } {
   const { how, step, pointer } = place;
   const [, list, index, inside] = /^(.*?)\/(\d+)(\/.*)?$/.exec(pointer) ?? [];
   if (judged === undefined || list === undefined || !['field', 'contract'].includes(how)) return { pointer };
   const all = valueAt(exactly(isDelivery(judged) ? judged.delivery.text : judged.answer), list);
-  if (!Array.isArray(all) || all.length === 1) return { pointer };
+  // Without an item at this place, that it is missing is what failed.
+  if (!Array.isArray(all) || Number(index) >= all.length) return { pointer };
+  if (all.length === 1) return { items: { list, every: how === 'contract' }, pointer: inside ?? '' };
   for (const { value, pointer: by, name } of leavesOf(all[Number(index)])) {
     const id = by === inside || !isId(value, name) ? undefined : bindings.pieceFor(String(value));
     if (id === undefined || !isTelling(String(value), name, id.origin, step)) continue;
@@ -160,7 +167,7 @@ function foundAgain(
   }
   // A rule of the contract is about every item.
   return how === 'contract'
-    ? { pointer }
+    ? { items: { list, every: true }, pointer: inside ?? '' }
     : { reason: t`nothing tells the item that it judges from others of a list` };
 }
 

@@ -78,6 +78,14 @@ function itemWith(message, list, by, id) {
   return found ?? end('could not look', say('noItem', id, by, list || '/'));
 }
 
+/** A value in the only item of a list; where all must hold, in the first that does not. A list without items shows nothing. */
+function inItems(message, list, pointer, holds) {
+  const items = valueAt(message.json, list);
+  if (!Array.isArray(items) || items.length === 0) end('could not look', say('noItems', list || '/'));
+  const values = items.map((item) => valueAt(item, pointer));
+  return values[Math.max(0, holds ? values.findIndex((value) => !holds(value)) : 0)];
+}
+
 /** A value of an earlier answer, bound again. */
 function from(message, pointer) {
   const value = valueAt(message.json, pointer);

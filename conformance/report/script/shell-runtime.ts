@@ -190,10 +190,27 @@ expect_value() {
   else judge "$4" "$5" "$(jq -c --arg pointer "$3" "$steps"' at($pointer | steps)' <<<"$found")"; fi
 }
 
+# NUMBER STATUS POINTER MATCHER ARGUMENTS LIST EVERY: the only item of a list, or the first that breaks what all must hold
+expect_items() {
+  local values value one
+  answered_alike "$1" "$2"
+  values=$(jq_of -ce --arg list "$6" --arg pointer "$3" "$steps"'
+    at($list | steps).v | select(type == "array" and length > 0) | [.[] | at($pointer | steps)]' "$work/$1.json") ||
+    end could_not_look "$(say noItems "${'$'}{6:-/}")"
+  value=$(jq -c '.[0]' <<<"$values")
+  if [ "$7" = true ]; then
+    while IFS= read -r one; do
+      [ "$(holds "$4" "$5" "$one")" = true ] || { value=$one && break; }
+    done < <(jq -c '.[]' <<<"$values")
+  fi
+  judge "$4" "$5" "$value"
+}
+
 # MATCHER ARGUMENTS VALUE
+holds() { jq -n --arg how "$1" --argjson a "$2" --argjson value "$3" '${jqJudge}'; }
 judge() {
   local holds shown
-  holds=$(jq -n --arg how "$1" --argjson a "$2" --argjson value "$3" '${jqJudge}') || end could_not_look "$1"
+  holds=$(holds "$1" "$2" "$3") || end could_not_look "$1"
   shown=$(jq -nr --argjson value "$3" --arg nothing "$(say nothing)" 'if $value.has then $value.v | tojson[:300] else $nothing end')
   conclude "$holds" "${'$'}{1#contract } $(jq -nr --argjson a "$2" '$a | map(tojson[:300]) | join(" ")')" "$shown"
 }

@@ -123,11 +123,14 @@ function assertionText({ steps, assertion }: Plan): readonly string[] {
   const judged = steps[step];
   const status = judged === undefined || judged.to === 'receiver' ? 0 : judged.status;
   const found = item === undefined ? '' : ` ${quoted(item.list)} ${quoted(item.by)} ${values.word(item.id)}`;
+  const { items } = assertion;
+  const value = items === undefined ? 'expect_value' : 'expect_items';
+  const inItems = items === undefined ? found : ` ${quoted(items.list)} ${String(items.every)}`;
   const look = {
     status: `expect_status ${number} ${args}`,
     header: `expect_header ${number} ${status} ${quoted(pointer)} ${matcher} ${args}`,
-    field: `expect_value ${number} ${status} ${quoted(pointer)} ${matcher} ${args}${found}`,
-    contract: `expect_value ${number} ${status} ${quoted(pointer)} ${quoted(`contract ${matcher}`)} ${args}${found}`,
+    field: `${value} ${number} ${status} ${quoted(pointer)} ${matcher} ${args}${inItems}`,
+    contract: `${value} ${number} ${status} ${quoted(pointer)} ${quoted(`contract ${matcher}`)} ${args}${inItems}`,
   }[how as 'status' | 'header' | 'field' | 'contract'];
   return [...values.read(), look];
 }

@@ -1,3 +1,4 @@
+import { aboutAnswers } from './answer-cases.js';
 import { received, row, Script } from './build.js';
 
 export const script = (): Script => new Script();
@@ -22,6 +23,8 @@ const cob = (s: Script, txid: string, id: number): Script =>
   ]);
 const told = (s: Script, at: number): Script =>
   s.call('GET', '/balance', undefined, [200, { netBalance: 1, blockedBalance: 0 }], { at });
+const natured = (asked: string, answered: string): Script =>
+  script().call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: asked }, [201, { natureza: answered }]);
 const resend = (s: Script, id: string): Script =>
   s.call('POST', `/api/resend-webhook/${id}`, undefined, [200, { webhookLogId: 1, statusCode: 200 }], {
     tookMs: 5_000,
@@ -166,8 +169,38 @@ export const cases: Readonly<
         .ended('a', 1)
         .list([row('a', 1, { endToEndId: 'E-b' })]),
       'another amount is answered': script().transfer('k', 1, 7, 2),
+      'another key is told': script()
+        .call('POST', '/api/pix/cash-out', { value: 1, externalId: 'a', details: { key: 'a@b.com' } }, [
+          201,
+          { transactionId: 't-a', externalId: 'a' },
+        ])
+        .ended('a', 1, { pixKey: 'c@b.com' }),
+      'another debtor is answered': script().call(
+        'PUT',
+        `/cob/${'x'.repeat(26)}`,
+        { devedor: { cpf: '52998224725' } },
+        [201, { devedor: { cpf: '11144477735' } }],
+      ),
+      'another nature is answered': natured('ORIGINAL', 'RETIRADA'),
     },
     legal: {
+      'a masked key': script()
+        .call('POST', '/api/pix/cash-out', { value: 1, externalId: 'a', details: { key: 'a@b.com' } }, [
+          201,
+          { transactionId: 't-a', externalId: 'a' },
+        ])
+        .ended('a', 1, { pixKey: 'a***@b.com' }),
+      'a phone that is written otherwise': script()
+        .call(
+          'POST',
+          '/api/pix/cash-out',
+          { value: 1, externalId: 'a', details: { key: '+5511987654321' } },
+          [201, { transactionId: 't-a', externalId: 'a' }],
+        )
+        .ended('a', 1, { pixKey: '+55 11 98765-4321' }),
+      'a refund that is asked for again, otherwise': script()
+        .call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: 'ORIGINAL' }, null)
+        .call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: 'RETIRADA' }, [201, { natureza: 'ORIGINAL' }]),
       'a return under the id of its payment': script()
         .cashOut('a', 1)
         .ended('a', 1)
@@ -343,4 +376,5 @@ export const cases: Readonly<
       ]),
     },
   },
+  'H-15': aboutAnswers,
 };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
+import { english } from '../../../conformance/core/text.js';
 import { dutyOf } from '../../../conformance/duties/register.js';
+import { MessageJudge } from '../../../conformance/recordings/message-judge.js';
 import { rules } from '../../../conformance/recordings/rules/index.js';
 import { clauses } from '../../../conformance/contract/register.js';
+import { answeredFaults } from './answer-cases.js';
 import { everything, row } from './build.js';
 import { cases, e2e, script } from './rule-cases.js';
 
@@ -36,9 +39,9 @@ describe.each(named)('%s', (id, rule) => {
   });
 });
 
-test('there are 14 rules, from H-01 to H-14', () => {
+test('there are 15 rules, from H-01 to H-15', () => {
   expect(rules.map(({ id }) => id)).toEqual(
-    Array.from({ length: 14 }, (_, index) => `H-${String(index + 1).padStart(2, '0')}`),
+    Array.from({ length: 15 }, (_, index) => `H-${String(index + 1).padStart(2, '0')}`),
   );
 });
 
@@ -65,4 +68,13 @@ describe('the rules about balances', () => {
     expect(judged.flatMap(({ broken }) => broken)).toEqual([]);
     expect(judged.some(({ undecided }) => undecided !== undefined)).toBe(true);
   });
+});
+
+test.each(Object.entries(answeredFaults))('a faulty request: %s', (_, [clause, { messages }]) => {
+  const judge = new MessageJudge();
+  const found = messages.flatMap((message) => judge.judged(message).findings);
+  const wronglyAnswered = found.filter(
+    ({ part, message }) => part === 'gateway' && english(message).includes(': refused with '),
+  );
+  expect(wronglyAnswered.map((one) => one.clause)).toEqual(clause === undefined ? [] : [clause]);
 });

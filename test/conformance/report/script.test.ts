@@ -131,18 +131,33 @@ describe('where a script looks', () => {
     expect(planOf(recorded(field('equal', 3), '/data/1/value'))).toMatchObject({
       reason: { template: expect.stringContaining('nothing tells the item') as string },
     });
-    expect(planned(planOf(list({ value: 1 })(field('equal', 3), '/data/0/value'))).assertion.pointer).toBe(
-      '/data/0/value',
-    );
+    expect(planned(planOf(list({ value: 1 })(field('equal', 3), '/data/0/value'))).assertion).toMatchObject({
+      items: { list: '/data', every: false },
+      pointer: '/value',
+    });
+  });
+
+  test('is every item by a rule of the contract', () => {
+    const recorded = list({ value: 1 }, { value: 2 });
+    const broken = { keyword: 'maximum', schema: 1, isMissing: false };
+    const judged = { how: 'contract', ...broken } as never as Judged;
+    expect(planned(planOf(recorded(judged, '/data/1/value'))).assertion).toMatchObject({
+      items: { list: '/data', every: true },
+      pointer: '/value',
+    });
+    expect(planned(planOf(recorded(judged, '/data/2/value'))).assertion).toMatchObject({
+      pointer: '/data/2/value',
+    });
   });
 
   test('is nowhere by a value that may stand anywhere, or after a provider state that was refused', () => {
     const value = (of: unknown) =>
       ({ how: 'value', matcher: 'equal', value: of, args: [['a']] }) as never as Judged;
     expect(planOf(list()(value([]), ''))).toHaveProperty('reason');
-    expect(planned(planOf(list({ id: 'the-one-1' })(value('the-one-1'), ''))).assertion.pointer).toBe(
-      '/data/0/id',
-    );
+    expect(planned(planOf(list({ id: 'the-one-1' })(value('the-one-1'), ''))).assertion).toMatchObject({
+      items: { list: '/data', every: false },
+      pointer: '/id',
+    });
     const url = `${baseUrl}/control`;
     const recorded = list({ value: 1 })(field('equal', 3), '/data/0/value');
     const body = JSON.stringify({ state: 'a payment settles', params: { accountId: '7' } });
@@ -269,6 +284,38 @@ describe.skipIf(shell === undefined)(`a script for curl${lack('bash, curl and jq
       2,
       expect.stringMatching(/^COULD NOT LOOK: no item/),
     ]);
+  });
+
+  test('looks at all items of a list, and not at all if there are none', async () => {
+    const recorded = taped([['GET', '/list', undefined, { data: [{ value: 1 }, { value: 2 }] }]]);
+    const judged = { how: 'contract', keyword: 'maximum', schema: 1, isMissing: false } as never as Judged;
+    const plan = planned(planOf(recorded(judged, '/data/1/value')));
+    const made = shellOf(plan, []);
+    if (!('script' in made)) throw new Error('there is no script');
+    let data: readonly object[] = [];
+    const server = createServer((_, response) => response.end(JSON.stringify({ data })));
+    const BASE_URL = `http://127.0.0.1:${await listen(server)}`;
+    const says = async (items: readonly object[], script: string, language: 'js' | 'curl') => {
+      data = items;
+      const { signal } = new AbortController();
+      const { output } = await runScript(script, { BASE_URL }, signal, language);
+      return output.trim().split('\n').at(-1);
+    };
+    try {
+      for (const [script, language] of [
+        [made.script, 'curl'],
+        [javascriptOf(plan, [], 'en'), 'js'],
+      ] as const) {
+        expect(await says([{ value: 2 }], script, language)).toMatch(/^STILL THERE: .* received 2$/);
+        expect(await says([{ value: 1 }, { value: 1 }, { value: 5 }], script, language)).toMatch(
+          /^STILL THERE: .* received 5$/,
+        );
+        expect(await says([{ value: 1 }], script, language)).toMatch(/^FIXED/);
+        expect(await says([], script, language)).toBe('COULD NOT LOOK: no item at /data');
+      }
+    } finally {
+      await close(server);
+    }
   });
 
   test('judges as the one in JavaScript', () => {

@@ -1,0 +1,132 @@
+/** Rule about single answers: H-15. */
+import type { ClauseId } from '../../../generated/clause-ids.js';
+import type { OperationId } from '../../../generated/operations.js';
+import { centsOf } from '../../core/cents.js';
+import { asText, items, textOf, type UntrustedJson, untrusted } from '../../core/untrusted-json.js';
+import { type Called, isDone, rowsOf } from '../history.js';
+import { isKeyed } from '../keyed.js';
+import { Looking, type Rule } from './rule.js';
+
+/** The clauses of a list that comes in pages. */
+interface Paged {
+  /** The query parameter for the size of a page, and the member of `metadata` that repeats it. */
+  readonly size: 'pageSize' | 'size';
+  readonly page: ClauseId;
+  readonly firstPage: ClauseId;
+  readonly sizeInForce: ClauseId;
+  readonly defaultSize: ClauseId;
+  readonly most: ClauseId;
+  readonly totalPages: ClauseId;
+  readonly hasNext?: ClauseId;
+  readonly hasPrevious?: ClauseId;
+}
+
+const lists: Readonly<Partial<Record<OperationId, Paged>>> = {
+  listMeds: {
+    ...{ size: 'pageSize', page: 'MED-06', firstPage: 'MED-19', sizeInForce: 'MED-07' },
+    ...{ defaultSize: 'MED-22', most: 'MED-23', totalPages: 'MED-09' },
+  },
+  listTransactions: {
+    ...{ size: 'size', page: 'TRANSACTION-04', firstPage: 'TRANSACTION-15', sizeInForce: 'TRANSACTION-05' },
+    ...{ defaultSize: 'TRANSACTION-19', most: 'TRANSACTION-20', totalPages: 'TRANSACTION-09' },
+    ...{ hasNext: 'TRANSACTION-11', hasPrevious: 'TRANSACTION-13' },
+  },
+};
+
+/** What a list is filtered by, and the member that says it in each row. */
+const filters: readonly (readonly [OperationId, ClauseId, string])[] = [
+  ['listMeds', 'MED-11', 'status'],
+  ['listTransactions', 'TRANSACTION-34', 'externalId'],
+  ['listTransactions', 'TRANSACTION-35', 'endToEndId'],
+];
+
+export const answersAgree: Rule = {
+  id: 'H-15',
+  title: {
+    en: 'What an answer says agrees with itself and with what its query asks for',
+    'pt-BR': 'O que uma resposta diz combina entre si e com o que sua query pede',
+  },
+  clauses: [
+    ...(['BALANCE-28', 'COB-17', 'TRANSACTION-60', 'MED-11', 'TRANSACTION-34', 'TRANSACTION-35'] as const),
+    ...(['MED-06', 'MED-19', 'MED-07', 'MED-22', 'MED-23', 'MED-09'] as const),
+    ...(['TRANSACTION-04', 'TRANSACTION-15', 'TRANSACTION-05', 'TRANSACTION-19'] as const),
+    ...(['TRANSACTION-20', 'TRANSACTION-09', 'TRANSACTION-11', 'TRANSACTION-13'] as const),
+  ],
+  needs: ['bodies'],
+  judge({ calls }) {
+    const looking = new Looking();
+    for (const call of calls.filter(isDone)) {
+      const at: At = (clause, wanted, seen) =>
+        looking.same(wanted, seen, () => ({
+          ...{ clause, expected: asText(wanted), received: asText(seen), messages: [call.number] },
+        }));
+      const body = call.answer?.body ?? {};
+      lookAtSum(body, at);
+      if (call.operation === 'putCob') at('COB-17', textOf(body['loc']?.['location']), body['location']);
+      lookAtPage(call, body, at);
+      lookAtFilters(call, body, at);
+      lookAtAmounts(call, at);
+    }
+    return looking.result;
+  },
+};
+
+type At = (clause: ClauseId, wanted: unknown, seen: unknown) => void;
+
+/** The standard balance, wherever its members stand (OP-31). */
+function lookAtSum(body: UntrustedJson, at: At, depth = 0): void {
+  const [gross, net, blocked] = ['grossBalance', 'netBalance', 'blockedBalance'].map((name) =>
+    centsOf(body[name]),
+  );
+  if (gross !== undefined && net !== undefined && blocked !== undefined)
+    at('BALANCE-28', net + blocked, gross);
+  else if (depth < 4)
+    for (const inner of Object.values(body) as readonly unknown[])
+      if (typeof inner === 'object' && inner !== null) lookAtSum(untrusted(inner), at, depth + 1);
+}
+
+const wholeNumber = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,5}$/.test(asText(value)) ? Number(asText(value)) : undefined;
+
+/** What is shown where there is nothing, and beyond the last page, is left open (OP-58). */
+function lookAtPage({ operation, query }: Called, body: UntrustedJson, at: At): void {
+  const paged = lists[operation];
+  const metadata = untrusted(body['metadata']);
+  if (paged === undefined) return;
+  const [page, size, total, last] = ['page', paged.size, 'total', 'totalPages'].map((name) =>
+    wholeNumber(metadata[name]),
+  );
+  const rows = items(body['data']).length;
+  if (size !== undefined && rows > size) at(paged.most, size, rows);
+  const asked = query.get(paged.size);
+  if (asked === null && rows > 20) at(paged.defaultSize, 20, rows);
+  if (asked !== null && query.getAll(paged.size).length === 1)
+    at(paged.sizeInForce, wholeNumber(asked), size);
+  if (total === undefined || size === undefined) return;
+  const count = Math.ceil(total / size);
+  at(paged.totalPages, count, metadata['totalPages']);
+  const [wanted, clause] = query.has('page')
+    ? [wholeNumber(query.get('page')), paged.page]
+    : [1, paged.firstPage];
+  if (wanted === undefined || wanted > count || query.getAll('page').length > 1) return;
+  at(clause, wanted, metadata['page']);
+  if (page !== wanted || last !== count) return;
+  if (paged.hasNext !== undefined) at(paged.hasNext, page < count, metadata['hasNext']);
+  if (paged.hasPrevious !== undefined) at(paged.hasPrevious, page > 1, metadata['hasPrevious']);
+}
+
+function lookAtFilters({ operation, query }: Called, body: UntrustedJson, at: At): void {
+  for (const [filtered, clause, member] of filters) {
+    const [asked, ...others] = query.getAll(member);
+    if (filtered !== operation || asked === undefined || others.length > 0 || isKeyed(asked)) continue;
+    // White space around a text may be removed (OP-59).
+    if (asked === asked.trim()) for (const row of items(body['data'])) at(clause, asked, textOf(row[member]));
+  }
+}
+
+/** What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final. */
+function lookAtAmounts(call: Called, at: At): void {
+  for (const row of rowsOf(call))
+    if (textOf(row['status']) === 'Confirmado' && (row['feeAmount'] as unknown) === 0)
+      at('TRANSACTION-60', centsOf(row['originalAmount']), centsOf(row['finalAmount']));
+}

@@ -1,0 +1,103 @@
+import { row, Script } from './build.js';
+
+const script = (): Script => new Script();
+const meds = (query: string, metadata: object, data: readonly object[] = []): Script =>
+  script().call('GET', `/api/med${query}`, undefined, [200, { data, metadata }]);
+
+/** Of the rule about single answers: histories that break it, and legal ones that are easily taken for such. */
+export const aboutAnswers: {
+  readonly bad: Readonly<Record<string, Script>>;
+  readonly legal: Readonly<Record<string, Script>>;
+} = {
+  bad: {
+    'a sum that is none': script().call('GET', '/balance', undefined, [
+      200,
+      { balance: { netBalance: 1, blockedBalance: 2, grossBalance: 4 } },
+    ]),
+    'a page count that is rounded down': meds('?pageSize=5', { pageSize: 5, total: 11, totalPages: 2 }),
+    'another page': meds('?page=2&pageSize=5', { page: 1, pageSize: 5, total: 11, totalPages: 3 }),
+    'another size': meds('?pageSize=5', { pageSize: 20, total: 11, totalPages: 1 }),
+    'more rows than a page has': meds('?pageSize=1', { pageSize: 1, total: 2, totalPages: 2 }, [
+      { status: 'OPEN' },
+      { status: 'OPEN' },
+    ]),
+    'a row of another status': meds('?status=OPEN', {}, [{ status: 'CANCELLED' }]),
+    'a last page with a next one': script().call('GET', '/api/transactions?page=2&size=5', undefined, [
+      200,
+      {
+        data: [],
+        metadata: { page: 2, size: 5, total: 10, totalPages: 2, hasNext: true, hasPrevious: true },
+      },
+    ]),
+    'a transaction with another externalId': script().call(
+      'GET',
+      '/api/transactions?externalId=a',
+      undefined,
+      [200, { data: [row('b', 1)] }],
+    ),
+    'less than all without a fee': script().list([{ ...row('a', 1), feeAmount: 0, finalAmount: 0.9 }]),
+    'another location': script().call('PUT', `/cob/${'x'.repeat(26)}`, {}, [
+      201,
+      { location: 'pix.example/a', loc: { location: 'pix.example/b' } },
+    ]),
+  },
+  legal: {
+    'nothing found': meds('?pageSize=5', { page: 1, pageSize: 5, total: 0, totalPages: 1 }),
+    'a page beyond the last': meds('?page=9&pageSize=5', {
+      ...{ page: 3, pageSize: 5, total: 11, totalPages: 3 },
+    }),
+    'a fee': script().list([{ ...row('a', 1), feeAmount: 0.1, finalAmount: 0.9 }]),
+    'an id whose white space is removed': script().call(
+      'GET',
+      '/api/transactions?externalId=%20a',
+      undefined,
+      [200, { data: [row('a', 1)] }],
+    ),
+  },
+};
+
+const cashOutOf = (change: object, answer: readonly [number, unknown]): Script =>
+  script().call(
+    'POST',
+    '/api/pix/cash-out',
+    {
+      ...{ value: 1, externalId: 'a-1' },
+      details: { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' },
+      ...change,
+    },
+    answer,
+  );
+const created = [201, { transactionId: 't', externalId: 'a-1' }] as const;
+const details = { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' };
+
+/** Faulty requests, by what an answer makes of them: the clause that it breaks, or nothing. */
+export const answeredFaults: Readonly<Record<string, readonly [string | undefined, Script]>> = {
+  'three decimals are accepted': ['CASHOUT-12', cashOutOf({ value: 1.005 }, created)],
+  'a document of ten digits is accepted': [
+    'CASHOUT-34',
+    cashOutOf({ details: { ...details, document: '5299822472' } }, created),
+  ],
+  'a missing document is refused as unprocessable': [
+    'CASHOUT-31',
+    cashOutOf({ details: { ...details, document: undefined } }, [422, {}]),
+  ],
+  'a page of no number is accepted': [
+    'TRANSACTION-17',
+    script().call('GET', '/api/transactions?page=abc', undefined, [200, { data: [] }]),
+  ],
+  'a page in another notation of numbers (OP-54)': [
+    undefined,
+    script().call('GET', '/api/transactions?size=0x10', undefined, [200, { data: [] }]),
+  ],
+  'it is refused': [undefined, cashOutOf({ value: 1.005 }, [400, {}])],
+  'it is refused for another reason': [undefined, cashOutOf({ value: 1.005 }, [401, {}])],
+  'a text instead of an amount is converted (OP-54)': [undefined, cashOutOf({ value: '1.00' }, created)],
+  'white space is removed (OP-59)': [
+    undefined,
+    cashOutOf({ details: { ...details, document: ' 52998224725 ' } }, created),
+  ],
+  'the recording hides the value': [
+    undefined,
+    cashOutOf({ details: { ...details, document: `keyed:${'x'.repeat(22)}` } }, created),
+  ],
+};
