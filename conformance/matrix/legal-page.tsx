@@ -5,7 +5,7 @@ import { withoutControls } from '../report/printable.js';
 import { Prose } from '../report/html/texts.js';
 import type { Register } from '../report/report.js';
 import { languageIn } from '../report/words.js';
-import { quoted } from './command-line.js';
+import { repeatingSweep } from './command-line.js';
 import { textsOf, Wide } from './parts.js';
 import { oldAfterDays } from './rows.js';
 import { outcomeAt, type Sweep } from './sweeps.js';
@@ -120,11 +120,7 @@ function SweepView({ sweep, id, register }: { sweep: Sweep; id: string; register
         </p>
       )}
       <p class="quiet">{texts.repeat}</p>
-      <pre class="command">
-        {withoutControls(
-          `npx ${report.kit.name}@${report.kit.version} client --legal --command ${quoted(report.command)} --seed ${report.seed}`,
-        )}
-      </pre>
+      <pre class="command">{withoutControls(repeatingSweep(report))}</pre>
     </article>
   );
 }

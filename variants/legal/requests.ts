@@ -96,9 +96,7 @@ export default variants()
   .touching(derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*')
   .as('generous-reading')(requests(paying, ({ body }) => body !== undefined)(readGenerously))
   .touching(derived, 'errors/*', 'cash-out/*')
-  .as('blank-texts-refused')(
-    requests(paying, ({ body }) => hasBlank(body))(refusal),
-  )
+  .as('blank-texts-refused')(requests(paying, ({ body }) => hasBlank(body))(refusal))
   .touching('cash-out/created', 'webhook-registration/*')
   .as('plain-texts-alone')([
     requests('createCashOut', ({ body }) => String(at(body, '/externalId')).includes('&'))(refusal),

@@ -163,11 +163,7 @@ export function shortError(statusCode: number): WireAnswer {
 }
 
 /** A refusal in the envelope that the operation's others have. */
-export function errorOf(
-  request: WireRequest,
-  statusCode: number,
-  more: Readonly<Members> = {},
-): WireAnswer {
+export function errorOf(request: WireRequest, statusCode: number, more: Readonly<Members> = {}): WireAnswer {
   const { operation } = request;
   const isFull =
     operation !== undefined && operation !== 'control' && operations[operation].errorEnvelope === 'full';
