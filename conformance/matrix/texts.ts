@@ -19,7 +19,7 @@ const en = {
   gatewaysHelp:
     'Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.',
   pointsHelp:
-    'The specification leaves these points open, and every answer here is allowed. An integrator must be ready for each of them. Gateways with the same letter do the same; A is what most do.',
+    'The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. What a gateway does that is not conformant may be wrong all the same. Gateways with the same letter do the same; A is what most do.',
   clientsHelp:
     'Only MUST duties decide whether a client conforms. A PORTABLE duty that is broken shows with some gateways; a PRACTICE is wise.',
   nothing: {
@@ -89,6 +89,8 @@ const en = {
   differing: (count: number, of: number) => `They differ at ${count} of ${of} points.`,
   accepts: 'The kit accepts:',
   unseen: 'Nothing seen:',
+  inPart: 'seen in part',
+  onlyInPart: 'Seen only in part:',
   notSeen: 'nothing seen',
   all: 'all',
   pointsInDetail: 'Each point',
@@ -148,7 +150,7 @@ export const matrixTexts: Translated<MatrixTexts> = {
     gatewaysHelp:
       'Cada célula diz quantos requisitos do capítulo foram decididos, de quantos, e quantos deles falharam.',
     pointsHelp:
-      'A especificação deixa estes pontos em aberto, e toda resposta aqui é permitida. Quem integra precisa estar pronto para cada uma. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
+      'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. O que faz um gateway que não é conforme pode estar errado mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
     clientsHelp:
       'Só deveres MUST decidem se um cliente é conforme. Um dever PORTABLE descumprido aparece com alguns gateways; um PRACTICE é prudente.',
     nothing: {
@@ -218,6 +220,8 @@ export const matrixTexts: Translated<MatrixTexts> = {
     differing: (count, of) => `Diferem em ${count} de ${of} pontos.`,
     accepts: 'O kit aceita:',
     unseen: 'Nada visto:',
+    inPart: 'visto em parte',
+    onlyInPart: 'Visto só em parte:',
     notSeen: 'nada visto',
     all: 'todos',
     pointsInDetail: 'Cada ponto',

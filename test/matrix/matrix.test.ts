@@ -158,6 +158,24 @@ test('gateways that do the same at an open point have one letter, and who showed
   expect(point?.unseen.map(({ name }) => name)).toEqual(['d']);
 });
 
+test('a gateway that showed less of an answer, and nothing else, does not differ', () => {
+  const seen = (...all: readonly string[]) => ({
+    openPoints: all.map((observed) => ({ id: 'OP-17', operation: 'resendWebhook', observed })),
+  });
+  const [point] = pointsOf(
+    rows(
+      of(right, 'a', '1', seen('nothing answers: 502')),
+      of(right, 'b', '1', seen('nothing answers: 502', 'a redirect: 200')),
+      of(right, 'c', '1', seen('nothing answers: 200', 'a redirect: 200')),
+    ),
+  );
+  const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
+  expect(point?.answers.map((one) => [one.letter, namesOf(one.rows), namesOf(one.partly)])).toEqual([
+    ['A', ['b'], ['a']],
+    ['B', ['c'], []],
+  ]);
+});
+
 describe('the command', () => {
   test('writes the same bytes from the same reports, and nothing that a report says becomes markup', async () => {
     const paths = [right, partial, wrong].map((report) => file(report));
