@@ -11,6 +11,8 @@ const en = {
   otherLanguage: 'Português',
   intro: (set: string, frozen: boolean, date: string) =>
     `Scored by requirement set ${set}${frozen ? '' : ' (in the making, not frozen yet)'}; ages count from ${date}.`,
+  legalIntro: (date: string) =>
+    `Nothing here is scored: a run that did not meet what makes a gateway differ says nothing of it. Ages count from ${date}.`,
   noCertificate:
     'These are results of runs, not certificates. What was added to the kit after the set is “new, not scored”. Green is only what was decided completely and kept, in a run of everything.',
   gatewaysTitle: 'Gateways by chapter',
@@ -110,6 +112,8 @@ const en = {
     'Each row is a gateway that does something that the specification leaves free. Where the tests of a client are red, the client relies on what no sentence promises. That is no defect of the client by itself: with such a gateway, it would break.',
   gatewayThatIs: 'Legal gateway',
   portable: (to: number, of: number) => `portable to ${to} of ${of}`,
+  unexercised: (count: number) => `${count} not exercised`,
+  arguable: 'One can doubt that it is lawful:',
   swept: {
     green: 'works',
     red: 'breaks',
@@ -118,7 +122,6 @@ const en = {
     'left out': 'not tried',
   } satisfies Record<SweptOutcome, string>,
   relies: 'Relies on:',
-  ground: (point: string) => `open: ${point}`,
   together: 'Red only together:',
   ofKit: (version: string, runs: number) => `Kit ${version}, ${runs} runs`,
 };
@@ -142,6 +145,8 @@ export const matrixTexts: Translated<MatrixTexts> = {
     otherLanguage: 'English',
     intro: (set, frozen, date) =>
       `Pontuado pelo conjunto de requisitos ${set}${frozen ? '' : ' (em elaboração, ainda não congelado)'}; as idades contam a partir de ${date}.`,
+    legalIntro: (date) =>
+      `Nada aqui é pontuado: uma execução que não encontrou o que torna um gateway diferente nada diz sobre ele. As idades contam a partir de ${date}.`,
     noCertificate:
       'São resultados de execuções, não certificados. O que entrou no kit depois do conjunto é “novo, não pontuado”. Verde é só o que foi decidido por completo e cumprido, em uma execução de tudo.',
     gatewaysTitle: 'Gateways por capítulo',
@@ -241,6 +246,8 @@ export const matrixTexts: Translated<MatrixTexts> = {
       'Cada linha é um gateway que faz algo que a especificação deixa livre. Onde os testes de um cliente ficam vermelhos, o cliente conta com o que nenhuma frase promete. Isso, por si só, não é defeito do cliente: com um gateway assim, ele quebraria.',
     gatewayThatIs: 'Gateway legal',
     portable: (to, of) => `funciona com ${to} de ${of}`,
+    unexercised: (count) => (count === 1 ? '1 não exercitado' : `${count} não exercitados`),
+    arguable: 'Pode-se duvidar que seja lícito:',
     swept: {
       green: 'funciona',
       red: 'quebra',
@@ -249,7 +256,6 @@ export const matrixTexts: Translated<MatrixTexts> = {
       'left out': 'não tentado',
     },
     relies: 'Contam com:',
-    ground: (point) => `em aberto: ${point}`,
     together: 'Vermelhos só em conjunto:',
     ofKit: (version, runs) => `Kit ${version}, ${runs} execuções`,
   },
