@@ -185,13 +185,16 @@ export function legalLines(report: LegalReport, language: Language): readonly st
   ];
 }
 
+/** A row of a table in Markdown. */
+export function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+}
+
 /** The report as Markdown. */
 export function legalMarkdown(report: LegalReport, language: Language): string {
   const words = texts[language];
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-  const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
   const rows = reliancesIn(report).map(({ group, gateways }) =>
-    row([
+    markdownRow([
       String(gateways.length),
       group.relies[language],
       groundIn(group, language),
@@ -200,7 +203,9 @@ export function legalMarkdown(report: LegalReport, language: Language): string {
     ]),
   );
   const table =
-    rows.length === 0 ? [] : [row(words.columns), row(words.columns.map(() => '---')), ...rows, ''];
+    rows.length === 0
+      ? []
+      : [markdownRow(words.columns), markdownRow(words.columns.map(() => '---')), ...rows, ''];
   return [
     `# ${words.title}`,
     '',
