@@ -2,7 +2,7 @@ import { t } from '../core/text.js';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { plain } from './language.js';
-import { readLegalReport } from '../legal/read.js';
+import { isLegalReport, readLegalReport } from '../legal/read.js';
 import { compareReports, isAnsweredInBoth, isSame, ofDirection, sideText } from '../report/compare.js';
 import type { Comparison, Difference } from '../report/compare.js';
 import { compareHtml, compareMarkdown, directions, partsOf } from '../report/compare-report.js';
@@ -58,7 +58,9 @@ async function runCompareCommand(
   { report: files = [], alert }: CompareOptions,
   io: Io,
 ): Promise<number> {
-  const [earlier, later] = [readLegalReport(firstPath), readLegalReport(secondPath)];
+  const [earlier, later] = [firstPath, secondPath].map((path) =>
+    isLegalReport(path) ? readLegalReport(path) : undefined,
+  );
   if (earlier !== undefined && later !== undefined) {
     return (await import('./compare-sweeps.js')).compareTwoSweeps(
       [firstPath, earlier],

@@ -167,6 +167,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
       printLines(io.stderr, [words.done(decided, ids.length)]);
     },
   });
+  if (swept.red.length > 0) await demandGreenStill(() => runInFrontOf([], limitMs, running));
   const durationMs = Math.round(performance.now() - began);
   const report = legalReport(swept, {
     ...{ kit: packageInfo(), command, seed, startedAt, durationMs, leftOut },
@@ -177,6 +178,16 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   for (const { kind, path } of options.report ?? [])
     writeText(kind, path, (await legalFiles[kind]?.(report, { language, fails })) ?? '');
   return fails && report.red.length > 0 ? 1 : 0;
+}
+
+/** Throws `ConfigurationError` if the tests have begun to fail by themselves: what is red says nothing then of a gateway. */
+async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void> {
+  const { status, tail } = await baseline();
+  if (status === 0) return;
+  throw new ConfigurationError(
+    t`The tests were green in front of the reference gateway at first, and are not any more (exit ${String(status)}), so what was red may be due to them: ${tail}`,
+    t`Mend what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
+  );
 }
 
 /** Throws `ConfigurationError`, before anything is run, for a kind of report that a sweep cannot be written to. */

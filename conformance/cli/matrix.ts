@@ -9,7 +9,8 @@ import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.j
 import { readSubmission, reportPaths } from '../matrix/submission.js';
 import { complaintsAbout } from '../matrix/validate.js';
 import { siteOf } from '../matrix/site.js';
-import { isSweep, readSweep } from '../matrix/sweeps.js';
+import { isLegalReport } from '../legal/read.js';
+import { readSweep } from '../matrix/sweeps.js';
 import { withoutCommands } from '../report/printable.js';
 import { writeText } from '../report/write.js';
 import { wholeNumber } from './arguments.js';
@@ -106,7 +107,7 @@ async function writeSite(
   }: { readonly out: string; readonly set: RequirementSet; readonly date: number | undefined },
   io: Io,
 ): Promise<void> {
-  const sweepPaths = new Set(paths.filter(isSweep));
+  const sweepPaths = new Set(paths.filter(isLegalReport));
   const submissions = paths.filter((path) => !sweepPaths.has(path)).map(readSubmission);
   const sweeps = [...sweepPaths].map(readSweep);
   const scale = {

@@ -1,6 +1,6 @@
 import type { Language } from '../core/language.js';
 import { type LegalGroup, groups } from './register.js';
-import type { LegalReport } from './report.js';
+import { type LegalReport, markdownRow } from './report.js';
 
 /** What a sweep says of one gateway, or of several that were red only together. */
 export type SweepState = 'green' | 'red' | 'flaky' | 'not exercised' | 'left out' | 'unknown';
@@ -177,18 +177,16 @@ export function sweepComparisonMarkdown(
   language: Language,
 ): string {
   const words = texts[language];
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
   const tables = kinds.flatMap((kind) =>
     comparison[kind].length === 0
       ? []
       : [
           `### ${words[kind]}`,
           '',
-          row(words.columns),
-          row(words.columns.map(() => '---')),
+          markdownRow(words.columns),
+          markdownRow(words.columns.map(() => '---')),
           ...comparison[kind].map(({ gateways, before, after }) =>
-            row([
+            markdownRow([
               gateways.map((id) => `\`${id}\``).join(', '),
               [...new Set(gateways.flatMap((id) => groupOf(id)?.relies[language] ?? []))].join('; '),
               ...[words.states[before], words.states[after]],

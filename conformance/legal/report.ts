@@ -32,22 +32,35 @@ export interface LegalReport {
   readonly leftOut: readonly { readonly gateway: string; readonly because: LeftOutBecause }[];
 }
 
-/** The report of a sweep. An interplay of several counts against none of them, and what was not exercised for nobody. */
+/**
+ * To how many gateways the client is portable, of those that its tests exercised. An interplay of several counts against none
+ * of them, and what was not exercised for nobody.
+ */
+export function portableIn({
+  green,
+  flaky,
+  red,
+}: Pick<LegalReport, 'green' | 'flaky' | 'red'>): LegalReport['portable'] {
+  const to = green.length + flaky.length;
+  return { to, of: to + red.filter(({ gateways }) => gateways.length === 1).length };
+}
+
+/** The report of a sweep. */
 export function legalReport(
   swept: Swept,
   about: Pick<LegalReport, 'kit' | 'command' | 'seed' | 'client' | 'startedAt' | 'durationMs' | 'leftOut'>,
 ): LegalReport {
-  const single = swept.red.filter(({ ids }) => ids.length === 1);
-  const to = swept.green.length + swept.flaky.length;
+  const { green, notExercised, flaky } = swept;
+  const red = swept.red.map(({ ids, run }: Red) => ({ gateways: ids, status: run.status, tail: run.tail }));
   return {
     legalReport: 1,
     ...about,
     runs: swept.runs,
-    portable: { to, of: to + single.length },
-    green: [...swept.green].sort(),
-    notExercised: [...swept.notExercised].sort(),
-    flaky: [...swept.flaky].sort(),
-    red: swept.red.map(({ ids, run }: Red) => ({ gateways: ids, status: run.status, tail: run.tail })),
+    portable: portableIn({ green, flaky, red }),
+    green: [...green].sort(),
+    notExercised: [...notExercised].sort(),
+    flaky: [...flaky].sort(),
+    red,
   };
 }
 
@@ -172,13 +185,16 @@ export function legalLines(report: LegalReport, language: Language): readonly st
   ];
 }
 
+/** A row of a table in Markdown. */
+export function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+}
+
 /** The report as Markdown. */
 export function legalMarkdown(report: LegalReport, language: Language): string {
   const words = texts[language];
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-  const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
   const rows = reliancesIn(report).map(({ group, gateways }) =>
-    row([
+    markdownRow([
       String(gateways.length),
       group.relies[language],
       groundIn(group, language),
@@ -187,7 +203,9 @@ export function legalMarkdown(report: LegalReport, language: Language): string {
     ]),
   );
   const table =
-    rows.length === 0 ? [] : [row(words.columns), row(words.columns.map(() => '---')), ...rows, ''];
+    rows.length === 0
+      ? []
+      : [markdownRow(words.columns), markdownRow(words.columns.map(() => '---')), ...rows, ''];
   return [
     `# ${words.title}`,
     '',

@@ -1,3 +1,4 @@
+import type { LegalReport } from '../legal/report.js';
 import type { Row } from './rows.js';
 
 /** The command that repeats a run: as its owner gives it, else what follows from the report. */
@@ -21,7 +22,30 @@ export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origi
     .join(' ');
 }
 
+/** The command that repeats a sweep, in front of the same legal gateways. */
+export function repeatingSweep({
+  kit,
+  command,
+  seed,
+  leftOut,
+  green,
+  notExercised,
+  flaky,
+  red,
+}: LegalReport): string {
+  const isLeftOut = (why: LegalReport['leftOut'][number]['because']) =>
+    leftOut.some(({ because }) => because === why);
+  const swept = [...green, ...notExercised, ...flaky, ...red.flatMap(({ gateways }) => gateways)];
+  const chosen = isLeftOut('not chosen')
+    ? ['--variant', [...new Set(swept)].sort().join(',')]
+    : [...(isLeftOut('slow') ? [] : ['--slow']), ...(isLeftOut('arguable') ? [] : ['--arguable'])];
+  return ['npx', `${kit.name}@${kit.version}`, 'client', '--legal', '--command', command, ...chosen]
+    .concat('--seed', String(seed))
+    .map(quoted)
+    .join(' ');
+}
+
 /** As a POSIX shell reads it. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

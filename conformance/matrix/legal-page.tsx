@@ -1,11 +1,11 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { type LegalReport, reliancesIn } from '../legal/report.js';
+import { groundIn, type LegalReport, reliancesIn } from '../legal/report.js';
 import { groups, type LegalGroup } from '../legal/register.js';
 import { withoutControls } from '../report/printable.js';
 import { Prose } from '../report/html/texts.js';
 import type { Register } from '../report/report.js';
 import { languageIn } from '../report/words.js';
-import { quoted } from './command-line.js';
+import { repeatingSweep } from './command-line.js';
 import { textsOf, Wide } from './parts.js';
 import { oldAfterDays } from './rows.js';
 import { outcomeAt, type Sweep } from './sweeps.js';
@@ -43,6 +43,7 @@ export function LegalPage({ sweeps, register, now }: Props & { now: number }): J
                   <span class="note">
                     {texts.portable(sweep.report.portable.to, sweep.report.portable.of)}
                   </span>
+                  <span class="note">{texts.unexercised(sweep.report.notExercised.length)}</span>
                   {isOld(sweep, now) && <span class="note">{texts.stale.old}</span>}
                 </th>
               ))}
@@ -70,9 +71,9 @@ function GroupRows({ group, sweeps, register }: Props & { group: LegalGroup }): 
     <tbody>
       <tr>
         <th scope="rowgroup" colspan={sweeps.length + 1}>
-          {texts.relies} <Prose text={group.relies[language]} />{' '}
-          <span class="quiet">
-            {group.point === undefined ? `“${group.sentence ?? ''}”` : texts.ground(group.point)}
+          <span class="group">
+            {texts.relies} <Prose text={group.relies[language]} />{' '}
+            <span class="quiet">{groundIn(group, language)}</span>
           </span>
         </th>
       </tr>
@@ -80,6 +81,11 @@ function GroupRows({ group, sweeps, register }: Props & { group: LegalGroup }): 
         <tr>
           <th scope="row">
             <Prose text={gateway[language]} /> <span class="quiet">{gateway.id}</span>
+            {gateway.arguable !== undefined && (
+              <span class="note">
+                {texts.arguable} <Prose text={gateway.arguable[language]} />
+              </span>
+            )}
           </th>
           {sweeps.map(({ report }) => {
             const outcome = outcomeAt(report, gateway.id);
@@ -120,11 +126,7 @@ function SweepView({ sweep, id, register }: { sweep: Sweep; id: string; register
         </p>
       )}
       <p class="quiet">{texts.repeat}</p>
-      <pre class="command">
-        {withoutControls(
-          `npx ${report.kit.name}@${report.kit.version} client --legal --command ${quoted(report.command)} --seed ${report.seed}`,
-        )}
-      </pre>
+      <pre class="command">{withoutControls(repeatingSweep(report))}</pre>
     </article>
   );
 }

@@ -131,9 +131,16 @@ export function PointsPage({ rows, register }: Props): JSX.Element {
 }
 
 function LetterCell({ row, point, register }: { row: Row; point: Point; register: Register }): JSX.Element {
-  const letter = point.answers.find((answer) => answer.rows.includes(row))?.letter;
-  if (letter === undefined) return <td class="letter quiet">{textsOf(register).notSeen}</td>;
-  return <td class={letter === 'A' ? 'letter' : 'letter other'}>{letter}</td>;
+  const texts = textsOf(register);
+  const answer = point.answers.find(({ rows, partly }) => rows.includes(row) || partly.includes(row));
+  if (answer === undefined) return <td class="letter quiet">{texts.notSeen}</td>;
+  const { letter, partly } = answer;
+  return (
+    <td class={letter === 'A' ? 'letter' : 'letter other'}>
+      {letter}
+      {partly.includes(row) && <span class="note">{texts.inPart}</span>}
+    </td>
+  );
 }
 
 /** How many observations of one answer are shown before the rest is folded away. */
@@ -161,13 +168,18 @@ function PointView({
           {texts.accepts} <Prose text={entry.accepts} />
         </p>
       )}
-      {answers.map(({ letter, rows, observations }) => (
+      {answers.map(({ letter, rows, partly, observations }) => (
         <div class="answer">
           <h4>
             <span class="letter">{letter}</span>{' '}
             {rows.length === count && count > 1 ? texts.all : rows.map(nameOf).join(', ')}
           </h4>
           <Observations observations={observations} register={register} />
+          {partly.length > 0 && (
+            <p class="quiet">
+              {texts.onlyInPart} {partly.map(nameOf).join(', ')}
+            </p>
+          )}
         </div>
       ))}
       {unseen.length > 0 && (

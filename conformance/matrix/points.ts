@@ -10,6 +10,8 @@ export interface PointAnswer {
   /** In the words of the first that gave it; without what is random in them. */
   readonly observations: readonly ReportObservation[];
   readonly rows: readonly Row[];
+  /** Those that showed some of it and nothing else, such as a gateway at which the rest could not be looked at. */
+  readonly partly: readonly Row[];
 }
 
 /** An open point with all answers to it. */
@@ -26,7 +28,7 @@ export function pointsOf(rows: readonly Row[]): readonly Point[] {
   return [...ids]
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((id) => {
-      const groups = new Map<string, { observations: readonly ReportObservation[]; rows: Row[] }>();
+      const groups = new Map<string, Group>();
       const unseen: Row[] = [];
       for (const row of rows) {
         const observations = observationsOf(row, id);
@@ -34,15 +36,46 @@ export function pointsOf(rows: readonly Row[]): readonly Point[] {
           unseen.push(row);
           continue;
         }
-        const key = JSON.stringify(observations.map(({ operation, observed }) => [operation, observed]));
-        const group = groups.get(key) ?? { observations, rows: [] };
+        const seen = observations.map(({ operation, observed }) => JSON.stringify([operation, observed]));
+        const key = seen.join();
+        const group = groups.get(key) ?? { observations, seen: new Set(seen), rows: [], partly: [] };
         group.rows.push(row);
         groups.set(key, group);
       }
       // The sort is stable: of answers that as many give, that of the first row comes first.
-      const sorted = [...groups.values()].sort((a, b) => b.rows.length - a.rows.length);
-      return { id, unseen, answers: sorted.map((one, index) => ({ letter: letterAt(index), ...one })) };
+      const sorted = whole([...groups.values()]).sort((a, b) => givenBy(b) - givenBy(a));
+      return {
+        ...{ id, unseen },
+        answers: sorted.map(({ observations, rows: own, partly }, index) => ({
+          ...{ letter: letterAt(index), observations, partly },
+          rows: own,
+        })),
+      };
     });
+}
+
+/** An answer in the making. */
+interface Group {
+  readonly observations: readonly ReportObservation[];
+  readonly seen: ReadonlySet<string>;
+  readonly rows: Row[];
+  readonly partly: Row[];
+}
+
+const givenBy = ({ rows, partly }: Group): number => rows.length + partly.length;
+
+/** The answers of which none is a part of another: who gave a part stands with that which most give of those that have it. */
+function whole(groups: readonly Group[]): Group[] {
+  const isPartOf = (one: Group, other: Group): boolean =>
+    one.seen.size < other.seen.size && [...one.seen].every((key) => other.seen.has(key));
+  const most = groups.filter((one) => !groups.some((other) => isPartOf(one, other)));
+  for (const one of groups.filter((group) => !most.includes(group))) {
+    const [holder] = most
+      .filter((other) => isPartOf(one, other))
+      .sort((a, b) => b.rows.length - a.rows.length);
+    holder?.partly.push(...one.rows);
+  }
+  return most;
 }
 
 /** Whether gateways do different things. */

@@ -84,6 +84,7 @@ function Page({ name, register, scale, style, children }: PageProps): JSX.Elemen
   const other = languages.find((one) => one !== language) ?? language;
   const otherPath = language === 'en' ? pathOf(name, other) : `../${pathOf(name, other)}`;
   const { set, frozen } = scale.set;
+  const date = new Date(scale.now).toISOString().slice(0, 10);
   return (
     <Frame language={language} title={title} style={style}>
       <a class="skip" href="#main">
@@ -102,8 +103,8 @@ function Page({ name, register, scale, style, children }: PageProps): JSX.Elemen
           </a>
         </nav>
         <h1>{title}</h1>
-        <p>{texts.intro(set, frozen !== null, new Date(scale.now).toISOString().slice(0, 10))}</p>
-        <p class="quiet">{texts.noCertificate}</p>
+        <p>{name === 'legal' ? texts.legalIntro(date) : texts.intro(set, frozen !== null, date)}</p>
+        {name !== 'legal' && <p class="quiet">{texts.noCertificate}</p>}
       </header>
       <main id="main" tabindex={-1}>
         {children}

@@ -90,14 +90,18 @@ export function readSubmission(path: string): Submission {
   return { path: path.replaceAll('\\', '/'), report, origin: originOf(path, report) };
 }
 
-function originOf(path: string, report: Report): Origin {
-  const folder = dirname(path);
-  const file = originFiles
-    .map((name) => join(folder, name))
+/** The file beside a report that says how it came to be; undefined if there is none. */
+export function originFileBeside(path: string): string | undefined {
+  return originFiles
+    .map((name) => join(dirname(path), name))
     .find((name) => statSync(name, { throwIfNoEntry: false })?.isFile() === true);
+}
+
+function originOf(path: string, report: Report): Origin {
+  const file = originFileBeside(path);
   if (file === undefined) return { trust: 'self-reported' };
   const origin = parsedOrigin(file);
-  if (origin.trust === 'repeated') demandRepetition(folder, file, report);
+  if (origin.trust === 'repeated') demandRepetition(dirname(path), file, report);
   return origin;
 }
 

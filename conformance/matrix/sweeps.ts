@@ -1,11 +1,6 @@
 /** Clients in front of legal gateways: the reports of `pixkit client --legal`, side by side. */
-import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { ConfigurationError, messageOf } from '../core/errors.js';
-import { t } from '../core/text.js';
-import { textOfFile } from '../core/text-file.js';
-import { parseJson } from '../core/untrusted-json.js';
+import { readLegalReport } from '../legal/read.js';
 import type { LegalReport } from '../legal/report.js';
 
 /** A sweep of the tests of one client. */
@@ -21,56 +16,15 @@ export interface Sweep {
 /** What became of a client's tests at one legal gateway. */
 export type SweptOutcome = 'green' | 'red' | 'flaky' | 'not exercised' | 'left out';
 
-/** Maximum length of such a report, in bytes: some thirty times one in which everything is red. */
-const maxSweepBytes = 8_388_608;
-
-/** Whether a file is a report of `pixkit client --legal`, rather than one of `check` or `client`. */
-export function isSweep(path: string): boolean {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? Infinity;
-  if (size > maxSweepBytes) return false;
-  const text = readFileSync(path, 'utf8');
-  // A report of a run has megabytes: it is not parsed twice.
-  if (!text.includes('"legalReport"')) return false;
-  const value = parseJson(text);
-  return typeof value === 'object' && value !== null && 'legalReport' in value;
-}
-
-/** Reads such a report. Throws `ConfigurationError`, naming the file, for what its schema does not allow. */
+/** Reads such a report. Throws `ConfigurationError`, naming the file, for one that does not hold. */
 export function readSweep(path: string): Sweep {
-  const value = parseJson(textOfSweep(path));
-  const validate = (validator ??= compiled());
-  if (!validate(value)) {
-    const [error] = validate.errors ?? [];
-    throw new ConfigurationError(
-      t`${path} is not a report of client --legal: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`,
-      t`Give files that were written by pixkit client --legal --report json=PATH.`,
-    );
-  }
-  const { client } = value;
+  const report = readLegalReport(path);
+  const { client } = report;
   return {
-    path: path.replaceAll('\\', '/'),
-    report: value,
+    ...{ path: path.replaceAll('\\', '/'), report },
     name: client?.name ?? basename(dirname(dirname(path))),
     version: client?.version ?? (client === undefined ? basename(dirname(path)) : ''),
   };
-}
-
-function textOfSweep(path: string): string {
-  try {
-    return textOfFile(path, maxSweepBytes);
-  } catch (thrown) {
-    throw new ConfigurationError(
-      t`The report ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Give files that were written with --report json=PATH.`,
-    );
-  }
-}
-
-let validator: ValidateFunction<LegalReport> | undefined;
-
-function compiled(): ValidateFunction<LegalReport> {
-  const schema = readFileSync(new URL('../legal/legal.schema.json', import.meta.url), 'utf8');
-  return new Ajv2020({ allowUnionTypes: true }).compile<LegalReport>(JSON.parse(schema) as object);
 }
 
 /** What became of the tests at a legal gateway alone. One that the report does not name was not tried. */

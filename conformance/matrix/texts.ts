@@ -11,6 +11,8 @@ const en = {
   otherLanguage: 'Português',
   intro: (set: string, frozen: boolean, date: string) =>
     `Scored by requirement set ${set}${frozen ? '' : ' (in the making, not frozen yet)'}; ages count from ${date}.`,
+  legalIntro: (date: string) =>
+    `Nothing here is scored: a run that did not meet what makes a gateway differ says nothing of it. Ages count from ${date}.`,
   noCertificate:
     'These are results of runs, not certificates. What was added to the kit after the set is “new, not scored”. Green is only what was decided completely and kept, in a run of everything.',
   gatewaysTitle: 'Gateways by chapter',
@@ -19,7 +21,7 @@ const en = {
   gatewaysHelp:
     'Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.',
   pointsHelp:
-    'The specification leaves these points open, and every answer here is allowed. An integrator must be ready for each of them. Gateways with the same letter do the same; A is what most do.',
+    'The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. What a gateway does that is not conformant may be wrong all the same. Gateways with the same letter do the same; A is what most do.',
   clientsHelp:
     'Only MUST duties decide whether a client conforms. A PORTABLE duty that is broken shows with some gateways; a PRACTICE is wise.',
   nothing: {
@@ -89,6 +91,8 @@ const en = {
   differing: (count: number, of: number) => `They differ at ${count} of ${of} points.`,
   accepts: 'The kit accepts:',
   unseen: 'Nothing seen:',
+  inPart: 'seen in part',
+  onlyInPart: 'Seen only in part:',
   notSeen: 'nothing seen',
   all: 'all',
   pointsInDetail: 'Each point',
@@ -108,6 +112,8 @@ const en = {
     'Each row is a gateway that does something that the specification leaves free. Where the tests of a client are red, the client relies on what no sentence promises. That is no defect of the client by itself: with such a gateway, it would break.',
   gatewayThatIs: 'Legal gateway',
   portable: (to: number, of: number) => `portable to ${to} of ${of}`,
+  unexercised: (count: number) => `${count} not exercised`,
+  arguable: 'One can doubt that it is lawful:',
   swept: {
     green: 'works',
     red: 'breaks',
@@ -116,7 +122,6 @@ const en = {
     'left out': 'not tried',
   } satisfies Record<SweptOutcome, string>,
   relies: 'Relies on:',
-  ground: (point: string) => `open: ${point}`,
   together: 'Red only together:',
   ofKit: (version: string, runs: number) => `Kit ${version}, ${runs} runs`,
 };
@@ -140,6 +145,8 @@ export const matrixTexts: Translated<MatrixTexts> = {
     otherLanguage: 'English',
     intro: (set, frozen, date) =>
       `Pontuado pelo conjunto de requisitos ${set}${frozen ? '' : ' (em elaboração, ainda não congelado)'}; as idades contam a partir de ${date}.`,
+    legalIntro: (date) =>
+      `Nada aqui é pontuado: uma execução que não encontrou o que torna um gateway diferente nada diz sobre ele. As idades contam a partir de ${date}.`,
     noCertificate:
       'São resultados de execuções, não certificados. O que entrou no kit depois do conjunto é “novo, não pontuado”. Verde é só o que foi decidido por completo e cumprido, em uma execução de tudo.',
     gatewaysTitle: 'Gateways por capítulo',
@@ -148,7 +155,7 @@ export const matrixTexts: Translated<MatrixTexts> = {
     gatewaysHelp:
       'Cada célula diz quantos requisitos do capítulo foram decididos, de quantos, e quantos deles falharam.',
     pointsHelp:
-      'A especificação deixa estes pontos em aberto, e toda resposta aqui é permitida. Quem integra precisa estar pronto para cada uma. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
+      'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. O que faz um gateway que não é conforme pode estar errado mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
     clientsHelp:
       'Só deveres MUST decidem se um cliente é conforme. Um dever PORTABLE descumprido aparece com alguns gateways; um PRACTICE é prudente.',
     nothing: {
@@ -218,6 +225,8 @@ export const matrixTexts: Translated<MatrixTexts> = {
     differing: (count, of) => `Diferem em ${count} de ${of} pontos.`,
     accepts: 'O kit aceita:',
     unseen: 'Nada visto:',
+    inPart: 'visto em parte',
+    onlyInPart: 'Visto só em parte:',
     notSeen: 'nada visto',
     all: 'todos',
     pointsInDetail: 'Cada ponto',
@@ -237,6 +246,8 @@ export const matrixTexts: Translated<MatrixTexts> = {
       'Cada linha é um gateway que faz algo que a especificação deixa livre. Onde os testes de um cliente ficam vermelhos, o cliente conta com o que nenhuma frase promete. Isso, por si só, não é defeito do cliente: com um gateway assim, ele quebraria.',
     gatewayThatIs: 'Gateway legal',
     portable: (to, of) => `funciona com ${to} de ${of}`,
+    unexercised: (count) => (count === 1 ? '1 não exercitado' : `${count} não exercitados`),
+    arguable: 'Pode-se duvidar que seja lícito:',
     swept: {
       green: 'funciona',
       red: 'quebra',
@@ -245,7 +256,6 @@ export const matrixTexts: Translated<MatrixTexts> = {
       'left out': 'não tentado',
     },
     relies: 'Contam com:',
-    ground: (point) => `em aberto: ${point}`,
     together: 'Vermelhos só em conjunto:',
     ofKit: (version, runs) => `Kit ${version}, ${runs} execuções`,
   },

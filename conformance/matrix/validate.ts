@@ -1,14 +1,16 @@
 /** The rules for reports that are handed in to a repository of results. */
-import { statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { lstatSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { KitError } from '../core/errors.js';
 import { t, type Text } from '../core/text.js';
+import { isLegalReport } from '../legal/read.js';
 import { targetOf } from '../report/history.js';
+import { readReport } from '../report/read.js';
 import { Redactor } from '../report/redact.js';
 import type { Report } from '../report/report.js';
 import { versionOf } from './rows.js';
-import { readSubmission } from './submission.js';
-import { isSweep, readSweep } from './sweeps.js';
+import { originFileBeside, readSubmission, repetitionFile } from './submission.js';
+import { readSweep } from './sweeps.js';
 
 /** What is asked of a submission. */
 export interface Rules {
@@ -29,10 +31,14 @@ export function complaintsAbout(paths: readonly string[], rules: Rules): readonl
   return paths.flatMap((path) => wrongWith(path, rules).map((text) => ({ path, text })));
 }
 
-function wrongWith(path: string, { minimumKit, maxBytes }: Rules): readonly Text[] {
-  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+function wrongWith(path: string, rules: Rules): readonly Text[] {
+  const { minimumKit, maxBytes } = rules;
+  const file = lstatSync(path, { throwIfNoEntry: false });
+  // What it leads to is not what is handed in.
+  if (file?.isSymbolicLink() === true) return [t`it is a link`];
+  const bytes = file?.size ?? 0;
   if (bytes > maxBytes) return [t`it has ${bytes} bytes, and ${maxBytes} are taken at most`];
-  if (isSweep(path)) return wrongWithSweep(path, minimumKit);
+  if (isLegalReport(path)) return wrongWithSweep(path, minimumKit);
   let report: Report;
   try {
     ({ report } = readSubmission(path));
@@ -40,16 +46,47 @@ function wrongWith(path: string, { minimumKit, maxBytes }: Rules): readonly Text
     if (thrown instanceof KitError) return [thrown.sentence];
     throw thrown;
   }
+  return [...wrongWithRun(report, minimumKit), ...namesOf(path, report), ...wrongBeside(path, rules)];
+}
+
+function wrongWithRun(report: Report, minimumKit: string): readonly Text[] {
   return [
     ...(report.results === undefined ? [t`it has no hash: it is of version 1 of the format`] : []),
-    ...(isOlder(report.kit.version, minimumKit)
-      ? [t`it is of pixkit ${report.kit.version}, and ${minimumKit} is the oldest whose reports are taken`]
-      : []),
+    ...wrongKit(report, minimumKit),
     ...(report.checks.some(({ seen }) => seen !== undefined)
       ? [t`it has what was seen where nothing was wrong: run it without --evidence all`]
       : []),
     ...secretPlaces(report).map((place) => t`there is a secret at ${place}`),
-    ...namesOf(path, report),
+  ];
+}
+
+function wrongKit({ kit }: Pick<Report, 'kit'>, minimumKit: string): readonly Text[] {
+  return isOlder(kit.version, minimumKit)
+    ? [t`it is of pixkit ${kit.version}, and ${minimumKit} is the oldest whose reports are taken`]
+    : [];
+}
+
+/** What stands beside a report is published with it: how it came to be, and the run that repeated it. */
+function wrongBeside(path: string, { minimumKit, maxBytes }: Rules): readonly Text[] {
+  const folder = dirname(path);
+  const origin = originFileBeside(path);
+  const isSecret = origin !== undefined && hasSecret(readFileSync(origin, 'utf8'));
+  const repeated = lstatSync(join(folder, repetitionFile), { throwIfNoEntry: false });
+  const ofRepetition = (text: Text): Text => t`${repetitionFile}: ${text}`;
+  const wrongRepetition = (): readonly Text[] => {
+    if (repeated === undefined) return [];
+    if (!repeated.isFile() || repeated.size > maxBytes)
+      return [t`it is a link, or has more than ${maxBytes} bytes`];
+    try {
+      return wrongWithRun(readReport(join(folder, repetitionFile)), minimumKit);
+    } catch (thrown) {
+      if (thrown instanceof KitError) return [thrown.sentence];
+      throw thrown;
+    }
+  };
+  return [
+    ...(isSecret ? [t`there is a secret in ${basename(origin)}`] : []),
+    ...wrongRepetition().map(ofRepetition),
   ];
 }
 
@@ -59,9 +96,7 @@ function wrongWithSweep(path: string, minimumKit: string): readonly Text[] {
     const { report, name, version } = readSweep(path);
     const own = report.client;
     return [
-      ...(isOlder(report.kit.version, minimumKit)
-        ? [t`it is of pixkit ${report.kit.version}, and ${minimumKit} is the oldest whose reports are taken`]
-        : []),
+      ...wrongKit(report, minimumKit),
       ...secretPlaces(report).map((place) => t`there is a secret at ${place}`),
       ...(own === undefined
         ? [t`it does not say whose tests they are: --client client.yaml, with name and version`]
@@ -108,14 +143,20 @@ export function folderName(name: string): string {
 /** At most so many places are named. */
 const mostPlaces = 5;
 
-/** Where something stands that the redactor of reports would have removed, as JSON Pointers. */
+/** Whether a text has something that the redactor of reports would have removed. */
+function hasSecret(text: string): boolean {
+  return redactor.text(text) !== text;
+}
+
+const redactor = new Redactor();
+
+/** Where such texts stand in a report, as JSON Pointers. */
 function secretPlaces(report: object): readonly string[] {
-  const redactor = new Redactor();
   const places: string[] = [];
   const walk = (value: unknown, place: string): void => {
     if (places.length >= mostPlaces) return;
     if (typeof value === 'string') {
-      if (redactor.text(value) !== value) places.push(place);
+      if (hasSecret(value)) places.push(place);
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) {
         walk(inner, `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);

@@ -23,13 +23,23 @@ const workflow = parse(readFileSync(join(template, '.github/workflows/results.ym
 const steps = workflow.jobs['validate']?.steps ?? [];
 
 let workspace: Workspace;
+/** Of the runner, outside of what is handed in. */
+let temporary: Workspace;
 const reports: Report[] = [];
 
 beforeAll(async () => {
   workspace = makeWorkspace({ withKit: false });
   cpSync(template, workspace.folder, { recursive: true });
-  // In place of npx, which would download the kit.
-  writeProgram(join(workspace.folder, 'programs'), 'npx', program.replace('exec', 'shift 2\nexec'));
+  temporary = makeWorkspace({ withKit: false });
+  writeProgram(temporary.folder, 'pixkit', program);
+  // In place of npm, which would download the kit.
+  writeProgram(
+    join(temporary.folder, 'programs'),
+    'npm',
+    '#!/bin/sh\nmkdir -p kit/node_modules/.bin\nmv pixkit kit/node_modules/.bin/ 2>/dev/null || true\n',
+  );
+  // What is handed in may bring a program of that name.
+  writeProgram(join(workspace.folder, 'node_modules/.bin'), 'pixkit', '#!/bin/sh\nexit 0\n');
   for (const gateway of [
     reference,
     variant('balance-in-data'),
@@ -41,7 +51,7 @@ beforeAll(async () => {
     put(report, `${folderName(gateway.name)}/${folderName(gateway.version)}`);
   }
 }, 120_000);
-afterAll(() => workspace.remove());
+afterAll(() => [workspace, temporary].forEach((one) => one.remove()));
 
 function put(report: Report, place: string, text = JSON.stringify(report)): string {
   const folder = join(workspace.folder, 'results', place);
@@ -54,10 +64,10 @@ async function runSteps(): Promise<Ran> {
   let last: Ran = { status: 0, out: '', err: '' };
   for (const step of steps) {
     if (step.run === undefined) continue;
-    const path = `${join(workspace.folder, 'programs')}:${usual['PATH'] ?? ''}`;
+    const path = `${join(temporary.folder, 'programs')}:${usual['PATH'] ?? ''}`;
     last = await run(['bash', '--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', step.run], {
       folder: workspace.folder,
-      variables: { ...usual, ...workflow.env, PATH: path },
+      variables: { ...usual, ...workflow.env, PATH: path, RUNNER_TEMP: temporary.folder },
     });
     if (last.status !== 0) break;
   }

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeContract } from '../../conformance/engine/suite.js';
 import { kitRegister, kitSuite } from '../../conformance/kit.js';
 import { type LegalReport, legalReport } from '../../conformance/legal/report.js';
+import { repeatingSweep } from '../../conformance/matrix/command-line.js';
 import { pointsOf } from '../../conformance/matrix/points.js';
 import { rowsOf, type Scale } from '../../conformance/matrix/rows.js';
 import { setNamed } from '../../conformance/matrix/sets.js';
@@ -157,6 +158,24 @@ test('gateways that do the same at an open point have one letter, and who showed
   expect(point?.unseen.map(({ name }) => name)).toEqual(['d']);
 });
 
+test('a gateway that showed less of an answer, and nothing else, does not differ', () => {
+  const seen = (...all: readonly string[]) => ({
+    openPoints: all.map((observed) => ({ id: 'OP-17', operation: 'resendWebhook', observed })),
+  });
+  const [point] = pointsOf(
+    rows(
+      of(right, 'a', '1', seen('nothing answers: 502')),
+      of(right, 'b', '1', seen('nothing answers: 502', 'a redirect: 200')),
+      of(right, 'c', '1', seen('nothing answers: 200', 'a redirect: 200')),
+    ),
+  );
+  const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
+  expect(point?.answers.map((one) => [one.letter, namesOf(one.rows), namesOf(one.partly)])).toEqual([
+    ['A', ['b'], ['a']],
+    ['B', ['c'], []],
+  ]);
+});
+
 describe('the command', () => {
   test('writes the same bytes from the same reports, and nothing that a report says becomes markup', async () => {
     const paths = [right, partial, wrong].map((report) => file(report));
@@ -294,9 +313,14 @@ describe('clients in front of legal gateways', () => {
       expect.stringContaining('pixkit 0.1.0'),
       'there is a secret at /command',
     ]);
+    const boasting = of('Loja', { portable: { to: 99, of: 99 } });
+    expect(complaints(boasting, 'laws/loja/3.1')).toEqual([expect.stringContaining('portable to 99 of 99')]);
     expect(complaints({ legalReport: 1 }, 'laws/loja/3.1')).toEqual([
       expect.stringContaining('is not a report of client --legal'),
     ]);
+    const partial = of('Loja', { leftOut: [{ gateway: 'fixed-limits', because: 'not chosen' }] });
+    expect(repeatingSweep(partial)).toMatch(/--variant balance-in-data,fixed-fee,.* --seed 1$/);
+    expect(repeatingSweep(of('Loja'))).toMatch(/--command 'npm test' --slow --arguable --seed 1$/);
     const ran = await pixkit('matrix', file({ legalReport: 2 }), '--out', join(folder, 'never'));
     expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of client --legal')]);
   });
@@ -326,6 +350,16 @@ describe('a report that is handed in', () => {
     expect(complaints(withEvidence, place)).toEqual([expect.stringContaining('--evidence all')]);
     const leaky = resealed({ ...good, checks: [{ ...check!, title: `whsec_${'A'.repeat(32)}` }, ...checks] });
     expect(complaints(leaky, place)).toEqual(['there is a secret at /checks/0/title']);
+    const origin = join(folder, place, 'reproduce.md');
+    writeFileSync(origin, `---\ncommand: check --control-token whsec_${'A'.repeat(32)}\n---\n`);
+    expect(complaints(good, place)).toEqual(['there is a secret in reproduce.md']);
+    rmSync(origin);
+    writeFileSync(join(folder, place, 'repeated.json'), JSON.stringify(withEvidence));
+    expect(complaints(good, place)).toEqual([expect.stringMatching(/^repeated\.json: .*--evidence all/)]);
+    rmSync(join(folder, place, 'repeated.json'));
+    symlinkSync(join(folder, place, 'report.json'), join(folder, 'linked.json'));
+    const linked = complaintsAbout([join(folder, 'linked.json')], { minimumKit: '0.1.0', maxBytes: 10 });
+    expect(linked.map(({ text }) => String(text))).toEqual(['it is a link']);
     const path = file(good, `${place}/report.json`);
     expect(complaintsAbout([path], { minimumKit: '0.1.0', maxBytes: 10 })).toHaveLength(1);
   });

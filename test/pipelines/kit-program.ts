@@ -19,7 +19,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 function isBuilt(): boolean {
   const builtAt =
     statSync(join(root, 'dist/conformance/cli/main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const sources = ['conformance', 'server', 'generated'].flatMap((room) =>
+  const sources = ['conformance', 'server', 'variants', 'generated'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) =>
       join(root, room, path),
     ),

@@ -7,12 +7,12 @@ import {
   fullError,
   header,
   isRefusal,
-  json,
   onAnswers,
   requests,
   set,
   shortError,
   statusThroughout,
+  tryLater,
 } from '../parts/edits.js';
 import { listed } from '../parts/lists.js';
 import { movesOf } from '../parts/moves.js';
@@ -51,12 +51,6 @@ const feeCovered: Part = handler(cashOut, (inner) => async (request, services) =
   if (account.feeCents === 0 || (balance?.availableCents ?? 0) >= needed) return inner(request, services);
   return inner({ ...request, body: { ...body, value: body.value + account.feeCents / 100 } }, services);
 });
-
-const slowDown = (retryAfter: string) =>
-  header(
-    'retry-after',
-    retryAfter,
-  )(json(429, { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' }));
 
 /** An externalId counts as used even if a rule refused the first request with it. */
 function refusedIdsUsedUp(): readonly Part[] {
@@ -99,7 +93,7 @@ export default variants()
     let count = 0;
     return {
       request: (request) =>
-        request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
+        request.operation !== 'control' && (count += 1) % 9 === 0 ? tryLater(request, 429, 0) : request,
     };
   })
   .touching('TOKEN-*')
@@ -202,7 +196,7 @@ export default variants()
       count = now === second ? count + 1 : 1;
       second = now;
       return count > 28;
-    })(() => slowDown('1'));
+    })((request) => tryLater(request, 429, 1));
   })
   .touching('resend/rate')
   .as('resends-by-clock-minute', { choice: 'the window of resends' })(

@@ -5,7 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, json, requests, set, shortError } from '../parts/edits.js';
 import { variants } from '../variant.js';
 import type { Part } from '../parts/part.js';
-import { anyNotification, failed, notifications, sending } from '../parts/notifications.js';
+import {
+  anyNotification,
+  endToEndIdOf,
+  failed,
+  type NotificationBody,
+  notifications,
+  sending,
+} from '../parts/notifications.js';
 import { withUrls } from '../parts/urls.js';
 import { parsed, type WireRequest } from '../parts/wire.js';
 import { inAnswers, inNotifications } from '../parts/nested-members.js';
@@ -116,7 +123,9 @@ export default variants()
   .as('put-compressed')(putCompressed)
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-on-error', { choice: 'end-to-end id of a failure' })(
-    notifications(failed)(set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
+    notifications(failed)(
+      set('/endToEndId', (_: unknown, body: unknown) => endToEndIdOf(body as NotificationBody)),
+    ),
   )
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(

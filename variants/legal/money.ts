@@ -52,7 +52,7 @@ const drawing = (code: unknown): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${String(code)}</title><path d="M0 0h9v9H0z"/></svg>`;
 
 /** Charges with an image of another kind, null where none was asked for, that expire at a full second. */
-const chargesOtherwise: Part = answers('createCashIn', 201)(
+const imagesDrawn: Part = answers('createCashIn', 201)(
   set('/qrCodeImage', (image: unknown, body: unknown) =>
     typeof image === 'string'
       ? `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawing(at(body, '/pixCode'))).toString('base64')}`
@@ -127,7 +127,9 @@ function failingWhenPaid(): readonly Part[] {
 /** Behaviour with money that no sentence forbids and no open point names. */
 export default variants()
   .touching('cash-in/*')
-  .as('charges-otherwise')(() => [sharesInTransit(), chargesOtherwise])
+  .as('charges-otherwise')(sharesInTransit)
+  .touching('cash-in/*')
+  .as('images-drawn')(imagesDrawn)
   .touching('cash-in/scenario-*')
   .as('charges-failing-when-paid')(failingWhenPaid)
   .touching('cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*')

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { fullError, header, requests, shortError } from '../parts/edits.js';
+import { errorOf, requests, shortError, tryLater } from '../parts/edits.js';
 import { parameter, withParameter } from '../parts/paths.js';
 import { variants } from '../variant.js';
 import type { Part } from '../parts/part.js';
@@ -45,7 +45,7 @@ const busy = (most: number) => (): Part => {
       if (!isPaying(request)) return request;
       count(request, 1);
       const isBusy = (underWay.get(request.operation) ?? 0) > most;
-      return isBusy ? header('retry-after', '0')(shortError(503)) : request;
+      return isBusy ? tryLater(request, 503, 0) : request;
     },
     answer: (answer, request) => {
       if (isPaying(request)) count(request, -1);
@@ -86,18 +86,14 @@ export default variants()
     requests(
       ['resendWebhook', 'createRefundIn'],
       isOddId,
-    )((request) =>
-      request.operation === 'resendWebhook'
-        ? shortError(request.path.length > 1000 ? 414 : 404)
-        : fullError(request, request.path.length > 1000 ? 414 : 404),
-    ),
+    )((request) => errorOf(request, request.path.length > 1000 ? 414 : 404)),
   )
   .touching('derived/*', 'errors/*', 'cash-out/*', 'cash-in/*')
   .as('latin-1-alone')(
     requests(
       taking,
       unusualText,
-    )((request) => fullError(request, 400, { message: ['a character is not taken'] })),
+    )((request) => errorOf(request, 400, { message: ['a character is not taken'] })),
   )
   .touching('*/*race*', '*/*at-once*', 'balance/*', 'webhook-registration/*')
   .as('busy-among-many')(busy(4))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { answers, at, header, json, requests, set, shortError } from '../parts/edits.js';
+import { answers, at, header, json, requests, set, shortError, tryLater } from '../parts/edits.js';
 import { items, listed } from '../parts/lists.js';
 import { variants } from '../variant.js';
 import type { Part } from '../parts/part.js';
@@ -9,6 +9,7 @@ import {
   anyNotification,
   asConfirmed,
   bodyOf,
+  endToEndIdOf,
   isEvent,
   notifications,
   sending,
@@ -61,22 +62,24 @@ const reversalBeside: Part = sending(async (delivery, send) => {
   return outcome;
 });
 
-/** Limits a client to this many requests of one kind per minute. */
+const minuteMs = 60_000;
+
+/** Limits a client to this many requests of one kind in the minute that begins with its first one. */
 function limitedPerMinute(max: number): Part {
-  const counts = new Map<string, number>();
-  const refusal: WireAnswer = {
-    ...shortError(429),
-    headers: { ...json(429, {}).headers, 'retry-after': '60' },
-  };
+  const minutes = new Map<string, { readonly endsAtMs: number; count: number }>();
   return {
     request: (request) => {
       const { operation, headers, body } = request;
       if (operation === undefined || operation === 'control' || operation === 'resendWebhook') return request;
       const who = headers['authorization'] ?? String(at(body, '/clientId'));
       const key = `${operation} ${who}`;
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return count > max ? refusal : request;
+      const nowMs = Date.now();
+      const had = minutes.get(key);
+      const minute = had && had.endsAtMs > nowMs ? had : { endsAtMs: nowMs + minuteMs, count: 0 };
+      minutes.set(key, minute);
+      minute.count += 1;
+      if (minute.count <= max) return request;
+      return tryLater(request, 429, Math.ceil((minute.endsAtMs - nowMs) / 1_000));
     },
   };
 }
@@ -96,6 +99,7 @@ function confirmedAfterTimeout(): readonly Part[] {
     )(set(code, 'SETTLEMENT_TIMEOUT')),
     sending((delivery, send) => {
       const body = bodyOf(delivery);
+      const endToEndId = endToEndIdOf(body);
       const again = withBody(delivery, { ...body, ...asConfirmed, endToEndId });
       if (body['errorCode'] === 'SETTLEMENT_TIMEOUT') late.set(body['transactionId'], () => send(again));
       return send(delivery);
@@ -109,8 +113,6 @@ function confirmedAfterTimeout(): readonly Part[] {
     },
   ];
 }
-const endToEndId = `E99999999202601011200${'c'.repeat(11)}`;
-
 /** Digits as a number; any other value unchanged. */
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
@@ -176,7 +178,7 @@ export default variants()
       set('', (body: unknown) => ({
         type: 'RECEIVE',
         data: {
-          id: 4711,
+          id: Number.parseInt(String(at(body, '/transactionId')).slice(0, 8), 16),
           txId: null,
           status: 'LIQUIDATED',
           payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },

@@ -16,8 +16,9 @@ import { movesOf } from '../parts/moves.js';
 import { pathOf } from '../parts/paths.js';
 import { variants } from '../variant.js';
 import type { Part } from '../parts/part.js';
-import { isType, notifications, suppressed } from '../parts/notifications.js';
+import { bodyOf, isType, notifications, suppressed } from '../parts/notifications.js';
 import { handler, table } from '../parts/replace.js';
+import { asDecimalText } from '../parts/values.js';
 
 const refunds = ['devolucao/*', 'refund-in/*'] as const;
 const refundChecks = [...refunds, 'events/*refund*', 'events/*reversal*'] as const;
@@ -50,6 +51,30 @@ const shownWhilePending: Part = listed((row) => {
   const { transactionId, externalId, status, operationType, movementType, originalAmount, createdAt } = row;
   return { transactionId, externalId, status, operationType, movementType, originalAmount, createdAt };
 });
+
+/** REFUND as of a gateway that tells of the payment: its amount, as a CREDIT, and every refund of it that was done. */
+function refundsOfPayment(): Part {
+  const done = new Map<number, readonly unknown[]>();
+  return table('notifications', (inner, { transactions }) => ({
+    insert: async (notification, atMs) => {
+      const body = bodyOf(notification);
+      const { transactionNumber } = notification;
+      if (!isType('REFUND')(body) || transactionNumber === null) return inner.insert(notification, atMs);
+      const parentNumber = (await transactions.byNumber(transactionNumber))?.parentNumber ?? null;
+      const payment = parentNumber === null ? null : await transactions.byNumber(parentNumber);
+      if (payment === null) return inner.insert(notification, atMs);
+      const refunds = [...(done.get(payment.number) ?? []), ...(at(body, '/data/refunds') as unknown[])];
+      if (at(body, '/data/status') === 'REFUNDED') done.set(payment.number, refunds);
+      const edits = [
+        set('/data/creditDebitType', 'CREDIT'),
+        set('/data/payment/amount', asDecimalText(payment.amountCents / 100)),
+        set('/data/refunds', refunds),
+      ];
+      const told = edits.reduce((holder, edit) => edit(holder), { body: body }).body;
+      return inner.insert({ ...notification, body: JSON.stringify(told) }, atMs);
+    },
+  }));
+}
 
 /** URLs of one event type receive the notifications of another. */
 const notifiedTo = (eventType: string, other: string): Part =>
@@ -131,16 +156,7 @@ export default variants()
     }),
   )
   .touching(...refundChecks)
-  .as('refund-notification-of-the-payment')(
-    notifications(isType('REFUND'))(
-      set('/data/creditDebitType', 'CREDIT'),
-      set('/data/refunds', (list: unknown) => {
-        const [done] = list as readonly object[];
-        const earlier = { ...done, payment: { amount: 0.37, currency: 'BRL' } };
-        return [earlier, done];
-      }),
-    ),
-  )
+  .as('refund-notification-of-the-payment')(refundsOfPayment)
   .touching(...refundChecks)
   .as('failed-refunds-not-notified')(
     suppressed((body) => isType('REFUND')(body) && at(body, '/data/status') === 'ERROR'),

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { answers, at, fullError, requests, shortError, statusThroughout } from '../parts/edits.js';
+import { answers, at, errorOf, requests, shortError, statusThroughout } from '../parts/edits.js';
 import { variants } from '../variant.js';
 import type { WireRequest } from '../parts/wire.js';
 
@@ -69,10 +69,8 @@ function hasBlank(value: unknown): boolean {
 
 const isLong = (id: unknown): boolean => typeof id === 'string' && id.length > 35;
 
-const refusal = (request: WireRequest, status: number) =>
-  ['createTransfer', 'putCob', 'putDevolucao'].includes(String(request.operation))
-    ? shortError(status)
-    : fullError(request, status, { message: ['a text must not be blank'] });
+const refusal = (request: WireRequest) =>
+  errorOf(request, 400, { message: ['a text of the body is not taken'] });
 
 /** Whether a short envelope says that this field has the fault. */
 const isAbout =
@@ -98,15 +96,11 @@ export default variants()
   .touching(derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*')
   .as('generous-reading')(requests(paying, ({ body }) => body !== undefined)(readGenerously))
   .touching(derived, 'errors/*', 'cash-out/*')
-  .as('blank-texts-refused')(
-    requests(paying, ({ body }) => hasBlank(body))((request) => refusal(request, 400)),
-  )
+  .as('blank-texts-refused')(requests(paying, ({ body }) => hasBlank(body))(refusal))
   .touching('cash-out/created', 'webhook-registration/*')
   .as('plain-texts-alone')([
-    requests('createCashOut', ({ text }) => text.includes('&'))((request) => refusal(request, 400)),
-    requests('registerWebhook', ({ text }) => text.includes('"value":""'))((request) =>
-      refusal(request, 400),
-    ),
+    requests('createCashOut', ({ body }) => String(at(body, '/externalId')).includes('&'))(refusal),
+    requests('registerWebhook', ({ text }) => text.includes('"value":""'))(refusal),
   ])
   .and(
     [404, 409, 422].map((status) => ({
@@ -151,7 +145,7 @@ export default variants()
   .as('external-ids-of-35')(
     requests(paying, ({ body }) =>
       [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
-    )((request) => refusal(request, 400)),
+    )(refusal),
   )
   .touching('derived/transfer-*', 'TRANSFER-1?')
   .as('other-keys-422')(

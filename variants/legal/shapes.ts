@@ -60,6 +60,12 @@ function otherJson(value: unknown, name = ''): string {
     .replace(/[\u0080-\uffff<>&']/g, code);
 }
 
+/** Whether a client takes answers in gzip: one that says nothing of codings takes any (RFC 9110, section 12.5.3). */
+const takesGzip = ({ headers }: WireRequest): boolean =>
+  (headers['accept-encoding'] ?? 'gzip')
+    .split(',')
+    .some((coding) => /^\s*(gzip|\*)\s*(;|$)/i.test(coding) && !/;\s*q=0(\.0*)?\s*$/i.test(coding));
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id with a prefix and characters that a path must encode; the id in the answer to a cash-out must be a UUID. */
 const typed: Change = (value, name) =>
@@ -198,8 +204,11 @@ export default variants()
   .as('json-written-otherwise')([
     {
       writesText: true,
-      answer: (answer) => {
-        const coded = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
+      answer: (answer, request) => {
+        const coded = {
+          ...(takesGzip(request) && { 'content-encoding': 'gzip' }),
+          'transfer-encoding': 'chunked',
+        };
         const type = answer.status < 400 ? 'Application/JSON;Charset="UTF-8"' : 'application/problem+json';
         const headers = { ...answer.headers, ...coded, 'content-type': type };
         const text = answer.body === undefined ? answer.text : otherJson(answer.body);

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { answers, at, fullError, onAnswers, requests, set, shortError } from '../parts/edits.js';
+import { answers, at, errorOf, onAnswers, requests, set, shortError } from '../parts/edits.js';
 import { parameter } from '../parts/paths.js';
 import { authorizationOf } from '../parts/memory.js';
 import { variants } from '../variant.js';
@@ -25,16 +25,14 @@ const named: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   resendWebhook: ['url'],
 };
 
-const shortEnvelope: readonly unknown[] = [transfer, 'putCob', 'putDevolucao', 'createOauthToken'];
-
 function refused(request: WireRequest): WireAnswer {
-  if (shortEnvelope.includes(request.operation)) return shortError(400);
+  const message = ['the body is not as the table has it'];
   const isToken = request.operation === 'createAccessToken';
-  return fullError(request, 400, {
-    message: ['a member has no such name'],
+  return errorOf(request, 400, {
+    message,
     ...(isToken && {
       code: 'PUB_REQUEST_BODY_INVALID',
-      details: { hint: 'Send the named members alone.', violations: ['a member has no such name'] },
+      details: { hint: 'Send what the table names.', violations: message },
     }),
   });
 }

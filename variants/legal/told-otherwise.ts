@@ -31,8 +31,10 @@ function twinOf(body: NotificationBody): NotificationBody | undefined {
     found && {
       ...asConfirmed,
       ...found[2],
-      ...{ transactionType: 'PIX', transactionId: randomUUID(), externalId: null, metadata: {} },
-      ...{ endToEndId: at(body, '/data/endToEndId'), pixKey: 'loja@example.com' },
+      // The same each time that it is told.
+      ...{ transactionType: 'PIX', transactionId: String(at(body, '/data/id')), externalId: null },
+      metadata: {},
+      ...{ endToEndId: at(body, '/data/endToEndId'), pixKey: at(body, '/data/pixKey') ?? 'loja@example.com' },
       ...{ feeAmount: 0, originalAmount: amount, finalAmount: amount },
       processingDate: new Date().toISOString(),
       counterpart: { name: 'Joana Prado', document: '***', bank },

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-import type { OperationId } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import type { Part } from './part.js';
 import type { WireAnswer, WireRequest } from './wire.js';
 
@@ -160,6 +160,21 @@ export function fullError(
 /** A refusal in the short envelope. */
 export function shortError(statusCode: number): WireAnswer {
   return json(statusCode, { statusCode, message: 'Refused.', error: STATUS_CODES[statusCode] });
+}
+
+/** A refusal in the envelope that the operation's others have. */
+export function errorOf(request: WireRequest, statusCode: number, more: Readonly<Members> = {}): WireAnswer {
+  const { operation } = request;
+  const isFull =
+    operation !== undefined && operation !== 'control' && operations[operation].errorEnvelope === 'full';
+  if (!isFull) return shortError(statusCode);
+  const hint = operation === 'createAccessToken' && { details: { hint: 'Send what is asked for.' } };
+  return fullError(request, statusCode, { ...hint, ...more });
+}
+
+/** A request that is to be sent again after these seconds (RFC 9110, section 10.2.3). */
+export function tryLater(request: WireRequest, statusCode: 429 | 503, afterSeconds: number): WireAnswer {
+  return header('retry-after', String(afterSeconds))(errorOf(request, statusCode));
 }
 
 /** A JSON answer. */

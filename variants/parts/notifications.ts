@@ -33,6 +33,10 @@ export const asConfirmed = { status: 'CONFIRMED', errorCode: null, errorMessage:
 export const bodyOf = ({ body }: Pick<Delivery, 'body'>): NotificationBody =>
   JSON.parse(body) as NotificationBody;
 
+/** An end-to-end id for what is notified, and for nothing else: its transaction has none. */
+export const endToEndIdOf = (notification: NotificationBody): string =>
+  `E99999999202601011200${String(notification['transactionId']).replaceAll('-', '').slice(0, 11)}`;
+
 /** The same delivery with another body. */
 export const withBody = (delivery: Delivery, body: unknown): Delivery => ({
   ...delivery,

@@ -336,12 +336,12 @@ export const errors: Phrases = {
   'Two sweeps over legal gateways are compared in the console and as Markdown, not as HTML.':
     'Duas varreduras de gateways legais são comparadas no console e em Markdown, não em HTML.',
   'Give --report markdown=PATH.': 'Informe --report markdown=CAMINHO.',
-  '{1} is not a report of a sweep that this pixkit reads: {2} {3}.':
-    '{1} não é um relatório de varredura que este pixkit leia: {2} {3}.',
-  'Give files that were written with pixkit client --legal --report json=PATH by this version of pixkit.':
-    'Informe arquivos escritos com pixkit client --legal --report json=CAMINHO por esta versão do pixkit.',
   'The tests are not green in front of the reference gateway (exit {1}): {2}':
     'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
+  'The tests were green in front of the reference gateway at first, and are not any more (exit {1}), so what was red may be due to them: {2}':
+    'Os testes estavam verdes diante do gateway de referência no início e não estão mais (saída {1}); então o que ficou vermelho pode ser por causa deles: {2}',
+  'Mend what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.':
+    'Conserte o que os faz falhar de vez em quando, como uma porta ou um arquivo que duas execuções compartilham, e varra de novo com --jobs 1.',
   'Mend that first: pixkit serve starts it, and the tests find it at PIXKIT_BASE_URL.':
     'Conserte isso primeiro: pixkit serve o inicia, e os testes o encontram em PIXKIT_BASE_URL.',
 };

@@ -57,6 +57,11 @@ export const matrix: Phrases = {
     'é do pixkit {1}, e {2} é o mais antigo cujos relatórios são aceitos',
   'it has what was seen where nothing was wrong: run it without --evidence all':
     'tem o que foi visto onde nada estava errado: execute sem --evidence all',
+  'it is a link': 'é um link',
+  'it is a link, or has more than {1} bytes': 'é um link, ou tem mais de {1} bytes',
+  'there is a secret in {1}': 'há um segredo em {1}',
+  '{1} says portable to {2} of {3}, and what it lists comes to {4} of {5}.':
+    '{1} diz que funciona com {2} de {3}, e o que ele lista dá {4} de {5}.',
   'there is a secret at {1}': 'há um segredo em {1}',
   'it does not say who was judged and in which version: --gateway-name and --gateway-version':
     'não diz quem foi avaliado nem em que versão: --gateway-name e --gateway-version',

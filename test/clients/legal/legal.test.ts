@@ -103,6 +103,16 @@ test('tests that are red in front of the reference gateway are not swept', async
   );
 });
 
+it('tests that begin to fail by themselves say nothing of a gateway', async ({ write }) => {
+  const told = await write('told', '');
+  const isLate =
+    'fs.appendFileSync(process.argv[1], "x"); process.exit(fs.statSync(process.argv[1]).size > 1 ? 1 : 0)';
+  const command = `"${process.execPath}" -e '${isLate}' "${told}"`;
+  await expect(sweptBy(command, ['fixed-fee'], ['--jobs', '1'])).rejects.toThrow(
+    /are not any more \(exit 1\)/,
+  );
+});
+
 test.each(['docs', 'docs/pt-BR'])('the table in %s counts all gateways that are swept', (folder) => {
   const page = readFileSync(new URL(`${folder}/legal-gateways.md`, root), 'utf8');
   const swept = variants.filter(
