@@ -48,7 +48,7 @@ const writer = record && new RecordingWriter({ ...record, onState: tellState });
 // An error loses on its way to another thread what the system says of it.
 function tellState(state: WritingState): void {
   const failed = state.is === 'failing' && state.thrown instanceof Error ? state.thrown : undefined;
-  const thrown = failed && { ...failed, message: failed.message };
+  const thrown = failed && Object.fromEntries([...Object.entries(failed), ['message', failed.message]]);
   tell({ is: 'writing', state: thrown ? { is: 'failing', thrown } : state });
 }
 

@@ -46,7 +46,7 @@ export const recordings: Phrases = {
   '401, {1} s after its end': '401, {1} s depois do seu fim',
   '{1} {2}, as in the request': '{1} {2}, como na requisição',
   'Judging and recording have ended by an error: {1}. Traffic passes on.':
-    'O julgamento e a gravação terminaram por um erro: {1}. O tráfego continua passando.',
+    'A avaliação e a gravação terminaram por um erro: {1}. O tráfego continua passando.',
   '{1} of {2} cents, as asked for': '{1} de {2} centavos, como pedido',
   'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
   '{1} {2}, as before': '{1} {2}, como antes',

@@ -66,7 +66,11 @@ describe('a recording', () => {
 type Passed = CallMessage | NotificationMessage;
 
 /** The names of headers and members, with their texts, whether JSON or a form. */
-function* namedIn({ headers = {}, body, answer }: Passed): Generator<readonly [string, string]> {
+function* namedIn({
+  headers = {},
+  body,
+  answer,
+}: Pick<Passed, 'headers' | 'body' | 'answer'>): Generator<readonly [string, string]> {
   yield* Object.entries(headers);
   yield* Object.entries(answer?.headers ?? {});
   for (const text of [body?.text, answer?.body?.text]) {
@@ -85,12 +89,8 @@ function* namedIn({ headers = {}, body, answer }: Passed): Generator<readonly [s
 
 /** The client ids that the gateway gave to accounts: no secrets, and kept, though checks send some of them as wrong tokens. */
 function clientIdsGiven(messages: readonly Passed[]): ReadonlySet<string> {
-  const given = messages.flatMap(({ answer }) => (answer === null ? [] : [{ answer }]));
-  return new Set(
-    given
-      .flatMap(({ answer }) => [...namedIn({ answer } as Passed)])
-      .flatMap(([name, value]) => (name === 'clientId' ? [value] : [])),
-  );
+  const given = messages.flatMap(({ answer }) => [...namedIn({ answer })]);
+  return new Set(given.flatMap(([name, value]) => (name === 'clientId' ? [value] : [])));
 }
 
 /** A recording without those where they belong, as a member of that name or a user of Basic; elsewhere they stay, and are found. */
