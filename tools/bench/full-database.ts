@@ -48,8 +48,8 @@ const sqlite: Dialect = {
     || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`,
   padded: (number, length) => `printf('%0${length}d', ${number})`,
   daysAgo: (days) => `strftime('%Y-%m-%dT%H:%M:%fZ', julianday('now') - ${days})`,
-  // Indexes of gigabytes are filled in memory; without a journal, everything is written once. A gateway sets its own again.
-  careless: ['pragma synchronous = off', 'pragma journal_mode = off', 'pragma cache_size = -4000000'],
+  // Indexes of gigabytes are filled in memory: up to 4 GB of it.
+  careless: ['pragma synchronous = off', 'pragma cache_size = -4000000'],
   afterKeys: () => undefined,
   analyze: 'analyze',
 };

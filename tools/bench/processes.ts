@@ -40,7 +40,8 @@ export async function startServer(
   { until = 'answers', cores = serverCore, log = '/dev/null' }: ServerOptions = {},
 ): Promise<Server> {
   // Otherwise whatever listens there would be measured.
-  if (await listens(port)) throw new Error(`port ${port} is in use: end what listens there, or set BENCH_PORT`);
+  if (await listens(port))
+    throw new Error(`port ${port} is in use: end what listens there, or set BENCH_PORT`);
   const logFile = openSync(log, 'a');
   const started = performance.now();
   const child = spawn('taskset', ['-c', cores, ...command], {

@@ -74,7 +74,10 @@ async function compare(): Promise<void> {
     const real = await inFolder(tmpdir(), (file) =>
       measuredBacklog(file, { accounts: 100, count: 20_000, afterMs }),
     );
-    const [look, lane] = [0.05, 0.0025].map((own) => ({ own, database: 0 })) as [Costs['look'], Costs['lane']];
+    const [look, lane] = [0.05, 0.0025].map((own) => ({ own, database: 0 })) as [
+      Costs['look'],
+      Costs['lane'],
+    ];
     const costs: Costs = { delivery: { own: real.thread, database: 0 }, look, lane };
     const scenario: Scenario = {
       ...{ seconds: 120, deliverers: 1, costs, untilDone: true, database: { cores: 1, free: 1 } },

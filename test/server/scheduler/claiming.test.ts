@@ -201,7 +201,9 @@ describe('a walk through several pages', () => {
     begun.forEach(({ tickets }) => tickets.forEach((end) => end()));
     for (let turn = 0; turn < 6; turn += 1) walk.take(await walk.nextPage(work), nowMs);
     expect(asked[1]).toBe(2 * begun.length);
-    expect(asked.slice(2)).toEqual([1, 2, 3, 4, 5].map((times) => Math.min(500, 2 ** times * 2 * begun.length)));
+    expect(asked.slice(2)).toEqual(
+      [1, 2, 3, 4, 5].map((times) => Math.min(500, 2 ** times * 2 * begun.length)),
+    );
   });
 });
 

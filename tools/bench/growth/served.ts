@@ -69,7 +69,12 @@ export const serverOf = (file: string, port = firstPort): Promise<Server> =>
   startServer([...serve(file, port), '--max-connections', '4000'], port, { log: `${file}.log` });
 
 /** What a request costs the gateway at each size. */
-export function costOf(what: string, sizes: Sizes, most: number, loadOf: (served: Served) => Load): Promise<Curve> {
+export function costOf(
+  what: string,
+  sizes: Sizes,
+  most: number,
+  loadOf: (served: Served) => Load,
+): Promise<Curve> {
   const loads = new Map(sizes.map(({ at }) => [at, loadOf(at)]));
   return curveOf({
     ...{ what, unit: 'µs', sizes, most },
