@@ -67,6 +67,23 @@ export function reserve(tables: Tables, transaction: Transaction): Promise<boole
   return postFor(tables, transaction, 'reserved', entries, transaction.createdAt);
 }
 
+/**
+ * The same for a payment that counts towards a day's spending (`YYYY-MM-DD`), in cents: whether it fits, and whether it is
+ * covered. Where one of both is false, the caller's transaction must be given up.
+ */
+export async function reserveOfDay(
+  tables: Tables,
+  payment: Transaction,
+  day: string,
+  dailyCents: Cents | null,
+): Promise<{ readonly fits: boolean; readonly isCovered: boolean }> {
+  const [fits, isCovered] = await atOnce(
+    tables.ledger.spend(payment.accountId, day, payment.amountCents, dailyCents),
+    reserve(tables, payment),
+  );
+  return { fits, isCovered };
+}
+
 type Amounts = Pick<Transaction, 'amountCents' | 'feeCents'>;
 
 /** Balance effects / sent payment settled: what was reserved leaves; the fee is earned. */

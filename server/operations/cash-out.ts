@@ -13,9 +13,8 @@ import type { Handler } from './handler.js';
 import type { Account } from '../domain/account.js';
 import { refuse } from '../domain/refusals.js';
 import type { NewTransaction, Transaction } from '../domain/transactions.js';
-import { atOnce } from '../storage/connection.js';
 import type { Tables } from '../storage/store.js';
-import { planSettlement, reserve } from '../ledger/posting.js';
+import { planSettlement, reserveOfDay } from '../ledger/posting.js';
 
 /**
  * POST /api/pix/cash-out: creates the payment, its reservation and its planned settlement in one database transaction.
@@ -52,11 +51,8 @@ export async function reserveCashOut(
   const existing = payment ? null : await duplicate(tables, order);
   refuse(cashOutRefusals, 'inserted', { order, account, existing });
   assert(payment, 'a used externalId is refused');
-  const { spendingDay, amountCents } = order;
-  const [fits, isCovered] = await atOnce(
-    tables.ledger.spend(account.id, spendingDay, amountCents, account.limits.dailyCents),
-    reserve(tables, payment),
-  );
+  const { spendingDay } = order;
+  const { fits, isCovered } = await reserveOfDay(tables, payment, spendingDay, account.limits.dailyCents);
   refuse(cashOutRefusals, 'spent', { fits });
   refuse(cashOutRefusals, 'reserved', { isCovered });
   return payment;

@@ -43,7 +43,7 @@ export async function atOnce<T extends readonly unknown[]>(
   const outcomes = await Promise.allSettled(asked);
   const results = outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value as unknown;
+    return outcome.value;
   });
   return results as unknown as T;
 }
