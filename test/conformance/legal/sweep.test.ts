@@ -96,6 +96,22 @@ describe('a sweep', () => {
     expect([...swept.notExercised].sort()).toEqual(ids);
   });
 
+  test('tries the halves of a family beside each other, and never more than it may', async () => {
+    const running = { now: 0, most: 0 };
+    const tryOut: TryOut = async (some) => {
+      running.most = Math.max(running.most, (running.now += 1));
+      await Promise.resolve();
+      running.now -= 1;
+      return failing((tried) => tried.includes('a') && tried.includes('d'))(some);
+    };
+    const one = (some: readonly string[]) => [some];
+    await sweep(ids, tryOut, { jobs: 8, familiesOf: one });
+    expect(running).toEqual({ now: 0, most: 2 });
+    running.most = 0;
+    await sweep(ids, tryOut, { jobs: 1, familiesOf });
+    expect(running.most).toBe(1);
+  });
+
   test('tells every id once as decided', async () => {
     const decided: string[] = [];
     const done = (some: readonly string[]) => decided.push(...some);
