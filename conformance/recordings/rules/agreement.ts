@@ -235,7 +235,7 @@ function lookAtKey(
   if (textOf(seen).includes('*') || isKeyed(asked) !== isKeyed(seen)) return;
   looking.same(plain(asked), plain(seen), () => ({
     clause,
-    expected: t`pixKey ${textOf(asked)}, as in the request`,
+    expected: t`${'pixKey'} ${textOf(asked)}, as in the request`,
     received: textOf(seen),
     messages: [call.number, one.number],
   }));

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { t } from '../../../conformance/core/text.js';
-import type { Failure, Judged } from '../../../conformance/engine/finding.js';
+import type { Judged } from '../../../conformance/engine/finding.js';
 import { Bindings, generatedIn } from '../../../conformance/report/script/bindings.js';
 import { runScript } from '../../../conformance/cli/replay-script.js';
 import { runtime } from '../../../conformance/report/script/runtime.js';
@@ -13,12 +13,11 @@ import { jqJudge } from '../../../conformance/report/script/shell-runtime.js';
 import { shellOf } from '../../../conformance/report/script/shell.js';
 import { javascriptOf } from '../../../conformance/report/script/javascript.js';
 import { placeOf } from '../../../conformance/report/script/places.js';
-import { planOf, type Plan } from '../../../conformance/report/script/plan.js';
-import { Tape } from '../../../conformance/target/tape.js';
+import { planOf } from '../../../conformance/report/script/plan.js';
 import { lack, programNamed } from '../../support/programs.js';
 import { close, listen } from '../../support/servers.js';
+import { baseUrl, field, planned, taped } from './taped.js';
 
-const baseUrl = 'http://gateway.example';
 const origin = { from: 'answer', step: 0, pointer: '/id' } as const;
 
 describe('what is bound again', () => {
@@ -73,39 +72,6 @@ describe('what is bound again', () => {
     expect(generatedIn('GET', '/cob/kit0123456789', {}, undefined)).toEqual([]);
   });
 });
-
-/** A tape with these calls, each sent by the check `a/check`, and its failure at the last one. */
-function taped(
-  calls: readonly (readonly [method: string, path: string, body: object | undefined, answer: object])[],
-) {
-  const tape = new Tape();
-  const exchanges = calls.map(([method, path, body, answer]) => {
-    const request = { method, url: baseUrl + path, headers: {}, ...(body && { body: JSON.stringify(body) }) };
-    const bytes = Buffer.from(JSON.stringify(answer));
-    tape.sent({ ...request, by: 'a/check' })({ status: 200, bytes, headers: {} } as never);
-    return { request, response: { status: 200, bytes }, json: answer };
-  });
-  return (judged: Judged, pointer: string) => ({
-    tape,
-    session: 'a/check',
-    target: { baseUrl } as never,
-    patienceMs: 1_000,
-    failure: {
-      kind: 'expectation',
-      judged,
-      pointer,
-      exchanges: exchanges.slice(-1),
-      deliveries: [],
-    } as unknown as Failure,
-  });
-}
-
-const field = (matcher: string, ...args: readonly unknown[]): Judged =>
-  ({ how: 'field', matcher, args }) as never;
-const planned = (made: ReturnType<typeof planOf>): Plan => {
-  if ('reason' in made) throw new Error(String(made.reason));
-  return made;
-};
 
 describe('where a script looks', () => {
   const list = (...data: readonly object[]) =>
