@@ -89,6 +89,15 @@ const cashOutOf = (change: object, answer: readonly [number, unknown]): Script =
 const created = [201, { transactionId: 't', externalId: 'a-1' }] as const;
 const details = { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' };
 
+const transferOf = (key: string, amount: number): Script =>
+  script().call(
+    'POST',
+    '/dict/pix',
+    { pixKey: '52998224725', priority: 'NORM', payment: { currency: 'BRL', amount } },
+    [200, { id: 1, payment: { currency: 'BRL', amount: 1 } }],
+    { key },
+  );
+
 /** Faulty requests, by what an answer makes of them: the clause that it breaks, or nothing. */
 export const answeredFaults: Readonly<Record<string, readonly [string | undefined, Script]>> = {
   'three decimals are accepted': ['CASHOUT-12', cashOutOf({ value: 1.005 }, created)],
@@ -127,13 +136,8 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
       [201, { transactionId: 't', externalId: 'a-1' }],
     ),
   ],
-  'a UUID in braces (OP-59)': [
-    undefined,
-    cashOutOf(
-      { details: { ...details, keyType: 'RANDOM', key: '{11111111-1111-4111-8111-111111111111}' } },
-      created,
-    ),
-  ],
+  'a UUID in braces (OP-59)': [undefined, transferOf('{11111111-1111-4111-8111-111111111111}', 1)],
+  'a key that is no UUID': ['TRANSFER-16', transferOf('none', 1)],
   'a CNPJ with letters (OP-35)': [
     undefined,
     cashOutOf({ details: { ...details, document: '12ABC34501DE35' } }, created),
@@ -151,13 +155,7 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
   ],
   'a key that was used before, with another body (OP-09)': [
     undefined,
-    script().call(
-      'POST',
-      '/dict/pix',
-      { pixKey: '52998224725', priority: 'NORM', payment: { currency: 'BRL', amount: 1.005 } },
-      [200, { id: 1, payment: { currency: 'BRL', amount: 1 } }],
-      { key: '11111111-1111-4111-8111-111111111111' },
-    ),
+    transferOf('11111111-1111-4111-8111-111111111111', 1.005),
   ],
   'an id that was used before (OP-07)': [
     undefined,
@@ -173,7 +171,7 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
   ],
   'a date of ISO 8601 that the contract does not have': [
     undefined,
-    script().call('GET', '/api/transactions?startDate=20260105', undefined, [200, { data: [] }]),
+    script().call('GET', '/api/transactions?startDate=2026-W02', undefined, [200, { data: [] }]),
   ],
   'no date': [
     'TRANSACTION-29',
