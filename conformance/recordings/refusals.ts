@@ -89,7 +89,7 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly R
         ...{ clause, place, holds: isRefused },
         message: t`${name}: refused with ${statusText(statuses)}`,
         expected: statusText(statuses),
-        received: t`${String(status)} for ${shownShortly(value)}`,
+        received: value === undefined ? String(status) : t`${String(status)} for ${shownShortly(value)}`,
       },
     ];
   });
