@@ -38,8 +38,6 @@ const rowsKept = (keyOf: (row: Listed) => unknown) => () => {
 
 /** What a gateway remembers so that it need not read it again, and does not forget in time. */
 export default defects()
-  .breaks('TRANSACTION-30', 'The clock of an account is remembered as it was at its first request')
-  .as('remembered/clock-of-an-account')(accountKept('clockOffsetMs'))
   .breaks('CASHIN-84', 'That the charges of an account fail is not noticed while the account is remembered')
   .as('remembered/account-whose-charges-fail')(accountKept('chargesFail'))
   .breaks('TRANSACTION-39', 'A row of the list keeps the status with which it was listed first')
