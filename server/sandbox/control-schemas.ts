@@ -50,6 +50,16 @@ export function readRequest(request: unknown): Read<StateRequest> {
   return read<StateRequest>(protocol.request, request);
 }
 
+/** Whether it asks for several states as one request. */
+export function isTogether(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && 'states' in request;
+}
+
+/** Reads the requests that come as one; each of them is still unread. */
+export function readTogether(request: unknown): Read<{ readonly states: readonly unknown[] }> {
+  return read(protocol.together, request);
+}
+
 /** Reads the params of a state by the protocol's schema: a copy with defaults filled in, or the faults. */
 export function readParams<S extends StateName>(
   state: S,
