@@ -14,7 +14,6 @@ import type { Probes } from './http/health-routes.js';
 import { listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
-import { refuser } from './edge/refusals.js';
 import { both, journalling, recording } from './edge/request-facts.js';
 import { type TokenService, tokenService } from './edge/tokens.js';
 import { certificateIn } from './edge/certificates.js';
@@ -164,10 +163,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     record: recorderOf(dashboard.sandbox?.last, journal, services.clock),
     note: watch.answered,
     probes,
-    control:
-      control &&
-      journal &&
-      controlRouter(control.token, states, () => demo(), journal, refuser({ log, clock: services.clock })),
+    control: control && journal && controlRouter(control.token, states, () => demo(), journal),
     dashboard,
   });
   const messages = messagesOf(app);

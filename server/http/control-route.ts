@@ -34,21 +34,22 @@ export function controlRouter(
   services: StateServices,
   demo: () => Promise<DemoIdentity>,
   journal: CallJournal,
-  refuse: Refuse,
-): Router {
-  const router = Router();
-  router.use('/_control', controlAccess(token));
-  router.post(controlPath, (request, response, next) => {
-    setUp(request, response, services, refuse).catch(next);
-  });
-  router.use(deliveryRoutes(services));
-  router.use(registrationRoutes(services));
-  router.use(journalRoute({ ...services, journal }));
-  router.use(demoRoute(demo));
-  router.get('/_control/openapi.json', (_request, response, next) => {
-    asJson('control.json').then((text) => response.type('json').send(text), next);
-  });
-  return router;
+): (refuse: Refuse) => Router {
+  return (refuse) => {
+    const router = Router();
+    router.use('/_control', controlAccess(token));
+    router.post(controlPath, (request, response, next) => {
+      setUp(request, response, services, refuse).catch(next);
+    });
+    router.use(deliveryRoutes(services));
+    router.use(registrationRoutes(services));
+    router.use(journalRoute({ ...services, journal }));
+    router.use(demoRoute(demo));
+    router.get('/_control/openapi.json', (_request, response, next) => {
+      asJson('control.json').then((text) => response.type('json').send(text), next);
+    });
+    return router;
+  };
 }
 
 async function setUp(

@@ -50,9 +50,10 @@ export function readRequest(request: unknown): Read<StateRequest> {
   return read<StateRequest>(protocol.request, request);
 }
 
-/** Whether it asks for several states as one request. */
+/** Whether it asks for several states as one request. One that names a state asks for that, whatever else is in it. */
 export function isTogether(request: unknown): boolean {
-  return typeof request === 'object' && request !== null && 'states' in request;
+  if (typeof request !== 'object' || request === null || !('states' in request)) return false;
+  return !('state' in request) || request.state === '';
 }
 
 /** Reads the requests that come as one; each of them is still unread. */

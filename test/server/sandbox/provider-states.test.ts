@@ -128,6 +128,9 @@ describe('several states in one request', () => {
       states: [],
     });
     expect(asked.body).toEqual({ answers: [] });
+    // What names a state asks for that, as before there were lists.
+    const named = await gateway.post('/_control/states', { state: 'an account', states: [] });
+    expect(named.body).toHaveProperty('accountId');
   });
 
   it('are answered in order, each as if it had come alone', async ({ gateway, ask }) => {
