@@ -14,7 +14,7 @@ import { jsonReport } from '../report/json.js';
 import { withoutCommands } from '../report/printable.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
-import { type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
+import { bothLooks, type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
 import type { Register, Report } from '../report/report.js';
 import { translate } from '../language/phrases.js';
 import { titleOf } from '../report/title.js';
@@ -90,6 +90,9 @@ async function runReplayCommand(
     }
     const replay = await replayFinding(kitSuite(), finding, report, target, { io, register });
     printLines(io.stdout, linesOf(finding, replay, register));
+    const isLocked = replay.cases.some(({ check }) => check?.unlock !== undefined);
+    if (replay.became === 'could not look' && isLocked && target.control === undefined)
+      printLines(io.stdout, [`  ${replayTexts[outputLanguage(io)].noControl}`]);
     return exits[replay.became];
   } finally {
     await close();
@@ -103,15 +106,16 @@ interface Replaying {
 }
 
 /**
- * Runs the checks of a finding again, with the seed and the families of its report. If they did not come to what had
- * failed, once more: what only happens now and then may be there at the second look.
+ * Runs the checks of a finding again, twice, with the seed and the families of its report: what only happens now and then may be
+ * there at one look alone, and is neither fixed then nor simply still there. A run of everything takes long, and is looked at again
+ * only if it has come to nothing.
  */
 export async function replayFinding(...given: Parameters<typeof replayRun>): Promise<Replay> {
   const { replay, result } = await replayRun(...given);
-  const [, , , , { io }] = given;
-  if (replay.became !== 'could not look' || !hasAnswered(result) || io.signal.aborted) return replay;
-  const second = await replayRun(...given);
-  return second.replay.became === 'could not look' ? replay : second.replay;
+  const [, finding, report, , { io }] = given;
+  const isLong = replayedBy(finding, report).length === 0 && replay.became !== 'could not look';
+  if (isLong || !hasAnswered(result) || io.signal.aborted) return replay;
+  return bothLooks(replay, (await replayRun(...given)).replay);
 }
 
 /** Whether the gateway was there: nobody looks twice at one that cannot be reached. */
@@ -281,12 +285,13 @@ function linesOf(finding: Finding, { became, cases }: Replay, register: Register
   ];
 }
 
-function caseText({ before, now, became, check }: ReplayedCase, register: Register): string {
+function caseText({ before, now, became, check, isUnsteady }: ReplayedCase, register: Register): string {
   const texts = replayTexts[languageIn(register)];
+  const how = isUnsteady === true ? `; ${texts.unsteady}` : '';
   const { id } = before.check;
   const clause = (now ?? before.failure).clause ?? '–';
   if (now !== undefined)
-    return texts.seen(id, clause, textIn(now, 'expected', register), textIn(now, 'received', register));
+    return `${texts.seen(id, clause, textIn(now, 'expected', register), textIn(now, 'received', register))}${how}`;
   if (became === 'fixed') return texts.holds(id, clause);
   return texts.notLooked(id, clause, check === undefined ? '' : textIn(check, 'reason', register));
 }

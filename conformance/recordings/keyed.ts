@@ -8,6 +8,12 @@ export function isKeyed(value: unknown): boolean {
   return typeof value === 'string' && form.test(value);
 }
 
+/** A PIX key in one notation: capital letters, dots and spaces do not count, nor does the country of a phone. */
+export function plainKey(key: string): string {
+  const plain = key.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, '');
+  return plain.replace(/^55(?=\d{10,11}$)/, '');
+}
+
 /** What replaces values in one recording: equal values by equal texts. The key is random, and never written. */
 export class Keyed {
   readonly #key = randomBytes(32);

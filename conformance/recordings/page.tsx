@@ -5,7 +5,7 @@ import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
 import { Table } from '../report/html/table.js';
 import { withoutControls } from '../report/printable.js';
 import { parts, type PartName, type RecordingReport, type ReportedItem } from './report.js';
-import { recordedLines, type RecordingTexts } from './texts.js';
+import { placed, recordedLines, type RecordingTexts } from './texts.js';
 
 /** The report as one HTML file that loads no other resource. */
 export function recordingHtml(report: RecordingReport, texts: RecordingTexts): Promise<string> {
@@ -48,7 +48,7 @@ function Part({ name, report, texts }: Props & { readonly name: PartName }): JSX
       <h2 id={name}>{texts.part[name]}</h2>
       <p>{texts.line[name](visited, total, failed)}</p>
       {of('failed').map((item) => (
-        <Failed item={item} texts={texts} />
+        <Failed part={name} item={item} texts={texts} />
       ))}
       {lists
         .filter(({ listed }) => listed.length > 0)
@@ -69,9 +69,11 @@ function Part({ name, report, texts }: Props & { readonly name: PartName }): JSX
 }
 
 function Failed({
+  part,
   item,
   texts,
 }: {
+  readonly part: PartName;
   readonly item: ReportedItem;
   readonly texts: RecordingTexts;
 }): JSX.Element {
@@ -79,7 +81,7 @@ function Failed({
   const columns = [texts.clause, texts.finding, texts.expected, texts.received, texts.messages];
   const rows = findings.map(({ clause, message, pointer, expected, received, messages }) => [
     clause,
-    pointer === '' ? message : `${message} (${pointer})`,
+    placed(message, pointer),
     expected,
     received,
     messages.join(', '),
@@ -93,7 +95,7 @@ function Failed({
           {clauses.length > 1 || clauses[0] !== id ? `; ${clauses.join(', ')}` : ''}
         </span>
       </h3>
-      <Table title={`${id}: ${texts.finding}`} columns={columns} rows={rows} />
+      <Table title={`${texts.part[part]}, ${id}: ${texts.finding}`} columns={columns} rows={rows} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { Redactor } from '../report/redact.js';
-import { Keyed } from './keyed.js';
+import { isKeyed, Keyed, plainKey } from './keyed.js';
 import { isPersonal, memberNames, plainHeaders, treatmentOf } from './members.js';
 import type {
   CallMessage,
@@ -17,6 +17,9 @@ const personal =
 const part = /\s+|[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/gsy;
 /** The start of a part that ends where the recording of a long body does. */
 const cutPart = /"(?:[^"\\]|\\.)*\\?$|-?\d[\d.eE+-]*$|[a-z]{1,5}$/sy;
+
+/** PIX keys: in another notation they are the same, which their hashes must show. */
+const keyNames: ReadonlySet<string> = new Set(['pixKey', 'key', 'chave']);
 
 /**
  * Takes out of messages what must not be written: tokens, secrets, certificates and signatures always; documents, keys,
@@ -160,7 +163,10 @@ export class Redaction {
     if (treatment === 'secret') return this.#replaced(value, seen);
     // A value that is kept may still look like a secret.
     if (this.keepsValues || treatment === 'kept') return this.#shapes.text(value);
-    return treatment === 'text' ? this.#freeText(value, seen) : this.#replaced(value, seen);
+    if (treatment === 'text') return this.#freeText(value, seen);
+    if (!keyNames.has(name)) return this.#replaced(value, seen);
+    // What was masked already would look like another key.
+    return value.includes('*') ? '***' : this.#replaced(value, seen, plainKey(value));
   }
 
   #freeText(text: string, seen: ReadonlySet<string>): string {
@@ -173,9 +179,9 @@ export class Redaction {
     return this.#shapes.text(without).replace(personal, (value) => this.#keyed.of(value));
   }
 
-  #replaced(value: string, seen: Set<string>): string {
+  #replaced(value: string, seen: Set<string>, plain = value): string {
     seen.add(value);
-    return this.#keyed.of(value);
+    return this.#keyed.of(isKeyed(value) ? value : plain);
   }
 }
 

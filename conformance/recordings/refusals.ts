@@ -9,6 +9,7 @@ import { bodySchemaOf, type WrongParameter, wrongParameters } from '../contract/
 import { readContract } from '../contract/schemas.js';
 import { statusText } from '../contract/statuses.js';
 import { tolerant } from '../contract/tolerant.js';
+import { centsOf } from '../core/cents.js';
 import { escapeStep, isObject, valueAt } from '../core/json.js';
 import { isSuccess } from '../core/success.js';
 import { Sentence, t, type Text } from '../core/text.js';
@@ -43,6 +44,14 @@ const writtenByProxies: ReadonlySet<string> = new Set(['x-ssl-client-cert']);
 /** Only a gateway answers with these; any other status may come from what stands in front of it (OP-55). */
 const ownStatuses: readonly number[] = [409, 422];
 
+/** Where one of these may be about a key or an id that was used before (OP-07, OP-09, OP-12, OP-67), or a deadline (OP-08). */
+const mayHaveOtherReason: ReadonlySet<string> = new Set([
+  ...['createTransfer', 'createCashIn', 'createRefundIn', 'putDevolucao', 'registerWebhook'],
+]);
+
+/** A call with a key or an id that was used before may be answered with what was made then, whatever its body says. */
+const answeredAsBefore: ReadonlySet<string> = new Set(['createTransfer', 'createRefundIn', 'putDevolucao']);
+
 /**
  * What an answer says of the faults of its request, of those that a clause names: such a request is never carried out, and is not
  * refused with a status that the operation has for nothing. Every other refusal may have another reason that came first.
@@ -51,27 +60,44 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly R
   const { request, response } = exchange;
   if (response === undefined) return [];
   const { status } = response;
-  const found = faultsIn(request, operation);
-  return found.flatMap(({ field, kind, place, value }): readonly Refusal[] => {
-    const graded = gradesOf(operation.operationId as OperationId).find(
-      (one) => one.kind === kind && isOfField(one.field, field, request.body),
-    );
-    if (graded === undefined) return [];
-    const { clause, statuses = [400] } = graded.grade;
+  const id = operation.operationId as OperationId;
+  // A route that is disabled says so with success, whatever it is sent (OP-16).
+  if (id === 'registerWebhook' && isSuccess({ status }) && !hasRegistered(exchange)) return [];
+  const { faults, hasOthers } = faultsIn(request, operation);
+  const graded = faults.map((fault) => ({
+    fault,
+    grade: gradesOf(id).find(
+      (one) => one.kind === fault.kind && isOfField(one.field, fault.field, request.body),
+    )?.grade,
+  }));
+  const isStrange =
+    ownStatuses.includes(status) &&
+    !isListed(operation, status) &&
+    !mayHaveOtherReason.has(id) &&
+    // What of several faults is refused is left open, and so is the status of faults that no clause names (OP-56).
+    !hasOthers &&
+    graded.every(({ grade }) => grade !== undefined && !(grade.statuses ?? [400]).includes(status));
+  return graded.flatMap(({ fault: { field, kind, place, value }, grade }): readonly Refusal[] => {
+    if (grade === undefined) return [];
+    const { clause, statuses = [400] } = grade;
     const isRefused = statuses.includes(status);
-    const isStrange = ownStatuses.includes(status) && !isListed(operation, status);
-    if (!isRefused && !isSuccess({ status }) && !isStrange) return [];
+    const isDone = isSuccess({ status }) && !(answeredAsBefore.has(id) && isInBody(place));
+    if (!isRefused && !isDone && !isStrange) return [];
     const name = t`${new Sentence(field)} ${kindText(kind)}`;
     return [
       {
         ...{ clause, place, holds: isRefused },
         message: t`${name}: refused with ${statusText(statuses)}`,
         expected: statusText(statuses),
-        received: t`${String(status)} for ${shownShortly(value)}`,
+        received: value === undefined ? String(status) : t`${String(status)} for ${shownShortly(value)}`,
       },
     ];
   });
 }
+
+const isInBody = (place: string): boolean => !/^\/(query|header|path)\//.test(place);
+
+const hasRegistered = ({ json }: Exchange): boolean => isObject(json) && json['success'] === true;
 
 const isListed = (operation: Operation, status: number): boolean =>
   document.at(`${operation.pointer}/responses/${status}`) !== undefined;
@@ -85,48 +111,70 @@ function isOfField(wanted: string, field: string, body = ''): boolean {
   return name === field && base !== undefined && body.includes(`"${base}"`);
 }
 
-function faultsIn(request: Exchange['request'], operation: Operation): readonly Found[] {
-  return [
-    ...wrongParameters(document, schemas, operation, request).flatMap(ofParameter),
-    ...bodyFaults(request.body, operation),
-  ];
+/** The faults that clauses have a name for, and whether there are, or may be, others. */
+interface Faults {
+  readonly faults: readonly Found[];
+  readonly hasOthers: boolean;
 }
 
-function ofParameter({ parameter, value, schema }: WrongParameter): readonly Found[] {
+function faultsIn(request: Exchange['request'], operation: Operation): Faults {
+  const query = new URLSearchParams(request.path.split('?')[1] ?? '');
+  const wrong = wrongParameters(document, schemas, operation, request);
+  // Which of several values counts is the gateway's choice.
+  const once = wrong.filter(
+    ({ parameter: { in: where, name } }) => where !== 'query' || query.getAll(name).length < 2,
+  );
+  const parts = [...once.map(ofParameter), bodyFaults(request.body, operation)];
+  return {
+    faults: parts.flatMap(({ faults }) => faults),
+    hasOthers:
+      once.length < wrong.length ||
+      parts.some(({ hasOthers }) => hasOthers) ||
+      Object.keys(request.headers).some((name) => name.toLowerCase() === 'x-sandbox-scenario'),
+  };
+}
+
+function ofParameter({ parameter, value, schema }: WrongParameter): Faults {
   const { name, in: where } = parameter;
   const field = where === 'header' ? name.toLowerCase() : name;
-  if (writtenByProxies.has(field) || isHidden(value)) return [];
+  if (writtenByProxies.has(field) || isHidden(value)) return { faults: [], hasOthers: true };
   const place = `/${where}/${escapeStep(name)}`;
-  if (value === undefined) return [{ field, kind: 'missing', place, value }];
+  if (value === undefined) return { faults: [{ field, kind: 'missing', place, value }], hasOthers: false };
   const texts = typeof value === 'string' ? value.trim() : value;
-  return schemas
-    .errors(schema, texts)
-    .flatMap((error) => kindOf(error, texts) ?? [])
-    .map((kind) => ({ field, kind, place, value }));
+  const kinds = schemas.errors(schema, texts).map((error) => kindOf(error, texts));
+  const faults = kinds.flatMap((kind) => (kind === undefined ? [] : [{ field, kind, place, value }]));
+  return { faults, hasOthers: faults.length === 0 || faults.length < kinds.length };
 }
 
-/** White space around texts may be removed (OP-59), so what is only wrong because of it is no fault. */
-function bodyFaults(text: string | undefined, operation: Operation): readonly Found[] {
+/** White space around texts may be removed or kept (OP-59), so what is only wrong in one of both is no fault. */
+function bodyFaults(text: string | undefined, operation: Operation): Faults {
   const schema = bodySchemaOf(document, operation);
   const sent = text === undefined ? undefined : parseJson(text);
-  if (schema === undefined || sent === undefined) return [];
+  if (schema === undefined || sent === undefined)
+    return { faults: [], hasOthers: text !== undefined && text !== '' };
   const body = trimmed(sent);
   const errors = schemas.errors(schema, body);
+  const asSent = new Set(schemas.errors(schema, sent).map(nameOf));
   // Of alternatives, each reports what it lacks; which of them was meant, nobody can say.
   const unsure = errors.flatMap(({ keyword, instancePath }) =>
     keyword === 'oneOf' || keyword === 'anyOf' ? [instancePath] : [],
   );
-  return errors.flatMap((error): readonly Found[] => {
+  const found = errors.map((error): Found | undefined => {
     const { missingProperty: missing } = error.params as { readonly missingProperty?: string };
     const place = missing === undefined ? error.instancePath : `${error.instancePath}/${escapeStep(missing)}`;
     if (unsure.some((one) => error.instancePath === one || error.instancePath.startsWith(`${one}/`)))
-      return [];
+      return undefined;
     const value = valueAt(body, place);
     const kind = missing === undefined ? kindOf(error, value) : 'missing';
-    if (kind === undefined || isHidden(valueAt(body, error.instancePath))) return [];
-    return [{ field: fieldAt(place), kind, place, value }];
+    if (kind === undefined || !asSent.has(nameOf(error)) || isHidden(valueAt(body, error.instancePath)))
+      return undefined;
+    return { field: fieldAt(place), kind, place, value };
   });
+  return { faults: found.filter((one) => one !== undefined), hasOthers: found.includes(undefined) };
 }
+
+const nameOf = ({ instancePath, keyword, params }: ErrorObject): string =>
+  JSON.stringify([instancePath, keyword, (params as { readonly missingProperty?: string }).missingProperty]);
 
 /** `/splits/0/pixKey` as `splits[].pixKey`. */
 function fieldAt(place: string): string {
@@ -165,29 +213,65 @@ function kindOf({ keyword, schema, params }: ErrorObject, value: unknown): Fault
     case 'const':
       return typeof value === 'string' ? 'not in the enum' : undefined;
     case 'format':
-      return formats[String((params as { readonly format?: string }).format)];
+      return ofFormat(String((params as { readonly format?: string }).format), value);
     case 'pattern':
       return typeof value === 'string' ? ofPattern(String(schema), value) : undefined;
+    case 'minLength':
+    case 'maxLength':
+      return isCountedAlike(value) ? kinds[keyword] : undefined;
     default:
       return kinds[keyword];
   }
 }
 
-/** A value of another type; one that could be converted is left open (OP-54). */
+/** Characters outside ASCII may be counted as bytes or in composed form; those of Portuguese, composed, count as one (OP-59). */
+const isCountedAlike = (value: unknown): boolean => typeof value === 'string' && /^[ -~]*$/.test(value);
+
+/** A value of another type; one that some library could convert is left open (OP-54). */
 function ofType(types: readonly string[], value: unknown): Fault | undefined {
   if (typeof value === 'number' && types.includes('integer')) return 'a fraction';
+  const isText = typeof value === 'string';
   const isPlain = typeof value !== 'object';
-  const isNumeric = typeof value === 'string' && Number.isFinite(Number(value.replace(',', '.')));
   const converts =
-    (types.includes('string') && isPlain) ||
+    // A list of one is converted to its item, a text may hold JSON.
+    (Array.isArray(value) && value.length < 2) ||
+    (isText && /^[[{]/.test(value)) ||
+    (types.includes('string') && (isPlain || Array.isArray(value))) ||
     (types.includes('array') && isPlain) ||
-    (types.includes('boolean') && /^"?(true|false|0|1|yes|no|sim|on|off)"?$/i.test(written(value))) ||
-    ((types.includes('number') || types.includes('integer')) && (isNumeric || typeof value === 'boolean'));
+    (types.includes('boolean') &&
+      (typeof value === 'number' ||
+        (isText && /^(\d|[tfyns]$|true|false|yes|no|sim|n[ãa]o|on|off)/i.test(value)))) ||
+    ((types.includes('number') || types.includes('integer')) &&
+      (typeof value === 'boolean' || (isText && /\d|^[+-]?inf|^nan$/i.test(value))));
   return converts ? undefined : 'of another type';
 }
 
+function ofFormat(format: string, value: unknown): Fault | undefined {
+  // 19.990000000000002 is what computing with doubles makes of 19.99, and a number without an end is beyond any amount (OP-60).
+  if (
+    format === 'brl' &&
+    typeof value === 'number' &&
+    (!Number.isFinite(value) || centsOf(value) !== undefined)
+  )
+    return undefined;
+  // Libraries read more than one notation of an address, and letters of any language in it (OP-59).
+  if (format === 'email' && typeof value === 'string' && value.includes('@')) return undefined;
+  return formats[format];
+}
+
+/** A UUID in braces, as a URN or with other hyphens, which libraries read (OP-59). */
+const isUuid = (value: string): boolean =>
+  /^[\da-f]{32}$/i.test(value.replace(/^urn:uuid:/i, '').replaceAll(/[-{}()]/g, ''));
+
+/** Of years without their days, of weeks, days of the year, without hyphens or with a time: ISO 8601 has more than the contract. */
+const otherDates = /^[+-]?\d{4,}(-?W\d{2}(-?\d)?|-?\d{2,3})?([T ].*)?$|^\d{4}-\d{2}-\d{2}[T ]./i;
+const isDate = (pattern: string): boolean => pattern.startsWith('^[0-9]{4}-(0[1-9]|1[0-2])');
+
 /** A pattern that only counts characters of one class says how many. */
-function ofPattern(pattern: string, value: string): Fault {
+function ofPattern(pattern: string, value: string): Fault | undefined {
+  if (isUuid(value) || (isDate(pattern) && otherDates.test(value))) return undefined;
+  // A CNPJ with letters (OP-35).
+  if (pattern.includes('[0-9]{14}') && /^[a-z\d]{12}\d{2}$/i.test(value)) return undefined;
   const [, least, most = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(pattern) ?? [];
   if (least !== undefined && value.length < Number(least)) return 'too short';
   if (most !== undefined && value.length > Number(most)) return 'too long';

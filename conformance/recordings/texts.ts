@@ -1,9 +1,16 @@
 import type { Translated } from '../core/language.js';
 import { parts, type PartName, type RecordingReport, type ReportedItem } from './report.js';
 
+/** `1 call`, `2 calls`: both languages have one form for one, and in these another for everything else. */
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 const en = {
-  counts: ({ recorded }: RecordingReport) =>
-    `${recorded.calls} calls, ${recorded.notifications} notifications, ${recorded.accounts} accounts`,
+  counts: ({ recorded: { calls, notifications, accounts } }: RecordingReport) =>
+    [
+      counted(calls, 'call', 'calls'),
+      counted(notifications, 'notification', 'notifications'),
+      counted(accounts, 'account', 'accounts'),
+    ].join(', '),
   span: (from: string, to: string) => `${from} to ${to}`,
   has: 'the recording has',
   lacks: 'it lacks',
@@ -13,10 +20,10 @@ const en = {
   },
   some: (what: string) => `some ${what}`,
   keyed: 'values are hidden, and equal ones stay equal',
-  others: (count: number) => `${count} calls are of no operation of the interface`,
+  others: (count: number) => `${counted(count, 'call is', 'calls are')} of no operation of the interface`,
   illFormed: (count: number) =>
-    `in ${count} requests, what people wrote is not as it should be (counted, not graded)`,
-  gaps: (count: number) => `messages are missing in ${count} places`,
+    `in ${counted(count, 'request', 'requests')}, what people wrote is not as it should be (counted, not graded)`,
+  gaps: (count: number) => `messages are missing in ${counted(count, 'place', 'places')}`,
   part: { gateway: 'Gateway', client: 'Client', requests: 'Requests', histories: 'Histories' },
   line: {
     gateway: (visited: number, total: number, failed: number) =>
@@ -24,7 +31,7 @@ const en = {
     client: (visited: number, total: number, failed: number) =>
       `${visited} of ${total} duties about calls visited, ${failed} failed`,
     requests: (visited: number, _total: number, failed: number) =>
-      `${visited} clauses about requests visited, ${failed} failed`,
+      `${counted(visited, 'clause', 'clauses')} about requests visited, ${failed} failed`,
     histories: (visited: number, total: number, failed: number) =>
       `${visited - failed} of ${total} rules held, ${failed} failed, ${total - visited} undecided`,
   },
@@ -32,6 +39,8 @@ const en = {
   expected: 'expected',
   received: 'received',
   messages: 'messages',
+  inMessages: (numbers: readonly number[]) =>
+    `${numbers.length === 1 ? 'message' : 'messages'} ${numbers.join(', ')}`,
   found: (count: number) =>
     count === 0
       ? 'FOUND nothing in recorded traffic (no verdict of conformance: nothing was provoked)'
@@ -46,8 +55,12 @@ const en = {
 export const recordingTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
-    counts: ({ recorded }) =>
-      `${recorded.calls} chamadas, ${recorded.notifications} notificações, ${recorded.accounts} contas`,
+    counts: ({ recorded: { calls, notifications, accounts } }) =>
+      [
+        counted(calls, 'chamada', 'chamadas'),
+        counted(notifications, 'notificação', 'notificações'),
+        counted(accounts, 'conta', 'contas'),
+      ].join(', '),
     span: (from, to) => `de ${from} a ${to}`,
     has: 'a gravação tem',
     lacks: 'faltam',
@@ -63,29 +76,31 @@ export const recordingTexts: Translated<typeof en> = {
     },
     some: (what) => `algumas ${what}`,
     keyed: 'os valores estão ocultos, e os iguais continuam iguais',
-    others: (count) => `${count} chamadas não são de nenhuma operação da interface`,
+    others: (count) =>
+      `${counted(count, 'chamada não é', 'chamadas não são')} de nenhuma operação da interface`,
     illFormed: (count) =>
-      `em ${count} requisições, o que pessoas escreveram não está como deveria (contado, não avaliado)`,
-    gaps: (count) => `faltam mensagens em ${count} lugares`,
+      `em ${counted(count, 'requisição', 'requisições')}, o que pessoas escreveram não está como deveria (contado, não avaliado)`,
+    gaps: (count) => `faltam mensagens em ${counted(count, 'lugar', 'lugares')}`,
     part: { gateway: 'Gateway', client: 'Cliente', requests: 'Requisições', histories: 'Históricos' },
     line: {
       gateway: (visited, total, failed) =>
-        `${visited} de ${total} cláusulas MUST visitadas, ${failed} reprovadas`,
+        `${visited} de ${total} cláusulas MUST visitadas, ${counted(failed, 'reprovada', 'reprovadas')}`,
       client: (visited, total, failed) =>
-        `${visited} de ${total} deveres sobre chamadas visitados, ${failed} reprovados`,
+        `${visited} de ${total} deveres sobre chamadas visitados, ${counted(failed, 'reprovado', 'reprovados')}`,
       requests: (visited, _total, failed) =>
-        `${visited} cláusulas sobre requisições visitadas, ${failed} reprovadas`,
+        `${counted(visited, 'cláusula sobre requisições visitada', 'cláusulas sobre requisições visitadas')}, ${counted(failed, 'reprovada', 'reprovadas')}`,
       histories: (visited, total, failed) =>
-        `${visited - failed} de ${total} regras mantidas, ${failed} reprovadas, ${total - visited} indefinidas`,
+        `${visited - failed} de ${total} regras mantidas, ${counted(failed, 'reprovada', 'reprovadas')}, ${counted(total - visited, 'indefinida', 'indefinidas')}`,
     },
     times: (count) => (count === 1 ? 'uma vez' : `${count} vezes`),
     expected: 'esperado',
     received: 'recebido',
     messages: 'mensagens',
+    inMessages: (numbers) => `${numbers.length === 1 ? 'mensagem' : 'mensagens'} ${numbers.join(', ')}`,
     found: (count) =>
       count === 0
         ? 'NADA ENCONTRADO no tráfego gravado (sem veredito de conformidade: nada foi provocado)'
-        : `ENCONTRADOS ${count} no tráfego gravado (sem veredito de conformidade: nada foi provocado)`,
+        : `${count === 1 ? 'ENCONTRADO' : 'ENCONTRADOS'} ${count} no tráfego gravado (sem veredito de conformidade: nada foi provocado)`,
     title: 'Tráfego gravado',
     columns: ['id', 'resultado', 'regra', 'o que se viu'],
     outcome: { held: 'Nada de errado', undecided: 'Indefinidos' },
@@ -117,6 +132,10 @@ export function recordedLines(report: RecordingReport, texts: RecordingTexts): r
   ];
 }
 
+/** What was found with its place, unless it names that itself. */
+export const placed = (message: string, pointer: string): string =>
+  pointer === '' || message.includes(pointer) ? message : `${message} (${pointer})`;
+
 /** One line for each part, and below it what was found, and of the histories what is undecided. */
 export function partLines(report: RecordingReport, texts: RecordingTexts): readonly string[] {
   return parts.flatMap((name) => {
@@ -138,8 +157,8 @@ function failedLines({ id, rule, failed, findings }: ReportedItem, texts: Record
     ...(first === undefined
       ? []
       : [
-          `      ${first.message}${first.pointer === '' ? '' : ` (${first.pointer})`}`,
-          `      ${texts.expected} ${first.expected}, ${texts.received} ${first.received}; ${texts.messages} ${first.messages.join(', ')}`,
+          `      ${placed(first.message, first.pointer)}`,
+          `      ${texts.expected} ${first.expected}, ${texts.received} ${first.received}; ${texts.inMessages(first.messages)}`,
         ]),
   ];
 }
@@ -175,7 +194,7 @@ export function recordingMarkdown(report: RecordingReport, texts: RecordingTexts
 function rowOf({ id, outcome, rule, findings, reason }: ReportedItem, texts: RecordingTexts): string {
   const seen = findings.map(
     ({ expected, received, messages }) =>
-      `${texts.expected} ${expected}, ${texts.received} ${received} (${texts.messages} ${messages.join(', ')})`,
+      `${texts.expected} ${expected}, ${texts.received} ${received} (${texts.inMessages(messages)})`,
   );
   return `| ${[id, outcome, rule, [...seen, ...(reason === null ? [] : [reason])].join('; ')].map(escaped).join(' | ')} |`;
 }

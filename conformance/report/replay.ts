@@ -17,6 +17,8 @@ export interface ReplayedCase {
   readonly now: ReportFailure | undefined;
   /** Why nobody could look, as far as the check says. */
   readonly check: ReportCheck | undefined;
+  /** Set if one look has seen it and the other has not: it comes and goes. */
+  readonly isUnsteady?: true;
 }
 
 export interface Replay {
@@ -83,8 +85,27 @@ export function replayOf(
     if (other !== undefined) return { ...shown, became: 'different', now: other };
     return { ...shown, became: looked(one) ? 'fixed' : 'could not look', now: undefined };
   });
-  const became = precedence.find((one) => replayed.some((each) => each.became === one));
-  return { became: became ?? 'could not look', cases: replayed };
+  return { became: becameOf(replayed), cases: replayed };
+}
+
+const becameOf = (cases: readonly ReplayedCase[]): Replayed =>
+  precedence.find((one) => cases.some(({ became }) => became === one)) ?? 'could not look';
+
+/**
+ * Both looks at a finding together: what one of them has seen is there, even if the other has not seen it, and what only one of them
+ * came to counts.
+ */
+export function bothLooks(first: Replay, second: Replay): Replay {
+  const cases = first.cases.map((one, index) => together(one, second.cases[index]));
+  return { became: becameOf(cases), cases };
+}
+
+function together(one: ReplayedCase, other: ReplayedCase | undefined): ReplayedCase {
+  if (other === undefined || other.became === one.became || other.became === 'could not look') return one;
+  if (one.became === 'could not look') return other;
+  const worse = precedence.indexOf(one.became) < precedence.indexOf(other.became) ? one : other;
+  const isUnsteady = one.became === 'fixed' || other.became === 'fixed';
+  return { ...worse, ...(isUnsteady && { isUnsteady }) };
 }
 
 /** An observer looks at everything: only what it finds at the same clause is about the same. */

@@ -9,6 +9,9 @@ const en = {
   holds: (check: string, clause: string) => `${check} at ${clause}: looked at again, and it holds`,
   notLooked: (check: string, clause: string, why: string) =>
     `${check} at ${clause}: not looked at${why === '' ? '' : ` (${why})`}`,
+  unsteady: 'seen at one of two looks: it comes and goes',
+  noControl:
+    'Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.',
   noScript: (why: string) => `This finding has no script, because ${why}.`,
   rests: (count: number) => `… and ${count} more`,
   none: 'The report has no findings.',
@@ -24,6 +27,9 @@ export const replayTexts: Translated<typeof en> = {
       `${check} em ${clause}: esperado ${expected}, recebido ${received}`,
     holds: (check, clause) => `${check} em ${clause}: examinado de novo, e vale`,
     notLooked: (check, clause, why) => `${check} em ${clause}: não examinado${why === '' ? '' : ` (${why})`}`,
+    unsteady: 'visto em um de dois exames: vai e volta',
+    noControl:
+      'Verificações que precisam de um estado precisam do endpoint de controle: informe --control-url, ou --target com um arquivo que o indique.',
     noScript: (why) => `Este apontamento não tem script: ${why}.`,
     rests: (count) => `… e mais ${count}`,
     none: 'O relatório não tem apontamentos.',

@@ -15,7 +15,7 @@ import {
   type Notified,
   rowsOf,
 } from '../history.js';
-import { isKeyed } from '../keyed.js';
+import { isKeyed, plainKey } from '../keyed.js';
 import { notificationsOf, rowsAbout } from './lookup.js';
 import { grouped, groupsBy, Looking, type Rule } from './rule.js';
 import { Timeline } from './timeline.js';
@@ -28,20 +28,6 @@ const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] 
   ['createQrCashOut', 'QRCASHOUT-05', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
   ['createCashIn', 'CASHIN-07', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
   ['createRefundIn', 'REFUNDIN-06', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
-  [
-    'createRefundIn',
-    'REFUNDIN-09',
-    'refundValue',
-    centsAsked,
-    ({ answer }) => centsOf(answer?.body['refundValue']),
-  ],
-  [
-    'createTransfer',
-    'TRANSFER-10',
-    'payment.amount',
-    centsAsked,
-    ({ answer }) => centsOf(answer?.body['payment']?.['amount']),
-  ],
   ['putCob', 'COB-09', 'txid', ({ path }) => path.at(-1), ({ answer }) => answer?.body['txid']],
   [
     'putCob',
@@ -62,8 +48,22 @@ const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] 
   ]),
 ];
 
-/** What only the first call with an id is answered with: how a second one is answered is left open. */
+/** What only the first call with an id or a key is answered with: how a second one is answered is left open (OP-09, OP-12, OP-67). */
 const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] = [
+  [
+    'createRefundIn',
+    'REFUNDIN-09',
+    'refundValue',
+    centsAsked,
+    ({ answer }) => centsOf(answer?.body['refundValue']),
+  ],
+  [
+    'createTransfer',
+    'TRANSFER-10',
+    'payment.amount',
+    centsAsked,
+    ({ answer }) => centsOf(answer?.body['payment']?.['amount']),
+  ],
   ['putDevolucao', 'DEVOLUCAO-09', 'valor', centsAsked, ({ answer }) => centsOf(answer?.body['valor'])],
   ...repeatedOf('putDevolucao', [
     ['DEVOLUCAO-11', 'natureza'],
@@ -71,19 +71,33 @@ const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read]
   ]),
 ];
 
-/** Members that an answer repeats as they were sent. White space around a text may be removed (OP-59). */
+/** Members that an answer repeats as they were sent. */
 function repeatedOf(
   operation: OperationId,
   members: readonly (readonly [ClauseId, ...string[]])[],
 ): readonly (readonly [OperationId, ClauseId, string, Read, Read])[] {
-  const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
   return members.map(([clause, ...steps]) => [
     operation,
     clause,
     steps.join('.'),
-    ({ sent }) => plain(valueIn(sent, steps)),
-    ({ answer }) => plain(valueIn(answer?.body, steps)),
+    ({ sent }) => plainly(valueIn(sent, steps), steps),
+    ({ answer }) => plainly(valueIn(answer?.body, steps), steps),
   ]);
+}
+
+const ofKeys: ReadonlySet<string> = new Set(['chave', 'cpf', 'cnpj']);
+
+/**
+ * What is left of a value when it is written in one way: white space around a text may be removed (OP-59), a number may have come
+ * as a text (OP-54), and keys and documents have several notations. Nothing of what is masked (OP-27) or no single value.
+ */
+function plainly(value: unknown, steps: readonly string[]): string | undefined {
+  if (value === null || typeof value === 'object' || value === undefined) return undefined;
+  const text = asText(value).trim();
+  const isOfKey = ofKeys.has(steps.at(-1) ?? '');
+  if (isKeyed(text)) return text;
+  if (isOfKey) return text.includes('*') ? undefined : plainKey(text);
+  return /^-?\d+\.?\d*$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text;
 }
 
 /** What a notification and a row repeat of a request, by the operation. */
@@ -138,14 +152,22 @@ export const askedToldListed: Rule = {
   },
 };
 
-/** The calls whose path no earlier call had, whatever became of that. */
+/** The calls whose path, key and externalId no earlier call had together, whatever became of that. */
 function firstOfEach(done: readonly Called[], { calls }: History): readonly Called[] {
   const first = new Map<string, Called>();
+  const unnamed: Called[] = [];
   for (const call of calls) {
-    const name = `${call.operation} ${call.path.join('/')}`;
-    if (!first.has(name)) first.set(name, call);
+    const { operation, path, key, sent } = call;
+    // Without one of these nothing says that a call is the same as another.
+    const id = { createTransfer: key, createRefundIn: textOf(sent['externalId']) || undefined }[
+      String(operation)
+    ];
+    const isNamed = operation === 'putDevolucao' || id !== undefined;
+    const name = `${operation} ${operation === 'putDevolucao' ? path.join('/') : id}`;
+    if (!isNamed) unnamed.push(call);
+    else if (!first.has(name)) first.set(name, call);
   }
-  const all = new Set(first.values());
+  const all = new Set([...first.values(), ...unnamed]);
   return done.filter((call) => all.has(call));
 }
 
@@ -192,13 +214,18 @@ function lookAtRows(history: History, { call, type, own }: Payment, looking: Loo
 }
 
 function lookAtTransfers(history: History, looking: Looking): void {
-  const sent = doneIn(history.calls, 'createTransfer');
-  for (const [call, ...others] of grouped(sent, ({ key }) => key)) {
-    if (call === undefined || others.some((other) => centsAsked(other) !== centsAsked(call))) continue;
-    for (const one of notificationsOf(history, 'TRANSFER', call.key))
-      lookAtKey('EVENT-27', [call, call.sent['pixKey']], [one, one.body['pixKey']], looking);
-    for (const one of notificationsOf(history, 'TRANSFER', call.key))
-      lookAtAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], looking);
+  const sent = history.calls.filter(({ operation }) => operation === 'createTransfer');
+  for (const calls of grouped(sent, ({ key }) => key)) {
+    const call = calls.find(isDone);
+    if (call === undefined) continue;
+    // Of calls with one key and other bodies, nobody knows which was carried out (OP-09).
+    const own = notificationsOf(history, 'TRANSFER', call.key);
+    if (calls.every((other) => other.sent['pixKey'] === call.sent['pixKey']))
+      for (const one of own)
+        lookAtKey('EVENT-27', [call, call.sent['pixKey']], [one, one.body['pixKey']], looking);
+    if (calls.every((other) => centsAsked(other) === centsAsked(call)))
+      for (const one of own)
+        lookAtAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], looking);
   }
 }
 
@@ -218,19 +245,14 @@ function lookAtAmount(
   }));
 }
 
-/** The key is the same however it is written: capital letters, dots and spaces do not count. */
+/** The key is the same in every notation. */
 function lookAtKey(
   clause: ClauseId,
   [call, asked]: readonly [Called, unknown],
   [one, seen]: readonly [Notified, unknown],
   looking: Looking,
 ): void {
-  const plain = (key: unknown): string =>
-    isKeyed(key)
-      ? textOf(key)
-      : textOf(key)
-          .toLowerCase()
-          .replaceAll(/[^\p{L}\p{N}@]/gu, '');
+  const plain = (key: unknown): string => (isKeyed(key) ? textOf(key) : plainKey(textOf(key)));
   // A masked key says nothing.
   if (textOf(seen).includes('*') || isKeyed(asked) !== isKeyed(seen)) return;
   looking.same(plain(asked), plain(seen), () => ({

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { centsOf } from '../../core/cents.js';
 import { asText, items, textOf, type UntrustedJson, untrusted } from '../../core/untrusted-json.js';
-import { type Called, isDone, rowsOf } from '../history.js';
+import { type Called, doneIn, externalIdOf, isDone, rowsOf } from '../history.js';
 import { isKeyed } from '../keyed.js';
 import { Looking, type Rule } from './rule.js';
 
@@ -40,6 +40,12 @@ const filters: readonly (readonly [OperationId, ClauseId, string])[] = [
   ['listTransactions', 'TRANSACTION-35', 'endToEndId'],
 ];
 
+/** What the interface has for lists. */
+const parameters: ReadonlySet<string> = new Set([
+  ...['page', 'size', 'pageSize', 'status', 'type', 'isReconciled'],
+  ...['startDate', 'endDate', 'externalId', 'endToEndId'],
+]);
+
 export const answersAgree: Rule = {
   id: 'H-15',
   title: {
@@ -55,17 +61,21 @@ export const answersAgree: Rule = {
   needs: ['bodies'],
   judge({ calls }) {
     const looking = new Looking();
+    const undivided = undividedIn(calls);
     for (const call of calls.filter(isDone)) {
       const at: At = (clause, wanted, seen) =>
         looking.same(wanted, seen, () => ({
           ...{ clause, expected: asText(wanted), received: asText(seen), messages: [call.number] },
         }));
       const body = call.answer?.body ?? {};
-      lookAtSum(body, at);
+      if (call.operation === 'getBalance' || call.operation === 'getApiBalance') lookAtSum(body, at);
       if (call.operation === 'putCob') at('COB-17', textOf(body['loc']?.['location']), body['location']);
-      lookAtPage(call, body, at);
-      lookAtFilters(call, body, at);
-      lookAtAmounts(call, at);
+      // What another parameter does to a list, only its gateway knows.
+      if ([...call.query.keys()].every((name) => parameters.has(name))) {
+        lookAtPage(call, body, at);
+        lookAtFilters(call, body, at);
+      }
+      lookAtAmounts(call, undivided, at);
     }
     return looking.result;
   },
@@ -88,6 +98,9 @@ function lookAtSum(body: UntrustedJson, at: At, depth = 0): void {
 const wholeNumber = (value: unknown): number | undefined =>
   /^[1-9]\d{0,5}$/.test(asText(value)) ? Number(asText(value)) : undefined;
 
+/** The greatest size that may be asked for: what is answered beyond it is about the request. */
+const mostOfPage = 100;
+
 /** What is shown where there is nothing, and beyond the last page, is left open (OP-58). */
 function lookAtPage({ operation, query }: Called, body: UntrustedJson, at: At): void {
   const paged = lists[operation];
@@ -100,8 +113,9 @@ function lookAtPage({ operation, query }: Called, body: UntrustedJson, at: At): 
   if (size !== undefined && rows > size) at(paged.most, size, rows);
   const asked = query.get(paged.size);
   if (asked === null && rows > 20) at(paged.defaultSize, 20, rows);
-  if (asked !== null && query.getAll(paged.size).length === 1)
-    at(paged.sizeInForce, wholeNumber(asked), size);
+  const wantedSize = wholeNumber(asked);
+  if (wantedSize !== undefined && wantedSize <= mostOfPage && query.getAll(paged.size).length === 1)
+    at(paged.sizeInForce, wantedSize, size);
   if (total === undefined || size === undefined) return;
   const count = Math.ceil(total / size);
   at(paged.totalPages, count, metadata['totalPages']);
@@ -119,14 +133,30 @@ function lookAtFilters({ operation, query }: Called, body: UntrustedJson, at: At
   for (const [filtered, clause, member] of filters) {
     const [asked, ...others] = query.getAll(member);
     if (filtered !== operation || asked === undefined || others.length > 0 || isKeyed(asked)) continue;
-    // White space around a text may be removed (OP-59).
-    if (asked === asked.trim()) for (const row of items(body['data'])) at(clause, asked, textOf(row[member]));
+    // White space around a text may be removed (OP-59), and a status in other letters be read.
+    if (asked !== asked.trim() || (member === 'status' && asked !== asked.toUpperCase())) continue;
+    for (const row of items(body['data'])) at(clause, asked, textOf(row[member]));
   }
 }
 
-/** What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final. */
-function lookAtAmounts(call: Called, at: At): void {
-  for (const row of rowsOf(call))
-    if (textOf(row['status']) === 'Confirmado' && (row['feeAmount'] as unknown) === 0)
+/**
+ * What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final, or of a charge whose shares
+ * go to others (OP-44).
+ */
+function lookAtAmounts(call: Called, undivided: ReadonlySet<string>, at: At): void {
+  for (const row of rowsOf(call)) {
+    const type = textOf(row['operationType']);
+    const isWhole =
+      type === 'Pix out' ||
+      type === 'Refund in' ||
+      (type === 'Pix in' && undivided.has(textOf(row['externalId'])));
+    if (isWhole && textOf(row['status']) === 'Confirmado' && (row['feeAmount'] as unknown) === 0)
       at('TRANSACTION-60', centsOf(row['originalAmount']), centsOf(row['finalAmount']));
+  }
+}
+
+/** The ids of charges without shares. */
+function undividedIn(calls: readonly Called[]): ReadonlySet<string> {
+  const charges = doneIn(calls, 'createCashIn').filter(({ sent }) => items(sent['splits']).length === 0);
+  return new Set(charges.flatMap((call) => externalIdOf(call) ?? []));
 }

@@ -175,9 +175,10 @@ function unknownFromMs({ calls, notifications }: History): number {
     calls.some(
       (call) => call.operation === 'listMeds' && isDone(call) && items(call.answer?.body['data']).length > 0,
     ) || notifications.some(({ name }) => /med|CashInReversal|REFUND/i.test(name));
-  return hasMeds
-    ? -Infinity
-    : firstOf(calls.filter((call) => refunding.has(call.operation) && mayBeDone(call)));
+  const isUnseen = (call: Called): boolean =>
+    refunding.has(call.operation) ||
+    (call.operation === 'createCashIn' && items(call.sent['splits']).length > 0);
+  return hasMeds ? -Infinity : firstOf(calls.filter((call) => isUnseen(call) && mayBeDone(call)));
 }
 
 function costUnknownFromMs(payments: readonly Called[], history: History): number {

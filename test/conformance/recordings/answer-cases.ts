@@ -36,6 +36,9 @@ export const aboutAnswers: {
       [200, { data: [row('b', 1)] }],
     ),
     'less than all without a fee': script().list([{ ...row('a', 1), feeAmount: 0, finalAmount: 0.9 }]),
+    'less than all of a charge': script()
+      .call('POST', '/api/pix/cash-in', { transaction: { externalId: 'a' } }, [201, {}])
+      .list([{ ...row('a', 1, { operationType: 'Pix in' }), feeAmount: 0, finalAmount: 0.9 }]),
     'another location': script().call('PUT', `/cob/${'x'.repeat(26)}`, {}, [
       201,
       { location: 'pix.example/a', loc: { location: 'pix.example/b' } },
@@ -47,6 +50,22 @@ export const aboutAnswers: {
       ...{ page: 3, pageSize: 5, total: 11, totalPages: 3 },
     }),
     'a fee': script().list([{ ...row('a', 1), feeAmount: 0.1, finalAmount: 0.9 }]),
+    'a size that another parameter asks for': meds(
+      '?limit=50',
+      {},
+      Array<object>(21).fill({ status: 'OPEN' }),
+    ),
+    'a status in other letters': meds('?status=open', {}, [{ status: 'OPEN' }]),
+    'the rest of a charge whose shares are gone (OP-44)': script()
+      .call('POST', '/api/pix/cash-in', { transaction: { externalId: 'a' }, splits: [{ value: 10 }] }, [
+        201,
+        {},
+      ])
+      .list([{ ...row('a', 1, { operationType: 'Pix in' }), feeAmount: 0, finalAmount: 0.9 }]),
+    'members of another answer': script().call('GET', '/accounts/balances', undefined, [
+      200,
+      { data: [], netBalance: 1, blockedBalance: 2, grossBalance: 4 },
+    ]),
     'an id whose white space is removed': script().call(
       'GET',
       '/api/transactions?externalId=%20a',
@@ -70,6 +89,15 @@ const cashOutOf = (change: object, answer: readonly [number, unknown]): Script =
 const created = [201, { transactionId: 't', externalId: 'a-1' }] as const;
 const details = { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' };
 
+const transferOf = (key: string, amount: number): Script =>
+  script().call(
+    'POST',
+    '/dict/pix',
+    { pixKey: '52998224725', priority: 'NORM', payment: { currency: 'BRL', amount } },
+    [200, { id: 1, payment: { currency: 'BRL', amount: 1 } }],
+    { key },
+  );
+
 /** Faulty requests, by what an answer makes of them: the clause that it breaks, or nothing. */
 export const answeredFaults: Readonly<Record<string, readonly [string | undefined, Script]>> = {
   'three decimals are accepted': ['CASHOUT-12', cashOutOf({ value: 1.005 }, created)],
@@ -90,6 +118,83 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
     script().call('GET', '/api/transactions?size=0x10', undefined, [200, { data: [] }]),
   ],
   'it is refused': [undefined, cashOutOf({ value: 1.005 }, [400, {}])],
+  'a list of one is converted (OP-54)': [undefined, cashOutOf({ value: [10] }, created)],
+  'an object is no amount': ['CASHOUT-11', cashOutOf({ value: { of: 10 } }, created)],
+  'what computing with doubles makes of an amount': [
+    undefined,
+    cashOutOf({ value: 19.990000000000002 }, created),
+  ],
+  'a blank description that is kept as it is (OP-59)': [
+    undefined,
+    script().call(
+      'POST',
+      '/api/pix/cash-in',
+      {
+        transaction: { value: 1, description: ' ', externalId: 'a-1' },
+        payer: { fullName: 'Maria', document: '52998224725' },
+      },
+      [201, { transactionId: 't', externalId: 'a-1' }],
+    ),
+  ],
+  'a UUID in braces (OP-59)': [undefined, transferOf('{11111111-1111-4111-8111-111111111111}', 1)],
+  'a key that is no UUID': ['TRANSFER-16', transferOf('none', 1)],
+  'a CNPJ with letters (OP-35)': [
+    undefined,
+    cashOutOf({ details: { ...details, document: '12ABC34501DE35' } }, created),
+  ],
+  'letters of two characters (OP-59)': [
+    undefined,
+    cashOutOf({ description: 'a\u0303'.repeat(100) }, created),
+  ],
+  'two faults, one of which no clause names (OP-56)': [
+    undefined,
+    cashOutOf({ details: { ...details, document: undefined }, externalId: null, description: null }, [
+      422,
+      {},
+    ]),
+  ],
+  'a key that was used before, with another body (OP-09)': [
+    undefined,
+    transferOf('11111111-1111-4111-8111-111111111111', 1.005),
+  ],
+  'an id that was used before (OP-07)': [
+    undefined,
+    script().call(
+      'POST',
+      '/api/pix/cash-in',
+      {
+        transaction: { value: 1.005, description: 'a', externalId: 'a-1' },
+        payer: { fullName: 'Maria', document: '52998224725' },
+      },
+      [409, {}],
+    ),
+  ],
+  'a date of ISO 8601 that the contract does not have': [
+    undefined,
+    script().call('GET', '/api/transactions?startDate=2026-W02', undefined, [200, { data: [] }]),
+  ],
+  'no date': [
+    'TRANSACTION-29',
+    script().call('GET', '/api/transactions?startDate=05/01/2026', undefined, [200, { data: [] }]),
+  ],
+  'one value of two': [
+    undefined,
+    script().call('GET', '/api/transactions?page=abc&page=1', undefined, [200, { data: [] }]),
+  ],
+  'a route that is disabled (OP-16)': [
+    undefined,
+    script().call('POST', '/api/webhooks', { url: 'none', eventType: 'cash_in' }, [
+      200,
+      { success: false, message: 'disabled' },
+    ]),
+  ],
+  'a registration without a URL': [
+    'WEBHOOK-14',
+    script().call('POST', '/api/webhooks', { url: 'none', eventType: 'cash_in' }, [
+      200,
+      { success: true, message: 'registered' },
+    ]),
+  ],
   'it is refused for another reason': [undefined, cashOutOf({ value: 1.005 }, [401, {}])],
   'a text instead of an amount is converted (OP-54)': [undefined, cashOutOf({ value: '1.00' }, created)],
   'white space is removed (OP-59)': [

@@ -23,6 +23,18 @@ const cob = (s: Script, txid: string, id: number): Script =>
   ]);
 const told = (s: Script, at: number): Script =>
   s.call('GET', '/balance', undefined, [200, { netBalance: 1, blockedBalance: 0 }], { at });
+const paidTo = (key: string, told: string): Script =>
+  script()
+    .call('POST', '/api/pix/cash-out', { value: 1, externalId: 'a', details: { key } }, [
+      201,
+      { transactionId: 't-a', externalId: 'a' },
+    ])
+    .ended('a', 1, { pixKey: told });
+const refundIn = (s: Script, asked: number, answered: number): Script =>
+  s.call('POST', '/api/pix/refund-in/t', { refundValue: asked, externalId: 'r' }, [
+    201,
+    { transactionId: 'r', externalId: 'r', refundValue: answered },
+  ]);
 const natured = (asked: string, answered: string): Script =>
   script().call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: asked }, [201, { natureza: answered }]);
 const resend = (s: Script, id: string): Script =>
@@ -169,35 +181,43 @@ export const cases: Readonly<
         .ended('a', 1)
         .list([row('a', 1, { endToEndId: 'E-b' })]),
       'another amount is answered': script().transfer('k', 1, 7, 2),
-      'another key is told': script()
-        .call('POST', '/api/pix/cash-out', { value: 1, externalId: 'a', details: { key: 'a@b.com' } }, [
-          201,
-          { transactionId: 't-a', externalId: 'a' },
-        ])
-        .ended('a', 1, { pixKey: 'c@b.com' }),
+      'another key is told': paidTo('a@b.com', 'c@b.com'),
       'another debtor is answered': script().call(
         'PUT',
         `/cob/${'x'.repeat(26)}`,
         { devedor: { cpf: '52998224725' } },
         [201, { devedor: { cpf: '11144477735' } }],
       ),
+      'another expiry is answered': script().call(
+        'PUT',
+        `/cob/${'x'.repeat(26)}`,
+        { calendario: { expiracao: '3600' } },
+        [201, { calendario: { expiracao: 86400 } }],
+      ),
+      'another amount of a refund-in is answered': refundIn(script(), 1, 2),
+      'another key of a transfer is told': script()
+        .call('POST', '/dict/pix', { pixKey: 'a@b.com' }, [200, { id: 7 }], { key: 'k' })
+        .notify({ type: 'TRANSFER', data: { idempotencyKey: 'k', pixKey: 'c@b.com' } }),
       'another nature is answered': natured('ORIGINAL', 'RETIRADA'),
     },
     legal: {
-      'a masked key': script()
-        .call('POST', '/api/pix/cash-out', { value: 1, externalId: 'a', details: { key: 'a@b.com' } }, [
-          201,
-          { transactionId: 't-a', externalId: 'a' },
-        ])
-        .ended('a', 1, { pixKey: 'a***@b.com' }),
-      'a phone that is written otherwise': script()
-        .call(
-          'POST',
-          '/api/pix/cash-out',
-          { value: 1, externalId: 'a', details: { key: '+5511987654321' } },
-          [201, { transactionId: 't-a', externalId: 'a' }],
-        )
-        .ended('a', 1, { pixKey: '+55 11 98765-4321' }),
+      'a masked key': paidTo('a@b.com', 'a***@b.com'),
+      'a phone that is written otherwise': paidTo('+5511987654321', '+55 11 98765-4321'),
+      'a phone with its country': paidTo('11987654321', '+5511987654321'),
+      'a number that came as a text (OP-54)': script().call(
+        'PUT',
+        `/cob/${'x'.repeat(26)}`,
+        { calendario: { expiracao: '3600' } },
+        [201, { calendario: { expiracao: 3600 } }],
+      ),
+      'a key that is used again, with another body (OP-09)': script()
+        .transfer('k', 1, 7)
+        .transfer('k', 2, 7, 1),
+      'a transfer of which two calls tell otherwise (OP-09)': script()
+        .call('POST', '/dict/pix', { pixKey: 'a@b.com' }, null, { key: 'k' })
+        .call('POST', '/dict/pix', { pixKey: 'c@b.com' }, [200, { id: 7 }], { key: 'k' })
+        .notify({ type: 'TRANSFER', data: { idempotencyKey: 'k', pixKey: 'a@b.com' } }),
+      'a refund-in that is asked for again, otherwise (OP-67)': refundIn(refundIn(script(), 1, 1), 2, 1),
       'a refund that is asked for again, otherwise': script()
         .call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: 'ORIGINAL' }, null)
         .call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: 'RETIRADA' }, [201, { natureza: 'ORIGINAL' }]),

@@ -50,6 +50,16 @@ const money = rules.filter(({ id }) => ['H-03', 'H-04', 'H-09', 'H-10'].includes
 describe('the rules about balances', () => {
   test.each([
     [
+      'shares of a charge may be blocked (OP-44)',
+      script()
+        .balance(100, 0)
+        .call('POST', '/api/pix/cash-in', { transaction: { externalId: 'c' }, splits: [{ value: 10 }] }, [
+          201,
+          {},
+        ])
+        .balance(100, 5),
+    ],
+    [
       'somebody else pays from the account',
       script()
         .balance(100, 0)
@@ -76,5 +86,7 @@ test.each(Object.entries(answeredFaults))('a faulty request: %s', (_, [clause, {
   const wronglyAnswered = found.filter(
     ({ part, message }) => part === 'gateway' && english(message).includes(': refused with '),
   );
-  expect(wronglyAnswered.map((one) => one.clause)).toEqual(clause === undefined ? [] : [clause]);
+  expect([...new Set(wronglyAnswered.map((one) => one.clause))]).toEqual(
+    clause === undefined ? [] : [clause],
+  );
 });

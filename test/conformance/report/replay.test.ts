@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findingsOf } from '../../../conformance/report/findings.js';
-import { replayedBy, replayOf } from '../../../conformance/report/replay.js';
+import { bothLooks, replayedBy, replayOf } from '../../../conformance/report/replay.js';
 import type { ReportFailure } from '../../../conformance/report/report.js';
 import { sampleReport } from '../../support/sample-report.js';
 
@@ -49,4 +49,25 @@ it('runs the check again that received what an observer found', () => {
   ];
   const report = { ...before, checks };
   expect(replayedBy(findingsOf(report)[0]!, report)).toEqual(['tokens/passed']);
+});
+
+const look = (failures: readonly ReportFailure[], looked = true) =>
+  replayOf(finding, before, after(failures), () => looked);
+const seen = look([failure!]);
+
+it.each([
+  ['seen and not seen', seen, look([]), 'still there', true],
+  ['not seen and seen', look([]), seen, 'still there', true],
+  ['different and not seen', look([{ ...failure!, clause: 'CASHOUT-07' }]), look([]), 'different', true],
+  ['seen twice', seen, seen, 'still there', false],
+  ['seen, and not looked at', seen, look([], false), 'still there', false],
+  ['not looked at, and seen', look([], false), seen, 'still there', false],
+  ['different and seen', look([{ ...failure!, clause: 'CASHOUT-07' }]), seen, 'still there', false],
+  ['not seen twice', look([]), look([]), 'fixed', false],
+  ['not looked at, and not seen', look([], false), look([]), 'fixed', false],
+  ['not looked at twice', look([], false), look([], false), 'could not look', false],
+])('of two looks, says what one of them has seen: %s', (_, first, second, became, isUnsteady) => {
+  const both = bothLooks(first, second);
+  expect(both.became).toBe(became);
+  expect(both.cases.some((one) => one.isUnsteady === true)).toBe(isUnsteady);
 });
