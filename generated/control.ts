@@ -137,7 +137,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Set up a provider state, or undo it */
+    /**
+     * Set up a provider state, or undo it
+     * @description Or several in one request, which are answered in order, each as if it had come alone: what one of them comes to changes nothing for the others.
+     */
     post: operations['setState'];
     delete?: never;
     options?: never;
@@ -258,6 +261,14 @@ export interface components {
     };
     /** @description What the state returns; `{}` for a teardown. */
     StateAnswer: Record<string, unknown>;
+    StateAnswers: {
+      answers: {
+        /** @description The body of that answer. */
+        body: Record<string, unknown>;
+        /** @description The status that the request would have got alone. */
+        status: number;
+      }[];
+    };
     /** @description See [provider states](docs/provider-states.md). */
     StateRequest: {
       /**
@@ -270,6 +281,11 @@ export interface components {
       params?: Record<string, unknown>;
       /** @description the name of a state */
       state: string;
+    };
+    /** @description Several requests as one. */
+    StateRequests: {
+      /** @description a list of at most 16 requests for a state */
+      states: components['schemas']['StateRequest'][];
     };
     /** Format: date-time */
     Time: string;
@@ -507,20 +523,20 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description The state, by its name, and its params. */
+    /** @description The state, by its name, and its params; or a list of such requests. */
     requestBody: {
       content: {
-        'application/json': components['schemas']['StateRequest'];
+        'application/json': components['schemas']['StateRequest'] | components['schemas']['StateRequests'];
       };
     };
     responses: {
-      /** @description The state holds; what it returns. */
+      /** @description The state holds; what it returns. Of several, the answer to each. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StateAnswer'];
+          'application/json': components['schemas']['StateAnswers'] | components['schemas']['StateAnswer'];
         };
       };
       400: components['responses']['Refused'];

@@ -1104,5 +1104,7 @@ export const protocol = JSON.parse(
 ) as {
   readonly version: number;
   readonly request: object;
+  /** Several requests as one. */
+  readonly together: object;
   readonly states: Readonly<Record<StateName, ProviderState>>;
 };

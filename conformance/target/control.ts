@@ -2,15 +2,10 @@ import { t, type Sentence, type Text } from '../core/text.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 import { type ReceivedResponse, type SentRequest } from './exchange.js';
-import type { HttpAnswer, HttpClient } from './http.js';
+import type { HttpAnswer, HttpClient, HttpRequest } from './http.js';
 import { faultsOfAnswer, withoutNulls } from './state-answers.js';
 import type { StateName, StateParams, StateReturns } from './states.js';
-
-interface Message {
-  readonly state: StateName;
-  readonly params: unknown;
-  readonly action: string;
-}
+import { type SentTogether, type StateMessage, Together } from './together.js';
 
 /** What is known about the target's support of a state; `unknown` until a check has asked for it. */
 export type StateKnowledge = 'holds' | 'not known' | 'unknown';
@@ -23,6 +18,7 @@ export type StateKnowledge = 'holds' | 'not known' | 'unknown';
 export class ControlClient {
   readonly #known = new Map<StateName, StateKnowledge>();
   readonly #wrong = new Map<StateName, Sentence>();
+  readonly #together: Together | undefined;
   /** Whether the last message was answered; if not, the reason. */
   reachable = true;
   lastError: Text = '';
@@ -33,7 +29,11 @@ export class ControlClient {
     private readonly token: string | undefined,
     /** Headers from the target file, sent with every request. */
     private readonly headers: Readonly<Record<string, string>> = {},
-  ) {}
+    /** Whether states may be asked for together, if the target knows that. */
+    gathers = false,
+  ) {
+    if (gathers) this.#together = new Together((sent) => this.#sendAsOne(sent));
+  }
 
   /**
    * Puts the target into a state and returns what the target returned. `accountId` is added to the params if given;
@@ -47,7 +47,7 @@ export class ControlClient {
   ): Promise<StateReturns<S>> {
     if (this.#known.get(state) === 'not known') throw unknownState(state);
     const sent = { ...(accountId !== undefined && { accountId }), ...params };
-    const message = { state, params: sent, action: 'setup' };
+    const message = { state, params: sent, action: 'setup' } as const;
     const answer = await this.#post(message);
     trace?.(this.#sent(message), answer);
     if (answer.status === 404) {
@@ -74,7 +74,9 @@ export class ControlClient {
 
   /** Tells the target that a state is no longer needed; the answer does not matter. */
   async teardown(state: StateName, params: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.http.send(this.#request({ state, params, action: 'teardown' }));
+    const message = { state, params, action: 'teardown' } as const;
+    if ((await this.#together?.answerTo(message)) === undefined)
+      await this.http.send(this.#requestOf(message));
   }
 
   knowledge(state: StateName): StateKnowledge {
@@ -90,11 +92,8 @@ export class ControlClient {
     return [...this.#known.values()].includes('holds');
   }
 
-  async #post(message: Message): Promise<ReceivedResponse & { text: string }> {
-    const request = this.#request(message);
-    // A guard in front of the whole target refuses states, too.
-    const asked = { kind: request.kind, retry: 429 } as const;
-    const answer = await this.http.busy.send(asked, () => this.http.send(request), received);
+  async #post(message: StateMessage): Promise<ReceivedResponse & { text: string }> {
+    const answer = (await this.#together?.answerTo(message)) ?? (await this.#send(this.#requestOf(message)));
     this.reachable = !('error' in answer);
     if ('error' in answer) {
       this.lastError = answer.error;
@@ -109,12 +108,27 @@ export class ControlClient {
     return { ...answer, text: answer.bytes.toString('utf8') };
   }
 
-  #sent(message: Message): SentRequest {
-    const { kind: _, isRepeatable: _repeatable, ...request } = this.#request(message);
+  #sendAsOne({ body, kind, isRepeatable }: SentTogether): Promise<HttpAnswer> {
+    return this.#send(this.#request(body, kind, isRepeatable));
+  }
+
+  #send(request: HttpRequest & { readonly kind: string }): Promise<HttpAnswer> {
+    // A guard in front of the whole target refuses states, too.
+    const asked = { kind: request.kind, retry: 429 } as const;
+    return this.http.busy.send(asked, () => this.http.send(request), received);
+  }
+
+  #sent(message: StateMessage): SentRequest {
+    const { kind: _, isRepeatable: _repeatable, ...request } = this.#requestOf(message);
     return { ...request, path: new URL(this.url).pathname, operation: undefined };
   }
 
-  #request(message: Message) {
+  #requestOf(message: StateMessage) {
+    // At worst an account is left over.
+    return this.#request(message, `state ${message.state}`, message.state === 'an account');
+  }
+
+  #request(body: object, kind: string, isRepeatable: boolean) {
     return {
       method: 'POST',
       url: this.url,
@@ -123,10 +137,9 @@ export class ControlClient {
         'content-type': 'application/json',
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
       },
-      body: withLongNumbers(JSON.stringify(message)),
-      kind: `state ${message.state}`,
-      // At worst an account is left over.
-      isRepeatable: message.state === 'an account',
+      body: withLongNumbers(JSON.stringify(body)),
+      kind,
+      isRepeatable,
     };
   }
 }

@@ -23,8 +23,8 @@ import { referenceRoutes } from './reference-routes.js';
 /** The parts of the application. */
 export interface AppOptions extends Serving {
   readonly probes: Probes;
-  /** The router of the control endpoint; null if it is closed. */
-  readonly control: Router | null;
+  /** The router of the control endpoint, which refuses as all others; null if it is closed. */
+  readonly control: ((refuse: Refuse) => Router) | null;
   readonly dashboard: DashboardParts;
 }
 
@@ -42,7 +42,7 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
   app.use(begin(serving));
   app.use(decodablePath);
   app.use(admission(serving.admit));
-  if (control) app.use(control);
+  if (control) app.use(control(refuse));
   app.use(healthRoutes(probes));
   app.use(referenceRoutes());
   app.use(dashboardRoutes(serving, dashboard));

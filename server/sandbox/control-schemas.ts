@@ -50,6 +50,17 @@ export function readRequest(request: unknown): Read<StateRequest> {
   return read<StateRequest>(protocol.request, request);
 }
 
+/** Whether it asks for several states as one request. One that names a state asks for that, whatever else is in it. */
+export function isTogether(request: unknown): boolean {
+  if (typeof request !== 'object' || request === null || !('states' in request)) return false;
+  return !('state' in request) || request.state === '';
+}
+
+/** Reads the requests that come as one; each of them is still unread. */
+export function readTogether(request: unknown): Read<{ readonly states: readonly unknown[] }> {
+  return read(protocol.together, request);
+}
+
 /** Reads the params of a state by the protocol's schema: a copy with defaults filled in, or the faults. */
 export function readParams<S extends StateName>(
   state: S,

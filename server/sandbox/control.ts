@@ -1,10 +1,12 @@
 import { closestMatch } from 'leven';
 import type { StateName } from '../../generated/provider-states.js';
-import { readParams, readRequest } from './control-schemas.js';
+import { readParams, readRequest, readTogether } from './control-schemas.js';
 import { bringAbout, isState, stateNames, takeBack } from './states/index.js';
 import { ImpossibleState, type StateServices, UnsupportedCondition } from './states/state.js';
 
 type Params = Readonly<Record<string, unknown>>;
+
+export { isTogether } from './control-schemas.js';
 
 /** An answer of the control endpoint. */
 export interface ControlAnswer {
@@ -27,6 +29,24 @@ export async function answerControl(request: unknown, services: StateServices): 
   const { accountId } = answer.body;
   if (answer.status === 200 && typeof accountId === 'string') latestAccount.set(services, accountId);
   return answer;
+}
+
+/**
+ * Answers several requests that came as one, in order and each as if it had come alone: 200 with `answers`, or 400 if
+ * they are no list, or too many. One that fails does not stop the others: `failed` answers what it throws.
+ */
+export async function answerTogether(
+  request: unknown,
+  services: StateServices,
+  failed: (error: unknown) => ControlAnswer,
+): Promise<ControlAnswer & { readonly answers?: readonly ControlAnswer[] }> {
+  const read = readTogether(request);
+  if ('faults' in read) return malformed(read);
+  const answers: ControlAnswer[] = [];
+  // One after another, because a state may be about the account that one before it made.
+  for (const one of read.value.states)
+    answers.push(await answerControl(one, services).catch((error: unknown) => failed(error)));
+  return { status: 200, body: { answers }, answers };
 }
 
 /** Names the state that was probably meant, and all others. */

@@ -111,8 +111,15 @@ export class SlowProxy {
 
   #count({ method = '', url = '' }: Asked, body: Buffer, isControl: boolean): void {
     const path = url.replace(/\?.*/s, '').replace(/[^/]*\d[^/]*/g, '*');
-    const { state = '', action = '' } = isControl ? (JSON.parse(body.toString()) as Partial<Message>) : {};
-    const kind = isControl ? `${action} ${state}` : `${method} ${path}`;
+    const {
+      states,
+      state = '',
+      action = '',
+    } = isControl ? (JSON.parse(body.toString()) as Partial<Message>) : {};
+    const together = states?.[0];
+    const named =
+      together === undefined ? `${action} ${state}` : `together: ${together.action} ${together.state}`;
+    const kind = isControl ? named : `${method} ${path}`;
     this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
   }
 
@@ -146,6 +153,7 @@ interface Asked {
 }
 
 interface Message {
+  readonly states?: readonly Message[];
   readonly state: string;
   readonly action: string;
 }

@@ -25,6 +25,8 @@ export type Exchanges = Readonly<Record<string, WrittenExchange>>;
 export interface Protocol {
   readonly version: number;
   readonly request: object;
+  /** Several requests as one. */
+  readonly together: object;
   readonly states: Exchanges;
 }
 
@@ -52,8 +54,8 @@ export type Side = (typeof sides)[number];
 
 /** Reads the control protocol, in English, from `spec/` below the project's root. */
 export function readProtocol(root: string): Protocol {
-  const { version, request, states } = inEnglish(readWritten(root, 'provider-states') as Protocol);
-  return { version, request, states };
+  const { version, request, together, states } = inEnglish(readWritten(root, 'provider-states') as Protocol);
+  return { version, request, together, states };
 }
 
 /** Reads the driver protocol, in English, from `spec/` below the project's root. */

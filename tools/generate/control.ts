@@ -13,7 +13,10 @@ import { heading, root } from './paths.js';
  * The contract of the control endpoint: `spec/control.yaml`, with the states of the control protocol and the event types
  * of the contract filled in.
  */
-export function controlContract(contract: OpenAPI3, { version, request, states }: Protocol): JsonObject {
+export function controlContract(
+  contract: OpenAPI3,
+  { version, request, together, states }: Protocol,
+): JsonObject {
   const written = parse(readFileSync(join(root, 'spec/control.yaml'), 'utf8')) as JsonObject;
   const control: JsonObject = { openapi: '3.1.0', 'x-generated': heading, ...written };
   const fill = (pointer: string, members: object) => Object.assign(placeIn(control, pointer), members);
@@ -27,15 +30,33 @@ export function controlContract(contract: OpenAPI3, { version, request, states }
       then: { properties: { params } },
     })),
   });
+  fill('/components/schemas/StateRequests', together);
+  fill('/components/schemas/StateRequests/properties/states', {
+    items: { $ref: '#/components/schemas/StateRequest' },
+  });
   const examples = (valueOf: (name: string, example: { params: object; returns: object }) => object) =>
     Object.fromEntries(
       all.map(([name, { example }]) => [name.replaceAll(' ', '-'), { value: valueOf(name, example) }]),
     );
   const [setState, json] = ['/paths/~1_control~1states/post', 'content/application~1json'];
   fill(`${setState}/requestBody/${json}`, {
-    examples: examples((state, { params }) => ({ state, params })),
+    examples: {
+      ...examples((state, { params }) => ({ state, params })),
+      together: {
+        value: { states: all.slice(0, 2).map(([state, { example }]) => ({ state, params: example.params })) },
+      },
+    },
   });
-  fill(`${setState}/responses/200/${json}`, { examples: examples((_, { returns }) => returns) });
+  fill(`${setState}/responses/200/${json}`, {
+    examples: {
+      ...examples((_, { returns }) => returns),
+      together: {
+        value: {
+          answers: all.slice(0, 2).map(([, { example }]) => ({ status: 200, body: example.returns })),
+        },
+      },
+    },
+  });
   return control;
 }
 

@@ -22,6 +22,8 @@ interface ProtocolNames {
   readonly protocol: string;
   /** Further members of an exchange as data, as lines of TypeScript. */
   readonly more?: string;
+  /** The same of the protocol. */
+  readonly moreOfProtocol?: string;
 }
 
 /** The module of a protocol: types of each exchange, and the protocol as data, read from the JSON beside it. */
@@ -48,7 +50,8 @@ export async function protocolModule(exchanges: Exchanges, names: ProtocolNames)
   ].join('\n');
 }
 
-function dataOf({ json, all, one, name, member, about, protocol, more = '' }: ProtocolNames): string {
+function dataOf(names: ProtocolNames): string {
+  const { json, all, one, name, member, about, protocol, more = '', moreOfProtocol = '' } = names;
   return `
 /** ${about}: JSON Schemas (2020-12) of its params and of what it returns, and one exchange. */
 export interface ${one} {
@@ -68,7 +71,7 @@ export const protocol = JSON.parse(
   readFileSync(new URL('./${json}', import.meta.url), 'utf8'),
 ) as {
   readonly version: number;
-  readonly request: object;
+  readonly request: object;${moreOfProtocol}
   readonly ${member}: Readonly<Record<${name}, ${one}>>;
 };
 `;

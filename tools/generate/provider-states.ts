@@ -15,5 +15,8 @@ export function providerStatesModule({ states }: Protocol): Promise<string> {
     more: `
   /** No check asks for it: it is for plain Pact tooling, or for people at a sandbox. */
   readonly unasked?: boolean;`,
+    moreOfProtocol: `
+  /** Several requests as one. */
+  readonly together: object;`,
   });
 }

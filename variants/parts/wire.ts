@@ -71,6 +71,7 @@ async function pass(
 ): Promise<void> {
   const sent = await readRequest(incoming);
   if (sent === undefined) return refuseLarge(response);
+  if (isOfSeveralStates(sent)) return write(response, unknownRequest);
   const finish = async (answer: WireAnswer): Promise<WireAnswer> => {
     let changed = answer;
     for (const part of [...parts].reverse()) changed = (await part.answer?.(changed, sent)) ?? changed;
@@ -106,6 +107,21 @@ async function readRequest(incoming: IncomingMessage): Promise<WireRequest | und
   const origin = `http://${host}:${localPort ?? 0}`;
   return { operation: operationOf(method, path), method, path, headers, body: parsed(text), text, origin };
 }
+
+/**
+ * Parts read the state of a request, so a gateway that is made to differ does not know requests for several, as one
+ * without them answers.
+ */
+function isOfSeveralStates({ operation, body }: WireRequest): boolean {
+  return operation === 'control' && typeof body === 'object' && body !== null && 'states' in body;
+}
+
+const unknownRequest: WireAnswer = {
+  status: 404,
+  headers: { 'content-type': 'application/json' },
+  body: { error: 'state is missing' },
+  text: '',
+};
 
 function refuseLarge(response: ServerResponse): void {
   response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });

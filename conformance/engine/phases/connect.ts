@@ -91,7 +91,14 @@ export async function connect(
   const control =
     target.control === undefined
       ? undefined
-      : new ControlClient(http, target.control.url, target.control.token, target.headers);
+      : new ControlClient(
+          http,
+          target.control.url,
+          target.control.token,
+          target.headers,
+          // A script shows states one by one.
+          options.tape === undefined,
+        );
   const isDeaf = target.webhooks === 'none' || options.listens === false;
   // The last that can fail, because it stays open.
   const receiver = isDeaf ? undefined : await startReceiver(target, http);

@@ -132,9 +132,11 @@ async function runChecks(
   return { checks: checks.flatMap((check) => results.get(check) ?? []), jobs };
 }
 
-/** The share of the checks that run for which more are made ready, and how many that are at most. */
+/** The share of the checks that run for which more are made ready, and how many that are at most when their number is filled up. */
 const shareAhead = 1 / 4;
 const mostAhead = 16;
+/** How many are made ready in one go at most, so that their accounts can be asked for together. */
+const mostAtOnce = 8;
 
 /**
  * Gives each check in turn, ready to run: accounts and tokens of the next ones are made while others run. Where all share
@@ -156,7 +158,8 @@ function readyAhead(
   };
   return () => {
     const canAhead = environment.control !== undefined && signal?.aborted !== true;
-    makeUpTo(1 + (canAhead ? Math.min(mostAhead, Math.floor(shareAhead * window.size)) : 0));
+    const ahead = canAhead ? Math.min(mostAhead, Math.floor(shareAhead * window.size)) : 0;
+    if (ready.length <= ahead) makeUpTo(ahead + Math.min(mostAtOnce, Math.max(1, ahead)));
     const next = ready.shift();
     if (next === undefined) throw new Error('there is no further check');
     return next;

@@ -94,6 +94,8 @@ export const reasons: Phrases = {
   "the target does not know the state '{1}' (404), or the control URL is wrong":
     "o alvo não conhece o estado '{1}' (404), ou a URL de controle está errada",
   "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
+  'states that were asked for together were not answered one by one':
+    'estados pedidos juntos não foram respondidos um a um',
   "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
   "'{1}' was answered incorrectly: {2}": "'{1}' teve uma resposta errada: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',

@@ -1,29 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { compareReports } from '../../../conformance/report/compare.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
+import { HttpClient } from '../../../conformance/target/http.js';
+import type { Part } from '../../../variants/parts/part.js';
 import { type Running, start } from '../../mutation/start.js';
 import { smallOptions, smallRegister } from '../../support/small-suite.js';
 
-let running: Running;
+/** One knows requests for several states; the other, which has a part, does not. */
+const gateways: Running[] = [];
 beforeAll(async () => {
-  running = await start([], { responseValidation: true });
+  const unchanged: Part = { request: (request) => request };
+  for (const parts of [[], [unchanged]]) gateways.push(await start(parts, { responseValidation: true }));
 });
-afterAll(() => running.close());
+afterAll(() => Promise.all(gateways.map((gateway) => gateway.close())));
 
 /** Races and histories too, which have the best reasons to come out otherwise. */
 const only = ['cash-out/*', 'devolucao/*', 'transfer/*'];
 
-test('two runs with one seed come to the same, whatever runs beside', async () => {
+test('two runs with one seed come to the same, whatever runs beside, and whether states are asked for together', async () => {
   const reports: Report[] = [];
-  for (const jobs of [8, 3]) {
+  const together: number[] = [];
+  const sending = vi.spyOn(HttpClient.prototype, 'send');
+  for (const [index, jobs] of [8, 3].entries()) {
     const selection = { only, families: ['standard', 'compatibility'] as const, shard: undefined };
-    const result = await runSuite(kitSuite(), running.target, { ...smallOptions, selection, jobs });
+    sending.mockClear();
+    const result = await runSuite(kitSuite(), gateways[index]!.target, { ...smallOptions, selection, jobs });
     reports.push(jsonReport(result, new Redactor()));
+    together.push(sending.mock.calls.filter(([{ body }]) => String(body).startsWith('{"states":[{')).length);
   }
+  expect(together[0]).toBeGreaterThan(50);
+  expect(together[1]).toBe(0);
   const [first, ...others] = reports;
   expect(first?.checks.length).toBeGreaterThan(100);
   for (const other of others) {

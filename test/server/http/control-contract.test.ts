@@ -125,6 +125,12 @@ it.for<Exchange>([
   ['get /_control/openapi.json 200'],
   ['post /_control/states 200', undefined, { state: 'an account' }],
   ['post /_control/states 400', undefined, {}],
+  [
+    'post /_control/states 200',
+    undefined,
+    { states: [{ state: 'an account' }, { state: 'a state of somebody else' }] },
+  ],
+  ['post /_control/states 400', undefined, { states: 'an account' }],
   ['post /_control/states 404', undefined, { state: 'a state of somebody else' }],
 ])('the control endpoint keeps it in %s', async ([what, query, sent], { account }) => {
   const [method = '', path = '', status] = what.split(' ');

@@ -4,6 +4,7 @@ import { protocol, type StateName } from '../../../generated/provider-states.js'
 import { payment, prerequisites } from '../../support/prerequisites.js';
 import { allStates, faultsBy } from '../../support/provider-states.js';
 import { it as base } from '../../support/fixtures.js';
+import { type AccountFacts, TestAccount, TestGateway } from '../../support/gateway.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -110,5 +111,95 @@ describe('a request that cannot be met', () => {
     expect(await ask({})).toEqual({ status: 400, error: 'state is missing: send the name of a state' });
     const odd = await ask({ state: 'time passes', action: 'undo' });
     expect(odd).toEqual({ status: 400, error: 'action must be one of setup, teardown; it is "undo"' });
+  });
+});
+
+describe('several states in one request', () => {
+  const together = (gateway: TestGateway, states: unknown) => gateway.post('/_control/states', { states });
+
+  it('none are answered by an empty list', async ({ gateway }) => {
+    const { status, body } = await together(gateway, []);
+    expect({ status, body }).toEqual({ status: 200, body: { answers: [] } });
+    // As the kit asks, which must make no state even where the list is not looked at.
+    const asked = await gateway.post('/_control/states', {
+      state: '',
+      params: {},
+      action: 'setup',
+      states: [],
+    });
+    expect(asked.body).toEqual({ answers: [] });
+    // What names a state asks for that, as before there were lists.
+    const named = await gateway.post('/_control/states', { state: 'an account', states: [] });
+    expect(named.body).toHaveProperty('accountId');
+  });
+
+  it('are answered in order, each as if it had come alone', async ({ gateway, ask }) => {
+    const { accountId } = await gateway.account();
+    const wrong = [
+      { state: 'a miracle' },
+      { state: 'time passes', params: { accountId: 'nobody', seconds: 1 } },
+      { state: 'an account', params: { available: 1.005 } },
+      {},
+    ];
+    const { status, body } = await together(gateway, [
+      { state: 'a received payment', params: { accountId, amount: 1 } },
+      ...wrong,
+      { states: [{ state: 'an account' }] },
+      7,
+      { state: 'a received payment', params: { accountId, amount: 2 } },
+      { state: 'an account', params: { accountId }, action: 'teardown' },
+    ]);
+    const answers = body['answers'] as readonly { status: number; body: Record<string, unknown> }[];
+    expect(status).toBe(200);
+    expect(answers.map((one) => one.status)).toEqual([200, 404, 422, 400, 400, 400, 400, 200, 200]);
+    for (const [index, sent] of wrong.entries())
+      expect(answers[1 + index]?.body).toEqual({ error: (await ask(sent)).error });
+    expect(answers[0]?.body['endToEndId']).toMatch(/^E/);
+    expect(answers.at(-1)?.body).toEqual({});
+  });
+
+  it('may be about the account that one before them made', async ({ gateway }) => {
+    const { body } = await together(gateway, [
+      { state: 'an account', params: { available: 3 } },
+      { state: 'a received payment', params: { amount: 2 } },
+    ]);
+    const [made] = body['answers'] as readonly { body: AccountFacts }[];
+    const account = await new TestAccount(gateway, { ...made!.body, token: '' }).renewed();
+    expect((await account.get('/balance')).body['netBalance']).toBe(5);
+  });
+
+  it.for<readonly [string, unknown, string]>([
+    [
+      'too many',
+      Array.from({ length: 17 }, () => ({ state: 'an account' })),
+      'states must be a list of at most 16',
+    ],
+    ['no list', { state: 'an account' }, 'states must be a list of at most 16 requests'],
+    ['nothing', null, 'states must be a list of at most 16 requests for a state; it is null'],
+  ])('are refused as a whole: %s', async ([, states, error], { gateway }) => {
+    const { status, body } = await together(gateway, states);
+    expect(status).toBe(400);
+    expect(body['error']).toContain(error);
+  });
+
+  it('one that breaks stops none of the others, and is logged as alone', async () => {
+    const lines: unknown[] = [];
+    const broken = new Error('the signer is gone');
+    const gateway = await TestGateway.start({
+      log: (level, text, facts) => lines.push([level, text, facts]),
+      overrides: { services: (own) => ({ ...own, signToken: () => Promise.reject(broken) }) },
+    });
+    const { body, headers } = await together(gateway, [
+      { state: 'an account' },
+      { state: 'an access token', params: {} },
+      { state: 'an account' },
+    ]);
+    const answers = body['answers'] as readonly { status: number; body: Record<string, unknown> }[];
+    expect(answers.map(({ status }) => status)).toEqual([200, 500, 200]);
+    expect(answers[1]?.body).toMatchObject({ statusCode: 500 });
+    expect(JSON.stringify(answers)).not.toContain(broken.message);
+    const failed = lines.find((line) => JSON.stringify(line).includes(broken.message));
+    expect(JSON.stringify(failed)).toContain(String(headers['x-request-id']));
+    await gateway.close();
   });
 });

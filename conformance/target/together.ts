@@ -1,0 +1,131 @@
+import { t } from '../core/text.js';
+import { parseJson } from '../core/untrusted-json.js';
+import type { HttpAnswer } from './http.js';
+import type { Received } from './receive.js';
+import type { StateName } from './states.js';
+
+/** A request of the control protocol. */
+export interface StateMessage {
+  readonly state: StateName;
+  readonly params: unknown;
+  readonly action: 'setup' | 'teardown';
+}
+
+/** What is sent as one request: the messages in it, and what a request needs besides. */
+export interface SentTogether {
+  readonly body: object;
+  /** Requests of the same kind share patience. */
+  readonly kind: string;
+  /** Whether it does no harm if all of it is carried out twice. */
+  readonly isRepeatable: boolean;
+}
+
+/** Half of what the protocol allows: a gateway that takes a second for an account must answer within the time limit. */
+const mostTogether = 8;
+
+/** What prepares a check. Other states are what a check is about, and some must happen at the same time. */
+const preparing: ReadonlySet<StateName> = new Set(['an account', 'a webhook registration']);
+
+/** A message that waits for the others of its turn. */
+interface Waiting {
+  readonly message: StateMessage;
+  readonly resolve: (answer: HttpAnswer | undefined) => void;
+}
+
+/** Whether a control endpoint answers several messages in one request; `asked`: it is being asked. */
+type Knowledge = 'unknown' | 'asked' | 'yes' | 'no';
+
+/**
+ * Sends messages of the control protocol together that are asked for in the same turn of the event loop, if the endpoint
+ * knows that. It is asked once, while messages go on alone. Nothing ever waits for company.
+ */
+export class Together {
+  #knowledge: Knowledge = 'unknown';
+  readonly #gathered = new Map<string, Waiting[]>();
+
+  constructor(private readonly send: (sent: SentTogether) => Promise<HttpAnswer>) {}
+
+  /**
+   * The answer to a message that was sent with others: its own status and body, or why there is none; undefined if the
+   * message has to be sent alone.
+   */
+  answerTo(message: StateMessage): Promise<HttpAnswer | undefined> | undefined {
+    if (this.#knowledge === 'no' || !preparing.has(message.state)) return undefined;
+    const key = `${message.action} ${message.state}`;
+    return new Promise((resolve) => {
+      const gathered = this.#gathered.get(key) ?? [];
+      gathered.push({ message, resolve });
+      if (gathered.length > 1) return;
+      this.#gathered.set(key, gathered);
+      setImmediate(() => {
+        this.#gathered.delete(key);
+        this.#sendAll(gathered);
+      });
+    });
+  }
+
+  #sendAll(gathered: readonly Waiting[]): void {
+    const isAlone = gathered.length === 1;
+    const isAtTheEnd = gathered[0]?.message.action === 'teardown';
+    if (this.#knowledge === 'unknown' && !isAlone && !isAtTheEnd) void this.#ask();
+    for (let from = 0; from < gathered.length; from += mostTogether) {
+      const some = gathered.slice(from, from + mostTogether);
+      if (some.length > 1 && this.#knowledge === 'yes') void this.#sendTogether(some);
+      else for (const { resolve } of some) resolve(undefined);
+    }
+  }
+
+  /**
+   * With an empty list, which makes no state. The other members are those that an endpoint has always got: to one that
+   * does not look at the list, it is a state that it does not know.
+   */
+  async #ask(): Promise<void> {
+    this.#knowledge = 'asked';
+    const body = { state: '', params: {}, action: 'setup', states: [] };
+    const answer = await this.send({ body, kind: 'no states', isRepeatable: true });
+    this.#knowledge = answersIn(answer, 0) === undefined ? 'no' : 'yes';
+  }
+
+  async #sendTogether(some: readonly Waiting[]): Promise<void> {
+    const states = some.map(({ message }) => message);
+    // At worst accounts are left over, or something is torn down twice.
+    const isRepeatable = states.every(({ state, action }) => state === 'an account' || action === 'teardown');
+    const kind = `${some.length} times ${states[0]?.action} ${states[0]?.state}`;
+    const answer = await this.send({ body: { states }, kind, isRepeatable });
+    const answers = answersIn(answer, some.length);
+    if (answers === undefined) this.#knowledge = 'no';
+    const whole = isRepeatable || isRefusal(answer) ? undefined : lost(answer);
+    some.forEach(({ resolve }, index) => {
+      const own = answers?.[index];
+      // A refusal for now is waited out where a message is sent alone.
+      resolve(answers === undefined ? whole : own?.status === 429 ? undefined : own);
+    });
+  }
+}
+
+/** Whether it refused the request as a whole, so that nothing of it was carried out. */
+function isRefusal(answer: HttpAnswer): boolean {
+  return !('error' in answer) && answer.status >= 400 && answer.status < 500;
+}
+
+/** Of what must not be sent again, nobody knows whether it was carried out. */
+function lost(answer: HttpAnswer): HttpAnswer {
+  if ('error' in answer || answer.status !== 200) return answer;
+  return { error: t`states that were asked for together were not answered one by one` };
+}
+
+/** The answers to so many messages, as if each had come alone; undefined if it is not the answer of the protocol. */
+function answersIn(answer: HttpAnswer, count: number): readonly Received[] | undefined {
+  if ('error' in answer || answer.status !== 200) return undefined;
+  const { answers } = (parseJson(answer.bytes.toString('utf8')) ?? {}) as { readonly answers?: unknown };
+  if (!Array.isArray(answers) || answers.length !== count || !answers.every(isAnswer)) return undefined;
+  return answers.map(({ status, body }) => {
+    const bytes = Buffer.from(JSON.stringify(body));
+    return { ...answer, status, bytes, size: bytes.length };
+  });
+}
+
+function isAnswer(value: unknown): value is { readonly status: number; readonly body: object } {
+  const { status, body } = (value ?? {}) as { readonly status?: unknown; readonly body?: unknown };
+  return Number.isInteger(status) && typeof body === 'object' && body !== null;
+}

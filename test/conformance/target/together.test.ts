@@ -1,0 +1,185 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { ControlClient } from '../../../conformance/target/control.js';
+import { HttpClient } from '../../../conformance/target/http.js';
+import { someAccount } from '../../support/fake-gateway.js';
+import { inEnglish } from '../../support/in-english.js';
+import { close, listen } from '../../support/servers.js';
+
+interface Message {
+  readonly state: string;
+  readonly params: { readonly available?: number; readonly url?: string };
+  readonly states?: readonly Message[];
+}
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** Answers a state as if it came alone: an account says by its id which one was asked for. */
+const alone = ({ state, params }: Message): Answer => {
+  if (state === 'an account')
+    return { status: 200, body: { ...someAccount, accountId: `account ${params.available}` } };
+  return state === 'a webhook registration' ? { status: 200, body: {} } : { status: 404, body: {} };
+};
+const each = ({ states = [] }: Message): Answer => ({
+  status: 200,
+  body: { answers: states.map((one) => alone(one)) },
+});
+
+/**
+ * A control endpoint, and a client of it that gathers. `several` answers what is asked for together, null by closing the
+ * connection; otherwise the endpoint does not look at the list.
+ */
+async function endpoint(several: (message: Message) => Answer | null = alone) {
+  const received: Message[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const message = body as Message;
+      received.push(message);
+      const answer = message.states === undefined ? alone(message) : several(message);
+      if (answer === null) request.socket.destroy();
+      else response.writeHead(answer.status).end(JSON.stringify(answer.body));
+    });
+  });
+  const http = new HttpClient();
+  const control = new ControlClient(http, `http://127.0.0.1:${await listen(server)}/`, 'token', {}, true);
+  onTestFinished(async () => {
+    await http.close();
+    await close(server);
+  });
+  const accounts = async (...wanted: readonly number[]) => {
+    const made = wanted.map((available) => control.setup('an account', { available }));
+    return (await Promise.all(made)).map(({ accountId }) => accountId);
+  };
+  const urls = (...wanted: readonly string[]) =>
+    Promise.allSettled(
+      wanted.map((url) => control.setup('a webhook registration', { eventType: 'cash_in', url }, 'a')),
+    );
+  /** What came since this was called last: how many in each request; 1 for a state that came alone. */
+  const counts = () => received.splice(0).map(({ states }) => states?.length ?? 1);
+  return { control, accounts, urls, counts, received };
+}
+
+/** One whose client has found out whether it knows several at once. */
+async function asked(several?: (message: Message) => Answer | null) {
+  const target = await endpoint(several);
+  await target.accounts(1, 2);
+  await expect.poll(() => target.received.length).toBeGreaterThan(2);
+  // The client has to read the answer.
+  await target.accounts(3);
+  target.received.length = 0;
+  return target;
+}
+
+test('what is asked for in one turn goes out as one, eight at most, once the endpoint has said that it knows that', async () => {
+  const { accounts, counts, received, urls } = await endpoint(each);
+  expect(await accounts(1)).toEqual(['account 1']);
+  expect(counts()).toEqual([1]);
+  // Nobody waits for the question.
+  expect(await accounts(1, 2)).toEqual(['account 1', 'account 2']);
+  await expect.poll(() => received.length).toBe(3);
+  expect(received).toContainEqual({ state: '', params: {}, action: 'setup', states: [] });
+  expect(counts().sort()).toEqual([0, 1, 1]);
+  await accounts(1);
+  counts();
+  const many = Array.from({ length: 10 }, (_, index) => index);
+  expect(await accounts(...many)).toEqual(many.map((index) => `account ${index}`));
+  expect(counts().sort()).toEqual([2, 8]);
+  await Promise.all([accounts(1, 2), urls('https://a', 'https://b', 'https://c')]);
+  expect(counts().sort()).toEqual([2, 3]);
+  expect(await accounts(9)).toEqual(['account 9']);
+  expect(counts()).toEqual([1]);
+});
+
+test.each<readonly [string, (message: Message) => Answer | null]>([
+  ['does not know a state without a name', alone],
+  ['refuses what is no state', () => ({ status: 400, body: { error: 'state is missing' } })],
+  ['answers everything with 200', () => ({ status: 200, body: {} })],
+  ['answers everything with a list', () => ({ status: 200, body: [] })],
+  ['answers everything with 201', (message) => ({ ...each(message), status: 201 })],
+  ['breaks', () => ({ status: 500, body: {} })],
+  ['closes the connection', () => null],
+])('one that %s is asked once, and notices nothing more', async (_, several) => {
+  const { accounts, control, counts, urls } = await asked(several);
+  expect(await accounts(1, 2, 3)).toEqual(['account 1', 'account 2', 'account 3']);
+  expect((await urls('https://a', 'https://b')).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+  ]);
+  await Promise.all([1, 2].map((id) => control.teardown('an account', { accountId: `${id}` })));
+  expect(counts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+test('the question is not asked for what is only torn down', async () => {
+  const { control, counts } = await endpoint(each);
+  await Promise.all([1, 2].map((id) => control.teardown('an account', { accountId: `${id}` })));
+  expect(counts()).toEqual([1, 1]);
+});
+
+test('accounts are torn down together', async () => {
+  const { control, counts } = await asked(each);
+  await Promise.all([1, 2, 3].map((id) => control.teardown('an account', { accountId: `${id}` })));
+  expect(counts()).toEqual([3]);
+});
+
+test('one that fails concerns nobody else, and one that is to come again comes alone', async () => {
+  const answers = [alone({ state: 'an account', params: { available: 1 } }), { status: 429, body: {} }];
+  const { control, counts } = await asked(({ states = [] }) => ({
+    status: 200,
+    body: { answers: states.map((_, index) => answers[index] ?? { status: 501, body: {} }) },
+  }));
+  const made = await Promise.allSettled(
+    [1, 2, 3].map((available) => control.setup('an account', { available })),
+  );
+  expect(made).toMatchObject([
+    { value: { accountId: 'account 1' } },
+    { value: { accountId: 'account 2' } },
+    { status: 'rejected', reason: { name: 'Skip' } },
+  ]);
+  expect(counts()).toEqual([3, 1]);
+});
+
+test.each<readonly [string, () => Answer | null, string]>([
+  ['is lost', () => null, 'the connection was closed'],
+  ['is broken', () => ({ status: 500, body: {} }), "'a webhook registration' answered 500"],
+  [
+    'is not about each',
+    () => ({ status: 200, body: { answers: [{ status: 200, body: {} }] } }),
+    'not answered one by one',
+  ],
+  ['has no statuses', () => ({ status: 200, body: { answers: [{}, {}] } }), 'not answered one by one'],
+])(
+  'after an answer that %s, only what may be repeated is asked for again, one by one',
+  async (_, answer, why) => {
+    const several = (message: Message) => (message.states?.length === 0 ? each(message) : answer());
+    const registering = await asked(several);
+    const outcomes = await registering.urls('https://a', 'https://b');
+    for (const one of outcomes)
+      expect(inEnglish((one as PromiseRejectedResult).reason as { sentence: unknown }).sentence).toContain(
+        why,
+      );
+    expect(registering.counts()).toEqual([2]);
+    expect((await registering.urls('https://a', 'https://b')).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(registering.counts()).toEqual([1, 1]);
+
+    const making = await asked(several);
+    expect(await making.accounts(1, 2)).toEqual(['account 1', 'account 2']);
+    expect(making.counts().slice(-2)).toEqual([1, 1]);
+  },
+);
+
+test('what was refused as a whole, because it was too large, say, was not carried out: it is sent one by one', async () => {
+  const { counts, urls } = await asked((message) =>
+    message.states?.length === 0 ? each(message) : { status: 413, body: {} },
+  );
+  expect((await urls('https://a', 'https://b')).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(counts()).toEqual([2, 1, 1]);
+});
