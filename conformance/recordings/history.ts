@@ -3,6 +3,7 @@ import { ContractDocument } from '../contract/document.js';
 import { tolerant } from '../contract/tolerant.js';
 import { centsOf } from '../core/cents.js';
 import { items, parseExactly, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
+import { isMask } from './importers/importer.js';
 import { pathBelow } from './importers/kinds.js';
 import type { Abilities, CallMessage, Message, NotificationMessage } from './recording.js';
 
@@ -63,6 +64,8 @@ export class Histories {
   readonly #notifications: Notified[] = [];
   /** The client that got a token. */
   readonly #owners = new Map<string, string>();
+  /** The clients that asked for one. */
+  readonly #clients = new Set<string>();
   #bytes = 0;
   #hasGaps = false;
   #endsMs = 0;
@@ -140,6 +143,7 @@ export class Histories {
     const isToken = call.operation === 'createAccessToken' || call.operation === 'createOauthToken';
     const token = textOf(call.answer?.body['access_token']);
     const client = textOf(call.sent['clientId']);
+    if (isToken && client !== '') this.#clients.add(client);
     if (isToken && token !== '' && client !== '') this.#owners.set(token, client);
     this.#calls.push(call);
   }
@@ -147,7 +151,10 @@ export class Histories {
   #accountOf({ token, operation, sent }: Called): string | undefined {
     if (operation === 'createAccessToken' || operation === 'createOauthToken')
       return textOf(sent['clientId']) || undefined;
-    return token === undefined ? undefined : (this.#owners.get(token) ?? token);
+    if (token === undefined || !isMask(token)) return token && (this.#owners.get(token) ?? token);
+    // All tokens are masked alike, so only where there is one client it is known whose they are.
+    const [client, ...others] = this.#clients;
+    return others.length > 0 ? undefined : client;
   }
 }
 

@@ -78,14 +78,13 @@ function Failed({
   readonly texts: RecordingTexts;
 }): JSX.Element {
   const { id, rule, failed, findings, clauses } = item;
+  // What is found of a clause is of itself.
+  const isOwn = findings.every(({ clause }) => clause === id);
   const columns = [texts.clause, texts.finding, texts.expected, texts.received, texts.messages];
   const rows = findings.map(({ clause, message, pointer, expected, received, messages }) => [
-    clause,
-    placed(message, pointer),
-    expected,
-    received,
-    messages.join(', '),
+    ...[clause, placed(message, pointer), expected, received, messages.join(', ')],
   ]);
+  const from = isOwn ? 1 : 0;
   return (
     <article>
       <h3>
@@ -95,7 +94,11 @@ function Failed({
           {clauses.length > 1 || clauses[0] !== id ? `; ${clauses.join(', ')}` : ''}
         </span>
       </h3>
-      <Table title={`${texts.part[part]}, ${id}: ${texts.finding}`} columns={columns} rows={rows} />
+      <Table
+        title={`${texts.part[part]}, ${id}: ${texts.finding}`}
+        columns={columns.slice(from)}
+        rows={rows.map((cells) => cells.slice(from))}
+      />
     </article>
   );
 }

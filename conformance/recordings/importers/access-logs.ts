@@ -138,8 +138,8 @@ const methods = ['request_method', 'method', 'verb', 'requestMethod'];
 const paths = ['request_uri', 'uri', 'path', 'url', 'requestUri'];
 const statuses = ['status', 'status_code', 'response', 'response_code', 'statusCode'];
 const times = [
-  'time_iso8601',
   'msec',
+  'time_iso8601',
   'time_local',
   'time',
   'timestamp',

@@ -1,7 +1,7 @@
 /** What programs that run collections of requests write: newman and Bruno. */
 import { isObject } from '../../core/json.js';
 import type { Abilities, CallMessage, RecordedAnswer, RecordedBody, RecordedHeaders } from '../recording.js';
-import { badFormat, foreignHeader, type Importer, jsonOf } from './importer.js';
+import { badFormat, foreignHeader, type Importer, jsonOf, withoutMasks } from './importer.js';
 
 type Member = Readonly<Record<string, unknown>>;
 const object = (value: unknown): Member => (isObject(value) ? value : {});
@@ -40,7 +40,7 @@ export const newman: Importer = {
     const startedAt = new Date(typeof started === 'number' ? started : 0).toISOString();
     yield foreignHeader('newman', startedAt, abilities);
     for (const [index, execution] of list(executions).entries())
-      yield executionOf(object(execution), index + 1);
+      yield withoutMasks(executionOf(object(execution), index + 1));
   },
 };
 
@@ -52,7 +52,9 @@ function executionOf({ request, response, requestError }: Member, number: number
     headers: namedIn(header),
     ...(sent !== undefined && { body: sent }),
     answer: isObject(response) ? newmanAnswer(response) : null,
-    ...(isObject(requestError) && { failure: text(requestError['message']) }),
+    ...(isObject(requestError) && {
+      failure: text(requestError['message']) || text(requestError['code']),
+    }),
   };
 }
 
@@ -114,7 +116,7 @@ export const bruno: Importer = {
     const results = runs.flatMap(({ results }) => list(results)).map(object);
     for (const [index, result] of results.entries()) {
       if (!isObject(result['request'])) continue;
-      yield resultOf(result, index + 1);
+      yield withoutMasks(resultOf(result, index + 1));
     }
   },
 };

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.js';
 import type { Abilities, Message, RecordedAnswer, RecordedBody, RecordedHeaders } from '../recording.js';
-import { badFormat, foreignHeader, type Importer, jsonOf, type Source } from './importer.js';
+import { badFormat, foreignHeader, type Importer, jsonOf, type Source, withoutMasks } from './importer.js';
 import { isNotificationBody, messageKind } from './kinds.js';
 
 const abilities: Abilities = {
@@ -45,7 +45,7 @@ export const har: Importer = {
       headers: calls.length === 0 || messages.some((one) => one.kind === 'call' && one.headers !== undefined),
       notifications: messages.length > calls.length ? 'some' : 'none',
     });
-    yield* messages;
+    yield* messages.map(withoutMasks);
   },
 };
 
@@ -114,16 +114,18 @@ function headersOf(value: unknown): RecordedHeaders | undefined {
 function requestBody(request: Member): RecordedBody | undefined {
   const { postData } = request;
   const size = typeof request['bodySize'] === 'number' ? request['bodySize'] : -1;
-  if (!isObject(postData)) return undefined;
+  // A request without a body has no postData, and in some programs no size either.
+  if (!isObject(postData))
+    return size === 0 || /^(GET|HEAD)$/i.test(text(request['method'])) ? { text: '' } : undefined;
   const content = text(postData['text']);
   if (content !== '') return postData['encoding'] === 'base64' ? decoded(content) : { text: content };
   return size === 0 ? { text: '' } : undefined;
 }
 
-/** Null if no complete answer came: exports write status 0 then. */
+/** Null if no complete answer came: exports write status 0 then, or -1. */
 function answerOf(response: Member): RecordedAnswer | null {
   const status = typeof response['status'] === 'number' ? response['status'] : 0;
-  if (status === 0 || text(response['_error']) !== '') return null;
+  if (status <= 0 || text(response['_error']) !== '') return null;
   const headers = headersOf(response['headers']);
   const content = object(response['content']);
   const body = contentOf(content);

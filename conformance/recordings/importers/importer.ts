@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { isObject } from '../../core/json.js';
 import { english, t, type Text } from '../../core/text.js';
-import type { Abilities, Message, RecordingHeader } from '../recording.js';
+import type { Abilities, Message, RecordedBody, RecordedHeaders, RecordingHeader } from '../recording.js';
 
 /** What can be said about a file before its messages are read. */
 export interface Start {
@@ -202,4 +202,32 @@ export function badFormat({ name }: Start, format: Format, line: number, reason:
     t`${name} is not a recording of the format ${format}: line ${line}: ${reason}.`,
     t`The formats are: ${formats.join(', ')}.`,
   );
+}
+
+/** What Redocly, Bruno and others write in place of a secret: always the same, whatever it was. */
+export const isMask = (value: string): boolean => /^\*{3,}$/.test(value);
+
+/**
+ * A message with every masked value as one that the recording hides, none of them equal to another: what stood there is not known to
+ * be the same. A masked token stays, since nobody knows either that it is another.
+ */
+export function withoutMasks<M extends Message>(message: M): M {
+  if (message.kind === 'gap') return message;
+  let count = 0;
+  const hidden = (): string => `keyed:${`${message.number}_${(count += 1)}`.padStart(22, '_')}`;
+  const body = (one: RecordedBody | undefined) =>
+    one?.text !== undefined && {
+      body: { ...one, text: one.text.replaceAll(/"\*{3,}"/g, () => `"${hidden()}"`) },
+    };
+  const headers = (one: RecordedHeaders | undefined) =>
+    one !== undefined && {
+      headers: Object.fromEntries(
+        Object.entries(one).map(([name, value]) => [name, isMask(value) ? hidden() : value]),
+      ),
+    };
+  const own = { ...headers(message.headers), ...body(message.body) };
+  const { answer } = message;
+  return answer === null
+    ? { ...message, ...own }
+    : { ...message, ...own, answer: { ...answer, ...headers(answer.headers), ...body(answer.body) } };
 }

@@ -117,6 +117,124 @@ describe('a HAR', () => {
   });
 });
 
+/** Of files that the programs themselves have written, what differs from the forms above. */
+describe('as real programs write it', () => {
+  const mask = 'Bearer ********';
+  const json = [{ name: 'content-type', value: 'application/json; charset=utf-8' }];
+  const clientId = '67d043d1-694d-4951-8c7f-a766e21f9d63';
+  const balance = {
+    ...{ grossBalance: 9968.5, blockedBalance: 0, netBalance: 9968.5 },
+    consultedAt: '2026-11-27T13:27:21.143Z',
+  };
+  const entry = (method: string, path: string, sent: object | undefined, status: number, answer: object) => ({
+    ...{ startedDateTime: '2026-11-27T13:27:21.086Z', time: 12.5, cache: {}, timings: {} },
+    request: {
+      ...{ method, url: `http://127.0.0.1:4311${path}`, bodySize: sent === undefined ? 0 : 91 },
+      headers: [
+        { name: 'authorization', value: mask },
+        { name: 'x-ssl-client-cert', value: '********' },
+      ],
+      ...(sent !== undefined && {
+        postData: { mimeType: 'application/json', text: JSON.stringify({ clientId, ...sent }) },
+      }),
+    },
+    response: {
+      ...{ status, headers: status > 0 ? json : [] },
+      content: status > 0 ? { size: 100, text: JSON.stringify(answer) } : { size: -1 },
+    },
+  });
+  const archive = (...entries: readonly object[]): string =>
+    JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries } });
+  const token = (access: string) => ({ access_token: access, token_type: 'Bearer', expires_in: 1800 });
+  const asked = (secret: string) =>
+    entry('POST', '/api/auth/token', { clientSecret: secret }, 201, token('********'));
+
+  test('redocly respect: secrets and tokens are masked, which is nobody’s fault', async () => {
+    const result = await judged(
+      archive(asked('********'), entry('GET', '/balance', undefined, 200, balance)),
+    );
+    expect(failed(result)).toEqual([]);
+    expect(result.recorded.accounts).toBe(1);
+    expect(outcomes(result).get('TOKEN-04')).toBe('undecided');
+    expect(outcomes(result).get('H-15')).toBe('held');
+  });
+
+  test('masked tokens of two clients are no one’s', async () => {
+    const other = { clientId: clientId.replace('6', '7'), clientSecret: '********' };
+    const result = await judged(
+      archive(
+        asked('********'),
+        entry('POST', '/api/auth/token', other, 201, token('********')),
+        entry('GET', '/balance', undefined, 200, { ...balance, grossBalance: 1 }),
+      ),
+    );
+    expect(outcomes(result).get('H-15')).toBe('undecided');
+  });
+
+  test('a masked key is not the same as another', async () => {
+    const transfer = (id: number) => {
+      const one = entry('POST', '/dict/pix', { payment: { amount: 1 } }, 200, { id });
+      one.request.headers.push({ name: 'x-idempotency-key', value: '********' });
+      return one;
+    };
+    const result = await judged(archive(asked('secret-of-demo'), transfer(7), transfer(8)));
+    expect(failed(result)).not.toContain('H-01');
+  });
+
+  test('Playwright: a call without an answer has status -1, and one without a body no postData', async () => {
+    const result = await judged(archive(entry('GET', '/api/transactions?size=500', undefined, -1, {})));
+    expect(result.recorded.calls).toBe(1);
+    expect(result.gateway.visited).toBe(0);
+    // Its request is judged nevertheless.
+    expect(result.requests.failed).toBeGreaterThan(0);
+  });
+
+  test('Bruno: tokens of requests are masked, those of answers are not', async () => {
+    const results = [
+      {
+        request: {
+          method: 'POST',
+          url: 'http://127.0.0.1:4311/api/auth/token',
+          headers: {},
+          data: `{"clientId":"${clientId}"}`,
+        },
+        response: { status: 201, headers: {}, data: token('a.b.c') },
+        ...{ error: null, status: 'pass' },
+      },
+      {
+        request: { method: 'GET', url: 'http://127.0.0.1:1/balance', headers: { authorization: mask } },
+        response: { status: 'error', statusText: null, headers: null, data: null, url: null },
+        ...{ error: 'connect ECONNREFUSED 127.0.0.1:1', status: 'error' },
+      },
+    ];
+    const { recorded } = await judged(JSON.stringify([{ iterationIndex: 0, results, summary: {} }]));
+    expect([recorded.calls, recorded.accounts]).toEqual([2, 1]);
+  });
+
+  test('newman: what nobody answered has a code and no message', async () => {
+    const executions = [
+      {
+        request: { method: 'GET', header: [], url: { path: ['balance'], query: [], variable: [] } },
+        requestError: { errno: -111, code: 'ECONNREFUSED', syscall: 'connect', port: 1 },
+      },
+    ];
+    const text = JSON.stringify({ collection: {}, run: { timings: {}, executions } });
+    const lines = [];
+    for await (const line of importerOf({ name: 'x', start: text }).read(textSource('x', text)))
+      lines.push(line);
+    expect(lines.at(-1)).toMatchObject({ answer: null, failure: 'ECONNREFUSED' });
+  });
+
+  test('nginx: of its two times, the one in milliseconds counts', async () => {
+    const line = {
+      ...{ time_iso8601: '2026-11-27T13:27:15+00:00', msec: '1795786035.771', request_time: '0.005' },
+      ...{ request: 'GET /balance HTTP/1.1', request_method: 'GET', request_uri: '/balance', status: '403' },
+    };
+    const { recorded } = await judged(`${JSON.stringify(line)}\n`);
+    expect(recorded.from).toBe('2026-11-27T13:27:15.766Z');
+  });
+});
+
 describe('hidden values', () => {
   const hash = `keyed:${'a'.repeat(22)}`;
   const hide = (text: string): string => text.replace('"values":"kept"', '"values":"keyed"');
