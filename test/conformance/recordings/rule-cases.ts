@@ -4,7 +4,8 @@ import { received, row, Script } from './build.js';
 export const script = (): Script => new Script();
 const minute = 60_000;
 export const e2e = 'E'.padEnd(32, '1');
-const refusal = (status: number, code: string): readonly [number, unknown] => [
+type Answer = readonly [number, unknown];
+const refusal = (status: number, code: string): Answer => [
   status,
   { statusCode: status, code, errorCode: code },
 ];
@@ -16,11 +17,9 @@ const token = (access: string, seconds: number, at: number): Script =>
     [201, { access_token: access, token_type: 'Bearer', expires_in: seconds }],
     { at },
   );
+const valor = { original: '1.00' };
 const cob = (s: Script, txid: string, id: number): Script =>
-  s.call('PUT', `/cob/${txid}`, { valor: { original: '1.00' } }, [
-    201,
-    { txid, valor: { original: '1.00' }, loc: { id } },
-  ]);
+  s.call('PUT', `/cob/${txid}`, { valor }, [201, { txid, valor, loc: { id } }]);
 const told = (s: Script, at: number): Script =>
   s.call('GET', '/balance', undefined, [200, { netBalance: 1, blockedBalance: 0 }], { at });
 const paidTo = (key: string, told: string): Script =>
