@@ -36,8 +36,8 @@ interface Request {
 }
 
 const found = (isKept: boolean, received: unknown): Found => ({ isKept, received: shown(received) });
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
+const shown = (value: unknown): Text =>
+  typeof value === 'string' ? value : value === undefined ? t`nothing` : JSON.stringify(value);
 
 const object = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 

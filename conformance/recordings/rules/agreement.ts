@@ -159,12 +159,14 @@ function firstOfEach(done: readonly Called[], { calls }: History): readonly Call
   for (const call of calls) {
     const { operation, path, key, sent } = call;
     // Without one of these nothing says that a call is the same as another.
-    const id = { createTransfer: key, createRefundIn: textOf(sent['externalId']) || undefined }[
-      String(operation)
-    ];
-    const isNamed = operation === 'putDevolucao' || id !== undefined;
-    const name = `${operation} ${operation === 'putDevolucao' ? path.join('/') : id}`;
-    if (!isNamed) unnamed.push(call);
+    const ids: Partial<Record<OperationId, string | undefined>> = {
+      createTransfer: key,
+      createRefundIn: textOf(sent['externalId']) || undefined,
+      putDevolucao: path.join('/'),
+    };
+    const id = ids[operation];
+    const name = `${operation} ${id}`;
+    if (id === undefined) unnamed.push(call);
     else if (!first.has(name)) first.set(name, call);
   }
   const all = new Set([...first.values(), ...unnamed]);

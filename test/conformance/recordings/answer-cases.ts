@@ -206,3 +206,52 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
     cashOutOf({ details: { ...details, document: `keyed:${'x'.repeat(22)}` } }, created),
   ],
 };
+
+const put = (path: string, sent: object, answer: object): Script =>
+  script().call('PUT', path, sent, [201, answer]);
+const cobOf = (sent: object, answer: object): Script => put(`/cob/${'x'.repeat(26)}`, sent, answer);
+const refundOf = (sent: object, answer: object): Script =>
+  put(`/pix/${'E'.padEnd(32, '1')}/devolucao/r`, sent, answer);
+const posted = (path: string, sent: object, answer: object): Script =>
+  script().call('POST', path, sent, [201, answer]);
+const list = (query: string, metadata: object, rows: readonly object[] = []): Script =>
+  script().call('GET', `/api/transactions${query}`, undefined, [200, { data: rows, metadata }]);
+const rows = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, index) => row(`r${index}`, 1));
+
+/** Histories that break one clause alone, of those about what is said twice and about single answers. */
+export const breaking: Readonly<Record<string, Script>> = {
+  'TRANSACTION-57': script()
+    .cashOut('a', 1)
+    .list([row('a', 2)]),
+  'CASHIN-76': posted('/api/pix/cash-in', { transaction: { externalId: 'a', value: 1 } }, {}).notify({
+    ...{ event: 'CashIn', status: 'CONFIRMED', externalId: 'a', originalAmount: 2 },
+  }),
+  'EVENT-32': script()
+    .transfer('k', 1, 7)
+    .notify({ type: 'TRANSFER', data: { idempotencyKey: 'k', payment: { amount: '2.00' } } }),
+  'CASHOUT-07': posted('/api/pix/cash-out', { externalId: 'a' }, { externalId: 'b' }),
+  'QRCASHOUT-05': posted('/api/pix/cash-out-qrcode', { externalId: 'a' }, { externalId: 'b' }),
+  'CASHIN-07': posted('/api/pix/cash-in', { transaction: { externalId: 'a' } }, { externalId: 'b' }),
+  'REFUNDIN-06': posted('/api/pix/refund-in/t', { externalId: 'a' }, { externalId: 'b' }),
+  'COB-09': cobOf({}, { txid: 'y'.repeat(26) }),
+  'COB-25': cobOf({ valor: { original: '1.00' } }, { valor: { original: '2.00' } }),
+  'COB-26': cobOf({ valor: { modalidadeAlteracao: 1 } }, { valor: { modalidadeAlteracao: 0 } }),
+  'COB-28': cobOf({ chave: 'a@b.com' }, { chave: 'c@b.com' }),
+  'COB-29': cobOf({ solicitacaoPagador: 'rent' }, { solicitacaoPagador: 'Rent' }),
+  'DEVOLUCAO-05': refundOf({}, { id: 's' }),
+  'DEVOLUCAO-09': refundOf({ valor: '1.00' }, { valor: '2.00' }),
+  'DEVOLUCAO-12': refundOf({ descricao: 'a' }, { descricao: 'b' }),
+  'TRANSACTION-35': list('?endToEndId=E-b', {}, [row('a', 1)]),
+  'MED-19': meds('', { page: 2, pageSize: 5, total: 11, totalPages: 3 }),
+  'MED-22': meds('', {}, Array<object>(21).fill({ status: 'OPEN' })),
+  'TRANSACTION-04': list('?page=2&size=5', { page: 1, size: 5, total: 11, totalPages: 3 }),
+  'TRANSACTION-15': list('', { page: 2, size: 5, total: 11, totalPages: 3 }),
+  'TRANSACTION-05': list('?size=5', { size: 20, total: 11, totalPages: 1 }),
+  'TRANSACTION-19': list('', {}, rows(21)),
+  'TRANSACTION-20': list('?size=1', { size: 1, total: 2, totalPages: 2 }, rows(2)),
+  'TRANSACTION-09': list('?size=5', { size: 5, total: 11, totalPages: 2 }),
+  'TRANSACTION-13': list('?page=2&size=5', {
+    ...{ page: 2, size: 5, total: 10, totalPages: 2, hasNext: false, hasPrevious: false },
+  }),
+};

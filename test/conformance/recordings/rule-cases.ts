@@ -34,6 +34,8 @@ const refundIn = (s: Script, asked: number, answered: number): Script =>
     201,
     { transactionId: 'r', externalId: 'r', refundValue: answered },
   ]);
+const cobAs = (sent: object, answered: object): Script =>
+  script().call('PUT', `/cob/${'x'.repeat(26)}`, sent, [201, answered]);
 const natured = (asked: string, answered: string): Script =>
   script().call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: asked }, [201, { natureza: answered }]);
 const resend = (s: Script, id: string): Script =>
@@ -181,17 +183,13 @@ export const cases: Readonly<
         .list([row('a', 1, { endToEndId: 'E-b' })]),
       'another amount is answered': script().transfer('k', 1, 7, 2),
       'another key is told': paidTo('a@b.com', 'c@b.com'),
-      'another debtor is answered': script().call(
-        'PUT',
-        `/cob/${'x'.repeat(26)}`,
+      'another debtor is answered': cobAs(
         { devedor: { cpf: '52998224725' } },
-        [201, { devedor: { cpf: '11144477735' } }],
+        { devedor: { cpf: '11144477735' } },
       ),
-      'another expiry is answered': script().call(
-        'PUT',
-        `/cob/${'x'.repeat(26)}`,
+      'another expiry is answered': cobAs(
         { calendario: { expiracao: '3600' } },
-        [201, { calendario: { expiracao: 86400 } }],
+        { calendario: { expiracao: 86400 } },
       ),
       'another amount of a refund-in is answered': refundIn(script(), 1, 2),
       'another key of a transfer is told': script()
@@ -203,11 +201,9 @@ export const cases: Readonly<
       'a masked key': paidTo('a@b.com', 'a***@b.com'),
       'a phone that is written otherwise': paidTo('+5511987654321', '+55 11 98765-4321'),
       'a phone with its country': paidTo('11987654321', '+5511987654321'),
-      'a number that came as a text (OP-54)': script().call(
-        'PUT',
-        `/cob/${'x'.repeat(26)}`,
+      'a number that came as a text (OP-54)': cobAs(
         { calendario: { expiracao: '3600' } },
-        [201, { calendario: { expiracao: 3600 } }],
+        { calendario: { expiracao: 3600 } },
       ),
       'a key that is used again, with another body (OP-09)': script()
         .transfer('k', 1, 7)

@@ -5,7 +5,7 @@ import { dutyOf } from '../../../conformance/duties/register.js';
 import { MessageJudge } from '../../../conformance/recordings/message-judge.js';
 import { rules } from '../../../conformance/recordings/rules/index.js';
 import { clauses } from '../../../conformance/contract/register.js';
-import { answeredFaults } from './answer-cases.js';
+import { answeredFaults, breaking } from './answer-cases.js';
 import { everything, row } from './build.js';
 import { cases, e2e, script } from './rule-cases.js';
 
@@ -43,6 +43,24 @@ test('there are 15 rules, from H-01 to H-15', () => {
   expect(rules.map(({ id }) => id)).toEqual(
     Array.from({ length: 15 }, (_, index) => `H-${String(index + 1).padStart(2, '0')}`),
   );
+});
+
+test.each(Object.entries(breaking))('only %s is broken', (clause, made) => {
+  const about = rules.filter(({ id }) => id === 'H-07' || id === 'H-15');
+  const broken = about.flatMap((rule) => rule.judge(made.history()).broken);
+  expect([...new Set(broken.map((one) => one.clause))]).toEqual([clause]);
+});
+
+test('each clause about what is said twice, and about single answers, has a history that breaks it alone', () => {
+  const about = rules.filter(({ id }) => id === 'H-07' || id === 'H-15');
+  const alone = about.flatMap((rule) =>
+    Object.values(cases[rule.id]?.bad ?? {}).flatMap((made) => {
+      const [first, ...others] = new Set(rule.judge(made.history()).broken.map(({ clause }) => clause));
+      return first === undefined || others.length > 0 ? [] : [first];
+    }),
+  );
+  const known = new Set<string>([...alone, ...Object.keys(breaking)]);
+  expect(about.flatMap(({ clauses: all }) => all).filter((clause) => !known.has(clause))).toEqual([]);
 });
 
 const money = rules.filter(({ id }) => ['H-03', 'H-04', 'H-09', 'H-10'].includes(id));
