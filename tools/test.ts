@@ -49,8 +49,8 @@ async function step(
 /** Projects of vitest.config.ts. The others are run by `npm run test:all`, and each by a command of its own. */
 const usual = ['tests', 'alone', 'postgres'].map((name) => `--project=${name}`);
 
-/** Chromium, PostgreSQL and programs of others leave cores idle that a third worker uses. */
-const ofAll = ['--maxWorkers=3'];
+/** Chromium, PostgreSQL and programs of others leave cores idle that more workers use. */
+const ofAll = ['--maxWorkers=4'];
 
 /** The tests themselves; `chosen` are arguments for Vitest that say which. */
 async function tests(chosen: readonly string[]): Promise<Counts> {

@@ -40,6 +40,8 @@ export interface TapOptions {
   readonly onRecording: (state: WritingState) => void;
   /** Called if recording and judging have ended by an error; traffic passes on. */
   readonly onBroken: (thrown: unknown) => void;
+  /** The code of the thread that records and judges. Default: that of this program. */
+  readonly threadCode?: URL;
 }
 
 /** Stands between clients and a gateway, and only looks: it passes on, writes down and judges, and never provokes. */
@@ -83,9 +85,10 @@ export class Tap {
 
   async #open(): Promise<void> {
     const { target, listen, receivers, serves, tls, headers, record } = this.options;
-    const { onMessage, onRecording, onBroken } = this.options;
+    const { onMessage, onRecording, onBroken, threadCode } = this.options;
     this.#beside = await Beside.start({
       ...{ onMessage, onRecording, onBroken },
+      ...(threadCode && { code: threadCode }),
       ...(record && {
         record: { ...record, retryMs: retriedAfterMs, header: headerOf(this.options, record.keepsValues) },
       }),

@@ -10,6 +10,9 @@ import { close, listen } from '../../support/servers.js';
 
 const pem = selfSigned('test', ['127.0.0.1']);
 
+/** As built, which every run of tests does first: the thread of the source compiles all of it each time. */
+const threadCode = new URL('../../../dist/conformance/recordings/tap-thread.js', import.meta.url);
+
 /** A tap, and all it has told. */
 export interface Watched {
   readonly tap: Tap;
@@ -31,6 +34,7 @@ export const it = base.extend(
           receivers: [],
           serves: { cert, key },
           isComplete: true,
+          threadCode,
         },
         onMessage: (message, judged) => {
           messages.push(message);
