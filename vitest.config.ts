@@ -149,8 +149,9 @@ export default defineConfig({
     // The limit only ends a wait in vain.
     expect: { poll: { timeout: 50_000 } },
     teardownTimeout: 5_000,
-    // Not one less: the longest files take turns with those that wait. One more would load everything once more.
-    maxWorkers: '100%',
+    // Not one less: the longest files take turns with those that wait. One more would load everything once more. Projects take
+    // this from here and not from the command line.
+    maxWorkers: process.env['TEST_WORKERS'] ?? '100%',
     // Loading the kit takes longer than most files of tests.
     isolate: false,
     // Node itself loads the modules, each file compiled once for all projects and workers: Vite would do so for each of them.

@@ -49,8 +49,8 @@ async function step(
 /** Projects of vitest.config.ts. The others are run by `npm run test:all`, and each by a command of its own. */
 const usual = ['tests', 'alone', 'postgres'].map((name) => `--project=${name}`);
 
-/** Chromium, PostgreSQL and programs of others leave cores idle that more workers use. */
-const ofAll = ['--maxWorkers=4'];
+/** Chromium, PostgreSQL and programs of others leave cores idle that more workers use (vitest.config.ts). */
+const workersOfAll = '3';
 
 /** The tests themselves; `chosen` are arguments for Vitest that say which. */
 async function tests(chosen: readonly string[]): Promise<Counts> {
@@ -89,8 +89,9 @@ async function everything(chosen: readonly string[]): Promise<readonly Counts[]>
 
 const selected = process.argv.slice(2);
 const named = selected.filter((argument) => argument !== '--all');
-const counts =
-  named.length > 0 ? [await tests(named)] : await everything(selected.includes('--all') ? ofAll : usual);
+const isAll = selected.includes('--all');
+if (isAll) process.env['TEST_WORKERS'] ??= workersOfAll;
+const counts = named.length > 0 ? [await tests(named)] : await everything(isAll ? [] : usual);
 const total = sum(counts);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = exitStatus(total);
