@@ -29,6 +29,11 @@ const token = 'createAccessToken';
 const certificate = 'x-ssl-client-cert';
 const familyOf = (request: WireRequest): unknown => unverified(tokenOf(request))?.['family'];
 
+const hasWrongDebtor = ({ body }: WireRequest): boolean => {
+  const cpf = at(body, '/devedor/cpf');
+  return typeof cpf === 'string' && /^\d{11}$/.test(cpf) && !isValidCpf(cpf);
+};
+
 const isDocument = (value: unknown): value is string =>
   typeof value === 'string' && /^(\d{11}|\d{14})$/.test(value);
 const hasWrongDigits = ({ body }: WireRequest): boolean => {
@@ -82,12 +87,14 @@ export default variants()
     )((request) => fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] })),
   )
   .touching('cob/*', 'derived/cob-*')
-  .as('check-digits-of-debtors-unread')(
-    requests('putCob', ({ body }) => {
-      const cpf = at(body, '/devedor/cpf');
-      return typeof cpf === 'string' && /^\d{11}$/.test(cpf) && !isValidCpf(cpf);
-    })(set('/devedor/cpf', '52998224725')),
-  )
+  .as('check-digits-of-debtors-unread')([
+    // The reference gateway reads the digits, so it is given right ones, and its answer is given those that were sent.
+    requests('putCob', hasWrongDebtor)(set('/devedor/cpf', '52998224725')),
+    answers(
+      'putCob',
+      (answer, request) => answer.status === 201 && hasWrongDebtor(request),
+    )((answer, request) => set('/devedor/cpf', at(request.body, '/devedor/cpf'))(answer)),
+  ])
   .touching('TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?')
   .as('busy-now-and-then')(() => {
     let count = 0;
