@@ -31,7 +31,8 @@ export interface Refusal {
 interface Found {
   /** `details.key`, `splits[].pixKey`, `x-idempotency-key`. */
   readonly field: string;
-  readonly kind: Fault;
+  /** Its names, the most exact first: a text that is too short for its pattern is off it as well. */
+  readonly kinds: readonly [Fault, ...Fault[]];
   readonly place: string;
   readonly value: unknown;
 }
@@ -66,9 +67,11 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly R
   const { faults, hasOthers } = faultsIn(request, operation);
   const graded = faults.map((fault) => ({
     fault,
-    grade: gradesOf(id).find(
-      (one) => one.kind === fault.kind && isOfField(one.field, fault.field, request.body),
-    )?.grade,
+    grade: fault.kinds
+      .map((kind) =>
+        gradesOf(id).find((one) => one.kind === kind && isOfField(one.field, fault.field, request.body)),
+      )
+      .find((one) => one !== undefined)?.grade,
   }));
   const isStrange =
     ownStatuses.includes(status) &&
@@ -77,25 +80,41 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly R
     // What of several faults is refused is left open, and so is the status of faults that no clause names (OP-56).
     !hasOthers &&
     graded.every(({ grade }) => grade !== undefined && !(grade.statuses ?? [400]).includes(status));
-  return graded.flatMap(({ fault: { field, kind, place, value }, grade }): readonly Refusal[] => {
-    if (grade === undefined) return [];
-    const { clause, statuses = [400] } = grade;
-    const isRefused = statuses.includes(status);
-    const isDone = isSuccess({ status }) && !(answeredAsBefore.has(id) && isInBody(place));
-    if (!isRefused && !isDone && !isStrange) return [];
-    const name = t`${new Sentence(field)} ${kindText(kind)}`;
-    return [
-      {
-        ...{ clause, place, holds: isRefused },
-        message: t`${name}: refused with ${statusText(statuses)}`,
-        expected: statusText(statuses),
-        received: value === undefined ? String(status) : t`${String(status)} for ${shownShortly(value)}`,
+  return graded.flatMap(
+    ({
+      fault: {
+        field,
+        kinds: [kind],
+        place,
+        value,
       },
-    ];
-  });
+      grade,
+    }): readonly Refusal[] => {
+      if (grade === undefined) return [];
+      const { clause, statuses = [400] } = grade;
+      const isRefused = statuses.includes(status);
+      const mayBeOfBefore =
+        answeredAsBefore.has(id) && isInBody(place) && !isRepeated(exchange.json, place, value);
+      const isDone = isSuccess({ status }) && !mayBeOfBefore;
+      if (!isRefused && !isDone && !isStrange) return [];
+      const name = t`${new Sentence(field)} ${kindText(kind)}`;
+      return [
+        {
+          ...{ clause, place, holds: isRefused },
+          message: t`${name}: refused with ${statusText(statuses)}`,
+          expected: statusText(statuses),
+          received: value === undefined ? String(status) : t`${String(status)} for ${shownShortly(value)}`,
+        },
+      ];
+    },
+  );
 }
 
 const isInBody = (place: string): boolean => !/^\/(query|header|path)\//.test(place);
+
+/** Whether an answer has the faulty value too: then the call that it is an answer to, this one or one before, had the same fault. */
+const isRepeated = (json: unknown, place: string, value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && valueAt(json, place) === value;
 
 const hasRegistered = ({ json }: Exchange): boolean => isObject(json) && json['success'] === true;
 
@@ -139,11 +158,11 @@ function ofParameter({ parameter, value, schema }: WrongParameter): Faults {
   const field = where === 'header' ? name.toLowerCase() : name;
   if (writtenByProxies.has(field) || isHidden(value)) return { faults: [], hasOthers: true };
   const place = `/${where}/${escapeStep(name)}`;
-  if (value === undefined) return { faults: [{ field, kind: 'missing', place, value }], hasOthers: false };
+  if (value === undefined) return { faults: [{ field, kinds: ['missing'], place, value }], hasOthers: false };
   const texts = typeof value === 'string' ? value.trim() : value;
-  const kinds = schemas.errors(schema, texts).map((error) => kindOf(error, texts));
-  const faults = kinds.flatMap((kind) => (kind === undefined ? [] : [{ field, kind, place, value }]));
-  return { faults, hasOthers: faults.length === 0 || faults.length < kinds.length };
+  const named = schemas.errors(schema, texts).map((error) => kindsOf(error, texts));
+  const faults = named.flatMap((kinds) => (kinds === undefined ? [] : [{ field, kinds, place, value }]));
+  return { faults, hasOthers: faults.length === 0 || faults.length < named.length };
 }
 
 /** White space around texts may be removed or kept (OP-59), so what is only wrong in one of both is no fault. */
@@ -155,22 +174,49 @@ function bodyFaults(text: string | undefined, operation: Operation): Faults {
   const body = trimmed(sent);
   const errors = schemas.errors(schema, body);
   const asSent = new Set(schemas.errors(schema, sent).map(nameOf));
-  // Of alternatives, each reports what it lacks; which of them was meant, nobody can say.
-  const unsure = errors.flatMap(({ keyword, instancePath }) =>
-    keyword === 'oneOf' || keyword === 'anyOf' ? [instancePath] : [],
-  );
-  const found = errors.map((error): Found | undefined => {
+  const alternatives = errors.filter(isOfAlternatives);
+  const certain = errors.filter((error) => !alternatives.some((one) => isLeftOut(error, one, body)));
+  const found = certain.map((error): Found | undefined => {
     const { missingProperty: missing } = error.params as { readonly missingProperty?: string };
     const place = missing === undefined ? error.instancePath : `${error.instancePath}/${escapeStep(missing)}`;
-    if (unsure.some((one) => error.instancePath === one || error.instancePath.startsWith(`${one}/`)))
-      return undefined;
     const value = valueAt(body, place);
-    const kind = missing === undefined ? kindOf(error, value) : 'missing';
-    if (kind === undefined || !asSent.has(nameOf(error)) || isHidden(valueAt(body, error.instancePath)))
+    const kinds: Found['kinds'] | undefined = missing === undefined ? kindsOf(error, value) : ['missing'];
+    if (kinds === undefined || !asSent.has(nameOf(error)) || isHidden(valueAt(body, error.instancePath)))
       return undefined;
-    return { field: fieldAt(place), kind, place, value };
+    return { field: fieldAt(place), kinds, place, value };
   });
-  return { faults: found.filter((one) => one !== undefined), hasOthers: found.includes(undefined) };
+  return {
+    faults: found.filter((one) => one !== undefined),
+    hasOthers: found.includes(undefined) || alternatives.some((one) => meantBy(one, body) === undefined),
+  };
+}
+
+const isOfAlternatives = ({ keyword }: ErrorObject): boolean => keyword === 'oneOf' || keyword === 'anyOf';
+
+/** Of alternatives, each reports what it lacks; only what the one lacks that was meant, and what lies outside of them, is certain. */
+function isLeftOut(error: ErrorObject, alternatives: ErrorObject, body: unknown): boolean {
+  const { instancePath, schemaPath } = alternatives;
+  if (error === alternatives) return true;
+  if (error.schemaPath.startsWith(`${schemaPath}/`)) {
+    const meant = meantBy(alternatives, body);
+    return meant === undefined || !error.schemaPath.startsWith(`${schemaPath}/${meant}/`);
+  }
+  const isInside = error.instancePath === instancePath || error.instancePath.startsWith(`${instancePath}/`);
+  // Through a reference, nobody can say whether an alternative led there.
+  return isInside && !error.schemaPath.startsWith(schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1));
+}
+
+/** Which of alternatives a value says that it is, by constants such as `keyType`. */
+function meantBy({ schema, instancePath }: ErrorObject, body: unknown): number | undefined {
+  const value = valueAt(body, instancePath);
+  if (!isObject(value)) return undefined;
+  const meant = (schema as readonly unknown[]).flatMap((one, index) => {
+    const properties = isObject(one) && isObject(one['properties']) ? Object.entries(one['properties']) : [];
+    const constants = properties.filter(([, inner]) => isObject(inner) && 'const' in inner);
+    const isMeant = constants.every(([name, inner]) => isObject(inner) && value[name] === inner['const']);
+    return constants.length > 0 && isMeant ? [index] : [];
+  });
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 const nameOf = ({ instancePath, keyword, params }: ErrorObject): string =>
@@ -203,6 +249,13 @@ const formats: Readonly<Record<string, Fault>> = {
 };
 
 /** What is wrong with a value, by the keyword of the contract that it breaks; undefined if clauses have no name for it. */
+function kindsOf(error: ErrorObject, value: unknown): Found['kinds'] | undefined {
+  if (error.keyword === 'pattern' && typeof value === 'string' && value !== '')
+    return ofPattern(String(error.schema), value);
+  const kind = kindOf(error, value);
+  return kind === undefined ? undefined : [kind];
+}
+
 function kindOf({ keyword, schema, params }: ErrorObject, value: unknown): Fault | undefined {
   if (value === null) return 'null';
   if (value === '' || (typeof value === 'object' && Object.keys(value).length === 0)) return 'empty';
@@ -214,8 +267,6 @@ function kindOf({ keyword, schema, params }: ErrorObject, value: unknown): Fault
       return typeof value === 'string' ? 'not in the enum' : undefined;
     case 'format':
       return ofFormat(String((params as { readonly format?: string }).format), value);
-    case 'pattern':
-      return typeof value === 'string' ? ofPattern(String(schema), value) : undefined;
     case 'minLength':
     case 'maxLength':
       return isCountedAlike(value) ? kinds[keyword] : undefined;
@@ -268,12 +319,12 @@ const otherDates = /^[+-]?\d{4,}(-?W\d{2}(-?\d)?|-?\d{2,3})?([T ].*)?$|^\d{4}-\d
 const isDate = (pattern: string): boolean => pattern.startsWith('^[0-9]{4}-(0[1-9]|1[0-2])');
 
 /** A pattern that only counts characters of one class says how many. */
-function ofPattern(pattern: string, value: string): Fault | undefined {
+function ofPattern(pattern: string, value: string): Found['kinds'] | undefined {
   if (isUuid(value) || (isDate(pattern) && otherDates.test(value))) return undefined;
   // A CNPJ with letters (OP-35).
   if (pattern.includes('[0-9]{14}') && /^[a-z\d]{12}\d{2}$/i.test(value)) return undefined;
   const [, least, most = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(pattern) ?? [];
-  if (least !== undefined && value.length < Number(least)) return 'too short';
-  if (most !== undefined && value.length > Number(most)) return 'too long';
-  return 'off the pattern';
+  if (least !== undefined && value.length < Number(least)) return ['too short', 'off the pattern'];
+  if (most !== undefined && value.length > Number(most)) return ['too long', 'off the pattern'];
+  return ['off the pattern'];
 }

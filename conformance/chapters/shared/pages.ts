@@ -144,6 +144,7 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
       expect.at(clauses.largest).status(page, 200);
       expect.at(clauses.largest).equal(rowsOf(page).length, 100);
       const next = await list(account, { [parameter]: 100, page: 2 });
+      expect.precondition(next, 200);
       const listed = [...idsOf(page), ...idsOf(next)];
       expectEach(expect.at(clauses.every), what, created, listed);
       for (const size of [101, 1000]) {

@@ -89,12 +89,12 @@ const cashOutOf = (change: object, answer: readonly [number, unknown]): Script =
 const created = [201, { transactionId: 't', externalId: 'a-1' }] as const;
 const details = { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' };
 
-const transferOf = (key: string, amount: number): Script =>
+const transferOf = (key: string, amount: number, answered = 1): Script =>
   script().call(
     'POST',
     '/dict/pix',
     { pixKey: '52998224725', priority: 'NORM', payment: { currency: 'BRL', amount } },
-    [200, { id: 1, payment: { currency: 'BRL', amount: 1 } }],
+    [200, { id: 1, payment: { currency: 'BRL', amount: answered } }],
     { key },
   );
 
@@ -156,6 +156,30 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
   'a key that was used before, with another body (OP-09)': [
     undefined,
     transferOf('11111111-1111-4111-8111-111111111111', 1.005),
+  ],
+  'a value that the answer repeats, so that the call before had it too': [
+    'TRANSFER-50',
+    transferOf('11111111-1111-4111-8111-111111111111', 1.005, 1.005),
+  ],
+  'a key of another keyType': [
+    'CASHOUT-46',
+    cashOutOf({ details: { ...details, keyType: 'RANDOM' } }, created),
+  ],
+  'a phone of twelve digits': [
+    'CASHOUT-42',
+    cashOutOf({ details: { ...details, keyType: 'PHONE', key: '551198765432' } }, created),
+  ],
+  'a keyType that is none': ['CASHOUT-26', cashOutOf({ details: { ...details, keyType: 'PIX' } }, created)],
+  'a UUID in braces as key (OP-59)': [
+    undefined,
+    cashOutOf(
+      { details: { ...details, keyType: 'RANDOM', key: '{11111111-1111-4111-8111-111111111111}' } },
+      created,
+    ),
+  ],
+  'an address that some libraries read (OP-59)': [
+    undefined,
+    cashOutOf({ details: { ...details, keyType: 'EMAIL', key: 'maria@loja' } }, created),
   ],
   'an id that was used before (OP-07)': [
     undefined,
