@@ -52,10 +52,16 @@ function elementsOf(text: string): readonly TlvElement[] | undefined {
   return found;
 }
 
-/** Whether a code can be for this amount: the one that it contains, if any; 0.00 stands for one that is not in the code. */
-export function canAsk(code: string, amount: string): boolean {
+/** The amount in a code, in BRL; undefined if it names none, or 0.00, which stands for none. */
+export function amountIn(code: string): number | undefined {
   const shown = tlvOf(code)?.find(({ tag }) => tag === '54')?.value;
-  return shown === undefined || Number(shown) === 0 || Number(shown) === Number(amount);
+  return shown === undefined || Number(shown) === 0 ? undefined : Number(shown);
+}
+
+/** Whether a code can be for this amount: the one that it contains, if any. */
+export function canAsk(code: string, amount: string): boolean {
+  const shown = amountIn(code);
+  return shown === undefined || shown === Number(amount);
 }
 
 /** CRC-16/CCITT-FALSE of a text, four upper-case hexadecimal digits. */

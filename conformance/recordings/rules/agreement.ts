@@ -1,6 +1,7 @@
 /** Rules about what is said twice: H-07, H-13 and H-14. */
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { OperationId } from '../../../generated/operations.js';
+import { amountIn } from '../../chapters/shared/br-code.js';
 import { centsOf } from '../../core/cents.js';
 import { valueIn } from '../../core/json.js';
 import { t } from '../../core/text.js';
@@ -36,6 +37,8 @@ const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] 
     centsAsked,
     ({ answer }) => centsOf(answer?.body['valor']?.['original']),
   ],
+  ['createCashIn', 'CASHIN-10', 'pixCode', centsAsked, ({ answer }) => centsInCode(answer?.body['pixCode'])],
+  ['putCob', 'COB-14', 'location', centsAsked, ({ answer }) => centsInCode(answer?.body['location'])],
   ['putDevolucao', 'DEVOLUCAO-05', 'id', ({ path }) => path.at(-1), ({ answer }) => answer?.body['id']],
   ...repeatedOf('putCob', [
     ['COB-07', 'calendario', 'expiracao'],
@@ -47,6 +50,9 @@ const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] 
     ['COB-19', 'devedor', 'nome'],
   ]),
 ];
+
+/** The amount that a code asks for, in cents; undefined if it is hidden, or names none (OP-53). */
+const centsInCode = (code: unknown): number | undefined => centsOf(amountIn(textOf(code)));
 
 /** What only the first call with an id or a key is answered with: how a second one is answered is left open (OP-09, OP-12, OP-67). */
 const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] = [
@@ -127,7 +133,7 @@ export const askedToldListed: Rule = {
       'COB-25',
       'DEVOLUCAO-05',
     ] as const),
-    ...(['COB-07', 'COB-19', 'COB-26', 'COB-28', 'COB-29'] as const),
+    ...(['CASHIN-10', 'COB-14', 'COB-07', 'COB-19', 'COB-26', 'COB-28', 'COB-29'] as const),
     ...(['DEVOLUCAO-09', 'DEVOLUCAO-11', 'DEVOLUCAO-12', 'EVENT-27', 'EVENT-96'] as const),
   ],
   needs: ['bodies'],

@@ -1,5 +1,5 @@
 import { aboutAnswers } from './answer-cases.js';
-import { received, row, Script } from './build.js';
+import { coded, codedCob, received, row, Script } from './build.js';
 
 export const script = (): Script => new Script();
 const minute = 60_000;
@@ -195,9 +195,14 @@ export const cases: Readonly<
       'another key of a transfer is told': script()
         .call('POST', '/dict/pix', { pixKey: 'a@b.com' }, [200, { id: 7 }], { key: 'k' })
         .notify({ type: 'TRANSFER', data: { idempotencyKey: 'k', pixKey: 'c@b.com' } }),
+      'another amount is in the code': coded('540510.00'),
+      'another amount is in the code of a location': codedCob('540510.00'),
       'another nature is answered': natured('ORIGINAL', 'RETIRADA'),
     },
     legal: {
+      'the amount in the code': coded('54041.00'),
+      'a code that names no amount (OP-53)': coded('54040.00'),
+      'a code that nobody can read': coded('54'),
       'a masked key': paidTo('a@b.com', 'a***@b.com'),
       'a phone that is written otherwise': paidTo('+5511987654321', '+55 11 98765-4321'),
       'a phone with its country': paidTo('11987654321', '+5511987654321'),
