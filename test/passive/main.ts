@@ -51,10 +51,11 @@ async function rightGateways(): Promise<number> {
         `${trial.found.length === 0 ? 'clean ' : 'FOUND '}  ${id}: ${recorded.calls} calls, ${recorded.notifications} notifications, ${gateway.visited} clauses, ${histories.visited} rules`,
       );
       linesOf(trial).forEach(print);
-      return trial;
+      // Nothing else, because what was recorded of all gateways takes gigabytes.
+      return trial.found.length > 0;
     }),
   );
-  const bad = trials.filter(({ found }) => found.length > 0).length;
+  const bad = trials.filter(Boolean).length;
   print(`${trials.length} right gateways, something found at ${bad}`);
   return bad > 0 ? 1 : 0;
 }
