@@ -1,5 +1,6 @@
 import { type Argument, type Command, Help, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
+import { isObject } from '../core/json.js';
 import { didYouMean } from '../core/suggestion.js';
 import { type Language, languageNamed, languageOf, languages } from '../core/language.js';
 import { english, filled, Sentence, t } from '../core/text.js';
@@ -68,6 +69,16 @@ function flagIn(args: readonly string[]): string | undefined {
     return arg === '--lang' && next !== undefined ? [next] : [];
   });
   return values.at(-1);
+}
+
+/** Makes a help show defaults as they are typed, rather than as JSON: lists with commas, addresses as `host:port`. */
+export function showDefaults({ options }: Command): void {
+  for (const option of options) {
+    const usual: unknown = option.defaultValue;
+    if (Array.isArray(usual) && usual.length > 0) option.default(usual, usual.join(', '));
+    else if (isObject(usual) && 'port' in usual)
+      option.default(usual, `${String(usual['host'])}:${String(usual['port'])}`);
+  }
 }
 
 /** Makes a command use a language in its help. The default is English. */

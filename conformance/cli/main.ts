@@ -9,7 +9,13 @@ import { t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { makers, withInner } from './commands.js';
 import { explainFailure, type Io } from './io.js';
-import { requestedLanguage, languageOption, localizeHelp, translateComplaint } from './language.js';
+import {
+  requestedLanguage,
+  languageOption,
+  localizeHelp,
+  showDefaults,
+  translateComplaint,
+} from './language.js';
 import { whileRead } from './readers.js';
 import { endSignal, leave } from './signals.js';
 import { helpTexts } from './texts/help.js';
@@ -56,7 +62,10 @@ async function run(args: readonly string[], io: Io & { readonly language: Langua
       });
   }
   for (const command of commands) program.addCommand(command);
-  for (const command of [program, ...withInner(commands)]) localizeHelp(command, language);
+  for (const command of [program, ...withInner(commands)]) {
+    showDefaults(command);
+    localizeHelp(command, language);
+  }
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (thrown) {

@@ -28,6 +28,14 @@ describe('usage', () => {
   });
 
   it.each([
+    ['check', 'standard, compatibility'],
+    ['tap', '127.0.0.1:4000'],
+  ])('the help of %s shows defaults as they are typed', async (command, usual) => {
+    const { out } = await pixkit(command, '--help');
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(`default: ${usual}`);
+  });
+
+  it.each([
     [['chek']],
     [['check', '--family', 'other']],
     [['check', '--jobs', '0']],
