@@ -6,6 +6,7 @@ import { type Language, languageNamed, languageOf, languages } from '../core/lan
 import { english, filled, Sentence, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { commander } from '../language/pt-BR/commander.js';
+import type { Listen } from './client-options.js';
 import { helpTexts } from './texts/help.js';
 
 /** The sentences behind the English strings that commander was given. */
@@ -71,13 +72,15 @@ function flagIn(args: readonly string[]): string | undefined {
   return values.at(-1);
 }
 
+const isAddress = (value: unknown): value is Listen =>
+  isObject(value) && typeof value['host'] === 'string' && typeof value['port'] === 'number';
+
 /** Makes a help show defaults as they are typed, rather than as JSON: lists with commas, addresses as `host:port`. */
 export function showDefaults({ options }: Command): void {
   for (const option of options) {
     const usual: unknown = option.defaultValue;
     if (Array.isArray(usual) && usual.length > 0) option.default(usual, usual.join(', '));
-    else if (isObject(usual) && 'port' in usual)
-      option.default(usual, `${String(usual['host'])}:${String(usual['port'])}`);
+    else if (isAddress(usual)) option.default(usual, `${usual.host}:${usual.port}`);
   }
 }
 
