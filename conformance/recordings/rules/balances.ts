@@ -220,22 +220,28 @@ function changesOf(
     const cents = centsAsked(call);
     const fee = feeOf(call, history);
     if (cents === undefined || fee === undefined) return undefined;
-    const effects: readonly Change[] = [
-      none,
-      { available: -cents - fee, blocked: cents + fee },
-      { available: -cents - fee, blocked: 0 },
-      none,
-    ];
-    const own = statesAt(call, before, history).flatMap((one) =>
+    const ways = statesAt(call, before, history).flatMap((one) =>
       statesAt(call, after, history)
         .filter((other) => other === one || (other > one && one < 2))
-        .map((other) => minus(effects[other] ?? none, effects[one] ?? none)),
+        .map((other) => [one, other] as const),
+    );
+    const own = effectsOf(cents, fee).flatMap((effects) =>
+      ways.map(([one, other]) => minus(effects[other] ?? none, effects[one] ?? none)),
     );
     possible = distinct(possible.flatMap((sum) => distinct(own).map((change) => plus(sum, change))));
     if (possible.length > mostChanges) return undefined;
   }
   return possible;
 }
+
+/** What a payment does to a balance, by its state. Its fee may be reserved with it, or be taken when it is settled (OP-03). */
+const effectsOf = (cents: number, fee: number): readonly (readonly Change[])[] =>
+  [cents + fee, cents].map((reserved) => [
+    none,
+    { available: -reserved, blocked: reserved },
+    { available: -cents - fee, blocked: 0 },
+    none,
+  ]);
 
 function statesAt(call: Called, { call: read }: Reading, history: History): readonly State[] {
   if (call.startedMs >= read.endedMs) return [0];
@@ -275,7 +281,10 @@ function toldOf(call: Called, history: History): Notified | undefined {
 /** What a payment costs besides its amount, in cents: as its notification or its row says; 0 of a transfer. */
 function feeOf(call: Called, history: History): number | undefined {
   if (call.operation === 'createTransfer') return 0;
-  const [listed] = rowsAbout(history, externalIdOf(call));
+  // A receipt that was given back has the same externalId, and a fee of its own.
+  const listed = rowsAbout(history, externalIdOf(call)).find(
+    ({ row }) => textOf(row['operationType']) === 'Pix out',
+  );
   return centsOf(toldOf(call, history)?.body['feeAmount'] ?? listed?.row['feeAmount']);
 }
 

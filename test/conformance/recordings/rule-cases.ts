@@ -1,5 +1,6 @@
 import { aboutAnswers } from './answer-cases.js';
 import { coded, codedCob, received, row, Script } from './build.js';
+import { aboutCreations } from './creation-cases.js';
 
 export const script = (): Script => new Script();
 const minute = 60_000;
@@ -108,28 +109,7 @@ export const cases: Readonly<
         .notify({ event: 'CashIn', status: 'CONFIRMED', originalAmount: 5 }),
     },
   },
-  'H-04': {
-    bad: {
-      'nothing is blocked': script().balance(100, 0).cashOut('a', 10).balance(90, 5).ended('a', 10),
-      'it is blocked and still available': script()
-        .balance(100, 0)
-        .cashOut('a', 10)
-        .balance(100, 10)
-        .ended('a', 10),
-    },
-    legal: {
-      'settled before the balance is read': script()
-        .balance(100, 0)
-        .cashOut('a', 10)
-        .balance(90, 0)
-        .ended('a', 10),
-      'a fee is blocked, too': script()
-        .balance(100, 0)
-        .cashOut('a', 10)
-        .balance(89.5, 10.5)
-        .ended('a', 10, { feeAmount: 0.5 }),
-    },
-  },
+  'H-04': aboutCreations,
   'H-05': {
     bad: {
       'both ends are told': script()
