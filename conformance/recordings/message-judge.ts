@@ -15,7 +15,8 @@ import type { Observed, ObserverRule } from '../engine/observers.js';
 import { Delivery, Exchange } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
-import { type Refusal, refusalsOf } from './refusals.js';
+import { type JudgedStatus, refusalsOf } from './refusals.js';
+import { successOf } from './success.js';
 import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
 
 /** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
@@ -149,8 +150,9 @@ export class MessageJudge {
       if (hasRequest || !aboutRequests.has(clause)) looking.ruled('gateway', clause, look(rule, observed));
     }
     const { operation } = observed;
-    if (hasRequest && operation !== undefined)
-      for (const refusal of refusalsOf(exchange, operation)) looking.refused(refusal);
+    if (!hasRequest || operation === undefined) return;
+    const judgedStatuses = [...successOf(exchange, operation), ...refusalsOf(exchange, operation)];
+    for (const one of judgedStatuses) looking.status(one);
   }
 
   #notification(message: NotificationMessage): Judged {
@@ -194,8 +196,8 @@ class Looking {
     for (const clause of held) this.#hold(part, clause);
   }
 
-  /** What an answer says of a fault of its request. */
-  refused({ holds, ...finding }: Refusal): void {
+  /** What the status of an answer says. */
+  status({ holds, ...finding }: JudgedStatus): void {
     if (holds) this.#hold('gateway', finding.clause);
     else this.#fail('gateway', finding);
   }

@@ -16,8 +16,8 @@ import { Sentence, t, type Text } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
 import type { Exchange } from '../target/exchange.js';
 
-/** What an answer says of one fault of its request that a clause wants refused. */
-export interface Refusal {
+/** What the status of an answer says, as a clause that wants another one sees it. */
+export interface JudgedStatus {
   readonly clause: string;
   /** JSON Pointer to the fault in the request; of a parameter, its name: `/query/status`. */
   readonly place: string;
@@ -57,7 +57,7 @@ const answeredAsBefore: ReadonlySet<string> = new Set(['createTransfer', 'create
  * What an answer says of the faults of its request, of those that a clause names: such a request is never carried out, and is not
  * refused with a status that the operation has for nothing. Every other refusal may have another reason that came first.
  */
-export function refusalsOf(exchange: Exchange, operation: Operation): readonly Refusal[] {
+export function refusalsOf(exchange: Exchange, operation: Operation): readonly JudgedStatus[] {
   const { request, response } = exchange;
   if (response === undefined) return [];
   const { status } = response;
@@ -89,7 +89,7 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly R
         value,
       },
       grade,
-    }): readonly Refusal[] => {
+    }): readonly JudgedStatus[] => {
       if (grade === undefined) return [];
       const { clause, statuses = [400] } = grade;
       const isRefused = statuses.includes(status);

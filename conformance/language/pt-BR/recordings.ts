@@ -48,6 +48,7 @@ export const recordings: Phrases = {
   'Judging and recording have ended by an error: {1}. Traffic passes on.':
     'A avaliação e a gravação terminaram por um erro: {1}. O tráfego continua passando.',
   '{1} of {2} cents, as asked for': '{1} de {2} centavos, como pedido',
+  'a success is answered with {1}': 'um sucesso é respondido com {1}',
   'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
   '{1} {2}, as before': '{1} {2}, como antes',
   'somebody else uses the account: a list shows a payment that nobody here has sent':

@@ -100,6 +100,8 @@ const transferOf = (key: string, amount: number, answered = 1): Script =>
 
 /** Faulty requests, by what an answer makes of them: the clause that it breaks, or nothing. */
 export const answeredFaults: Readonly<Record<string, readonly [string | undefined, Script]>> = {
+  'a success of another status': ['CASHOUT-01', cashOutOf({}, [200, created[1]])],
+  'a success that a proxy has changed': [undefined, cashOutOf({}, [203, created[1]])],
   'three decimals are accepted': ['CASHOUT-12', cashOutOf({ value: 1.005 }, created)],
   'a document of ten digits is accepted': [
     'CASHOUT-34',
