@@ -232,10 +232,23 @@ export function journalling(journal: CallJournal, clock: Clock): Recorder {
     facts.number = journal.nextNumber();
     response.once('close', () => {
       const { number, requestId, text, body, outcome, provocation, accountId } = facts;
+      const { operationId } = operation;
+      const [durationMs, headers] = [durationOf(facts), request.headers];
+      const status = response.writableFinished ? response.statusCode : null;
       journal.note(accountId ?? clientOwner(body), {
-        ...{ number, requestId, atMs, durationMs: durationOf(facts), operation: operation.operationId },
-        ...{ method, url, headers: request.headers, text, body, outcome, provocation },
-        status: response.writableFinished ? response.statusCode : null,
+        number,
+        requestId,
+        atMs,
+        durationMs,
+        operation: operationId,
+        method,
+        url,
+        headers,
+        text,
+        body,
+        outcome,
+        status,
+        provocation,
       });
     });
   };
