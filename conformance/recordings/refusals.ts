@@ -81,15 +81,7 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly J
     !hasOthers &&
     graded.every(({ grade }) => grade !== undefined && !(grade.statuses ?? [400]).includes(status));
   return graded.flatMap(
-    ({
-      fault: {
-        field,
-        kinds: [kind],
-        place,
-        value,
-      },
-      grade,
-    }): readonly JudgedStatus[] => {
+    ({ fault: { field, kinds: named, place, value }, grade }): readonly JudgedStatus[] => {
       if (grade === undefined) return [];
       const { clause, statuses = [400] } = grade;
       const isRefused = statuses.includes(status);
@@ -97,7 +89,7 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly J
         answeredAsBefore.has(id) && isInBody(place) && !isRepeated(exchange.json, place, value);
       const isDone = isSuccess({ status }) && !mayBeOfBefore;
       if (!isRefused && !isDone && !isStrange) return [];
-      const name = t`${new Sentence(field)} ${kindText(kind)}`;
+      const name = t`${new Sentence(field)} ${kindText(named[0])}`;
       return [
         {
           ...{ clause, place, holds: isRefused },

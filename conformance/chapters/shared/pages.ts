@@ -144,9 +144,9 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
       expect.at(clauses.largest).status(page, 200);
       expect.at(clauses.largest).equal(rowsOf(page).length, 100);
       const next = await list(account, { [parameter]: 100, page: 2 });
-      expect.precondition(next, 200);
-      const listed = [...idsOf(page), ...idsOf(next)];
-      expectEach(expect.at(clauses.every), what, created, listed);
+      // Without the second page, nothing is known of what it lacks.
+      if (expect.at(clauses.every).status(next, 200))
+        expectEach(expect.at(clauses.every), what, created, [...idsOf(page), ...idsOf(next)]);
       for (const size of [101, 1000]) {
         expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
       }
