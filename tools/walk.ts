@@ -10,7 +10,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { createGateway } from '../server/gateway.js';
-import { logLines } from '../server/log-lines.js';
+import { logLines } from '../server/log.js';
 import { clientCertificate, validity } from '../server/sandbox/client-certificates.js';
 import { state } from './bench/accounts.js';
 

@@ -140,7 +140,7 @@ describe('import boundaries', () => {
     ],
     [storage, `export { default } from 'knex';\nexport { isBrl } from '../domain/money.js';`],
     ['server/http/app.ts', `export { default } from 'express';`],
-    ['server/http/control-route.ts', `export { answerControl } from '../sandbox/control.js';`],
+    ['server/http/control.ts', `export { answerControl } from '../sandbox/control.js';`],
     [ledger, `export { transactionTransitions } from '../domain/transactions.js';`],
     [lifecycle, `export { post } from '../ledger/posting.js';`],
     [lifecycle, `export { writeNotification } from '../notifications/outbox.js';`],
