@@ -172,6 +172,20 @@ describe('webhooks', () => {
     expect(text).toContain('Previous secret signs until');
     expect(text).not.toContain('whsec_');
   });
+
+  it('are tested, and the page says what came of it', async ({ receiver, dashboard, register }) => {
+    const path = linkIn(await register(), 'webhooks');
+    const arrived = await dashboard.post(`${path}/test`);
+    expect(arrived.text).toContain('The test arrived: HTTP 200');
+    expect(receiver.received).toMatchObject([{ body: { test: true } }]);
+    receiver.status = 503;
+    const failed = await dashboard.post(`${path}/test`);
+    expect(failed.text).toContain('The test did not arrive: the receiver answered HTTP 503.');
+    const delivery = await dashboard.get(linkIn(failed, 'deliveries'));
+    expect(delivery.text).toContain('Failed test');
+    expect(delivery.text).not.toContain('Retry now');
+    expect((await dashboard.get('/webhooks')).text).toContain('Everything has been delivered');
+  });
 });
 
 describe('deliveries', () => {

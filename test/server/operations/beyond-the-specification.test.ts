@@ -44,6 +44,16 @@ describe('POST /api/auth/token', () => {
   });
 });
 
+it('POST /oauth/token refuses a certificate of another account', async ({ account, gateway }) => {
+  const { certificateHeader } = await gateway.account();
+  await account.compatibleToken().set('x-ssl-client-cert', certificateHeader).expect(403);
+});
+
+it('only a confirmed payment can be returned', async ({ account }) => {
+  const { transactionId } = (await account.cashOut()).body;
+  await expect(account.state('a sent payment is returned', { transactionId })).rejects.toThrow('422');
+});
+
 describe('POST /api/resend-webhook/{transactionIdentifier}', () => {
   it('says why nothing was delivered to a temporary URL', async ({ account }) => {
     const { body } = await account.cashOut();
