@@ -16,7 +16,7 @@ export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origi
     ...only.flatMap((glob) => ['--only', glob]),
     ...(families.length === 1 ? ['--family', families.join()] : []),
     ...(shard === undefined ? [] : ['--shard', `${shard.index}/${shard.of}`]),
-    ...(run.implied === 'warn' ? ['--implied', 'warn'] : []),
+    ...(run.implied === 'warn' ? ['--fail-on', 'required,money'] : []),
   ]
     .map(quoted)
     .join(' ');

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 
-import { replayFinding } from '../../conformance/cli/replay.js';
+import { replayFinding } from '../../conformance/cli/report-replay.js';
 import {
   runScript,
   type ScriptLanguage,

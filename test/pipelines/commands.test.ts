@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { makers, withInner } from '../../conformance/cli/main.js';
+import { main, resolveCommand } from '../../conformance/cli/main.js';
 import { root } from './kit-program.js';
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -45,7 +45,7 @@ function ofText(path: string): readonly Named[] {
   }));
 }
 
-const isCommand = ({ words: [first = ''] }: Named): boolean => Object.hasOwn(makers, first);
+const isCommand = ({ words }: Named): boolean => resolveCommand(words).isCommand;
 const named = [
   ...['deploy/compose.yaml', 'deploy/high-availability.yaml'].flatMap(ofCompose),
   ...ofKubernetes(),
@@ -59,24 +59,15 @@ const named = [
 ].filter(isCommand);
 
 async function taken(words: readonly string[]): Promise<string> {
-  const silent = { write: () => true };
-  const [name = '', ...args] = words;
-  const load = makers[name as keyof typeof makers];
-  const command = (await load())(
-    { stdout: silent, stderr: silent, signal: new AbortController().signal },
-    () => undefined,
-  );
-  for (const one of withInner([command])) {
-    one.exitOverride().configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
-    if (one.commands.length === 0) one.action(() => undefined);
-  }
-  const values = args.map((word) => word.replaceAll(/\$CI_NODE_(INDEX|TOTAL)/g, '1'));
-  try {
-    await command.parseAsync(values.slice(), { from: 'user' });
-    return 'taken';
-  } catch (thrown) {
-    return String(thrown);
-  }
+  let complaint = '';
+  const io = {
+    stdout: { write: () => true },
+    stderr: { write: (text: string) => ((complaint += text), true) },
+    signal: new AbortController().signal,
+  };
+  const values = words.map((word) => word.replaceAll(/\$CI_NODE_(INDEX|TOTAL)/g, '1'));
+  const status = await main(values, io, () => Promise.resolve(0));
+  return status === 0 ? 'taken' : complaint;
 }
 
 test('there are such commands', () => {

@@ -2,28 +2,9 @@ import type { Phrases } from '../phrases.js';
 
 /** Reports of many gateways and clients side by side, and those that are handed in. */
 export const matrix: Phrases = {
-  'compare many gateways and clients, from their JSON reports, as a site that needs no network':
-    'compara muitos gateways e clientes, a partir de seus relatórios JSON, em um site que não precisa de rede',
-  'JSON reports, or folders with report.json and legal.json files':
-    'relatórios JSON, ou pastas com arquivos report.json e legal.json',
-  'write the site into this folder': 'grava o site nesta pasta',
-  'score by the requirements of this minor version (default: that of this kit)':
-    'pontua pelos requisitos desta versão menor (padrão: a deste kit)',
-  'count ages from this day, such as 2026-01-31 (default: today)':
-    'conta as idades a partir deste dia, como 2026-01-31 (padrão: hoje)',
-  'say which reports cannot be taken into a repository of results (exit 1)':
-    'diz que relatórios não podem entrar em um repositório de resultados (saída 1)',
-  'with --validate: the oldest kit whose reports are taken':
-    'com --validate: o kit mais antigo cujos relatórios são aceitos',
-  'with --validate: the maximum length of a report': 'com --validate: o tamanho máximo de um relatório',
   'It must be a day such as 2026-01-31.': 'Precisa ser um dia, como 2026-01-31.',
-  'There is nothing to do: neither --out nor --validate is given.':
-    'Não há nada a fazer: nem --out nem --validate foi informado.',
-  'Give --out site to write the site, or --validate to look at the reports alone.':
-    'Informe --out site para gravar o site, ou --validate para só conferir os relatórios.',
   'There is no requirement set {1}.': 'Não há conjunto de requisitos {1}.',
   'Give --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
-  '{1} of {2} reports can be taken.': '{1} de {2} relatórios podem ser aceitos.',
   '{1} reports, {2} pages: {3}': '{1} relatórios, {2} páginas: {3}',
   '{1} reports are more than a matrix takes.': '{1} relatórios são mais do que uma matriz aceita.',
   'Give {1} at most.': 'Informe no máximo {1}.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { clientCommand } from '../../../conformance/cli/client.js';
+import { clientCommand } from '../../../conformance/cli/check-client.js';
 import { variants } from '../../../variants/index.js';
 import { readLegalReport } from '../../../conformance/legal/read.js';
 import { reliancesIn } from '../../../conformance/legal/report.js';

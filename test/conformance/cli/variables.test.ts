@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Option } from 'commander';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { RepeatableOption } from '../../../conformance/cli/arguments.js';
+import { RepeatableOption } from '../../../conformance/cli/parsers.js';
 import { makers, withInner } from '../../../conformance/cli/main.js';
 import { variableOf, withVariables } from '../../../conformance/cli/variables.js';
 import { pixkit } from '../../support/command.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, type EndedCommand } from '../../support/command.js';
-import { judgeTexts } from '../../../conformance/cli/texts/judge.js';
+import { checkTexts } from '../../../conformance/cli/texts/check.js';
 import { languages } from '../../../conformance/core/language.js';
 import { phrases } from '../../../conformance/language/phrases.js';
 import { kitRegister, kitSuite } from '../../../conformance/kit.js';
@@ -21,7 +21,7 @@ import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 
 const ofReports = [
   ...[comparisonTexts, consoleTexts, fileTexts, outcomeTexts],
-  ...[pageTexts, titleTexts, verdictTexts, judgeTexts],
+  ...[pageTexts, titleTexts, verdictTexts, checkTexts],
 ];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
