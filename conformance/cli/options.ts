@@ -121,7 +121,7 @@ export function addOptions(
     if (spec.conflicts !== undefined) option.conflicts([...spec.conflicts]);
     if (spec.value !== undefined)
       option.argParser((text: string, before: unknown) =>
-        saying(language, () => collect(spec, spec.repeats === 'commas' ? text.split(',') : [text], before)),
+        saying(language, () => collect(spec, spec.repeats === 'commas' ? separated(text, ',') : [text], before)),
       );
     command.addOption(option);
   }
@@ -145,8 +145,14 @@ function collect(spec: OptionSpec, texts: readonly string[], before?: unknown): 
   const parse = parserOf(spec);
   if (spec.repeats === undefined) return parse(texts[0] ?? '');
   const collected: readonly unknown[] = Array.isArray(before) ? before : [];
-  const values = texts.map((text) => text.trim()).filter((text) => text !== '');
-  return [...collected, ...values.map(parse)];
+  return [...collected, ...texts.map(parse)];
+}
+
+/** The values in a text without empty ones; an empty text is itself a value, for the parser to refuse. */
+function separated(text: string, separator: string | RegExp): readonly string[] {
+  if (text === '') return [text];
+  const values = text.split(separator).map((value) => value.trim());
+  return values.filter((value) => value !== '');
 }
 
 /** The options of a command line: of flags, then of variables, then their defaults. */
@@ -171,7 +177,8 @@ export function readOptions(command: Command, table: OptionTable, variables: Var
       const given: unknown = command.getOptionValue(attribute);
       // `--sandbox-receivers` and `--no-sandbox-receivers` have one attribute; the last of them counts.
       if (isNegated(name) === (given === false)) options[name] = given === false ? true : given;
-      continue;
+      // The variable of a repeatable option may have further values, which a file precedes.
+      if (spec.rank !== 'below the file' || spec.repeats === undefined) continue;
     }
     const value = spec.rank === 'by the command' ? undefined : variableValue(name, spec, variables);
     if (value === undefined) continue;
@@ -193,10 +200,10 @@ function variableValue(name: string, spec: OptionSpec, variables: Variables): un
   if (text === undefined || (text === '' && spec.rank !== 'also if empty')) return undefined;
   if (spec.value === undefined) return switchValue(variable, text);
   const texts =
-    spec.repeats === undefined ? [text] : text.split(spec.repeats === 'lines' ? /\r?\n/ : /[\r\n,]/);
+    spec.repeats === undefined ? [text] : separated(text, spec.repeats === 'lines' ? /\r?\n/ : /[\r\n,]/);
+  if (texts.length === 0) return undefined;
   try {
-    const value = collect(spec, texts);
-    return Array.isArray(value) && spec.repeats !== undefined && value.length === 0 ? undefined : value;
+    return collect(spec, texts);
   } catch (thrown) {
     if (!(thrown instanceof InvalidValue)) throw thrown;
     throw new ConfigurationError(t`${variable} is invalid.`, thrown.sentence);

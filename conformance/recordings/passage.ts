@@ -283,7 +283,7 @@ function answerOf({ head, body }: Outcome): RecordedAnswer | null {
 }
 
 function refuse(response: ServerResponse, failure: string): void {
-  const message = `pixkit tap: the address behind it did not answer: ${failure}`;
+  const message = `pixkit proxy: the address behind it did not answer: ${failure}`;
   const body = JSON.stringify({ statusCode: 502, message, error: 'Bad Gateway' });
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -83,7 +83,7 @@ export interface DriverScaffold extends Pick<Scaffold, 'files'> {
 export function driverIn(name: LanguageName, { demands, kit, spoken }: DriverOptions): DriverScaffold {
   const language = languages[name];
   const { start, functionsFile } = language.driver;
-  const commands = { start, judge: `npx pixkit client --driver ${driverUrl}` };
+  const commands = { start, judge: `npx pixkit check client --driver ${driverUrl}` };
   const steps = scaffoldSteps(demands, spoken);
   const files = new Map([
     ...filesOf(new URL(`./driver/${name}/`, import.meta.url)),

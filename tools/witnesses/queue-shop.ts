@@ -1,5 +1,5 @@
 /**
- * A shop behind a job queue that many use (pg-boss on PostgreSQL), judged by `pixkit client`: once as the README of the queue
+ * A shop behind a job queue that many use (pg-boss on PostgreSQL), judged by `pixkit check client`: once as the README of the queue
  * shows its use, and once with each notification booked under a key.
  */
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Report {
 /** How the shop books: as the README shows, or once under a key. */
 export type Books = 'as the README shows' | 'once';
 
-/** What `pixkit client` finds about the shop: the duty and the message of each finding. Throws if it judged nothing. */
+/** What `pixkit check client` finds about the shop: the duty and the message of each finding. Throws if it judged nothing. */
 export async function judgeQueueShop(books: Books, folder: string): Promise<readonly string[]> {
   const postgres = await startPostgres(tmpdir(), await freePort());
   const file = join(folder, 'report.json');

@@ -33,7 +33,8 @@ export const checkTexts: Translated<typeof en> = {
       `O relatório ${path} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.`,
     knownFailures: (count, until, path) => {
       if (count === 0) return `Nenhuma falha conhecida nova para ${path}.`;
-      const added = count === 1 ? '1 falha conhecida acrescentada' : `${count} falhas conhecidas acrescentadas`;
+      const added =
+        count === 1 ? '1 falha conhecida acrescentada' : `${count} falhas conhecidas acrescentadas`;
       return `${added} a ${path}, até ${until}. Complete os motivos e use o arquivo com --waivers ${path}.`;
     },
     nothingFailed: 'Nada falhou da última vez: tudo será executado.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.js';
 
-/** What `pixkit client` is called with, and what stops it. */
+/** What `pixkit check client` is called with, and what stops it. */
 export const client: Phrases = {
   'the name of the client, for the reports': 'o nome do cliente, para os relatórios',
   'the address of its driver': 'o endereço de seu driver',

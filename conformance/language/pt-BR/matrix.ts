@@ -13,11 +13,11 @@ export const matrix: Phrases = {
     'Informe relatórios JSON, ou uma pasta como results/ com <gateway>/<version>/report.json.',
   'The report {1} has no clauses: it is not one of check or client.':
     'O relatório {1} não tem cláusulas: não é de check nem de client.',
-  'Give reports that pixkit check or pixkit client has written.':
+  'Give reports that pixkit check or pixkit check client has written.':
     'Informe relatórios gravados por pixkit check ou pixkit client.',
   '{1} is not a report of client --legal: {2} {3}.': '{1} não é um relatório de client --legal: {2} {3}.',
-  'Give files that were written by pixkit client --legal --report json=PATH.':
-    'Informe arquivos gravados por pixkit client --legal --report json=PATH.',
+  'Give files that were written by pixkit check client --legal --report json=PATH.':
+    'Informe arquivos gravados por pixkit check client --legal --report json=PATH.',
   'it does not say whose tests they are: --client client.yaml, with name and version':
     'não diz de quem são os testes: --client client.yaml, com name e version',
   '{1} does not say how the report came to be: {2}.': '{1} não diz como o relatório surgiu: {2}.',
@@ -30,8 +30,8 @@ export const matrix: Phrases = {
   'container is missing': 'falta container',
   '{1} says that the run was repeated, but {2} is not another run that found the same.':
     '{1} diz que a execução foi repetida, mas {2} não é outra execução com o mesmo resultado.',
-  'Put the report of the second run there, or say self-reported; pixkit compare shows what differs.':
-    'Coloque ali o relatório da segunda execução, ou diga self-reported; pixkit compare mostra o que difere.',
+  'Put the report of the second run there, or say self-reported; pixkit report diff shows what differs.':
+    'Coloque ali o relatório da segunda execução, ou diga self-reported; pixkit report diff mostra o que difere.',
   'it has {1} bytes, and {2} are taken at most': 'tem {1} bytes, e no máximo {2} são aceitos',
   'it has no hash: it is of version 1 of the format': 'não tem hash: é da versão 1 do formato',
   'it is of pixkit {1}, and {2} is the oldest whose reports are taken':

@@ -4,8 +4,8 @@ import type { Phrases } from '../phrases.js';
 export const recordings: Phrases = {
   '{1} is one JSON value of more than {2} MB, which is not read.':
     '{1} é um só valor JSON de mais de {2} MB, que não é lido.',
-  'Split it, or record with pixkit tap, whose files have no such bound.':
-    'Divida o arquivo, ou grave com pixkit tap, cujos arquivos não têm esse limite.',
+  'Split it, or record with pixkit proxy, whose files have no such bound.':
+    'Divida o arquivo, ou grave com pixkit proxy, cujos arquivos não têm esse limite.',
   '{1} is not a recording of the format {2}: line {3}: {4}.':
     '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
   'The formats are: {1}.': 'Os formatos são: {1}.',

@@ -195,9 +195,16 @@ describe('a report says what was judged', () => {
   it('by the target file and by flags, which go first', async ({ write }) => {
     const target = await write('target.yaml', { baseUrl: 'http://a', gateway });
     expect(targetFrom({ target }, {})?.gateway).toEqual(gateway);
-    const flags = { gatewayVersion: '7.2', gatewayCommit: '' };
+    const flags = {
+      about: [
+        { name: 'version', text: '7.2' },
+        { name: 'commit', text: '' },
+      ],
+    } as const;
     expect(targetFrom({ target, ...flags }, {})?.gateway).toEqual({ ...gateway, version: '7.2' });
-    expect(targetFrom({ baseUrl: 'http://a', gatewayName: 'b' }, {})?.gateway).toEqual({ name: 'b' });
+    expect(targetFrom({ baseUrl: 'http://a', about: [{ name: 'name', text: 'b' }] }, {})?.gateway).toEqual({
+      name: 'b',
+    });
     expect(targetFrom({ baseUrl: 'http://a' }, {})).not.toHaveProperty('gateway');
   });
 

@@ -134,16 +134,16 @@ describe('a failing gateway in Portuguese', () => {
     const titles = new Map<string, string>(kitSuite().checks.map(({ id, title }) => [id, title.en]));
     const wrong = report.checks.filter(({ id, title }) => titles.has(id) && titles.get(id) !== title);
     expect(wrong).toEqual([]);
-    const merged = await pixkit('merge', json);
+    const merged = await pixkit('report', 'show', json);
     expect(merged.out).toContain('NÃO CONFORME');
     expect(englishIn(merged.out)).toEqual([]);
-    const again = await pixkit('merge', json, '--lang', 'en');
+    const again = await pixkit('report', 'show', json, '--lang', 'en');
     expect(again.out).toContain('NONCONFORMANT');
     expect(again.out).not.toContain('verificações');
   });
 
   test('fits as many lines of the console as in English', async () => {
-    const { out } = await pixkit('merge', json);
+    const { out } = await pixkit('report', 'show', json);
     expect(out.split('\n').length).toBeLessThanOrEqual(60);
   });
 });

@@ -243,7 +243,7 @@ describe('init --scaffold-client', () => {
     expect([cd, start, judge]).toEqual([
       `cd ${folder}`,
       'go run .',
-      expect.stringMatching(/^npx pixkit client --driver http:\S+\/pixkit$/),
+      expect.stringMatching(/^npx pixkit check client --driver http:\S+\/pixkit$/),
     ]);
     const blocks = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/```\n(.*)\n```/g)];
     expect(blocks.map(([, block]) => block)).toEqual([start, judge]);

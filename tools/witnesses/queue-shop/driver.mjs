@@ -1,4 +1,4 @@
-// Lets `pixkit client` work the shop: filled in from `pixkit init --scaffold-client node`. DATABASE is the URL of an empty
+// Lets `pixkit check client` work the shop: filled in from `pixkit init --scaffold-client node`. DATABASE is the URL of an empty
 // PostgreSQL; with BOOKS=once the shop books notifications under a key.
 import { createServer } from 'node:http';
 import { Shops } from './shop.mjs';
