@@ -1,5 +1,5 @@
 import { t, Sentence } from '../core/text.js';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { plain } from './language.js';
 import { everything, type Selection } from '../engine/select.js';
 import type { Language } from '../core/language.js';
@@ -21,7 +21,6 @@ export interface JudgeOptions extends TargetOptions {
   readonly family?: readonly Family[];
   readonly seed?: number;
   readonly jobs?: number;
-  readonly shard?: { readonly index: number; readonly of: number };
   readonly list?: boolean;
   readonly lastFailed?: boolean;
   readonly watch?: boolean;
@@ -45,8 +44,8 @@ export interface JudgeOptions extends TargetOptions {
 }
 
 /** What the options select. */
-export function selectionOf({ only = [], family = everything.families, shard }: JudgeOptions): Selection {
-  return { only, families: family, shard };
+export function selectionOf({ only = [], family = everything.families }: JudgeOptions): Selection {
+  return { only, families: family };
 }
 
 /** Adds the options for what to judge and which reports to write; `only` describes what `--only` matches. */
@@ -66,7 +65,6 @@ export function withJudgeOptions(command: Command, only: string): Command {
       'how many checks run in parallel at most (default: 64; fewer if answers get slower)',
       wholeNumber(1),
     )
-    .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
     .option('--last-failed', 'only what failed when this gateway was judged last from this folder')
     .option('--watch', 'run again when what is judged has restarted, and on Enter')
     .option('--list', 'list the selected checks and run none')
@@ -85,12 +83,4 @@ export function withJudgeOptions(command: Command, only: string): Command {
     .option('--verbose', 'the same as --reporter verbose: every check, every failure with its requests')
     .option('--max-failures <n>', 'end the run after this many failed checks', wholeNumber(1))
     .option('--strict', 'exit 4 if anything is skipped or ends in error');
-}
-
-function shardOf(text: string): { index: number; of: number } {
-  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  const shard = { index: Number(index), of: Number(of) };
-  if (!(shard.index >= 1 && shard.index <= shard.of))
-    throw new InvalidArgumentError(plain(t`It must be like 1/4.`));
-  return shard;
 }

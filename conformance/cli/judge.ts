@@ -72,10 +72,10 @@ export async function runJudgeCommand(
 function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptions, io: Io): Selection {
   const selection = selectionOf(options);
   if (options.lastFailed !== true) return selection;
-  if (selection.only.length > 0 || selection.shard !== undefined) {
+  if (selection.only.length > 0) {
     throw new ConfigurationError(
       t`--last-failed selects by itself.`,
-      t`Leave out --only, --quick and --shard, or --last-failed.`,
+      t`Leave out --only and --quick, or --last-failed.`,
     );
   }
   const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : whoIs(suite.client.name);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { ConsoleReport } from '../report/console.js';
-import { mergeReports } from '../report/merge.js';
+import { regraded } from '../report/regrade.js';
 import { type ReportFile, writeReports } from '../report/write.js';
 import { colorsFor } from './colors.js';
 import { type Io, printLines, outputLanguage } from './io.js';
@@ -14,7 +14,6 @@ import {
 } from './report-options.js';
 import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
-import { judgeTexts } from './texts/judge.js';
 
 interface MergeOptions {
   readonly report?: readonly ReportFile[];
@@ -24,11 +23,11 @@ interface MergeOptions {
   readonly requireDecided?: number;
 }
 
-/** `pixkit merge`; `exit` is called with the exit status that the whole run would have had. */
+/** `pixkit merge`; calls `exit` with the exit status that the run would have had under these options. */
 export function mergeCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('merge')
-    .description('merge the JSON reports of shards (or of any parts) into one report with one verdict')
-    .argument('<reports...>', 'JSON reports')
+    .description('show a JSON report, and write it in other formats')
+    .argument('<report>', 'JSON report')
     .addOption(reportOption())
     .option('--verbose', 'every check that failed, with its requests')
     .addOption(baselineOption())
@@ -38,20 +37,14 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
       'exit 4 if a smaller share of the MUST clauses is decided',
       percentage,
     )
-    .action(async (paths: readonly string[], options: MergeOptions) =>
-      exit(await runMergeCommand(paths, options, io)),
-    );
+    .action(async (path: string, options: MergeOptions) => exit(await runMergeCommand(path, options, io)));
 }
 
-async function runMergeCommand(paths: readonly string[], options: MergeOptions, io: Io): Promise<number> {
-  const parts = paths.map((path) => reportAt(path, io));
-  const register = await registerFor(parts[0] ?? {}, outputLanguage(io));
-  if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
-    printLines(io.stderr, [judgeTexts[outputLanguage(io)].differentSeeds]);
-  }
+async function runMergeCommand(path: string, options: MergeOptions, io: Io): Promise<number> {
   const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
   const demands = { strict: options.strict === true, requireDecided: options.requireDecided };
-  const { report, exit } = mergeReports(parts, register, demands);
+  const { report, exit } = regraded(reportAt(path, io), demands);
+  const register = await registerFor(report, outputLanguage(io));
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
   const { report: files = [], verbose = false } = options;
   const reports = files.map(({ kind, path }) => `${kind} ${path}`);

@@ -4,7 +4,6 @@ import type { Diagnosis } from '../../doctor/diagnosis.js';
 const en = {
   endedAfter: (failures: number) =>
     `Ended after ${failures} failed ${failures === 1 ? 'check' : 'checks'} (--max-failures).`,
-  differentSeeds: 'The parts ran with different seeds: to repeat a failure, take the seed of its own report.',
   unsealed: (path: string) =>
     `The report ${path} is of version 1, which has no hash: nothing shows whether it was changed after its run.`,
   waivers: (count: number, until: string, path: string) =>
@@ -29,8 +28,6 @@ export const judgeTexts: Translated<typeof en> = {
       failures === 1
         ? 'Encerrada após 1 verificação que falhou (--max-failures).'
         : `Encerrada após ${failures} verificações que falharam (--max-failures).`,
-    differentSeeds:
-      'As partes foram executadas com sementes diferentes: para repetir uma falha, use a semente do relatório dela.',
     unsealed: (path) =>
       `O relatório ${path} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.`,
     waivers: (count, until, path) =>

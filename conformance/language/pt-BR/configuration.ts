@@ -14,8 +14,7 @@ export const configuration: Phrases = {
     'Nenhuma execução de {1} a partir desta pasta é conhecida; não se sabe o que falhou.',
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
   '--last-failed selects by itself.': '--last-failed já faz a seleção.',
-  'Leave out --only, --quick and --shard, or --last-failed.':
-    'Tire --only, --quick e --shard, ou --last-failed.',
+  'Leave out --only and --quick, or --last-failed.': 'Tire --only e --quick, ou --last-failed.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Leave it out where nobody can press a key, as in a pipeline.':
     'Tire a opção onde ninguém pode pressionar uma tecla, como em um pipeline.',

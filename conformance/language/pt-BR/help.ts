@@ -24,8 +24,8 @@ export const help: Phrases = {
     'compara dois relatórios JSON, também de client --legal: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
   'turn the failures of a report into waivers, each with a reason and a date':
     'transforma as falhas de um relatório em dispensas, cada uma com motivo e data',
-  'merge the JSON reports of shards (or of any parts) into one report with one verdict':
-    'junta os relatórios JSON de partes de uma execução em um só relatório, com um só veredito',
+  'show a JSON report, and write it in other formats':
+    'mostra um relatório JSON, e o grava em outros formatos',
   "verify the books in a reference gateway's database: exit 0 if they are correct, 1 if not":
     'confere os livros contábeis no banco de dados de um gateway de referência: sai com 0 se estão corretos, com 1 se não',
   'write a commented target file, from your answers or from these options; or scaffold a control endpoint, or the driver of a client':
@@ -42,6 +42,7 @@ export const help: Phrases = {
   'write the history: markdown, html (repeatable)': 'grava o histórico: markdown, html (repetível)',
   'a report': 'um relatório',
   'another report': 'outro relatório',
+  'JSON report': 'relatório JSON',
   'JSON reports': 'relatórios JSON',
   'the event to cause': 'o evento a provocar',
   'language of the output: en, pt-BR (default: from the locale)':
@@ -69,7 +70,6 @@ export const help: Phrases = {
     'quantas verificações em paralelo no máximo (padrão: 64; menos se as respostas ficam mais lentas)',
   'only the checks that catch most, with about a tenth of the requests':
     'só as verificações que mais detectam, com cerca de um décimo das requisições',
-  'only the i-th of n parts': 'só a i-ésima de n partes',
   'list the selected checks and run none': 'lista as verificações selecionadas e não executa nenhuma',
   'write a report: {1} (repeatable)': 'grava um relatório: {1} (repetível)',
   'write the comparison: markdown, html (repeatable)':

@@ -22,7 +22,6 @@ const changes: Readonly<Record<string, Report>> = {
 
 const commands = (changed: string, right: string): Readonly<Record<string, readonly string[]>> => ({
   merge: ['merge', changed],
-  'merge of several': ['merge', right, changed],
   'merge with a baseline': ['merge', right, '--baseline', changed],
   'compare, first': ['compare', changed, right],
   'compare, second': ['compare', right, changed],

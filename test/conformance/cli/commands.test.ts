@@ -39,7 +39,6 @@ describe('usage', () => {
     [['chek']],
     [['check', '--family', 'other']],
     [['check', '--jobs', '0']],
-    [['check', '--shard', '3/2']],
     [['check', '--report', 'pdf=x.pdf']],
     [['merge']],
     [['merge', '/nowhere.json']],
