@@ -33,17 +33,6 @@ describe.each(allStates)('the state %s', (state) => {
       expect(faultsBy(member, member.default), path).toEqual([]);
   });
 
-  it('says in words what it is and what each of its fields must be', () => {
-    expect(description).toMatch(/^[A-Z].*\.$/s);
-    const members = [...membersOf(params, 'params'), ...membersOf(returns, 'returns')];
-    for (const [path, member] of members) expect(member.description, path).toMatch(/\S/);
-  });
-
-  it('lets members through that a later version may add', () => {
-    expect(faultsBy(params, { ...example.params, later: 1 })).toEqual([]);
-    expect(faultsBy(returns, { ...example.returns, later: 1 })).toEqual([]);
-  });
-
   it('refuses an answer without what it must return, and params without what it needs', () => {
     for (const name of (returns as Member).required ?? [])
       expect(faultsBy(returns, { ...example.returns, [name]: undefined }), name).not.toEqual([]);

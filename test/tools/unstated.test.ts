@@ -66,10 +66,6 @@ const places = {
 const everything = Object.values(places).join(', ');
 
 describe('the gate from the contract to the clauses', () => {
-  it('finds nothing in what is there', () => {
-    expect(linesOf(sound)).toEqual([]);
-  });
-
   it.each<readonly [string, Stated, string]>([
     ['an error code', withCode, `error code ${code} has ${everything}`],
     [
