@@ -18,7 +18,7 @@ function membersOf({ properties = {} }: Member, path: string): readonly (readonl
 }
 
 describe.each(allStates)('the state %s', (state) => {
-  const { description, params, returns, example } = protocol.states[state];
+  const { params, returns, example } = protocol.states[state];
 
   it('has an example that its own schemas take', () => {
     expect(faultsBy(params, example.params)).toEqual([]);

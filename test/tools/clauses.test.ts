@@ -5,7 +5,6 @@ import { allClauses, findFaults } from '../../tools/clauses/rules.js';
 import {
   chapterFile,
   chapterOf,
-  chapters,
   contract,
   type Edit,
   faultsOf,
@@ -82,23 +81,6 @@ describe('the checker', () => {
     const found = faultsOf(sources(edit));
     expect(found).toContainEqual(expect.stringMatching(expected));
   });
-
-  it('finds more than a tenth of unobservable clauses', () => {
-    const files = sources();
-    for (const [name, prefix] of chapters.slice(0, 2)) {
-      const clauses = [1, 2].map((number) => ({
-        id: `${prefix}-0${number}`,
-        section: 'Endpoints',
-        quote: 'q',
-        rule: translated(`Rule ${number} of ${name}.`),
-        decidedBy: { unobservable: 'internal', because: 'b' },
-      }));
-      files.set(`clauses/${name}.yaml`, chapterFile({ chapter: name, prefix }, clauses));
-    }
-    expect(faultsOf(files)).toEqual([
-      'unobservable all chapters: 4 of 8 clauses are unobservable, more than a tenth',
-    ]);
-  });
 });
 
 describe('what decides a clause', () => {
@@ -168,26 +150,9 @@ describe('coverage', () => {
     { kind: 'coverage', where, message: `no ${who} declares it` },
   ];
 
-  it('is whole where every clause is declared by what decides it', () => {
-    expect(coverageFaults(book, { checks, observers })).toEqual([]);
-  });
-
   it('lacks a clause that no check declares', () => {
     const faults = coverageFaults(book, { checks: without('COB-02'), observers });
     expect(faults).toEqual(undeclared('COB-02', 'check'));
-  });
-
-  it('lacks a clause for derived requests that no plan gives any', () => {
-    const byRequest: Edit = ([one]) => Object.assign(one!, { decidedBy: { request: { text: ['missing'] } } });
-    const { book: other } = parseSources(sources(byRequest));
-    const all = allClauses(other).map(({ id }) => id);
-    const checked = (ids: readonly string[]) => [{ id: 'a/check', clauses: ids }];
-    expect(coverageFaults(other, { checks: checked(all), observers: [] })).toEqual([]);
-    const faults = coverageFaults(other, {
-      checks: checked(all.filter((id) => id !== 'BALANCE-01')),
-      observers: [],
-    });
-    expect(faults).toEqual(undeclared('BALANCE-01', 'plan'));
   });
 
   it('lacks a clause that no observer declares, even where a check does', () => {
@@ -235,11 +200,5 @@ describe('ids', () => {
       'id BALANCE-02: is missing: a withdrawn clause stands under `retired`',
     ]);
     expect(faultsOf(withRetired(gap))).toEqual([]);
-  });
-
-  it('let the last one be retired too, and its number is not used again', () => {
-    expect(faultsOf(withRetired((clauses) => clauses.pop()))).toEqual([]);
-    const reused = faultsOf(withRetired(() => undefined));
-    expect(reused).toContain('id BALANCE-02: stands twice, or is retired');
   });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
 import { brokenAnchors } from '../../tools/site/anchors.js';
-import { absoluteMarkdown, packedMarkdown, siteMarkdown } from '../../tools/site/links.js';
+import { packedMarkdown, siteMarkdown } from '../../tools/site/links.js';
 import { siteOf } from '../../tools/site/pages.js';
 import { it } from '../support/fixtures.js';
 
@@ -50,33 +50,10 @@ describe('a link of the repository', () => {
     expect(at('[a](docs/decisions/)', 'CONTRIBUTING.md')).toBe('[a](./decisions/index.md)');
   });
 
-  test('leads to the file in the source repository where there is no page', () => {
-    const source = 'https://git.example/owner/name/blob/main';
-    expect(at('[a](../server/main.ts#L3)', 'docs/verdict.md', source)).toBe(
-      `[a](${source}/server/main.ts#L3)`,
-    );
-  });
-
-  test('is left out, but not its words, where nobody said which repository that is', () => {
-    expect(at('see [`a` b](../server/main.ts).')).toBe('see `a` b.');
-  });
-
   test('is none in code, and none elsewhere', () => {
     for (const text of ['`[a](../b.ts)`', '```\n[a](../b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
       expect(at(text)).toBe(text);
   });
-});
-
-test('a README that is shown elsewhere has absolute links, and pictures as they are', () => {
-  const base = 'https://git.example/owner/name';
-  const at = (text: string) =>
-    absoluteMarkdown(text, { pages: `${base}/blob/v1.0.0`, pictures: `${base}/raw/v1.0.0` });
-  expect(at('[`a/`](conformance/), [b](docs/reports.md#files)')).toBe(
-    `[\`a/\`](${base}/blob/v1.0.0/conformance/), [b](${base}/blob/v1.0.0/docs/reports.md#files)`,
-  );
-  expect(at('![a](docs/pictures/report.png)')).toBe(`![a](${base}/raw/v1.0.0/docs/pictures/report.png)`);
-  for (const text of ['`[a](b.ts)`', '```\n[a](b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
-    expect(at(text)).toBe(text);
 });
 
 test('a packed page has relative links to what is packed, and absolute ones to everything else', () => {

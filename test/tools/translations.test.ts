@@ -62,16 +62,6 @@ describe('the checker of translations', () => {
       'a sale says "Um MED.", and a MED says "Em português: A MED that was just opened."',
     ]);
   });
-
-  it('keeps a translation stale until it changes, or is said to hold', () => {
-    const changed = { ...sound, 'BALANCE-02': { ...sound['BALANCE-02']!, en: 'The balance is hidden.' } };
-    const sentences = new Map(Object.entries(changed));
-    expect(updatedOrigins(sentences, 'pt-BR', origins)).toEqual(origins);
-    const held = updatedOrigins(sentences, 'pt-BR', origins, ['BALANCE-02']);
-    expect(translationFaults(sentences, 'pt-BR', held)).toEqual([]);
-    const anew = new Map([...sentences, ['BALANCE-02', translated('The balance is hidden.')]]);
-    expect(translationFaults(anew, 'pt-BR', updatedOrigins(anew, 'pt-BR', origins))).toEqual([]);
-  });
 });
 
 describe('what stays the same in every language', () => {

@@ -6,7 +6,7 @@ import { chaptersOf } from '../../../conformance/chapters/folders.js';
 import { checks } from '../../../conformance/chapters/index.js';
 import { plans } from '../../../conformance/chapters/plans.js';
 import { observers } from '../../../conformance/chapters/observers.js';
-import { chapters, clauses } from '../../../conformance/contract/register.js';
+import { chapters } from '../../../conformance/contract/register.js';
 import { shapeSubjects } from '../../../conformance/engine/observers.js';
 import { retiredChecks } from '../../../conformance/chapters/retired.js';
 import { kitSuite } from '../../../conformance/kit.js';
