@@ -106,7 +106,7 @@ describe('import boundaries', () => {
     ['conformance/model/account.ts', `export { centsOf } from '../core/cents.js';`],
     ['conformance/chapters/check.ts', `export { histories } from '../histories/index.js';`],
     ['conformance/chapters/cob/created.ts', `export { limits } from '../cash-out/limits.js';`],
-    ['conformance/chapters/shared/jwt.ts', `export { limits } from '../cash-out/limits.js';`],
+    ['conformance/chapters/shared/tokens.ts', `export { limits } from '../cash-out/limits.js';`],
     ['conformance/histories/step.ts', `export { jsonReport } from '../report/json.js';`],
     ['conformance/pact/bridge.ts', `export { jsonReport } from '../report/json.js';`],
     ['conformance/report/json.ts', `export { checks } from '../chapters/index.js';`],

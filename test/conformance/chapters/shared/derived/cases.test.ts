@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { plans } from '../../../../../conformance/chapters/plans.js';
 import {
+  gradesOf,
   isAcceptable,
   isRefusable,
   openMistakes,
@@ -15,7 +16,6 @@ import {
   type Prepared,
   tested,
 } from '../../../../../conformance/chapters/shared/derived/sending.js';
-import { gradesOf } from '../../../../../conformance/chapters/shared/derived/grades.js';
 import { isFault } from '../../../../../conformance/contract/cases/cases.js';
 import type { Operation } from '../../../../../conformance/contract/document.js';
 import { parametersOf } from '../../../../../conformance/contract/request.js';

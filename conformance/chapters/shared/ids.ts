@@ -1,7 +1,9 @@
-import { t } from '../../core/text.js';
-import { Skip } from '../../core/errors.js';
-import type { Exchange } from '../../target/exchange.js';
+import { t, type Text } from '../../core/text.js';
+import { Skip, Stop } from '../../core/errors.js';
+import type { Delivery, Exchange } from '../../target/exchange.js';
 import type { Values } from '../../core/values.js';
+import { textOf } from '../../core/untrusted-json.js';
+import type { Expectation } from '../../engine/expect.js';
 
 /**
  * External ids of letters and digits that are similar but not equal: with leading zeros, with another last character,
@@ -34,3 +36,27 @@ export const outcomes = [
     outcome: { outcome: 'ERROR', errorCode: 'ORDER_REJECTED' },
   },
 ] as const;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Expects the transactionId of the answer, ignoring case; an id of a different form proves nothing (OP-02). */
+export function expectTransactionId(expect: Expectation, delivery: Delivery, answer: Exchange): void {
+  const notifiedId = textOf(delivery.body.transactionId);
+  const given = textOf(answer.body.transactionId);
+  const isSame = notifiedId.toLowerCase() === given.toLowerCase();
+  expect.ok(isSame || !uuid.test(notifiedId), t`/transactionId is ${given}`, notifiedId);
+}
+
+/**
+ * Ends the check if an answer lacks the id that everything after it refers to; the missing id itself is a finding about
+ * its shape.
+ */
+export function demandId(id: unknown, member: string): void {
+  if (id === undefined || id === null) throw new Stop(t`the answer has no ${member}`);
+}
+
+/** Expects the ids that answers contain to differ; a missing one is a finding about its shape. */
+export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: Text): void {
+  const there = ids.filter((id) => id !== undefined && id !== null && id !== '');
+  expectation.allDiffer(there, what);
+}

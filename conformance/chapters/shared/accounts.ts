@@ -1,6 +1,37 @@
-import { Skip, t } from '../check.js';
-import type { Account, CheckContext, EventType, Exchange, Party } from '../check.js';
-import { settledCashOut } from './settled-payment.js';
+import type { AccountParams } from '../../target/states.js';
+import { accountOf } from '../account.js';
+import {
+  type Account,
+  type CheckContext,
+  type EventType,
+  type Exchange,
+  type Party,
+  Skip,
+  t,
+} from '../check.js';
+import { settledCashOut } from './settled-payments.js';
+
+/**
+ * An account that can pay this many payments and their fees from the balance in `params`: the check's own account if
+ * payments are free, otherwise a new one. The fee is known only after an account was made.
+ */
+export async function withFeesCovered(
+  {
+    account,
+    newAccount,
+  }: { readonly account: Account; readonly newAccount: (params: AccountParams) => Promise<Account> },
+  params: AccountParams & { readonly available: number },
+  payments: number,
+): Promise<Account> {
+  if (account.feeCents === 0 || payments === 0) return account;
+  const cents = Math.round(params.available * 100) + payments * account.feeCents;
+  return newAccount({ ...params, available: cents / 100 });
+}
+
+/** The account with new bearer tokens: time that was made to pass may have expired the old ones. */
+export function withFreshTokens(account: Account): Account {
+  return accountOf(account);
+}
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
 

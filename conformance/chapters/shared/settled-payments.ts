@@ -1,8 +1,18 @@
 import type { CashOutFields } from '../cash-out/client.js';
-import { Skip, t } from '../check.js';
-import type { Account, Party, Exchange, StateParams, StateReturns } from '../check.js';
-import { waitForRest } from './at-rest.js';
-import { demandId } from './transaction-id.js';
+import {
+  type Account,
+  type Exchange,
+  type Party,
+  Skip,
+  type StateParams,
+  type StateReturns,
+  t,
+} from '../check.js';
+import { balanceAtRest, waitForRest } from './balances.js';
+import { demandId } from './ids.js';
+import { asText, parseJson, untrusted } from '../../core/untrusted-json.js';
+import { transferred } from '../transfer/client.js';
+import { SetupError } from '../../core/errors.js';
 
 /** Whose payments are settled: the account of a check that needs `a payment settles`, or another one in its place. */
 export type Payer = Party<'a payment settles'>;
@@ -83,4 +93,53 @@ async function failedByItself(
   await waitForRest(account);
   const { transactionId } = answer.body;
   return { transactionId, externalId: sent.externalId, answer };
+}
+
+/** Demands that `answer` accepted a transfer, and settles it; returns the end-to-end id, if the target returned it. */
+export async function settleTransfer(
+  { account, control, expect }: Payer,
+  answer: Exchange,
+  ending: Ending = {},
+): Promise<string | null | undefined> {
+  expect.precondition(answer, transferred);
+  if (account.settlement === 'automatic') {
+    await settledByItself(account, answer, ending);
+    return undefined;
+  }
+  demandId(answer.body.id, 'id');
+  const settled = await control.setup('a payment settles', {
+    transactionId: asText(answer.body.id),
+    ...ending,
+  });
+  return settled.endToEndId;
+}
+
+/**
+ * Waits until a transfer has settled. The specification does not say how long a transfer waits in the queue, so a check
+ * that cannot wait for it is skipped.
+ */
+async function settledByItself(account: Account, { request }: Exchange, { outcome }: Ending): Promise<void> {
+  if (outcome === 'ERROR')
+    throw new Skip(t`payments settle by themselves, and a transfer cannot be made to fail`, manual);
+  const { blockedCents } = await balanceAtRest(account);
+  const isInstant = untrusted(parseJson(request.body ?? '')).priority === instant;
+  if (blockedCents > 0 && !isInstant)
+    throw new Skip(t`payments settle by themselves, and a transfer still waits in the queue`, manual);
+}
+
+const instant: unknown = 'HIGH';
+
+/**
+ * Asks for a state that a right target may refuse to set up; refusing is as good as doing nothing. Returns whether the
+ * state was set up, was refused, or is unknown to the target.
+ */
+export async function attempted(setup: Promise<unknown>): Promise<'held' | 'refused' | 'unknown'> {
+  try {
+    await setup;
+    return 'held';
+  } catch (thrown) {
+    if (thrown instanceof SetupError) return 'refused';
+    if (thrown instanceof Skip) return 'unknown';
+    throw thrown;
+  }
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 import {
   alteredTokens,
-  isSignedOrEncrypted,
   forgedTokens,
+  isSignedOrEncrypted,
   unsignedTokens,
-} from '../../../../conformance/chapters/shared/jwt.js';
+} from '../../../../conformance/chapters/shared/tokens.js';
 import { seeded } from '../../../../conformance/core/random.js';
 import { valuesFrom } from '../../../../conformance/core/values.js';
 
