@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { askedAgainByLibrary } from '../../conformance/duties/scenarios/shared/library-retry.js';
+import { askedAgainByLibrary } from '../../conformance/duties/scenarios/unknown-outcomes.js';
 import { translate } from '../../conformance/language/phrases.js';
 import type { RecordedCall } from '../../conformance/stage/recording.js';
 

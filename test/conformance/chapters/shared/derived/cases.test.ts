@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 
 import { plans } from '../../../../../conformance/chapters/plans.js';
 import {
+  gradesOf,
   isAcceptable,
   isRefusable,
   openMistakes,
 } from '../../../../../conformance/chapters/shared/derived/grading.js';
 import type { RequestPlan, Tools } from '../../../../../conformance/chapters/shared/derived/plan.js';
 import { caseName, prepare, tested } from '../../../../../conformance/chapters/shared/derived/sending.js';
-import { gradesOf } from '../../../../../conformance/chapters/shared/derived/grades.js';
 import type { Operation } from '../../../../../conformance/contract/document.js';
 import { parametersOf } from '../../../../../conformance/contract/request.js';
 import { seeded } from '../../../../../conformance/core/random.js';
