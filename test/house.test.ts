@@ -85,11 +85,6 @@ describe('the sources', () => {
     expect(found.filter((name) => !topLevel.includes(name))).toEqual([]);
   });
 
-  it('stay under 400 lines a file', () => {
-    const long = code.filter((path) => read(path).split('\n').length > 400);
-    expect(long).toEqual([]);
-  });
-
   it('have no drawers', () => {
     const drawers = code.filter((path) => /^(utils?|helpers?|common|misc|shared)\.\w+$/.test(basename(path)));
     expect(drawers).toEqual([]);

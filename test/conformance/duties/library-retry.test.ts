@@ -1,45 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { askedAgainByLibrary } from '../../conformance/duties/scenarios/shared/library-retry.js';
-import { translate } from '../../conformance/language/phrases.js';
-import type { RecordedCall } from '../../conformance/stage/recording.js';
-import { libraries } from '../../tools/witnesses/lost-answers/libraries.js';
-import { differences, readRows } from '../../tools/witnesses/lost-answers/rows.js';
-
-const rows = readRows();
-
-describe('the table of libraries', () => {
-  it('has a row for each that is measured, and no other', () => {
-    expect(rows.map(({ name }) => name).sort()).toEqual(libraries.map(({ name }) => name).sort());
-  });
-
-  it.each(['curl', 'php-curl', 'java-url-connection', 'requests-recipe', 'axios-retry'])(
-    'says that %s has a payment refused which the gateway has made',
-    (name) => {
-      expect(rows.find((row) => row.name === name)).toMatchObject({
-        ...{ posts: 2, sees: '400 PIX_DUPLICATE_EXTERNAL_ID', listed: ['Confirmado'] },
-      });
-    },
-  );
-
-  it('differs from what is measured in each of its columns', () => {
-    const [row] = rows;
-    const same = {
-      used: 'a 1',
-      said: '',
-      calls: [],
-      posts: row!.posts,
-      sees: row!.sees,
-      listed: row!.listed,
-    };
-    expect(differences(row!, same)).toEqual([]);
-    expect(differences(row!, { ...same, posts: 7, sees: '500', listed: ['Error'] })).toEqual([
-      `POSTs at the gateway: 7, expected ${row!.posts} (a 1)`,
-      `seen by the application: 500, expected ${row!.sees} (a 1)`,
-      `payments in the list: Error, expected ${row!.listed.join(', ')} (a 1)`,
-    ]);
-  });
-});
+import { askedAgainByLibrary } from '../../../conformance/duties/scenarios/shared/library-retry.js';
+import { translate } from '../../../conformance/language/phrases.js';
+import type { RecordedCall } from '../../../conformance/stage/recording.js';
 
 describe('a call that came again', () => {
   const call = (number: number, changes: Partial<RecordedCall>): RecordedCall => ({
