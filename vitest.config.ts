@@ -67,7 +67,7 @@ const inBrowser = [
 const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/matrix/interop.test.ts',
-  'test/tools/{clients,libraries}.test.ts',
+  'test/tools/generated-client.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/legal/legal.test.ts',
   'test/clients/proof/{caught,nobody,refused,signs-of-life}.test.ts',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { askedAgainByLibrary } from '../../conformance/duties/scenarios/unknown-outcomes.js';
-import { translate } from '../../conformance/language/phrases.js';
-import type { RecordedCall } from '../../conformance/stage/recording.js';
+import { askedAgainByLibrary } from '../../../conformance/duties/scenarios/unknown-outcomes.js';
+import { translate } from '../../../conformance/language/phrases.js';
+import type { RecordedCall } from '../../../conformance/stage/recording.js';
 
 describe('a call that came again', () => {
   const call = (number: number, changes: Partial<RecordedCall>): RecordedCall => ({

@@ -1,9 +1,18 @@
-import { duties, type Duty } from '../../conformance/duties/register.js';
-import type { Language, Translated } from '../../conformance/core/language.js';
-import { heading } from '../generate/paths.js';
+/**
+ * The pages of the duties, in each language. `npm run generate` writes them; `--check` fails if one is not up to date.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { format, resolveConfig } from 'prettier';
+
+import { type Language, languages, type Translated } from '../conformance/core/language.js';
+import { duties, type Duty } from '../conformance/duties/register.js';
+import { heading, root } from './generate/paths.js';
 
 /** The pages by language, from the root of the project. */
-export const dutiesPages: Readonly<Record<Language, string>> = {
+const dutiesPages: Readonly<Record<Language, string>> = {
   en: 'docs/duties.md',
   'pt-BR': 'docs/pt-BR/duties.md',
 };
@@ -87,7 +96,7 @@ const texts: Translated<typeof en> = {
 type Texts = typeof en;
 
 /** The page of the duties in a language: what the grades mean, a table of all for each side, and a section for each duty. */
-export function dutiesPage(language: Language): string {
+function dutiesPage(language: Language): string {
   const words = texts[language];
   const { title, about, gradesTitle, rules, chapters } = words;
   const parts = Object.entries(chapters).flatMap(([prefix, name]) => {
@@ -103,7 +112,7 @@ export function dutiesPage(language: Language): string {
 }
 
 /** How many duties there are, by grade and by what they concern. */
-export function counts(): Counts {
+function counts(): Counts {
   const many = (is: (duty: Duty) => boolean): number => duties.filter(is).length;
   return {
     MUST: many(({ grade }) => grade === 'MUST'),
@@ -159,4 +168,23 @@ function needsOf({ id, steps, view }: Duty, { view: viewed, webhook }: Texts): r
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** The page of a language, formatted as it is committed. */
+async function formattedDutiesPage(language: Language): Promise<string> {
+  const filepath = join(root, dutiesPages[language]);
+  return format(dutiesPage(language), { ...(await resolveConfig(filepath)), filepath });
+}
+
+const isProgram = process.argv[1] === fileURLToPath(import.meta.url);
+if (isProgram) {
+  for (const language of languages) {
+    const text = await formattedDutiesPage(language);
+    const file = join(root, dutiesPages[language]);
+    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    else if (!existsSync(file) || text !== readFileSync(file, 'utf8')) {
+      console.error(`${dutiesPages[language]} is stale. Run npm run generate.`);
+      process.exitCode = 1;
+    }
+  }
 }
