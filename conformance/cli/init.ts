@@ -4,7 +4,6 @@ import { Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { referencesIn } from '../target/references.js';
-import { fixtureFolders, type FrameworkName, frameworkNames } from '../scaffold/frameworks.js';
 import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
@@ -17,7 +16,6 @@ interface InitOptions {
   readonly output?: string;
   readonly scaffold?: LanguageName;
   readonly scaffoldClient?: LanguageName;
-  readonly fixtures?: FrameworkName;
   readonly force?: boolean;
   readonly baseUrl?: string;
   readonly controlUrl?: string;
@@ -39,7 +37,7 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
     )
     .option(
       '--output <path>',
-      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver), with --fixtures a folder (default: where the framework looks)',
+      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver)',
     )
     .addOption(
       withChoices(
@@ -58,14 +56,6 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
         ),
         languageNames,
       ).conflicts('scaffold'),
-    )
-    .addOption(
-      new Option(
-        '--fixtures <framework>',
-        'write fixtures for tests in another language, instead of a target file',
-      )
-        .choices(frameworkNames)
-        .conflicts(['scaffold', 'scaffoldClient']),
     )
     .option('--force', 'overwrite an existing file')
     .option('--base-url <url>', 'base URL of the gateway; without it, the command asks questions', httpUrl)
@@ -94,11 +84,6 @@ function secretsByReference(command: Command): Partial<InitOptions> {
 }
 
 async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
-  if (options.fixtures !== undefined) {
-    const { writeFixtures } = await import('./scaffold.js');
-    writeFixtures(options.fixtures, options.output ?? fixtureFolders[options.fixtures], io);
-    return 0;
-  }
   if (options.scaffold !== undefined) {
     const { writeScaffold } = await import('./scaffold.js');
     writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);

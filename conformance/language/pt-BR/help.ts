@@ -211,10 +211,8 @@ export const help: Phrases = {
   'the last day on which they are valid (default: in {1} days)':
     'o último dia em que valem (padrão: em {1} dias)',
   'every check that failed, with its requests': 'cada verificação que falhou, com suas requisições',
-  'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver), with --fixtures a folder (default: where the framework looks)':
-    'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --scaffold-client uma pasta (padrão: client-driver), com --fixtures uma pasta (padrão: onde o framework procura)',
-  'write fixtures for tests in another language, instead of a target file':
-    'gravar fixtures para testes em outra linguagem, em vez de um arquivo de alvo',
+  'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver)':
+    'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --scaffold-client uma pasta (padrão: client-driver)',
   'write a control endpoint for you to fill in, instead of a target file':
     'grava um endpoint de controle para você completar, em vez de um arquivo de alvo',
   'write a driver of a client for you to fill in, instead of a target file':
