@@ -12,7 +12,7 @@ import type { TargetProfile, Wrapping } from '../target/profile.js';
 import { type Account, accountOf } from './account.js';
 import { blockedCentsOf, wrappingOf } from './balance/client.js';
 import { probeLongIds } from './probe-long-ids.js';
-import { holds } from './shared/transactions-page.js';
+import { holds } from './shared/pages.js';
 
 /**
  * Finds out, before any check, how the target behaves where a check must know it to read answers. Throws

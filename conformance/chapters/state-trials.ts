@@ -11,7 +11,7 @@ import type { Exchange } from '../target/exchange.js';
 import type { StateName } from '../target/states.js';
 import { type Account, accountOf } from './account.js';
 import { transferred } from './transfer/client.js';
-import { holds } from './shared/transactions-page.js';
+import { holds } from './shared/pages.js';
 
 /** What shows that a state has not done what it said; null if nothing does. */
 type Look = (session: Session) => Promise<Sentence | null>;

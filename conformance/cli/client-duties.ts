@@ -19,7 +19,7 @@ export function dutyLines(suite: Suite, selection: Selection, language: Language
       .filter((duty) => duty.grade === grade)
       .flatMap((duty) => {
         const judging = selected.filter(({ clauses }) => clauses.includes(duty.id)).map(({ id }) => id);
-        const isAll = selection.only.length === 0 && selection.shard === undefined;
+        const isAll = selection.only.length === 0;
         if (judging.length === 0 && !isAll) return [];
         const { steps, webhook } = needsOf(duty);
         return [

@@ -3,7 +3,6 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
 import { referencesIn } from '../target/references.js';
-import { fixtureFolders, frameworkNames } from '../scaffold/frameworks.js';
 import { languageNames } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
@@ -33,13 +32,6 @@ const table = {
     'pt-BR': 'grava um driver de um cliente para você completar, em vez de um arquivo de alvo',
     choices: languageNames,
     conflicts: ['scaffold'],
-  },
-  fixtures: {
-    value: '<framework>',
-    en: 'write fixtures for tests in another language, instead of a target file',
-    'pt-BR': 'grava fixtures para testes em outra linguagem, em vez de um arquivo de alvo',
-    choices: frameworkNames,
-    conflicts: ['scaffold', 'scaffoldClient'],
   },
   force: { en: 'overwrite an existing file', 'pt-BR': 'sobrescreve um arquivo que já existe' },
   baseUrl: {
@@ -103,11 +95,6 @@ function secretsByReference(fromVariables: ReadonlySet<string>): Partial<InitOpt
 }
 
 async function runInit(options: InitOptions, io: Io): Promise<number> {
-  if (options.fixtures !== undefined) {
-    const { writeFixtures } = await import('./scaffold.js');
-    writeFixtures(options.fixtures, options.output ?? fixtureFolders[options.fixtures], io);
-    return 0;
-  }
   if (options.scaffold !== undefined) {
     const { writeScaffold } = await import('./scaffold.js');
     writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);

@@ -149,7 +149,7 @@ export async function replayRun(
   const seen = new Visits();
   const shown = progress(io.stderr, () => undefined, register);
   const result = await runSuite(suite, target, {
-    selection: { only: replayedBy(finding, report), families, shard: undefined },
+    selection: { only: replayedBy(finding, report), families },
     ...{ seed, jobs, waivers: [], strict: false, requireDecided: undefined, implied },
     listener: shown,
     secret: redactor.learn,

@@ -7,7 +7,7 @@ import type { CallProvocation } from '../stage/provocations.js';
 import type { RecordedCall } from '../stage/recording.js';
 import type { TestsEnd } from './clients.js';
 import type { Scenario } from './duty.js';
-import { demandCarriedOut } from './scenarios/shared/carried-out.js';
+import { demandCarriedOut } from './scenarios/shared/staged.js';
 import { parsed, type Scene } from './scene.js';
 
 /** Tests of others may be slow, and some wait for what was provoked; in ms. */

@@ -2,7 +2,7 @@ import type { Selection } from './select.js';
 
 /**
  * What a run covered. `full`, `standard` and `compatibility` are whole runs, of everything or of one endpoint family. A
- * run without a control endpoint cannot look at everything. `part` is a run limited by `--only` or to a shard.
+ * run without a control endpoint cannot look at everything. `part` is a run limited by `--only`.
  */
 export type RunProfile = 'full' | 'standard' | 'compatibility' | 'without control endpoint' | 'part';
 
@@ -16,10 +16,10 @@ export function isWhole(profile: RunProfile): boolean {
 
 /** The profile of a run. */
 export function profileOf(
-  { only, shard, families }: Pick<Selection, 'only' | 'shard'> & { readonly families: readonly string[] },
+  { only, families }: Pick<Selection, 'only'> & { readonly families: readonly string[] },
   hasControl: boolean,
 ): RunProfile {
-  if (only.length > 0 || shard !== undefined) return 'part';
+  if (only.length > 0) return 'part';
   if (!hasControl) return 'without control endpoint';
   if (families.length > 1) return 'full';
   return families.includes('compatibility') ? 'compatibility' : 'standard';

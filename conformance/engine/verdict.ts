@@ -48,8 +48,6 @@ export interface Grading extends VerdictRules {
   readonly grades?: GradeRules | undefined;
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
-  /** Only all shards together can tell whether a waiver is stale. */
-  readonly isShard: boolean;
   /** Whether an id that belongs to no check was judged and did not fail. */
   readonly wasFound: (id: string) => boolean;
 }
@@ -92,9 +90,7 @@ export function gradeResults(results: readonly ResolvedCheck[], grading: Grading
   const clauses = clauseResults(grading.clauses, checks, (check, clause) =>
     waivers.outcomeOf(check, clause),
   ).filter(({ id, outcome }) => !(outcome === 'skipped' && beside.has(id)));
-  const judged = waivers.judged(
-    (id) => !grading.isShard && (grading.wasFound(id) || wasJudged(id, checks, clauses)),
-  );
+  const judged = waivers.judged((id) => grading.wasFound(id) || wasJudged(id, checks, clauses));
   return {
     ...concluded({ checks, clauses, waivers: judged }, grading),
     clauses,

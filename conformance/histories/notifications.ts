@@ -5,7 +5,7 @@ import { type AccountState, type Entry, type Refund, type Returned } from '../mo
 import { neverReturned, notificationOf } from '../model/notifications.js';
 import type { Delivery } from '../target/exchange.js';
 import { type Inbox, mismatch, type Wanted } from '../target/inbox.js';
-import { sameText } from '../chapters/shared/notification.js';
+import { sameText } from '../chapters/shared/notifications.js';
 import { wordsOf } from './reading.js';
 import { Violation } from './violation.js';
 import { brl, type Names, type World } from './world.js';

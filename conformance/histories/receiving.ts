@@ -1,6 +1,6 @@
 import { t } from '../core/text.js';
 import { isNameable } from '../chapters/devolucao/client.js';
-import { paidBy } from '../chapters/shared/paid-charge.js';
+import { paidBy } from '../chapters/shared/paid-charges.js';
 import { charge, entriesOf, nextId, pay, receive } from '../model/account.js';
 import type { AccountState, ChargingOperation, RefundOperation } from '../model/account.js';
 import type { Exchange } from '../target/exchange.js';

@@ -6,7 +6,7 @@ import { readCompatibility, readStandard } from '../chapters/balance/client.js';
 import { type Exchange } from '../target/exchange.js';
 import type { Inbox } from '../target/inbox.js';
 import type { StateParams, StateReturns } from '../target/states.js';
-import { waitForRest } from '../chapters/shared/at-rest.js';
+import { waitForRest } from '../chapters/shared/balances.js';
 import { type AccountState, held, type Money, type Sent } from '../model/account.js';
 import { balanceOf, holdOf, wrongSide } from '../model/balance.js';
 import type { Step } from './step.js';

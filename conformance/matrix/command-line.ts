@@ -5,7 +5,7 @@ import type { Row } from './rows.js';
 export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origin'>): string {
   if (origin.command !== undefined) return origin.command;
   const { kit, run, target, subject } = report;
-  const { only = [], families = [], shard } = run.selection ?? {};
+  const { only = [], families = [] } = run.selection ?? {};
   const where =
     subject === 'client'
       ? ['--driver', 'URL']
@@ -15,7 +15,6 @@ export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origi
     ...['--seed', String(run.seed)],
     ...only.flatMap((glob) => ['--only', glob]),
     ...(families.length === 1 ? ['--family', families.join()] : []),
-    ...(shard === undefined ? [] : ['--shard', `${shard.index}/${shard.of}`]),
     ...(run.implied === 'warn' ? ['--fail-on', 'required,money'] : []),
   ]
     .map(quoted)

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 
 import type { OperationId } from '../../generated/operations.js';
-import { gradesOf } from '../chapters/shared/derived/grades.js';
+import { gradesOf } from '../chapters/shared/derived/grading.js';
 import { kindText } from '../chapters/shared/derived/sending.js';
 import type { Fault } from '../contract/cases/changes.js';
 import type { Operation } from '../contract/document.js';

@@ -63,7 +63,7 @@ function validatorOf() {
 }
 
 function renewed(older: OlderReport): Report {
-  const everything = { only: [], families: ['standard', 'compatibility'], shard: undefined };
+  const everything = { only: [], families: ['standard', 'compatibility'] };
   // Version 1 does not say whether there was a control endpoint; without one, not everything was decided either.
   const profile = profileOf({ ...everything, ...older.run.selection }, true);
   const isKept = older.verdict !== 'conformant' || isProven(older, profile);

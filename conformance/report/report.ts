@@ -82,7 +82,6 @@ export interface ReportRun {
   readonly selection?: {
     readonly only: readonly string[];
     readonly families: readonly string[];
-    readonly shard?: { readonly index: number; readonly of: number };
   };
   /** Failures at implied clauses only warn; left out if they fail the run. */
   readonly implied?: 'warn';

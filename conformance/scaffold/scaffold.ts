@@ -107,7 +107,7 @@ function filesOf(folder: URL): readonly (readonly [string, string])[] {
 }
 
 /** The paths of all files in a folder, however deep. */
-export function filesIn(folder: URL): readonly string[] {
+function filesIn(folder: URL): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
       ? filesIn(new URL(`${entry.name}/`, folder)).map((file) => `${entry.name}/${file}`)

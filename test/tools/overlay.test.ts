@@ -21,17 +21,6 @@ describe('an overlay', () => {
   ])('is refused when an action %s', (_, change, message) => {
     expect(() => readOverlay(overlayText([action(change)]), points)).toThrow(message);
   });
-
-  it('is refused when it is of another version of the format', () => {
-    expect(() => readOverlay(overlayText([action({ remove: true })], { overlay: '9.0.0' }), points)).toThrow(
-      /overlay/,
-    );
-  });
-
-  it('is read when each action names an open point', () => {
-    const actions = [action({ description: 'OP-01 and OP-02, both.', remove: true })];
-    expect(readOverlay(overlayText(actions), points).actions).toEqual(actions);
-  });
 });
 
 describe('applying an overlay', () => {

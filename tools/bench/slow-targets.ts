@@ -1,6 +1,6 @@
 /**
- * How long a whole check takes at slow and guarded targets: `npm run bench:slow -- [--delays 0,100,300,1000,1500]
- * [--guards 50] [--jobs N] [--kinds]`. Needs `npm run build`. `--kinds` also shows how often each kind of request was
+ * How long a whole check takes at slow and guarded targets: `npm run bench -- slow [--delays 0,100,300,1000,1500]
+ * [--guards 50] [--jobs N] [--kinds]`. `--kinds` also shows how often each kind of request was
  * sent. A row: delay of each answer, wall-clock time, requests, requests under way (mean, most), refusals, verdict, and
  * the load of the machine before and after.
  */

@@ -1,4 +1,4 @@
-import { endingFor } from '../shared/titles.js';
+import { endingFor } from '../shared/request-table.js';
 import { check, textOf, type WrittenCheck } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';

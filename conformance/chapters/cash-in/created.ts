@@ -2,7 +2,7 @@ import { isSuccess } from '../../core/success.js';
 import { asText, check, type Exchange, type Expectation, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { canBeTimeOf, halfADay, hasFraction, now } from '../../core/instants.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { withFreshTokens } from '../shared/accounts.js';
 import { imageFault } from './image.js';
 import { areApart } from './lifetime.js';
 import { split } from './splits.js';

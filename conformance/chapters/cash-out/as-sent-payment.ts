@@ -1,5 +1,5 @@
 import { sentPaymentChecks } from '../shared/sent-payments.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 import { expectBusinessError } from './refusal.js';
 
 export default sentPaymentChecks({

@@ -3,8 +3,8 @@ import { check, t, textOf } from '../check.js';
 import { canFollow, halfADay, later, hasSeconds } from '../../core/instants.js';
 import { cashOutBody } from './client.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { expectOwnIds } from '../shared/ids.js';
 
 /** The designator of UTC in ISO 8601; a time without any is local time in an unknown place. */
 const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;

@@ -1,6 +1,6 @@
 import { check } from '../check.js';
 import { type Values, withWrongCheckDigit } from '../../core/values.js';
-import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { accepted } from './tables.js';
 
 /** Keys that do not reveal the document. */

@@ -1,5 +1,5 @@
 import type { Values } from '../../core/values.js';
-import { inOtherDigits, noDocuments } from '../shared/documents.js';
+import { inOtherDigits, noDocuments } from '../shared/faulty-texts.js';
 
 const malformedEmails = (values: Values): readonly string[] => [
   'maria',

@@ -7,7 +7,7 @@ import {
   type LocalizedText,
   type WrittenCheck,
 } from '../check.js';
-import { withFeesCovered } from '../shared/enough-money.js';
+import { withFeesCovered } from '../shared/accounts.js';
 import { type BusinessCode, expectBusinessError, expectFullError } from './refusal.js';
 
 /** Consecutive cash-outs of these amounts in BRL, and how each must be answered. */

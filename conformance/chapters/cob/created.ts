@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { asText, check, items, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { isFilled } from '../shared/envelopes.js';
-import { accented } from '../shared/accented.js';
+import { accented } from '../shared/faulty-texts.js';
 import { charged } from './client.js';
 import { halfADay, hasFraction, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { withFreshTokens } from '../shared/accounts.js';
 
 const codeStart = /^000201/;
 const elevenDigits = /^\d{11}$/;

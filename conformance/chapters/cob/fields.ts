@@ -1,7 +1,7 @@
 import type { Account } from '../account.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { withWrongCheckDigit } from '../../core/values.js';
-import { cpfWithLeadingZero } from '../shared/documents.js';
+import { cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { answeredWith } from '../shared/request-table.js';
 import { charged, type CobFields } from './client.js';
 

@@ -2,9 +2,9 @@ import { isSuccess } from '../../core/success.js';
 import { check, t, textOf } from '../check.js';
 import { halfADay, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { success } from '../shared/refund.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { success } from '../shared/refunds.js';
+import { expectOwnIds } from '../shared/ids.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];

@@ -1,12 +1,11 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, Skip, t } from '../check.js';
-import { success, unknownEndToEndId } from '../shared/refund.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { accepted, devolucaoOperation, settle, success, unknownEndToEndId } from '../shared/refunds.js';
+import { expectUnchanged } from '../shared/balances.js';
 import { refundablePayments } from '../shared/refund-checks.js';
-import { settleTransfer } from '../shared/settled-transfer.js';
-import { accepted, devolucaoOperation, settle } from '../shared/refund-operations.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { paidBy } from '../shared/paid-charge.js';
+import { settleTransfer } from '../shared/settled-payments.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { paidBy } from '../shared/paid-charges.js';
 import { charged } from '../cob/client.js';
 
 /** How a payment is refused that was no receipt: one whose id the path need not take (OP-01) also for that alone. */

@@ -1,5 +1,5 @@
 import { refusedRefunds } from '../shared/refund-checks.js';
-import { devolucaoOperation } from '../shared/refund-operations.js';
+import { devolucaoOperation } from '../shared/refunds.js';
 
 const faults = [
   { valor: undefined },

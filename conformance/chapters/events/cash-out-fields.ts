@@ -1,8 +1,8 @@
 import { check, type CheckContext, type Delivery, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
-import { notificationOf } from '../shared/notification.js';
-import { expectTransactionId } from '../shared/transaction-id.js';
-import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
+import { notificationOf } from '../shared/notifications.js';
+import { expectTransactionId } from '../shared/ids.js';
+import { outcomesOf, settledCashOut } from '../shared/settled-payments.js';
 import { priced } from './cash-out-amounts.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;

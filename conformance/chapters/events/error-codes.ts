@@ -1,5 +1,5 @@
 import { check } from '../check.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 
 const codes = [
   { errorCode: 'TAX_ID_MISMATCH', clause: 'EVENT-121' },

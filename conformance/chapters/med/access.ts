@@ -1,5 +1,5 @@
 import { check } from '../check.js';
-import { daysAgo } from '../shared/dates.js';
+import { daysAgo } from '../shared/times.js';
 import { idsOf, listByDate, open } from './page.js';
 
 export default [

@@ -1,8 +1,8 @@
 import { asText, check, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
-import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { expectNow } from '../shared/times.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { expectOwnIds } from '../shared/ids.js';
 import { accepted } from './tables.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong, as written in the code. */

@@ -1,6 +1,6 @@
 import { expectNow } from '../shared/times.js';
 import { check, t, textOf } from '../check.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { expectOwnIds } from '../shared/ids.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99];

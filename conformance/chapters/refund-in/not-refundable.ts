@@ -1,11 +1,10 @@
 import { check, type Sentence, t, textOf } from '../check.js';
-import { expectUnchanged } from '../shared/unchanged.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { payCharge } from '../shared/paid-charge.js';
-import { settlePayment } from '../shared/settled-payment.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { payCharge } from '../shared/paid-charges.js';
+import { settlePayment } from '../shared/settled-payments.js';
 import { refundablePayments } from '../shared/refund-checks.js';
-import { refunded, refundInOperation } from '../shared/refund-operations.js';
+import { refunded, refundInOperation } from '../shared/refunds.js';
 
 export default [
   check('refund-in/of-the-payment-named', {

@@ -1,5 +1,5 @@
 import { refusedRefunds } from '../shared/refund-checks.js';
-import { refundInOperation } from '../shared/refund-operations.js';
+import { refundInOperation } from '../shared/refunds.js';
 
 const faults = [{ refundValue: undefined }, { refundValue: 1.001 }, { refundValue: -1 }, { reason: {} }];
 

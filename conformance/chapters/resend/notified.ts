@@ -1,5 +1,5 @@
 import type { Account, CheckContext, Delivery, Expect, Inbox } from '../check.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 
 /** The needs of a check with a notified transaction. */
 export const needs = ['an account', 'notifications', 'a payment settles'] as const;

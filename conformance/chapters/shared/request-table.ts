@@ -33,3 +33,11 @@ export const answeredWith =
         for (const fields of bodies(values)) expect.at(clause).status(await send(account, fields), statuses);
       },
     });
+
+/**
+ * How Portuguese words end that agree with what a title begins with, such as `Um cash-out` or `Uma transferência`:
+ * `recusad${o}`.
+ */
+export function endingFor(what: LocalizedText): 'o' | 'a' {
+  return what['pt-BR'].startsWith('Uma ') ? 'a' : 'o';
+}

@@ -1,7 +1,7 @@
 import { check, t } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
-import { attempted } from '../shared/attempted.js';
-import { isSignedOrEncrypted } from '../shared/jwt.js';
+import { attempted } from '../shared/settled-payments.js';
+import { isSignedOrEncrypted } from '../shared/tokens.js';
 
 /** The code for a certificate that is not registered any more. */
 const notRegistered = 'PUB_CERT_NOT_REGISTERED';

@@ -1,6 +1,6 @@
 import { check, t } from '../check.js';
 import { resemblesFullEnvelope } from '../shared/envelopes.js';
-import { expectRefusal } from '../shared/token-refusal.js';
+import { expectRefusal } from '../shared/tokens.js';
 
 const code = 'PUB_REQUEST_BODY_INVALID';
 

@@ -1,6 +1,6 @@
 import { check, type Values } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
-import { expectRefusal } from '../shared/token-refusal.js';
+import { expectRefusal } from '../shared/tokens.js';
 
 const lines = (base64: string) => base64.match(/.{1,64}/g)?.join('\n') ?? '';
 

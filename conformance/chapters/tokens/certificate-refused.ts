@@ -1,6 +1,6 @@
 import { check, Skip, t } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
-import { expectRefusal, hasToken } from '../shared/token-refusal.js';
+import { expectRefusal, hasToken } from '../shared/tokens.js';
 
 /** Certificates of the account that are refused, by their condition. */
 const conditions = [

@@ -3,7 +3,7 @@ import type { Account, CheckClauseId, Exchange, Expect, LocalizedText, WrittenCh
 import type { Family } from '../../target/profile.js';
 import { demandRefusal, envelopeName } from '../shared/envelopes.js';
 import { type Essence, essenceOf, distinguishingPlaces } from './indistinguishable.js';
-import { expectRefusal } from '../shared/token-refusal.js';
+import { expectRefusal } from '../shared/tokens.js';
 import { wrongSecrets } from './wrong-secrets.js';
 
 const code = 'PUB_INVALID_CREDENTIALS';

@@ -1,5 +1,5 @@
 import { check, t, textOf } from '../check.js';
-import { isSignedOrEncrypted } from '../shared/jwt.js';
+import { isSignedOrEncrypted } from '../shared/tokens.js';
 
 /** Success statuses of `POST /oauth/token` (OP-10). */
 const success = [200, 201, 202];

@@ -3,10 +3,10 @@ import { inPool } from '../../core/pool.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { makeByRequest, needs, type Requested } from './created-by-request.js';
 import { staticCode } from '../shared/br-code.js';
-import { dateAgo } from '../shared/dates.js';
-import { refundInOperation, settle } from '../shared/refund-operations.js';
-import { settlePayment } from '../shared/settled-payment.js';
-import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
+import { dateAgo } from '../shared/times.js';
+import { refundInOperation, settle } from '../shared/refunds.js';
+import { settlePayment } from '../shared/settled-payments.js';
+import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
 
 const common = {
   needs,

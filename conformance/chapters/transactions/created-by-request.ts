@@ -1,9 +1,9 @@
 import type { Exchange, Party } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
-import { payCharge } from '../shared/paid-charge.js';
-import { refunded, refundInOperation } from '../shared/refund-operations.js';
-import { settlePayment } from '../shared/settled-payment.js';
-import { holds } from '../shared/transactions-page.js';
+import { payCharge } from '../shared/paid-charges.js';
+import { refunded, refundInOperation } from '../shared/refunds.js';
+import { settlePayment } from '../shared/settled-payments.js';
+import { holds } from '../shared/pages.js';
 
 /** The needs for making them. */
 export const needs = [

@@ -1,11 +1,9 @@
 import { type Account, check, Skip, t } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
-import { dateAgo, daysAgo, momentWithin } from '../shared/dates.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { expectOffsetsRead } from '../shared/offsets.js';
+import { dateAgo, daysAgo, expectOffsetsRead, momentWithin } from '../shared/times.js';
+import { withFreshTokens } from '../shared/accounts.js';
 import { isAround, now } from '../../core/instants.js';
-import { allPages } from '../shared/pages.js';
-import { holds, rowsOf, rowsWith } from '../shared/transactions-page.js';
+import { allPages, holds, rowsOf, rowsWith } from '../shared/pages.js';
 
 const needs = ['an account', 'a received payment'] as const;
 

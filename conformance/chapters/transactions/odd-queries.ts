@@ -1,5 +1,5 @@
 import { oddQueries } from '../shared/odd-queries.js';
-import { holds } from '../shared/transactions-page.js';
+import { holds } from '../shared/pages.js';
 
 export default oddQueries({
   chapter: 'transactions',

@@ -1,5 +1,5 @@
 import { asText, check, t } from '../check.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { expectOwnIds } from '../shared/ids.js';
 import { expectNow } from '../shared/times.js';
 import { transferBody, transferred } from './client.js';
 

@@ -1,4 +1,4 @@
-import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { accepted } from './tables.js';
 
 export default [

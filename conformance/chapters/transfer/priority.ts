@@ -1,5 +1,5 @@
 import type { Values } from '../../core/values.js';
-import { cpfWithLeadingZero } from '../shared/documents.js';
+import { cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { accepted } from './tables.js';
 
 /** A CPF or CNPJ as both the key and its holder's document, so that nothing contradicts the directory. */

@@ -1,12 +1,10 @@
 import { type Account, asText, check, type Exchange, type Expect, t, textOf } from '../check.js';
 import { isSameMoment } from '../../core/instants.js';
 import type { BalanceReading } from '../balance/client.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { withFeesCovered } from '../shared/enough-money.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { withFeesCovered, withFreshTokens } from '../shared/accounts.js';
 import { transferBody, transferred } from './client.js';
-import { settleTransfer } from '../shared/settled-transfer.js';
+import { settleTransfer } from '../shared/settled-payments.js';
 
 const amountCents = 1000;
 const hardlyEnough = { available: 10, settlement: 'manual', feeAmount: 0 } as const;

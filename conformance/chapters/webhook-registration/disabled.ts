@@ -1,5 +1,5 @@
 import { check, eventTypes, Sentence, t } from '../check.js';
-import { accountWhere, pay, register } from '../shared/registration.js';
+import { accountWhere, pay, register } from '../shared/accounts.js';
 
 export default [
   check('webhook-registration/disabled', {

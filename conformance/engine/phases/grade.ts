@@ -68,7 +68,6 @@ function gradingOf(
     implied: options.implied ?? 'fail',
     grades: options.grades,
     today: startedAt.toISOString().slice(0, 10),
-    isShard: options.selection.shard !== undefined,
     strict: options.strict,
     requireDecided: options.requireDecided,
     profile: profileOf(options.selection, environment.control !== undefined),

@@ -74,7 +74,7 @@ async function resolutionOf(
   const { accountOf, rightRequests, clauses } = suite;
   const allEvidence = [...ran, ...observers.collected().map(({ evidence }) => evidence)];
   // A whole run reports for each operation of its families whether it is there.
-  const isPart = selection.only.length > 0 || selection.shard !== undefined;
+  const isPart = selection.only.length > 0;
   const all = [...judge.document.operations.values()].filter(
     ({ operationId, family }) =>
       !isPart && selection.families.includes(family) && !notOffered.has(operationId),

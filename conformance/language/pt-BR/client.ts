@@ -54,10 +54,6 @@ export const client: Phrases = {
     'Um dos relatórios é sobre um cliente, e o outro sobre um gateway.',
   'Compare two reports about clients, or two about gateways.':
     'Compare dois relatórios sobre clientes, ou dois sobre gateways.',
-  'Merge only reports of one gateway, or of one client, from one version of pixkit.':
-    'Junte só relatórios de um gateway, ou de um cliente, de uma versão do pixkit.',
-  'another client, or another version of it': 'outro cliente, ou outra versão dele',
-  'another subject (gateway or client)': 'outro avaliado (gateway ou cliente)',
 
   'carried out, and answered with {1} (provoked)': 'executada, e respondida com {1} (provocado)',
   'carried out, and the answer came {1} s later (provoked)':

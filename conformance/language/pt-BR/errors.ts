@@ -183,20 +183,6 @@ export const errors: Phrases = {
   'Install a later one beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).':
     'Instale um mais novo ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
-  'There is no report to merge.': 'Não há relatório a juntar.',
-  'Give at least one file.': 'Informe ao menos um arquivo.',
-  'The reports do not belong together: they are of {1}.':
-    'Os relatórios não são da mesma execução: são de {1}.',
-  'another contract': 'outro contrato',
-  'another version of the kit': 'outra versão do kit',
-  'another gateway, or another version of it': 'outro gateway, ou outra versão dele',
-  'another --implied': 'outro --implied',
-  'another selection of checks': 'outra seleção de verificações',
-  'These are not the {1} shards of one run; {2}.': 'Estas não são as {1} partes de uma execução; {2}.',
-  'missing: {1}': 'faltam: {1}',
-  'there twice: {1}': 'repetidas: {1}',
-  'Give the reports of --shard 1/{1} to {2}/{3}, each once.':
-    'Informe os relatórios de --shard 1/{1} a {2}/{3}, cada um uma vez.',
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
   'Give files that were written with --report json=PATH by this version of pixkit.':
     'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',

@@ -72,11 +72,10 @@ function identityOf(report: Report, language: Language): readonly Fact[] {
 function scopeOf(report: Report, language: Language): string {
   const { scope } = pageTextsOf({ ...report, language });
   const { profile, run } = report;
-  const { only = [], families = [], shard } = run.selection ?? {};
+  const { only = [], families = [] } = run.selection ?? {};
   const part = [
     ...only,
     ...(families.length === 1 ? [scope.family(familyText(families.join(''), language))] : []),
-    ...(shard === undefined ? [] : [scope.shard(shard.index, shard.of)]),
   ];
   if (part.length > 0) return profile === 'part' ? scope.part(part.join(', ')) : part.join(', ');
   return profile === 'without control endpoint' ? scope.wholeWithoutControl : scope.whole;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { accountWhere } from '../../../conformance/chapters/shared/registration.js';
+import { accountWhere } from '../../../conformance/chapters/shared/accounts.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
 import { rowsOf } from '../../../conformance/chapters/shared/pages.js';
 import type { TargetProfile } from '../../../conformance/target/profile.js';

@@ -15,7 +15,6 @@ import { htmlReport } from '../../../conformance/report/html/page.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { junitReport } from '../../../conformance/report/junit.js';
 import { markdownReport } from '../../../conformance/report/markdown.js';
-import { mergeReports } from '../../../conformance/report/merge.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
@@ -85,7 +84,6 @@ describe('the verdict', () => {
     expect(of({ families: ['compatibility'] })).toBe('compatibility');
     expect(of({}, false)).toBe('without control endpoint');
     expect(of({ only: ['*'] })).toBe('part');
-    expect(of({ shard: { index: 1, of: 2 } })).toBe('part');
   });
 
   test('of one family asks for no clause of the other', () => {
@@ -128,7 +126,6 @@ describe('a run that decided less than everything', () => {
       junit: await junitReport(report, smallRegister),
       annotations: annotationLines(report, smallRegister).join('\n'),
       json: JSON.stringify(report),
-      merged: JSON.stringify(mergeReports([report], smallRegister, rules).report),
     };
     for (const [kind, text] of Object.entries(shown)) expect(text, kind).not.toMatch(/conformant/i);
     const inWords = /no failure in 5 of 17 MUST clauses \(29%\)/i;
@@ -218,18 +215,6 @@ describe('a report says what was judged', () => {
     );
     expect(sealed(backwards as unknown as Report).results).toEqual(results);
     expect(sealed({ ...rest, verdict: 'conformant' }).results).not.toEqual(results);
-  });
-
-  test('of parts of one gateway is merged, and of two is not', async () => {
-    const parts = [await partial({ target: { gateway } }), await partial({ target: { gateway } })] as const;
-    const { report } = mergeReports(parts, smallRegister, rules);
-    expect([report.target.gateway, report.profile, report.results?.sha256.length]).toEqual([
-      gateway,
-      'full',
-      64,
-    ]);
-    const other = { ...parts[1], target: { ...parts[1].target, gateway: { ...gateway, version: '8' } } };
-    expect(() => mergeReports([parts[0], other], smallRegister, rules)).toThrow('another version of it');
   });
 });
 

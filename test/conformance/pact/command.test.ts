@@ -202,16 +202,6 @@ describe('pixkit pact verify', () => {
     expect((await waive('pact/a-cashout-of-a-payment-that-was-confirmed')).out).toContain('stale');
   });
 
-  it('puts shards together to one verdict, with no clause that nobody asked for', async () => {
-    const shards = [1, 2].map((index) => join(folder, `shard-${index}.json`));
-    for (const [index, path] of shards.entries()) {
-      const part = ['--shard', `${index + 1}/2`, '--report', `json=${path}`];
-      expect((await pact('verify', ...ordinary, ...token, ...few, ...part)).status).toBe(0);
-    }
-    const { status, out } = await pixkit('merge', ...shards);
-    expect([status, out]).toEqual([0, expect.stringContaining('NO FAILURE in 2 of 2 checks')]);
-  });
-
   it('counts a refusal of what a state rests on against the gateway, and the same for a token answer', async () => {
     const refused = await against({
       answer: (answer, { operation }) =>

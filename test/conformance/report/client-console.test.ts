@@ -96,13 +96,6 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('what does not fit in whole stands with its title, and how to see more', async () => {
-  const lines = await shown(breaking(6));
-  expect(lines.length).toBeLessThanOrEqual(60);
-  expect(lines.filter((line) => line.startsWith('✗'))).toHaveLength(6);
-  expect(lines).toContain('  --report html=PATH shows what happened in each');
-});
-
 test('few findings stand in whole, and all of them if asked for', async () => {
   const few = await shown(breaking(3));
   expect(few.filter((line) => line.trimStart().startsWith('“'))).toHaveLength(3);

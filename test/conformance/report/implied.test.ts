@@ -15,7 +15,6 @@ import { htmlReport } from '../../../conformance/report/html/page.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { junitReport } from '../../../conformance/report/junit.js';
 import { markdownReport } from '../../../conformance/report/markdown.js';
-import { mergeReports } from '../../../conformance/report/merge.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Register, Report } from '../../../conformance/report/report.js';
 import { verdictLine, verdictWord } from '../../../conformance/report/verdict-text.js';
@@ -33,7 +32,6 @@ const register = (language: Language = 'en'): Register => ({
   clauses: new Map(clauses.map((clause) => [clause.id, clause])),
   openPoints: new Map(),
 });
-const rules = { strict: false, requireDecided: undefined };
 
 const kept = sample({
   id: 'cash-out/kept',
@@ -126,18 +124,6 @@ describe('a finding on an implied clause', () => {
 });
 
 describe('reports with and without implied in --fail-on', () => {
-  test('are merged if they agree, and refused if not', async () => {
-    const [failed, warned, fine] = [await report('fail'), await report('warn'), await report('warn', false)];
-    const { report: merged, exit } = mergeReports([warned, fine], register(), rules);
-    expect(exit).toBe(0);
-    expect(merged).toMatchObject({ verdict: 'conformant', run: { implied: 'warn' } });
-    expect(merged.clauses.map(({ outcome }) => outcome)).toEqual(['passed', 'warned']);
-    expect(merged.counts.clauses.warned).toBe(1);
-    expect(mergeReports([failed], register(), rules)).toMatchObject({ exit: 1 });
-    expect(mergeReports([failed], register(), rules).report.counts.clauses.warned).toBeUndefined();
-    expect(() => mergeReports([failed, warned], register(), rules)).toThrow('another --implied');
-  });
-
   test('compare says what is implied; what warns is no regression', async () => {
     const [failed, warned, fine] = [await report('fail'), await report('warn'), await report('warn', false)];
     const regression = (first: Report, second: Report) => {

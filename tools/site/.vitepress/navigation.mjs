@@ -39,7 +39,6 @@ export const english = {
           page('Tests in any language', '/how-to/test-fixtures'),
           page('Fill a sandbox', '/seed'),
           page('Known failures', '/how-to/known-failures'),
-          page('Sharding', '/how-to/sharding'),
         ],
       },
       {
@@ -157,7 +156,6 @@ export const portuguese = {
           page('Testes em qualquer linguagem', '/pt-BR/how-to/test-fixtures'),
           page('Preencher um sandbox', '/pt-BR/seed'),
           page('Falhas conhecidas', '/pt-BR/how-to/known-failures'),
-          page('Execução em partes', '/pt-BR/how-to/sharding'),
         ],
       },
       {

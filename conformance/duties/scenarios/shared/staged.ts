@@ -91,3 +91,32 @@ export function errorAnswer(
 export function tokenOf({ headers }: RecordedCall): string {
   return (headers['authorization'] ?? '').replace(/^Bearer /, '');
 }
+
+/**
+ * Throws `Skip` unless the gateway carried a call out whose answer was kept from the client: of one that it refused, nothing
+ * is uncertain but the refusal, so whoever takes it for failed is right.
+ */
+export function demandCarriedOut({ answer }: RecordedCall): void {
+  if (answer !== undefined && answer.status < 300) return;
+  throw new Skip(
+    t`nothing was provoked, because the gateway did not carry the call out: ${answer?.status ?? t`no answer`}`,
+  );
+}
+
+/** Items by a key, in the order of their first. */
+export function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const there = groups.get(key);
+    if (there === undefined) groups.set(key, [item]);
+    else there.push(item);
+  }
+  return groups;
+}
+
+/** The digits of the amount as they stand in the body of a call: `value`, `amount` or `refundValue`; undefined without one. */
+export function amountIn({ bytes }: RecordedCall): string | undefined {
+  const found = /"(?:value|amount|refundValue)"\s*:\s*("[^"]*"|[^\s,}]+)/.exec(bytes.toString('utf8'));
+  return found?.[1]?.replaceAll('"', '');
+}
