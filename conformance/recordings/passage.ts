@@ -142,7 +142,7 @@ export class Passage {
     response.on('error', () => onward.destroy());
     response.once('close', () => {
       const isAnswered = outcome.head !== undefined && outcome.body.isWhole;
-      if (this.#isClosing && !isAnswered) outcome.failure ??= 'the tap was closed';
+      if (this.#isClosing && !isAnswered) outcome.failure ??= 'the proxy was closed';
       const clientLeft = !response.writableFinished && outcome.failure === undefined;
       if (!isAnswered) onward.destroy();
       onPassed({

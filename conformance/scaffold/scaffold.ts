@@ -67,7 +67,7 @@ export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl, spoken }
 }
 
 /** Where drivers listen by default. */
-const driverUrl = 'http://127.0.0.1:4020/pixkit';
+const driverUrl = 'http://127.0.0.1:3030/pixkit';
 
 /** What a driver is generated from. */
 export interface DriverOptions extends Pick<ScaffoldOptions, 'kit' | 'spoken'> {

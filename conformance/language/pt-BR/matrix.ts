@@ -14,7 +14,7 @@ export const matrix: Phrases = {
   'The report {1} has no clauses: it is not one of check or client.':
     'O relatório {1} não tem cláusulas: não é de check nem de client.',
   'Give reports that pixkit check or pixkit check client has written.':
-    'Informe relatórios gravados por pixkit check ou pixkit client.',
+    'Informe relatórios gravados por pixkit check ou pixkit check client.',
   '{1} is not a report of client --legal: {2} {3}.': '{1} não é um relatório de client --legal: {2} {3}.',
   'Give files that were written by pixkit check client --legal --report json=PATH.':
     'Informe arquivos gravados por pixkit check client --legal --report json=PATH.',
@@ -44,8 +44,8 @@ export const matrix: Phrases = {
   '{1} says portable to {2} of {3}, and what it lists comes to {4} of {5}.':
     '{1} diz que funciona com {2} de {3}, e o que ele lista dá {4} de {5}.',
   'there is a secret at {1}': 'há um segredo em {1}',
-  'it does not say who was judged and in which version: --gateway-name and --gateway-version':
-    'não diz quem foi avaliado nem em que versão: --gateway-name e --gateway-version',
+  'it does not say who was judged and in which version: --about name=… and --about version=…':
+    'não diz quem foi avaliado nem em que versão: --about name=… e --about version=…',
   'its folder is {1}, and what it judged is {2}': 'sua pasta é {1}, e o que avaliou é {2}',
   'its folder is {1}, and the version of what it judged is {2}':
     'sua pasta é {1}, e a versão do que avaliou é {2}',

@@ -76,7 +76,7 @@ describe('a command speaks', () => {
       ['check', '--jobs', '0'],
       "erro: o argumento '0' da opção '--jobs <n>' é inválido. Deve ser um número inteiro a partir de 1.\n",
     ],
-    [['merge'], "erro: falta o argumento obrigatório 'report'\n"],
+    [['report', 'show'], "erro: falta o argumento obrigatório 'report.json'\n"],
     [
       ['check', '--control-url', 'http://127.0.0.1:9'],
       'Foi informado um endpoint de controle, mas nenhum gateway.\nInforme o gateway com --base-url ou --target.\n',
