@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { wrongSecrets } from '../../../../conformance/chapters/tokens/wrong-secrets.js';
+import { wrongSecrets } from '../../../../conformance/chapters/tokens/credentials-refused.js';
 import { seeded } from '../../../../conformance/core/random.js';
 import { valuesFrom } from '../../../../conformance/core/values.js';
 
