@@ -6,7 +6,7 @@ import { Redactor } from './redact.js';
 import { clausePrecedence, foremost, isDecided } from '../engine/outcome.js';
 import type { CheckOutcome, ExitStatus } from '../engine/outcome.js';
 import { ConfigurationError } from '../core/errors.js';
-import { profileOf } from '../engine/profile.js';
+import { profileOf } from '../engine/select.js';
 import { concluded } from '../engine/verdict.js';
 import { sealed } from './seal.js';
 import type {

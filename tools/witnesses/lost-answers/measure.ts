@@ -1,8 +1,7 @@
 /** What becomes of one call whose answer is lost on the way: how often it is sent, and what the application is told. */
 import { mkdirSync } from 'node:fs';
 
-import { ContractDocument } from '../../../conformance/contract/document.js';
-import { tolerant } from '../../../conformance/contract/tolerant.js';
+import { ContractDocument, tolerant } from '../../../conformance/contract/document.js';
 import { isObject } from '../../../conformance/core/json.js';
 import { parseJson } from '../../../conformance/core/untrusted-json.js';
 import type { RecordedCall } from '../../../conformance/stage/recording.js';
