@@ -21,8 +21,6 @@ export const makers = {
   waive: async () => (await import('./waive.js')).waiveCommand,
   merge: async () => (await import('./merge.js')).mergeCommand,
   audit: async () => (await import('./audit.js')).auditCommand,
-  open: async () => (await import('./open.js')).openCommand,
-  completion: async () => (await import('./completion.js')).completionCommand,
   init: async () => (await import('./init.js')).initCommand,
   pact: async () => (await import('./pact.js')).pactCommand,
 };

@@ -88,9 +88,6 @@ export const errors: Phrases = {
     'O evento {1} não é de uma transação; por isso a API não consegue reenviá-lo.',
   'The API sends only the newest event of a transaction again; that of {1} is {2}.':
     'A API só reenvia o evento mais recente de uma transação; o de {1} é {2}.',
-  'There is no report at {1}.': 'Não há relatório em {1}.',
-  'Write one with pixkit check --report html={1}, or name another: pixkit open report FILE.':
-    'Grave um com pixkit check --report html={1}, ou informe outro: pixkit open report ARQUIVO.',
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
   ' Did you mean {1}?': ' Seria {1}?',

@@ -96,15 +96,6 @@ export const help: Phrases = {
   'have the gateway send an event again': 'pede ao gateway que reenvie um evento',
   'https address that gets it instead of the registered ones':
     'endereço https que o recebe no lugar dos cadastrados',
-  'print the address of a page, and open it in a browser if there is a terminal':
-    'mostra o endereço de uma página e, em um terminal, abre-a no navegador',
-  'file that sets this variable, such as .env': 'arquivo que define esta variável, como .env',
-  'of the gateway: dashboard, or docs, its API reference; or report, one in HTML':
-    'do gateway: dashboard, o painel, ou docs, a referência da API; ou report, um relatório em HTML',
-  'the report (default: report.html)': 'o relatório (padrão: report.html)',
-  'print a script that completes pixkit in a shell':
-    'mostra um script que completa comandos do pixkit em um shell',
-  'the shell': 'o shell',
   'what is written to stdout (default: summary)': 'o que é escrito na saída padrão (padrão: summary)',
   'the same as --reporter verbose: every check, every failure with its requests':
     'o mesmo que --reporter verbose: cada verificação, cada falha com suas requisições',
