@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { LocalizedText } from '../../conformance/core/language.js';
 import { kitTitles } from '../../conformance/kit.js';
+import { sentencesOfContract } from '../../tools/clauses/contract-words.js';
 import { parseDuties, readDutySources, sentencesOfDuties } from '../../tools/clauses/duties.js';
 import { loadBook, parseSources } from '../../tools/clauses/load.js';
 import { wordsOf, wordsOfStates, wordsOfSteps } from '../../tools/clauses/protocol.js';
@@ -28,7 +29,15 @@ it.each(foreign)(
     const titles = kitTitles().map(({ id, title }) => [id, title] as const);
     const duties = sentencesOfDuties(parseDuties(readDutySources(`${root}spec`)).chapters);
     const legal = sentencesOfLegalGateways(readLegalGateways(`${root}spec`).groups);
-    const sentences = new Map([...sentencesOf(book), ...duties, ...legal, ...byEnglish, ...titles]);
+    const contract = sentencesOfContract(root);
+    const sentences = new Map([
+      ...sentencesOf(book),
+      ...duties,
+      ...legal,
+      ...byEnglish,
+      ...contract,
+      ...titles,
+    ]);
     expect(translationFaults(sentences, language, readOrigins(language))).toEqual([]);
     expect(unlikeFaults(byEnglish, language)).toEqual([]);
   },
