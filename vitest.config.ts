@@ -82,7 +82,7 @@ const byPrograms = [
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/{as-installed,fixtures,set-ups}.test.ts',
-  'test/docs/{charge,is-my-client-right,signatures,verdict}.test.ts',
+  'test/docs/{charge,is-my-client-right,verdict}.test.ts',
   'test/conformance/scaffold/{driver,scaffold}.test.ts',
   'test/journeys/{backup,doors,killed,starter}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
