@@ -82,7 +82,7 @@ const byPrograms = [
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/{as-installed,set-ups}.test.ts',
-  'test/docs/{charge,is-my-client-right,signatures,test-fixtures,verdict}.test.ts',
+  'test/docs/{charge,is-my-client-right,test-fixtures,verdict}.test.ts',
   'test/conformance/scaffold/{driver,scaffold}.test.ts',
   'test/journeys/{backup,doors,killed,starter}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
