@@ -96,7 +96,6 @@ export default tseslint.config(
       'docs/examples/*.mjs',
       'examples/shops/**/*.mjs',
       'test/clients/legal/*.mjs',
-      'test/docs/signature-drivers/*.mjs',
     ],
     languageOptions: {
       globals: {

@@ -121,7 +121,9 @@ export function addOptions(
     if (spec.conflicts !== undefined) option.conflicts([...spec.conflicts]);
     if (spec.value !== undefined)
       option.argParser((text: string, before: unknown) =>
-        saying(language, () => collect(spec, spec.repeats === 'commas' ? separated(text, ',') : [text], before)),
+        saying(language, () =>
+          collect(spec, spec.repeats === 'commas' ? separated(text, ',') : [text], before),
+        ),
       );
     command.addOption(option);
   }

@@ -34,7 +34,7 @@ const table = {
     value: '<language>',
     en: 'print a program that shows the finding without pixkit',
     'pt-BR': 'mostra um programa que reproduz o apontamento sem o pixkit',
-    choices: ['curl'],
+    choices: ['js', 'curl'],
   },
 } as const satisfies OptionTable;
 

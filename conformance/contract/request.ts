@@ -1,7 +1,7 @@
 import { parseJson } from '../core/untrusted-json.js';
 import { escapeStep, isObject, type Json } from '../core/json.js';
 import { type SentRequest } from '../target/exchange.js';
-import { type ContractDocument, type Operation } from './document.js';
+import type { ContractDocument, Operation } from './document.js';
 
 /** A validator: whether a value is valid by the schema at a pointer of the contract. */
 export interface Validator {

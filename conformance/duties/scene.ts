@@ -1,9 +1,8 @@
 import type { ClientSteps, StepName } from '../../generated/client-steps.js';
-import type { OperationId } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
-import { operationName } from './operation-name.js';
 import { Skip, Unaskable } from '../core/errors.js';
-import { t, type Sentence } from '../core/text.js';
+import { type Sentence, t } from '../core/text.js';
 import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
@@ -12,12 +11,10 @@ import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } 
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
-import { answeredSince } from './answered-since.js';
+import { answeredSince, centsOf, parsed, SignsOfLife } from './signs-of-life.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
-import { parsed } from './parsed.js';
 import { placeOf } from './register.js';
-import { centsOf, SignsOfLife } from './signs-of-life.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
 /** An order of the client, in the words of the judge. */
@@ -34,7 +31,7 @@ export type Ended<S extends StepName> = ClientSteps[S]['returns'] & {
   readonly outcome?: 'done' | 'refused' | 'unknown' | 'failed';
 };
 
-export { parsed } from './parsed.js';
+export { parsed } from './signs-of-life.js';
 
 export type OrderView = ClientSteps['how is the order']['returns'];
 
@@ -393,4 +390,10 @@ export function stepMissing(step: StepName): Skip {
 /** What would let more be judged. */
 export function unlockOf(step: StepName): Sentence {
   return t`the step '${step}' of the driver`;
+}
+
+/** `POST /api/pix/cash-out`. */
+export function operationName(id: OperationId): string {
+  const { method, path } = operations[id];
+  return `${method.toUpperCase()} ${path}`;
 }

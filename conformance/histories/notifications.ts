@@ -7,7 +7,7 @@ import type { Delivery } from '../target/exchange.js';
 import { type Inbox, mismatch, type Wanted } from '../target/inbox.js';
 import { sameText } from '../chapters/shared/notifications.js';
 import { wordsOf } from './reading.js';
-import { Violation } from './violation.js';
+import { Violation } from './step.js';
 import { brl, type Names, type World } from './world.js';
 
 /** A shorter id, in characters, may occur in a notification by chance. */

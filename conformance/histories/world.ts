@@ -9,8 +9,7 @@ import type { StateParams, StateReturns } from '../target/states.js';
 import { waitForRest } from '../chapters/shared/balances.js';
 import { type AccountState, held, type Money, type Sent } from '../model/account.js';
 import { balanceOf, holdOf, wrongSide } from '../model/balance.js';
-import type { Step } from './step.js';
-import { Violation } from './violation.js';
+import { type Step, Violation } from './step.js';
 
 /** What a history needs of the target. */
 export const needs = [

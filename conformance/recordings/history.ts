@@ -1,6 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { ContractDocument } from '../contract/document.js';
-import { tolerant } from '../contract/tolerant.js';
+import { ContractDocument, tolerant } from '../contract/document.js';
 import { centsOf } from '../core/cents.js';
 import { items, parseExactly, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 import { isMask } from './importers/importer.js';

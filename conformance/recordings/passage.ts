@@ -10,7 +10,7 @@ import { Agent as TlsAgent, createServer as createTlsServer, request as tlsReque
 import type { AddressInfo, Socket } from 'node:net';
 
 import { messageOf } from '../core/errors.js';
-import { decoded } from '../target/content-coding.js';
+import { decoded } from '../target/body.js';
 import type { RecordedAnswer, RecordedBody, RecordedHeaders } from './recording.js';
 
 /** PEM texts for the connection to a gateway. */

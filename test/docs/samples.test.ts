@@ -78,6 +78,34 @@ describe.each(languages)(
   },
 );
 
+/** README, and what is in both languages below `docs/`. */
+const pairs: readonly (readonly [english: string, portuguese: string])[] = [
+  ['README.md', 'README.pt-BR.md'],
+  ...readPages()
+    .filter(({ path }) => path.startsWith('docs/pt-BR/'))
+    .map(({ path }) => [englishOf(path), path] as const),
+];
+
+/** What a page in Portuguese says, in English. */
+function englishOf(path: string): string {
+  return path === 'docs/pt-BR/security.md' ? 'SECURITY.md' : path.replace('pt-BR/', '');
+}
+
+it('a page in Portuguese has the commands and programs of the page in English', () => {
+  /**
+   * Of what a command prints, the command alone: it prints it in the language of the page. What asks for that is no part
+   * of it. Comments in a program are in the language of the page, too.
+   */
+  const commandsOf = (page: string) =>
+    blocksOf(readPage(page).replaceAll(/^\/\*\* .* \*\/$| \/\/ .*$/gm, ''))
+      .filter((block) => block !== 'export PIXKIT_LANG=pt-BR\n')
+      .map((block) => (/^\$ npx pixkit .*\n/.exec(block) ?? [isPrinted(block) ? 'printed' : block])[0]);
+  const isPrinted = (block: string) =>
+    /^(ok +contr|(CONFORMANT|CONFORME): |NO FAILURE |NENHUMA FALHA )/.test(block);
+  for (const [english, portuguese] of pairs)
+    expect([portuguese, commandsOf(portuguese)]).toEqual([portuguese, commandsOf(english)]);
+});
+
 it('the pages about installing name the version that there is', () => {
   const { version } = JSON.parse(readPage('package.json')) as { version: string };
   const right = `pix-gateway-kit-${version}.tgz`;

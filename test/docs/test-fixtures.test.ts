@@ -70,26 +70,30 @@ namespace {
 /** How each recipe is run: `needs` succeeds where its language is installed. */
 const recipes = [
   {
-    ...{ file: 'test_balance.py', needs: 'python3 -m pytest --version', more: {} },
+    file: 'test_balance.py',
+    needs: 'python3 -m pytest --version',
+    more: {},
     run: 'python3 -m pytest -q -p no:cacheprovider',
     passed: /^1 passed/m,
   },
   {
-    ...{ file: 'BalanceTest.java', needs: 'javac -version', more: junit },
-    run: 'javac -J-XX:TieredStopAtLevel=1 -Xlint:all -Werror -sourcepath out -d out *.java && java -XX:TieredStopAtLevel=1 -cp out Run',
+    file: 'BalanceTest.java',
+    needs: 'javac -version',
+    more: junit,
+    run: 'mkdir out && javac -J-XX:TieredStopAtLevel=1 -Xlint:all -Werror -sourcepath out -d out *.java && java -XX:TieredStopAtLevel=1 -cp out Run',
     passed: /^passed hasAReceivedPayment$/m,
   },
   {
-    ...{
-      file: 'balance_test.go',
-      needs: 'go version',
-      more: { 'go.mod': 'module example.com/shop\n\ngo 1.18\n' },
-    },
+    file: 'balance_test.go',
+    needs: 'go version',
+    more: { 'go.mod': 'module example.com/shop\n\ngo 1.18\n' },
     run: 'go vet . && go test -count=1 -v .',
     passed: /^--- PASS: TestAReceivedPaymentIsInTheBalance/m,
   },
   {
-    ...{ file: 'BalanceTest.php', needs: 'php --version', more: { 'run.php': phpunit } },
+    file: 'BalanceTest.php',
+    needs: 'php --version',
+    more: { 'run.php': phpunit },
     run: 'php run.php',
     passed: /^passed testAReceivedPaymentIsInTheBalance$/m,
   },

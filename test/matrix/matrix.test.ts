@@ -276,7 +276,8 @@ describe('clients in front of legal gateways', () => {
     file(of('loja'), 'swept/loja/3.1/legal.json');
     const site = join(folder, 'swept-site');
     const ran = await pixkit(
-      'matrix',
+      'report',
+      'site',
       join(folder, 'swept'),
       file(right),
       '--out',

@@ -67,13 +67,6 @@ export async function tamper(database: string, statement: string): Promise<void>
   connection.close();
 }
 
-/** Takes a database back to before its rows had seals: for tests of migrations that change such rows. */
-export async function removeSeals(database: string): Promise<void> {
-  const tables = ['accounts', 'certificates', 'registrations', 'cobs', 'meds', 'transactions'];
-  const dropped = tables.map((table) => `alter table ${table} drop column seal`);
-  await tamper(database, [...dropped, "delete from knex_migrations where name = '014-seals'"].join(';'));
-}
-
 /** Overwrites the first page of a table or index of a SQLite file. */
 export async function overwritePageOf(database: string, name: string): Promise<void> {
   const connection = openSync(fileOf(database));

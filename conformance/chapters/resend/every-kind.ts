@@ -3,8 +3,7 @@ import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
 import { paidCharge } from '../shared/paid-charges.js';
 import { refunded, refundInOperation } from '../shared/refunds.js';
 import { settlePayment } from '../shared/settled-payments.js';
-import { expectResent } from './resent.js';
-import { expectSame } from './same-notification.js';
+import { expectResent, expectSame } from './notified.js';
 
 const common = ['an account', 'notifications'] as const;
 type KindNeed = 'a payment settles' | 'a charge is paid' | 'a received payment' | 'a refund settles';

@@ -224,6 +224,22 @@ export function refundIdAgain(
   });
 }
 
+/** Checks that a refund needs a token. */
+export function refundWithoutToken(operation: RefundOperation, clause: CheckClauseId): WrittenCheck {
+  const { one } = operation.what;
+  return check(`${operation.chapter}/without-token`, {
+    en: `${one.en} without a bearer token is refused`,
+    'pt-BR': `${one['pt-BR']} sem token bearer é recusad${endingFor(one)}`,
+    clauses: [clause],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      for (const token of [null, 'made-up'])
+        expect.at(clause).status((await operation.send(account, payment, { token })).answer, 401);
+    },
+  });
+}
+
 /** Checks that a failed refund costs nothing. */
 export function failedRefund(operation: RefundOperation, name: string, clause: CheckClauseId): WrittenCheck {
   const { one } = operation.what;

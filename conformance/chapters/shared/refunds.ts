@@ -152,7 +152,7 @@ interface RefundOptions {
   readonly cents?: number;
   readonly id?: string;
   readonly fields?: Readonly<Record<string, unknown>>;
-  readonly token?: null;
+  readonly token?: string | null;
 }
 
 /** How a family gives a received payment back. */

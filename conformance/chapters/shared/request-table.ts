@@ -34,6 +34,17 @@ export const answeredWith =
       },
     });
 
+/** A call that needs a token, and the clause that says so. */
+interface ProtectedCall extends LocalizedText {
+  readonly clause: CheckClauseId;
+  readonly send: (account: Account, token: string | null) => Promise<Exchange>;
+}
+
+/** Makes a check that a call is refused without a bearer token, and with a made-up one. */
+export function refusedWithoutToken(id: CheckId, { send, ...table }: ProtectedCall): WrittenCheck {
+  return answeredWith(send, 401)(id, { ...table, bodies: () => [null, 'made-up'] });
+}
+
 /**
  * How Portuguese words end that agree with what a title begins with, such as `Um cash-out` or `Uma transferência`:
  * `recusad${o}`.

@@ -17,8 +17,7 @@ import {
   rowsOf,
 } from '../history.js';
 import { isKeyed, plainKey } from '../keyed.js';
-import { notificationsOf, rowsAbout } from './lookup.js';
-import { grouped, groupsBy, Looking, type Rule } from './rule.js';
+import { grouped, groupsBy, Looking, notificationsOf, rowsAbout, type Rule } from './rule.js';
 import { Timeline } from './timeline.js';
 
 type Read = (call: Called) => unknown;

@@ -3,8 +3,7 @@ import { centsOf } from '../../core/cents.js';
 import { t } from '../../core/text.js';
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
 import { type Called, centsAsked, doneIn, externalIdOf, type History, isDone, rowsOf } from '../history.js';
-import { notificationsOf, rowsAbout } from './lookup.js';
-import { brl, grouped, Looking, type Rule } from './rule.js';
+import { brl, grouped, Looking, notificationsOf, rowsAbout, type Rule } from './rule.js';
 
 /** After these, a late answer of the bank may still confirm the payment (OP-65). */
 const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_EXPIRED']);

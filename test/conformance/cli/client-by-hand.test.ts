@@ -135,6 +135,7 @@ describe('by hand', () => {
       const dotenv = join(folder, '.env');
       const args = [
         'check',
+        'check',
         'client',
         '--by-hand',
         '--listen',

@@ -50,9 +50,9 @@ describe('a command speaks', () => {
   });
 
   test('the language of each call, whatever was spoken before in the same process', async () => {
-    const inPortuguese = await pixkit(['serve', '--help', '--lang', 'pt-BR']);
+    const inPortuguese = await pixkit(['serve', '--help', '--all', '--lang', 'pt-BR']);
     expect(inPortuguese.out).toContain('chave que assina os tokens de acesso');
-    const { out } = await pixkit(['serve', '--help']);
+    const { out } = await pixkit(['serve', '--help', '--all']);
     expect(out).toContain('key that signs access tokens');
     expect(out).not.toContain('chave');
   });

@@ -87,7 +87,7 @@ it('is refused of a sweep and another report', async ({ write }) => {
   const files = [await write('a.json', before), await write('b.json', resealed(sampleReport('')))];
   const { status, text } = await compared(files);
   expect(status).toBe(2);
-  expect(text).toContain('One of the reports is of a sweep');
+  expect(text).toContain('One of the reports is of check client --legal');
   const other = await write('c.json', { ...before, seed: 'four' });
   expect((await compared([files[0] ?? '', other])).text).toContain('/seed must be integer');
 });

@@ -318,7 +318,7 @@ describe('pixkit proxy', () => {
     const refused = async (args: readonly string[]) => {
       const { status, err } = await new RunningCommand(args, {}).ended();
       expect(status).toBe(2);
-      expect(err).toMatch(/never provokes[\s\S]*--control-url/);
+      expect(err).toMatch(/provokes nothing[\s\S]*--control-url/);
     };
     await refused([...target, '--control-url', control]);
     vi.stubEnv('PIXKIT_CONTROL_URL', control);

@@ -74,7 +74,8 @@ test('the command prints it and writes pages, in both languages', async () => {
   const html = join(folder, 'history.html');
   const markdown = join(folder, 'history.md');
   const ran = await pixkit(
-    'history',
+    'report',
+    'trend',
     ...paths,
     '--report',
     `html=${html}`,
