@@ -30,7 +30,7 @@ export function readLegalReport(path: string): LegalReport {
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
     throw new ConfigurationError(
-      t`${path} is not a report of client --legal: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`,
+      t`${path} is not a report of check client --legal: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`,
       hint,
     );
   }

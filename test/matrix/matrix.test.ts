@@ -317,13 +317,13 @@ describe('clients in front of legal gateways', () => {
     const boasting = of('Loja', { portable: { to: 99, of: 99 } });
     expect(complaints(boasting, 'laws/loja/3.1')).toEqual([expect.stringContaining('portable to 99 of 99')]);
     expect(complaints({ legalReport: 1 }, 'laws/loja/3.1')).toEqual([
-      expect.stringContaining('is not a report of client --legal'),
+      expect.stringContaining('is not a report of check client --legal'),
     ]);
     const partial = of('Loja', { leftOut: [{ gateway: 'fixed-limits', because: 'not chosen' }] });
     expect(repeatingSweep(partial)).toMatch(/--variant balance-in-data,fixed-fee,.* --seed 1$/);
     expect(repeatingSweep(of('Loja'))).toMatch(/--command 'npm test' --slow --arguable --seed 1$/);
     const ran = await pixkit('report', 'site', file({ legalReport: 2 }), '--out', join(folder, 'never'));
-    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of client --legal')]);
+    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of check client --legal')]);
   });
 });
 

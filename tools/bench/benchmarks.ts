@@ -336,7 +336,7 @@ const costliest: Benchmark = {
 
 /**
  * How much longer a call takes through the proxy that judges and records: medians of calls in turn, direct and through it, and what the
- * tap itself works for each. With a pause between calls, as of a client that has something else to do, and without any, where
+ * proxy itself works for each. With a pause between calls, as of a client that has something else to do, and without any, where
  * the next call waits for what is judged of the one before.
  */
 const tapped: Benchmark = {
@@ -345,7 +345,7 @@ const tapped: Benchmark = {
     inFolder(folder, async (database) => {
       const { gateway: port, other } = ports;
       const addresses = ['--target', `http://127.0.0.1:${other}`, '--listen', `127.0.0.1:${port}`];
-      const command = [...pixkit, 'tap', ...addresses, '--record', `${database}.ndjson`, '--quiet'];
+      const command = [...pixkit, 'proxy', ...addresses, '--record', `${database}.ndjson`, '--quiet'];
       const tap = () => startServer(command, port, { until: 'listens' });
       return serving([constant()], ([behind]) =>
         serving([tap()], async ([through]) => {
