@@ -136,7 +136,7 @@ export default [
         message: t`notifications are answered slowly`,
         expected: t`an answer within ${maxMs / 1_000} s`,
         received: t`${slow.length} of ${scene.notifications().length} took longer`,
-        shownBy: slow.slice(0, 2).map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(slow.slice(0, 2)),
       }));
     },
   }),

@@ -22,7 +22,7 @@ async function judgeBookedOnce(scene: Scene, id: string, order: Order): Promise<
     message: t`a payment whose notification came several times is booked several times`,
     expected: t`paid once, ${order.amount}`,
     received: t`${view.state}, ${times} times, ${amount}`,
-    shownBy: scene.notifications().map((one) => scene.delivery(one)),
+    shownBy: scene.deliveries(scene.notifications()),
   });
 }
 

@@ -1,4 +1,5 @@
-import { brl, scenario, t } from '../duty.js';
+import { formatBrl } from '../../core/cents.js';
+import { scenario, t } from '../duty.js';
 import { balanceOperations, callsOf, planned, usedOf } from './shared/staged.js';
 import { chargeOf } from './shared/payments.js';
 
@@ -51,14 +52,12 @@ export default [
         scene.stage.forget();
         const isRead =
           (ended.outcome ?? 'done') === 'done' &&
-          (ended.available === undefined || ended.available === brl(cents));
+          (ended.available === undefined || ended.available === formatBrl(cents));
         duty.holds(isRead, () => ({
           message: t`a legal form of the balance is not read`,
-          expected: brl(cents),
+          expected: formatBrl(cents),
           received: ended.available ?? ended.error ?? ended.outcome ?? '',
-          shownBy: callsOf(scene, balanceOperations)
-            .slice(-1)
-            .map((call) => scene.exchange(call)),
+          shownBy: scene.exchanges(callsOf(scene, balanceOperations).slice(-1)),
         }));
       }
     },
@@ -94,7 +93,7 @@ export default [
             message: t`a legal answer is not read`,
             expected: t`done, after ${status}`,
             received: ended.error ?? ended.outcome,
-            shownBy: call === undefined ? [] : [scene.exchange(call)],
+            shownBy: scene.exchanges([call]),
           });
         }
         scene.stage.forget();
@@ -110,7 +109,7 @@ export default [
         message: t`a legal answer is not read`,
         expected: t`a row whose endToEndId and processedAt are null`,
         received: ended.error ?? ended.outcome,
-        shownBy: lists.slice(-1).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(lists.slice(-1)),
       });
     },
   }),

@@ -57,7 +57,7 @@ export default [
       }
       // A token that has expired meanwhile, or a rate limit, says nothing of ranges and pages.
       const refused = calls.find(({ answer }) => answer?.status === 400 || answer?.status === 422);
-      const shownBy = calls.slice(0, 3).map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges(calls.slice(0, 3));
       const isTaken = ranges.holds(refused === undefined, () => ({
         message: t`the gateway refuses what the client asks for`,
         expected: t`ranges of at most 31 days, and pages from 1`,
@@ -105,7 +105,7 @@ export default [
         message: t`a payment that the list does not show yet is paid again`,
         expected: t`no second payment: lists may be late by some seconds (OP-69)`,
         received: t`${payments.length} payments of ${order.amount}`,
-        shownBy: payments.map(({ call }) => scene.exchange(call)),
+        shownBy: scene.exchanges(payments.map(({ call }) => call)),
       }));
     },
   }),
@@ -130,7 +130,7 @@ export default [
       const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
       const lists = scene.calls('listTransactions');
       const [language, found] = [scene.duty('CALLER-29'), scene.duty('RECEIVER-15')];
-      const shownBy = lists.map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges(lists);
       if (lists.length === 0) scene.unused(t`the client asks for no list`, 'CALLER-29');
       else {
         const wrong = lists.find(
@@ -198,7 +198,7 @@ export default [
         message: t`more resends are asked for than the gateway allows`,
         expected: t`at most ${maxPerMinute} in any minute`,
         received: t`${busiest} in one minute`,
-        shownBy: calls.slice(-1).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(calls.slice(-1)),
       });
     },
   }),

@@ -32,7 +32,7 @@ export default [
         message: t`the order in which notifications come decides what an order is`,
         expected: t`returned, as in the other order`,
         received: view.state,
-        shownBy: scene.notifications().map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications()),
       });
     },
   }),
@@ -65,7 +65,7 @@ export default [
         message: t`a payment that is notified before the charge is answered is lost`,
         expected: t`paid`,
         received: view.state,
-        shownBy: scene.notifications().map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications()),
       });
     },
   }),

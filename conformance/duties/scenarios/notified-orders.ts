@@ -29,7 +29,7 @@ export default [
           message: t`a payment that is ${state} counts as ${view.state}`,
           expected: state,
           received: view.state,
-          shownBy: scene.notifications().map((one) => scene.delivery(one)),
+          shownBy: scene.deliveries(scene.notifications()),
         });
       }
     },
@@ -65,10 +65,7 @@ export default [
         message: t`what came back is read wrongly`,
         expected: t`paid, refunded 12.34, refundable 37.66`,
         received: t`${view.state}, refunded ${view.refunded ?? '–'}, refundable ${view.refundable ?? '–'}`,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),
@@ -101,10 +98,7 @@ export default [
           message: t`a received amount is read wrongly`,
           expected: t`paid, ${order.amount}`,
           received: t`${view.state}, ${view.amount}`,
-          shownBy: scene
-            .notifications()
-            .slice(-1)
-            .map((one) => scene.delivery(one)),
+          shownBy: scene.deliveries(scene.notifications().slice(-1)),
         });
       }
       duty.leave(t`the client made no charge`);
@@ -132,10 +126,7 @@ export default [
         message: t`a payment that came back counts as ${view.state}`,
         expected: t`returned`,
         received: view.state,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),
@@ -184,10 +175,7 @@ export default [
         message: t`a refund that failed counts as refunded`,
         expected: t`refunded 0.00`,
         received: t`refunded ${view.refunded}`,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),
@@ -216,10 +204,7 @@ export default [
         message: t`a transfer keeps the placeholder of its answer as its end-to-end id`,
         expected: endToEndId,
         received: view.endToEndId,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),

@@ -82,10 +82,6 @@ async function judgeEffect(scene: Scene): Promise<void> {
     message: t`a forged notification has an effect`,
     expected: t`pending or unknown: only whoever has the key can say more`,
     received: view.state,
-    shownBy: scene
-      .notifications()
-      .filter(isOfOrder)
-      .slice(0, 1)
-      .map((one) => scene.delivery(one)),
+    shownBy: scene.deliveries(scene.notifications().filter(isOfOrder).slice(0, 1)),
   });
 }

@@ -93,7 +93,7 @@ export default [
         message: t`a call carries another token than was issued`,
         expected: t`Authorization: Bearer, and the token of 1500 bytes that was issued`,
         received: wrong === undefined ? '' : t`a token of ${tokenOf(wrong).length} bytes`,
-        shownBy: calls.map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(calls),
       }));
     },
   }),
@@ -132,7 +132,7 @@ export default [
         message: t`an expired token was sent`,
         expected: t`a new token before ${lifetimeS} s are over (expires_in)`,
         received: t`${late.length} calls with the old token`,
-        shownBy: late.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(late.slice(0, 2)),
       }));
     },
   }),
@@ -167,7 +167,7 @@ export default [
       );
       if (!isRepeated) await scene.do('balance', {});
       const isRenewed = callsOf(scene, tokenOperations).some(({ number }) => number > refused.number);
-      const shownBy = [refused, ...after].map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges([refused, ...after]);
       renewal.holds(isRenewed, () => ({
         message: t`an expired token is not replaced`,
         expected: t`a new token, for the next call at the latest`,
@@ -199,7 +199,7 @@ export default [
         message: t`many tokens are asked for`,
         expected: t`at most ${maxTokens} for ${calls} calls`,
         received: t`${asked.length} tokens for ${calls} calls`,
-        shownBy: asked.slice(-2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(asked.slice(-2)),
       }));
     },
   }),
@@ -226,7 +226,7 @@ export default [
         message: t`each of several calls asks for a token of its own`,
         expected: t`at most ${maxTokens} new tokens for ${parallel} calls`,
         received: t`${asked.length} tokens, and ${refused.length} calls refused with 401`,
-        shownBy: asked.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(asked.slice(0, 2)),
       }));
     },
   }),
@@ -257,7 +257,7 @@ export default [
         .map((call, index) => call.startedMs - (tries[index]?.endedMs ?? call.startedMs));
       const wholeMs = (tries.at(-1)?.startedMs ?? 0) - (tries[0]?.startedMs ?? 0);
       const isSteady = gaps.length > 2 && Math.max(...gaps) < alike * Math.min(...gaps);
-      const shownBy = tries.slice(0, 3).map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges(tries.slice(0, 3));
       const duty = scene.duty('CALLER-10');
       const isAgain = duty.holds(tries.length > 1, {
         message: t`an authentication that is unavailable ends the work`,
@@ -302,7 +302,7 @@ export default [
         message: t`refused credentials are sent again and again`,
         expected: t`at most ${maxTries} tries`,
         received: t`${tries.length} tries`,
-        shownBy: tries.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(tries.slice(0, 2)),
       }));
     },
   }),
@@ -346,7 +346,7 @@ export default [
         message: t`a call without sufficient scope is repeated with the same token`,
         expected: t`one call, and then an error`,
         received: t`${refused.length} calls with the same token, each refused with 403`,
-        shownBy: refused.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(refused.slice(0, 2)),
       }));
     },
   }),
@@ -380,7 +380,7 @@ export default [
           message: t`the client does not wait as long as Retry-After says`,
           expected: t`at least ${retryAfterS} s after ${status} with Retry-After: ${retryAfterS}`,
           received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
-          shownBy: [first, again].flatMap((call) => (call ? [scene.exchange(call)] : [])),
+          shownBy: scene.exchanges([first, again]),
         }));
       }
       const before = callsOf(scene, balanceOperations).length;

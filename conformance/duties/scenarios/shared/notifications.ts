@@ -21,7 +21,7 @@ export function judgeTaken(
       message: t`a notification is refused`,
       expected: t`200`,
       received: status === undefined ? t`no answer: ${failure ?? ''}` : String(status),
-      shownBy: refused.slice(0, 2).map((one) => scene.delivery(one)),
+      shownBy: scene.deliveries(refused.slice(0, 2)),
     };
   });
 }

@@ -103,18 +103,6 @@ export function demandCarriedOut({ answer }: RecordedCall): void {
   );
 }
 
-/** Items by a key, in the order of their first. */
-export function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const there = groups.get(key);
-    if (there === undefined) groups.set(key, [item]);
-    else there.push(item);
-  }
-  return groups;
-}
-
 /** The digits of the amount as they stand in the body of a call: `value`, `amount` or `refundValue`; undefined without one. */
 export function amountIn({ bytes }: RecordedCall): string | undefined {
   const found = /"(?:value|amount|refundValue)"\s*:\s*("[^"]*"|[^\s,}]+)/.exec(bytes.toString('utf8'));
