@@ -1,5 +1,5 @@
 /**
- * `npm run docs:build` builds the documentation as a site in `tools/site/dist`; `-- --serve` shows it afterwards. `npm
+ * `npm run docs` builds the documentation as a site in `tools/site/dist`; `-- --serve` shows it afterwards. `npm
  * run docs:check` first checks links and spelling, and finally the site in Chromium. The generator and the checkers are
  * installed from this folder's lockfile the first time.
  */

@@ -86,7 +86,6 @@ export const english = {
           page('Architecture', '/architecture'),
           page('Proof', '/mutation-testing'),
           page('Speed', '/speed'),
-          page('Past one machine', '/past-one-machine'),
           page('Decisions', '/decisions/'),
         ],
       },
@@ -102,7 +101,6 @@ export const english = {
           page('Adding an operation', '/adding-an-operation'),
           page('About the clauses', '/clauses/about'),
           page('Nemesis', '/nemesis'),
-          page('Witnesses', '/witnesses'),
           page('Security', '/security'),
         ],
       },
@@ -199,7 +197,6 @@ export const portuguese = {
           page('O que é registrado', '/pt-BR/what-is-recorded'),
           page('O que pedir', '/pt-BR/what-to-ask-for'),
           page('Respostas perdidas', '/pt-BR/lost-answers'),
-          page('Além de uma máquina', '/pt-BR/past-one-machine'),
         ],
       },
       {
