@@ -7,7 +7,7 @@ import type { CallProvocation } from '../stage/provocations.js';
 import type { RecordedCall } from '../stage/recording.js';
 import type { TestsEnd } from './clients.js';
 import type { Scenario } from './duty.js';
-import { demandCarriedOut } from './scenarios/shared/staged.js';
+import { requireCarriedOut } from './scenarios/shared/staged.js';
 import { parsed, type Scene } from './scene.js';
 
 /** Tests of others may be slow, and some wait for what was provoked; in ms. */
@@ -203,7 +203,7 @@ function judgePaidOnce(
   calls: readonly RecordedCall[],
   before: Runs,
 ): void {
-  demandCarriedOut(provoked);
+  requireCarriedOut(provoked);
   const payee = payeeOf(provoked);
   const paid = carriedOut(calls).filter((call) => payeeOf(call) === payee);
   const usual = Math.max(1, before.get(payee) ?? 1);

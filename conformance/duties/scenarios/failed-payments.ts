@@ -1,6 +1,6 @@
 import { type Order, parsed, scenario, t } from '../duty.js';
 import { errorAnswer } from './shared/staged.js';
-import { settledOf } from './shared/payments.js';
+import { settlePayment } from './shared/payments.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import { Skip } from '../../core/errors.js';
 import type { RecordedCall } from '../../stage/recording.js';
@@ -110,7 +110,7 @@ export default [
       for (const errorCode of finalErrors) {
         const order = scene.order();
         await scene.pay(order);
-        await settledOf(scene, order, { outcome: 'ERROR', errorCode });
+        await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
         orders.push([errorCode, order]);
       }
       await scene.alive();
@@ -142,7 +142,7 @@ export default [
       for (const errorCode of retryableErrors) {
         const order = scene.order();
         await scene.pay(order);
-        await settledOf(scene, order, { outcome: 'ERROR', errorCode });
+        await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
         orders.push([errorCode, order]);
       }
       await scene.alive();

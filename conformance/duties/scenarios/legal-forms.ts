@@ -1,6 +1,6 @@
 import { formatBrl } from '../../core/cents.js';
 import { scenario, t } from '../duty.js';
-import { balanceOperations, callsOf, planned, usedOf } from './shared/staged.js';
+import { balanceOperations, callsTo, planEach, requireUsed } from './shared/staged.js';
 import { chargeOf } from './shared/payments.js';
 
 const cents = 123_456;
@@ -35,7 +35,6 @@ export default [
     async run(scene) {
       const duty = scene.duty('CALLER-41');
       for (const body of forms()) {
-        const plans = [...planned(scene, ['getBalance', 'getApiBalance'], { answer: { status: 200, body } })];
         const compatible = {
           data: [
             {
@@ -46,9 +45,12 @@ export default [
           ],
           traceId: null,
         };
-        plans.push(...planned(scene, ['getAccountsBalances'], { answer: { status: 200, body: compatible } }));
+        const plans = [
+          ...planEach(scene, ['getBalance', 'getApiBalance'], { answer: { status: 200, body } }),
+          ...planEach(scene, ['getAccountsBalances'], { answer: { status: 200, body: compatible } }),
+        ];
         const ended = await scene.do('balance', {});
-        await usedOf(scene, plans, 'a balance endpoint');
+        await requireUsed(scene, plans, 'a balance endpoint');
         scene.stage.forget();
         const isRead =
           (ended.outcome ?? 'done') === 'done' &&
@@ -57,7 +59,7 @@ export default [
           message: t`a legal form of the balance is not read`,
           expected: formatBrl(cents),
           received: ended.available ?? ended.error ?? ended.outcome ?? '',
-          shownBy: scene.exchanges(callsOf(scene, balanceOperations).slice(-1)),
+          shownBy: scene.exchanges(callsTo(scene, balanceOperations).slice(-1)),
         }));
       }
     },

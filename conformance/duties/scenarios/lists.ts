@@ -1,6 +1,6 @@
 import { scenario, t } from '../duty.js';
-import { planned, usedOf } from './shared/staged.js';
-import { paymentOf } from './shared/payments.js';
+import { planEach, requireUsed } from './shared/staged.js';
+import { requirePaymentId } from './shared/payments.js';
 
 const dayMs = 86_400_000;
 const days = 90;
@@ -90,13 +90,13 @@ export default [
     steps: ['pay'],
     async run(scene) {
       const lost = scene.stage.next('createCashOut', 'lose the answer');
-      const lists = planned(scene, ['listTransactions'], { answer: emptyList }, 3);
+      const lists = planEach(scene, ['listTransactions'], { answer: emptyList }, 3);
       const order = scene.order();
       await scene.pay(order);
       await scene.used(lost, 'createCashOut');
       await scene.try('reconcile', {});
       const duty = scene.duty('CALLER-40');
-      await usedOf(scene, lists, 'GET /api/transactions');
+      await requireUsed(scene, lists, 'GET /api/transactions');
       await scene.quiet();
       scene.stage.forget();
       await scene.alive();
@@ -123,7 +123,7 @@ export default [
       for (let notification = 0; notification < 4; notification += 1)
         scene.stage.nextNotification({ deliver: 'not at all' });
       await scene.pay(order);
-      await scene.setup('a payment settles', { transactionId: paymentOf(scene, order) });
+      await scene.setup('a payment settles', { transactionId: requirePaymentId(scene, order) });
       // It is lost before the client reconciles.
       if (scene.webhookUrl !== undefined) await scene.until(() => scene.notifications()[0]);
       await scene.do('reconcile', {});
@@ -177,7 +177,7 @@ export default [
       for (const order of orders) await scene.pay(order);
       await Promise.all(
         orders.map((order) =>
-          scene.silently('a payment settles', { transactionId: paymentOf(scene, order) }),
+          scene.silently('a payment settles', { transactionId: requirePaymentId(scene, order) }),
         ),
       );
       await scene.do('reconcile', {});

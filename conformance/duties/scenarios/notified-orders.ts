@@ -1,6 +1,6 @@
 import { parsed, scenario, Skip, t } from '../duty.js';
-import { charging, paidCharge, paidChargeBy, settledOf } from './shared/payments.js';
-import { demandCarriedOut } from './shared/staged.js';
+import { charging, payCharge, payChargeBy, settlePayment } from './shared/payments.js';
+import { requireCarriedOut } from './shared/staged.js';
 
 export default [
   scenario({
@@ -15,9 +15,9 @@ export default [
     async run(scene) {
       const [good, bad] = [scene.order(), scene.order()];
       await scene.pay(good);
-      await settledOf(scene, good);
+      await settlePayment(scene, good);
       await scene.pay(bad);
-      await settledOf(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
+      await settlePayment(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
       const duty = scene.duty('RECEIVER-03');
       for (const [order, state] of [
         [good, 'paid'],
@@ -47,7 +47,7 @@ export default [
     async run(scene) {
       const order = scene.order(5_000);
       await scene.pay(order);
-      const { transactionId } = await settledOf(scene, order);
+      const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: 12.34 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
       const duty = scene.duty('RECEIVER-05');
@@ -85,7 +85,7 @@ export default [
       for (const [step, cents] of charging.flatMap((step) =>
         amountsInCents.map((cents) => [step, cents] as const),
       )) {
-        const charge = await paidChargeBy(scene, step, cents);
+        const charge = await payChargeBy(scene, step, cents);
         if (charge === undefined) continue;
         const { order } = charge;
         const view = await scene.viewOnce(
@@ -117,7 +117,7 @@ export default [
     async run(scene) {
       const order = scene.order();
       await scene.pay(order);
-      const { transactionId } = await settledOf(scene, order);
+      const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
       const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
@@ -141,7 +141,7 @@ export default [
     needs: ['a charge is paid', 'a refund settles'],
     receives: true,
     async run(scene) {
-      const { order, endToEndId } = await paidCharge(scene, 5_000);
+      const { order, endToEndId } = await payCharge(scene, 5_000);
       await scene.do('refund', { order: order.name, refund: 'refund-1', amount: '12.34' });
       const duty = scene.duty('RECEIVER-08');
       const asked = scene
@@ -153,7 +153,7 @@ export default [
         duty.leave(t`the client asked for no refund`);
         return;
       }
-      demandCarriedOut(call);
+      requireCarriedOut(call);
       const failed = { outcome: 'ERROR', reason: 'account closed' } as const;
       const isDevolucao = call.operation === 'putDevolucao';
       await scene.setup(
@@ -192,7 +192,7 @@ export default [
     async run(scene) {
       const order = scene.order();
       await scene.do('transfer', scene.payee(order));
-      const { endToEndId } = await settledOf(scene, order);
+      const { endToEndId } = await settlePayment(scene, order);
       const duty = scene.duty('RECEIVER-09');
       const view = await scene.viewOnce(order, (one) => one.endToEndId === endToEndId);
       if (view === undefined) return;

@@ -1,6 +1,6 @@
 import { parsed, scenario, type Scene, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
-import { charging, paidChargeBy } from './shared/payments.js';
+import { charging, payChargeBy } from './shared/payments.js';
 import type { RecordedCall } from '../../stage/recording.js';
 
 /** The id of a refund: in the path of one family, the externalId of the other. */
@@ -44,7 +44,7 @@ export default [
       ];
       const calls: RecordedCall[] = [];
       for (const [step, cents] of charges) {
-        const charge = await paidChargeBy(scene, step, cents);
+        const charge = await payChargeBy(scene, step, cents);
         if (charge === undefined) continue;
         const { name: order } = charge.order;
         const before = scene.calls().length;
@@ -71,7 +71,7 @@ export default [
       const duty = scene.duty('CALLER-43');
       let cents = 5_000;
       for (const step of charging) {
-        const charge = await paidChargeBy(scene, step, (cents += 500));
+        const charge = await payChargeBy(scene, step, (cents += 500));
         if (charge === undefined) continue;
         const plans = operations.map((operation) => scene.stage.next(operation, 'lose the answer'));
         const refund = { order: charge.order.name, refund: 'refund-a', amount: '5.01' };

@@ -1,7 +1,7 @@
 import { type Scenario, scenario } from '../duty.js';
 import type { LocalizedText } from '../../core/language.js';
 import { groupBy } from '../../core/groups.js';
-import { demandCarriedOut, errorAnswer } from './shared/staged.js';
+import { requireCarriedOut, errorAnswer } from './shared/staged.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { type Sentence, t } from '../../core/text.js';
@@ -54,7 +54,7 @@ async function judgeOutcome(
   const order = scene.order();
   await pay(order);
   const first = await scene.used(planned, operation);
-  demandCarriedOut(first);
+  requireCarriedOut(first);
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});
@@ -88,7 +88,7 @@ async function judgeTransfer(scene: Scene, provocation: CallProvocation): Promis
   const planned = scene.stage.next('createTransfer', provocation);
   const order = scene.order();
   await scene.do('transfer', scene.payee(order));
-  demandCarriedOut(await scene.used(planned, 'createTransfer'));
+  requireCarriedOut(await scene.used(planned, 'createTransfer'));
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});
