@@ -186,7 +186,7 @@ export const zones = [
 ];
 
 const drivers = {
-  regex: '^(knex|better-sqlite3|sqlite3|pg)(/|$)',
+  regex: '^(knex|sqlite3|pg)(/|$)',
   message: 'Storage alone knows the database.',
 };
 const express = {
