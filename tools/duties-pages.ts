@@ -23,18 +23,18 @@ type Counts = Readonly<Record<(typeof grades)[number] | 'all' | 'money' | 'view'
 const en = {
   title: 'The duties of a client',
   about: (counts: Counts) =>
-    `What [\`pixkit client\`](is-my-client-right.md) judges a client by: ${counts.all} duties, each with the sentence of the specification that it rests on. ${counts.money} of them concern money, marked \`$\`: if one is not kept, an order can be paid twice, or taken for what it is not.`,
+    `What [\`pixkit check client\`](is-my-client-right.md) judges a client by: ${counts.all} duties, each with the sentence of the specification that it rests on. ${counts.money} of them concern money, marked \`$\`: if one is not kept, an order can be paid twice, or taken for what it is not.`,
   gradesTitle: 'Three grades, which are never mixed',
   gradeColumns: ['grade', 'duties', 'why', 'what it decides'],
   grades: {
     MUST: ['a sentence binds the caller or the receiver', 'the verdict'],
     PORTABLE: [
       'no sentence binds the client, but a gateway that keeps them all may do what breaks it',
-      'nothing, unless `--portable fail`',
+      'nothing, unless `--fail-on` has `portable`',
     ],
     PRACTICE: [
       'no sentence; good engineering, for the reason that is given',
-      'nothing, unless `--practice fail`; with `$`, the exit status is 1, unless `--money report`',
+      'nothing, unless `--fail-on` has `practice`; with `$`, the exit status is 1, unless `--fail-on` lacks `money`',
     ],
   } as Readonly<Record<string, readonly string[]>>,
   rules: [
@@ -60,18 +60,18 @@ const texts: Translated<typeof en> = {
   'pt-BR': {
     title: 'Os deveres de um cliente',
     about: (counts) =>
-      `Por que deveres [\`pixkit client\`](is-my-client-right.md) avalia um cliente: ${counts.all}, cada um com a frase da especificação em que se apoia. ${counts.money} deles envolvem dinheiro e levam a marca \`$\`: se um não é cumprido, um pedido pode ser pago duas vezes, ou dado pelo que não é.`,
+      `Por que deveres [\`pixkit check client\`](is-my-client-right.md) avalia um cliente: ${counts.all}, cada um com a frase da especificação em que se apoia. ${counts.money} deles envolvem dinheiro e levam a marca \`$\`: se um não é cumprido, um pedido pode ser pago duas vezes, ou dado pelo que não é.`,
     gradesTitle: 'Três graus, que nunca se misturam',
     gradeColumns: ['grau', 'deveres', 'por quê', 'o que decide'],
     grades: {
       MUST: ['uma frase obriga quem chama ou quem recebe', 'o veredito'],
       PORTABLE: [
         'nenhuma frase obriga o cliente, mas um gateway que cumpre todas pode fazer o que o quebra',
-        'nada, salvo com `--portable fail`',
+        'nada, salvo com `portable` em `--fail-on`',
       ],
       PRACTICE: [
         'nenhuma frase; boa engenharia, pelo motivo indicado',
-        'nada, salvo com `--practice fail`; com `$`, o código de saída é 1, salvo com `--money report`',
+        'nada, salvo com `practice` em `--fail-on`; com `$`, o código de saída é 1, salvo sem `money` em `--fail-on`',
       ],
     },
     rules: [

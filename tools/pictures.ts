@@ -103,12 +103,12 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
     ...['--control-token', gateway.controlToken ?? ''],
   ];
   const named = [
-    '--gateway-name',
-    'Banco Exemplo',
-    '--gateway-version',
-    '7.1.0',
-    '--gateway-environment',
-    'staging',
+    '--about',
+    'name=Banco Exemplo',
+    '--about',
+    'version=7.1.0',
+    '--about',
+    'environment=staging',
   ];
   const status = await pixkit(
     'check',
@@ -124,7 +124,7 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
     throw new Error(`the gateway with defects should fail; pixkit check exited with ${status}`);
   const files = { en: join(to, 'en.html'), 'pt-BR': join(to, 'pt-BR.html') };
   for (const language of languages)
-    await pixkit('merge', json, '--report', `html=${files[language]}`, '--lang', language);
+    await pixkit('report', 'show', json, '--report', `html=${files[language]}`, '--lang', language);
   return files;
 }
 

@@ -20,7 +20,7 @@ import { certificateFrom } from '../target/pem-files.js';
 import { Tape } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Io } from './io.js';
-import { replayRun } from './replay.js';
+import { replayRun } from './report-replay.js';
 
 /** A program that shows a finding, or why there is none. */
 export type Scripted = { readonly script: string } | { readonly reason: Sentence };

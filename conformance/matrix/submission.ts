@@ -84,7 +84,7 @@ export function readSubmission(path: string): Submission {
   if (report.clauses.length === 0) {
     throw new ConfigurationError(
       t`The report ${path} has no clauses: it is not one of check or client.`,
-      t`Give reports that pixkit check or pixkit client has written.`,
+      t`Give reports that pixkit check or pixkit check client has written.`,
     );
   }
   return { path: path.replaceAll('\\', '/'), report, origin: originOf(path, report) };
@@ -152,6 +152,6 @@ function demandRepetition(folder: string, file: string, report: Report): void {
   if (seen(repeated) === seen(report) && repeated.results?.sha256 !== report.results?.sha256) return;
   throw new ConfigurationError(
     t`${file} says that the run was repeated, but ${join(folder, repetitionFile)} is not another run that found the same.`,
-    t`Put the report of the second run there, or say self-reported; pixkit compare shows what differs.`,
+    t`Put the report of the second run there, or say self-reported; pixkit report diff shows what differs.`,
   );
 }

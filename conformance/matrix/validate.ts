@@ -126,7 +126,7 @@ function misplaced(path: string, names: readonly string[], version: string): rea
 function namesOf(path: string, report: Report): readonly Text[] {
   const own = report.target.client ?? report.target.gateway;
   if (own?.name === undefined || own.version === undefined)
-    return [t`it does not say who was judged and in which version: --gateway-name and --gateway-version`];
+    return [t`it does not say who was judged and in which version: --about name=… and --about version=…`];
   return misplaced(path, [targetOf(report), own.name], versionOf(report));
 }
 

@@ -182,7 +182,7 @@ describe('the command', () => {
     const sites = ['one', 'two'].map((name) => join(folder, name));
     const given = [paths, paths.toReversed()];
     for (const [index, site] of sites.entries()) {
-      const ran = await pixkit('matrix', ...given[index]!, '--out', site, '--date', '2026-02-01');
+      const ran = await pixkit('report', 'site', ...given[index]!, '--out', site, '--date', '2026-02-01');
       expect([ran.status, ran.err]).toEqual([0, '']);
     }
     for (const name of ['index.html', 'open-points.html', 'clients.html', 'pt-BR/index.html']) {
@@ -202,21 +202,21 @@ describe('the command', () => {
     ['is not there', () => join(folder, 'nowhere.json'), /cannot be read/],
   ])('names a file that %s, and writes nothing', async (_, path, complaint) => {
     const given = path();
-    const ran = await pixkit('matrix', given, '--out', join(folder, 'never'));
+    const ran = await pixkit('report', 'site', given, '--out', join(folder, 'never'));
     expect([ran.status, ran.out]).toEqual([2, '']);
     expect(ran.err).toMatch(complaint);
     expect(ran.err).toContain(given);
   });
 
   test('knows its requirement sets', async () => {
-    const ran = await pixkit('matrix', file(right), '--out', folder, '--set', '7.7');
+    const ran = await pixkit('report', 'site', file(right), '--out', folder, '--set', '7.7');
     expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('no requirement set 7.7')]);
   });
 
   test('believes a repetition only if its report lies there and found the same', async () => {
     const path = file(right, 'results/right/1.0.0/report.json');
     const says = (text: string) => file(`---\n${text}\n---\n`, 'results/right/1.0.0/reproduce.md');
-    const build = () => pixkit('matrix', join(folder, 'results'), '--out', join(folder, 'site'));
+    const build = () => pixkit('report', 'site', join(folder, 'results'), '--out', join(folder, 'site'));
     says('trust: repeated\ncontainer: example/gateway:1');
     expect((await build()).err).toContain('repeated.json');
     file(wrong, 'results/right/1.0.0/repeated.json');
@@ -276,7 +276,8 @@ describe('clients in front of legal gateways', () => {
     file(of('loja'), 'swept/loja/3.1/legal.json');
     const site = join(folder, 'swept-site');
     const ran = await pixkit(
-      'matrix',
+      'report',
+      'site',
       join(folder, 'swept'),
       file(right),
       '--out',
@@ -316,13 +317,13 @@ describe('clients in front of legal gateways', () => {
     const boasting = of('Loja', { portable: { to: 99, of: 99 } });
     expect(complaints(boasting, 'laws/loja/3.1')).toEqual([expect.stringContaining('portable to 99 of 99')]);
     expect(complaints({ legalReport: 1 }, 'laws/loja/3.1')).toEqual([
-      expect.stringContaining('is not a report of client --legal'),
+      expect.stringContaining('is not a report of check client --legal'),
     ]);
     const partial = of('Loja', { leftOut: [{ gateway: 'fixed-limits', because: 'not chosen' }] });
     expect(repeatingSweep(partial)).toMatch(/--variant balance-in-data,fixed-fee,.* --seed 1$/);
     expect(repeatingSweep(of('Loja'))).toMatch(/--command 'npm test' --slow --arguable --seed 1$/);
-    const ran = await pixkit('matrix', file({ legalReport: 2 }), '--out', join(folder, 'never'));
-    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of client --legal')]);
+    const ran = await pixkit('report', 'site', file({ legalReport: 2 }), '--out', join(folder, 'never'));
+    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of check client --legal')]);
   });
 });
 

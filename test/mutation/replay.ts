@@ -1,13 +1,13 @@
 /**
  * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB] [--scripts [--curl]]`: judges each N-th mutant, then looks at each of its findings
- * again as `pixkit replay` does, on the mutant and on the reference gateway, and counts what they became.
+ * again as `pixkit report replay` does, on the mutant and on the reference gateway, and counts what they became.
  * With `--scripts` it runs the scripts of the findings instead, in JavaScript or for curl, and counts what they said.
  * Exit status: 0 if every finding is there on the mutant and fixed on the reference gateway.
  */
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 
-import { replayFinding } from '../../conformance/cli/replay.js';
+import { replayFinding } from '../../conformance/cli/report-replay.js';
 import {
   runScript,
   type ScriptLanguage,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { makers, withInner } from '../../conformance/cli/main.js';
+import { main, resolveCommand } from '../../conformance/cli/main.js';
 import { root } from './kit-program.js';
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -22,27 +22,18 @@ function ofCompose(path: string): readonly Named[] {
     .map(([name, { command }]) => ({ where: `${path}: ${name}`, words: command }));
 }
 
-const isCommand = ({ words: [first = ''] }: Named): boolean => Object.hasOwn(makers, first);
+const isCommand = ({ words }: Named): boolean => resolveCommand(words).isCommand;
 const named = ['deploy/compose.yaml', 'deploy/high-availability.yaml'].flatMap(ofCompose).filter(isCommand);
 
 async function taken(words: readonly string[]): Promise<string> {
-  const silent = { write: () => true };
-  const [name = '', ...args] = words;
-  const load = makers[name as keyof typeof makers];
-  const command = (await load())(
-    { stdout: silent, stderr: silent, signal: new AbortController().signal },
-    () => undefined,
-  );
-  for (const one of withInner([command])) {
-    one.exitOverride().configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
-    if (one.commands.length === 0) one.action(() => undefined);
-  }
-  try {
-    await command.parseAsync(args, { from: 'user' });
-    return 'taken';
-  } catch (thrown) {
-    return String(thrown);
-  }
+  let complaint = '';
+  const io = {
+    stdout: { write: () => true },
+    stderr: { write: (text: string) => ((complaint += text), true) },
+    signal: new AbortController().signal,
+  };
+  const status = await main(words, io, () => Promise.resolve(0));
+  return status === 0 ? 'taken' : complaint;
 }
 
 test('there are such commands', () => {

@@ -1,7 +1,7 @@
 import type { Translated } from '../../core/language.js';
 import type { Replayed } from '../replay.js';
 
-/** What became of a finding, in one or two words, as `pixkit replay` and its scripts say it. */
+/** What became of a finding, in one or two words, as `pixkit report replay` and its scripts say it. */
 export const became: Translated<Readonly<Record<Replayed, string>>> = {
   en: {
     fixed: 'FIXED',
@@ -39,8 +39,8 @@ const en = {
     others: '{1} that did not match within {2} ms',
   },
   made: {
-    js: 'Made by pixkit replay --script js, and tried once. It needs Node 20 or later and nothing else.',
-    curl: 'Made by pixkit replay --script curl, and tried once. It needs Bash, curl and jq 1.6 or later.',
+    js: 'Made by pixkit report replay --script js, and tried once. It needs Node 20 or later and nothing else.',
+    curl: 'Made by pixkit report replay --script curl, and tried once. It needs Bash, curl and jq 1.6 or later.',
   },
   exits: ([fixed, there, not]: readonly string[]) => `Exit status: 1 ${there}, 0 ${fixed}, 2 ${not}.`,
   variables:
@@ -76,8 +76,8 @@ export const scriptTexts: Translated<ScriptTexts> = {
       others: '{1} que não correspondiam em {2} ms',
     },
     made: {
-      js: 'Feito por pixkit replay --script js, e experimentado uma vez. Precisa de Node 20 ou mais novo e de nada mais.',
-      curl: 'Feito por pixkit replay --script curl, e experimentado uma vez. Precisa de Bash, curl e jq 1.6 ou mais novo.',
+      js: 'Feito por pixkit report replay --script js, e experimentado uma vez. Precisa de Node 20 ou mais novo e de nada mais.',
+      curl: 'Feito por pixkit report replay --script curl, e experimentado uma vez. Precisa de Bash, curl e jq 1.6 ou mais novo.',
     },
     exits: ([fixed, there, not]) => `Status de saída: 1 ${there}, 0 ${fixed}, 2 ${not}.`,
     variables:

@@ -50,9 +50,9 @@ describe('a command speaks', () => {
   });
 
   test('the language of each call, whatever was spoken before in the same process', async () => {
-    const inPortuguese = await pixkit(['serve', '--help', '--lang', 'pt-BR']);
+    const inPortuguese = await pixkit(['serve', '--help', '--all', '--lang', 'pt-BR']);
     expect(inPortuguese.out).toContain('chave que assina os tokens de acesso');
-    const { out } = await pixkit(['serve', '--help']);
+    const { out } = await pixkit(['serve', '--help', '--all']);
     expect(out).toContain('key that signs access tokens');
     expect(out).not.toContain('chave');
   });
@@ -76,7 +76,7 @@ describe('a command speaks', () => {
       ['check', '--jobs', '0'],
       "erro: o argumento '0' da opção '--jobs <n>' é inválido. Deve ser um número inteiro a partir de 1.\n",
     ],
-    [['merge'], "erro: falta o argumento obrigatório 'report'\n"],
+    [['report', 'show'], "erro: falta o argumento obrigatório 'report.json'\n"],
     [
       ['check', '--control-url', 'http://127.0.0.1:9'],
       'Foi informado um endpoint de controle, mas nenhum gateway.\nInforme o gateway com --base-url ou --target.\n',

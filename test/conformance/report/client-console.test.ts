@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 
-import { registerFor } from '../../../conformance/cli/registers.js';
+import { registerFor } from '../../../conformance/cli/reports.js';
 import { type Language, languages } from '../../../conformance/core/language.js';
 import { duties } from '../../../conformance/duties/register.js';
 import { ConsoleReport } from '../../../conformance/report/console.js';

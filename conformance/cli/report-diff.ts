@@ -1,68 +1,96 @@
-import { t } from '../core/text.js';
-import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
-import { plain } from './language.js';
+import { t } from '../core/text.js';
 import { isLegalReport, readLegalReport } from '../legal/read.js';
-import { compareReports, isAnsweredInBoth, isSame, ofDirection, sideText } from '../report/compare.js';
-import type { Comparison, Difference } from '../report/compare.js';
-import { compareHtml, compareMarkdown, directions, partsOf } from '../report/compare-report.js';
-import type { Compared } from '../report/compare-report.js';
+import {
+  type Comparison,
+  compareReports,
+  type Difference,
+  isAnsweredInBoth,
+  isSame,
+  ofDirection,
+  sideText,
+} from '../report/compare.js';
+import {
+  compareHtml,
+  compareMarkdown,
+  type Compared,
+  directions,
+  partsOf,
+} from '../report/compare-report.js';
 import type { Colors } from '../report/console.js';
+import { targetOf } from '../report/history.js';
 import { withoutCommands } from '../report/printable.js';
 import type { Register, Report } from '../report/report.js';
 import { comparisonTextsOf } from '../report/texts/client-comparison.js';
-import { targetOf } from '../report/history.js';
 import { outcomeTexts } from '../report/texts/outcomes.js';
 import { languageIn } from '../report/words.js';
 import { writeText } from '../report/write.js';
-import { RepeatableOption } from './arguments.js';
-import { colorsFor } from './colors.js';
-import { type Io, printLines, outputLanguage } from './io.js';
-import { registerFor } from './registers.js';
-import { reportAt } from './reports.js';
+import { defineCommand } from './command.js';
+import { colorsFor, type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { kindAndPath } from './parsers.js';
+import { registerFor, reportAt } from './reports.js';
+
+const renderers = {
+  markdown: async (compared: Compared, register: Register) => compareMarkdown(compared, register),
+  html: compareHtml,
+};
+
+/** The option of a page that compares reports. */
+export const pageTable = {
+  report: {
+    value: '<kind=path>',
+    en: 'write the comparison: markdown, html (repeatable)',
+    'pt-BR': 'grava a comparação: markdown, html (pode ser repetida)',
+    repeats: 'lines',
+    parse: kindAndPath(['markdown', 'html']),
+  },
+} as const satisfies OptionTable;
+
+const hasRegression = (comparison: Comparison): boolean => !isSame(ofDirection(comparison, 'regression'));
+
+/** What ends the command with 1, by the values of `--alert`. */
+const alerts = {
+  regressions: hasRegression,
+  'regressions,open-points': (comparison: Comparison): boolean =>
+    hasRegression(comparison) || comparison.openPoints.some(isAnsweredInBoth),
+};
+
+const table = {
+  ...pageTable,
+  alert: {
+    value: '<what>',
+    en: 'changes that end it with 1: regressions, or also open points with different answers',
+    'pt-BR': 'mudanças que encerram com 1: regressões, ou também pontos em aberto com respostas diferentes',
+    choices: ['regressions', 'regressions,open-points'],
+    default: 'regressions',
+  },
+} as const satisfies OptionTable;
 
 /**
- * `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, or what else `--alert` names, otherwise 0.
- * Of two sweeps over legal gateways, a regression is a gateway that newly breaks the client.
+ * `pixkit report diff`; its exit status is 1 if the second report has a regression, or what else `--alert` names. Of two
+ * reports of `check client --legal`, a regression is a legal gateway that newly breaks the client.
  */
-export function compareCommand(io: Io, exit: (status: number) => void): Command {
-  return new Command('compare')
-    .description(
-      'compare two JSON reports, also of client --legal: regressions (exit 1), improvements, and open points answered differently',
-    )
-    .argument('<a.json>', 'a report')
-    .argument('<b.json>', 'another report')
-    .addOption(
-      new RepeatableOption(
-        '--report <kind=path>',
-        'write the comparison: markdown, html (repeatable)',
-        pageFile,
-      ),
-    )
-    .addOption(
-      new Option(
-        '--alert <what>',
-        'what ends it with 1: regressions, or also open points answered differently',
-      )
-        .choices(Object.keys(alerts))
-        .default('regressions'),
-    )
-    .action(async (first: string, second: string, options: CompareOptions) =>
-      exit(await runCompareCommand(first, second, options, io)),
-    );
-}
+export const reportDiff = defineCommand({
+  arguments: [
+    { name: '<a.json>', en: 'a report', 'pt-BR': 'um relatório' },
+    { name: '<b.json>', en: 'another report', 'pt-BR': 'outro relatório' },
+  ],
+  options: table,
+  run: ({ options, values: [first = '', second = ''] }, io) => compareFiles(first, second, options, io),
+});
 
-async function runCompareCommand(
+async function compareFiles(
   firstPath: string,
   secondPath: string,
-  { report: files = [], alert }: CompareOptions,
+  { report: files = [], alert }: OptionsOf<typeof table>,
   io: Io,
 ): Promise<number> {
   const [earlier, later] = [firstPath, secondPath].map((path) =>
     isLegalReport(path) ? readLegalReport(path) : undefined,
   );
   if (earlier !== undefined && later !== undefined) {
-    return (await import('./compare-sweeps.js')).compareTwoSweeps(
+    return (await import('./legal-reports.js')).compareLegalReports(
       [firstPath, earlier],
       [secondPath, later],
       files,
@@ -71,8 +99,8 @@ async function runCompareCommand(
   }
   if (earlier !== undefined || later !== undefined)
     throw new ConfigurationError(
-      t`One of the reports is of a sweep over legal gateways, and the other is not.`,
-      t`Compare two reports of pixkit client --legal, or two of other runs.`,
+      t`One of the reports is of check client --legal, and the other is not.`,
+      t`Compare two reports of pixkit check client --legal, or two of other runs.`,
     );
   const [first, second] = [reportAt(firstPath, io), reportAt(secondPath, io)];
   demandOneSubject(first, second);
@@ -95,15 +123,6 @@ async function runCompareCommand(
   return alerts[alert](comparison) ? 1 : 0;
 }
 
-const hasRegression = (comparison: Comparison): boolean => !isSame(ofDirection(comparison, 'regression'));
-
-/** What ends the command with 1, by the words of `--alert`. */
-const alerts = {
-  regressions: hasRegression,
-  'regressions,open-points': (comparison: Comparison): boolean =>
-    hasRegression(comparison) || comparison.openPoints.some(isAnsweredInBoth),
-};
-
 /** Throws `ConfigurationError` for a report about a gateway and one about a client. */
 function demandOneSubject(first: Report, second: Report): void {
   if (first.subject === second.subject) return;
@@ -111,29 +130,6 @@ function demandOneSubject(first: Report, second: Report): void {
     t`One of the reports is about a client, and the other about a gateway.`,
     t`Compare two reports about clients, or two about gateways.`,
   );
-}
-
-const renderers = {
-  markdown: async (compared: Compared, register: Register) => compareMarkdown(compared, register),
-  html: compareHtml,
-};
-/** A page that was asked for: `--report kind=path`. */
-export interface PageFile {
-  readonly kind: keyof typeof renderers;
-  readonly path: string;
-}
-
-interface CompareOptions {
-  readonly alert: keyof typeof alerts;
-  readonly report?: readonly PageFile[];
-}
-
-/** `--report kind=path`, repeatable, for commander. */
-export function pageFile(text: string, before: readonly PageFile[] = []): readonly PageFile[] {
-  const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
-  if (kind !== 'markdown' && kind !== 'html')
-    throw new InvalidArgumentError(plain(t`It must be markdown=PATH or html=PATH.`));
-  return [...before, { kind, path }];
 }
 
 function linesOf(comparison: Comparison, colors: Colors, register: Register): readonly string[] {

@@ -1,15 +1,15 @@
 import { t } from '../core/text.js';
-import { Command } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { type History, historyOf } from '../report/history.js';
 import { historyLines, historyMarkdown } from '../report/history-text.js';
 import { readReport } from '../report/read.js';
 import type { Register } from '../report/report.js';
 import { writeText } from '../report/write.js';
-import { RepeatableOption } from './arguments.js';
-import { type PageFile, pageFile } from './compare.js';
+import { defineCommand } from './command.js';
 import { type Io, printLines, outputLanguage } from './io.js';
-import { registerFor } from './registers.js';
+import type { OptionsOf } from './options.js';
+import { pageTable } from './report-diff.js';
+import { registerFor } from './reports.js';
 
 /** More reports than a year of nightly runs has. */
 const mostReports = 500;
@@ -20,30 +20,16 @@ const renderers = {
     (await import('../report/history-page.js')).historyHtml(history, register),
 };
 
-interface HistoryOptions {
-  readonly report?: readonly PageFile[];
-}
+/** `pixkit report trend`; its exit status does not depend on what the runs found. */
+export const reportTrend = defineCommand({
+  arguments: [{ name: '<reports...>', en: 'JSON reports', 'pt-BR': 'relatórios JSON' }],
+  options: pageTable,
+  run: ({ options, values }, io) => showTrend(values, options, io),
+});
 
-/** `pixkit history`; `exit` is called with the exit status, which does not depend on what the runs found. */
-export function historyCommand(io: Io, exit: (status: number) => void): Command {
-  return new Command('history')
-    .description('show whether a gateway got better or worse, from the JSON reports of its runs')
-    .argument('<reports...>', 'JSON reports')
-    .addOption(
-      new RepeatableOption(
-        '--report <kind=path>',
-        'write the history: markdown, html (repeatable)',
-        pageFile,
-      ),
-    )
-    .action(async (paths: readonly string[], options: HistoryOptions) =>
-      exit(await runHistoryCommand(paths, options, io)),
-    );
-}
-
-async function runHistoryCommand(
+async function showTrend(
   paths: readonly string[],
-  { report: files = [] }: HistoryOptions,
+  { report: files = [] }: OptionsOf<typeof pageTable>,
   io: Io,
 ): Promise<number> {
   if (paths.length > mostReports) {

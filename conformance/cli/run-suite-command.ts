@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -21,26 +22,23 @@ import { nameOfChapter } from '../report/words.js';
 import { isReportKind, renderReport, type ReportFile, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
-import { colorsFor } from './colors.js';
-import { judgeTexts } from './texts/judge.js';
-import { type Io, printLines, outputLanguage } from './io.js';
-import { reportAt } from './reports.js';
-import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
+import { checkTexts } from './texts/check.js';
+import { colorsFor, type Io, printLines, outputLanguage } from './io.js';
+import { refuseUnknownIds, writeKnownFailures } from './known-failures.js';
+import { type SuiteOptions, type Reporter, selectionOf } from './suite-options.js';
 import { lastFailed, rememberFailed, whoIs } from './last-failed.js';
-import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
-import { Stopper } from './stopper.js';
+import { printAnnotations, reportAt, type Shown, writeStepSummary } from './reports.js';
 import { openTarget } from './target-options.js';
-import { refuseUnknownIds } from './waived-ids.js';
 import { type Watched, watching } from './watch.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
  * `opening` is the target if it is already being opened: our own gateway starts while the suite is loading.
  */
-export async function runJudgeCommand(
+export async function runSuiteCommand(
   suite: Suite,
   command: string,
-  options: JudgeOptions,
+  options: SuiteOptions,
   io: Io,
   opening?: Promise<OpenTarget>,
   registerOf: (language: Language) => Register = kitRegister,
@@ -69,23 +67,23 @@ export async function runJudgeCommand(
 }
 
 /** The selection of the next run: with `--last-failed` what failed in the last. */
-function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptions, io: Io): Selection {
+function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptions, io: Io): Selection {
   const selection = selectionOf(options);
   if (options.lastFailed !== true) return selection;
   if (selection.only.length > 0) {
     throw new ConfigurationError(
       t`--last-failed selects by itself.`,
-      t`Leave out --only and --quick, or --last-failed.`,
+      t`Omit --only and --quick, or --last-failed.`,
     );
   }
   const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : whoIs(suite.client.name);
   const only = lastFailed(suite, who, io);
-  if (only.length === 0) printLines(io.stderr, [judgeTexts[outputLanguage(io)].nothingFailed]);
+  if (only.length === 0) printLines(io.stderr, [checkTexts[outputLanguage(io)].nothingFailed]);
   return { ...selection, only };
 }
 
 /** The address of what is judged and may restart: the gateway, or the client. */
-function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: JudgeOptions): Watched {
+function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: SuiteOptions): Watched {
   if (subject === 'client') {
     if (watched !== undefined) return { url: watched, isClient: true };
     throw new ConfigurationError(
@@ -104,7 +102,7 @@ async function judge(
   { suite, register }: { readonly suite: Suite; readonly register: Register },
   selection: Selection,
   { target, isOurs }: OpenTarget,
-  options: JudgeOptions,
+  options: SuiteOptions,
   io: Io,
 ): Promise<number> {
   const redactor = new Redactor();
@@ -157,6 +155,8 @@ async function judge(
   printLines(io.stderr, endLines(stopper, io));
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
   await writeAll({ report, compared }, register, { console, reporter, files }, io);
+  if (options.writeKnownFailures !== undefined)
+    writeKnownFailures(options.writeKnownFailures, report, register, io);
   if (!isOurs || suite.client !== undefined) rememberFailed(report, io);
   return exitOver(result.exit, report, compared, demands);
 }
@@ -187,11 +187,11 @@ function today(): string {
 
 /** Why the run ended early, if that was because of failures. */
 function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
-  return endedAfter === undefined ? [] : [judgeTexts[outputLanguage(io)].endedAfter(endedAfter)];
+  return endedAfter === undefined ? [] : [checkTexts[outputLanguage(io)].endedAfter(endedAfter)];
 }
 
 /** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
-async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): Promise<readonly Waiver[]> {
+async function waiversOf(target: TargetFile, { waivers: path }: SuiteOptions): Promise<readonly Waiver[]> {
   const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
   await refuseUnknownIds(waivers);
   return waivers;
@@ -219,7 +219,7 @@ function entryOf(result: GradedCheck, register: Register, redactor: Redactor): R
   return checkEntry(result, chapter, redactor, dutyOf);
 }
 
-function list(suite: Suite, selection: Selection, { lines: linesOf }: JudgeOptions, io: Io): number {
+function list(suite: Suite, selection: Selection, { lines: linesOf }: SuiteOptions, io: Io): number {
   const language = outputLanguage(io);
   if (linesOf !== undefined) {
     printLines(io.stdout, linesOf(suite, selection, language));
@@ -227,7 +227,7 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: JudgeOptio
   }
   // What only warns for another reason, such as a practice, is not implied by anything.
   const implied = new Set(suite.clauses.flatMap((clause) => (clause.implied === undefined ? [] : clause.id)));
-  const { impliedClause } = judgeTexts[language];
+  const { impliedClause } = checkTexts[language];
   const name = (clause: string) => (implied.has(clause) ? impliedClause(clause) : clause);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>
@@ -251,4 +251,41 @@ function demandSelection(suite: Suite, selection: Selection, command: string): v
     t`No check matches --only ${selection.only.join(' ')}.${meant.find((one) => one !== '') ?? ''}`,
     t`${command} --list shows all checks, and what else can be selected.`,
   );
+}
+
+/** Ends a run early: when the process is asked to end, or when the maximum number of checks has failed. */
+export class Stopper {
+  readonly #abort = new AbortController();
+  #failed = 0;
+  #isForFailures = false;
+
+  constructor(
+    private readonly maxFailures: number | undefined,
+    signal: AbortSignal,
+  ) {
+    // Every running check adds a listener.
+    setMaxListeners(0, this.#abort.signal);
+    const abort = (): void => this.#abort.abort();
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  }
+
+  /** Aborted when the run is to end. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Notes the result of a check; waived failures do not count. */
+  note({ outcome }: Pick<ReportCheck, 'outcome'>): void {
+    if (outcome !== 'failed') return;
+    this.#failed += 1;
+    if (this.#failed !== this.maxFailures) return;
+    this.#isForFailures = true;
+    this.#abort.abort();
+  }
+
+  /** After how many failed checks the run was ended; undefined if it did not end because of failures. */
+  get endedAfter(): number | undefined {
+    return this.#isForFailures ? this.maxFailures : undefined;
+  }
 }

@@ -1,4 +1,3 @@
-import { Command, Option } from 'commander';
 import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
@@ -23,38 +22,43 @@ import { Delivery } from '../target/exchange.js';
 import type { Tape } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
 import { type Io, outputLanguage, printLines } from './io.js';
-import { registerFor } from './registers.js';
-import { reportAt } from './reports.js';
-import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
-import type { ScriptLanguage } from './replay-script.js';
+import { defineCommand } from './command.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { registerFor, reportAt } from './reports.js';
+import { openTarget, targetTable, type TargetOptions } from './target-options.js';
 import { replayTexts } from './texts/replay.js';
 
-interface ReplayOptions extends TargetOptions {
-  readonly script?: ScriptLanguage;
-}
+const table = {
+  ...targetTable,
+  script: {
+    value: '<language>',
+    en: 'print a program that shows the finding without pixkit',
+    'pt-BR': 'mostra um programa que reproduz o apontamento sem o pixkit',
+    choices: ['js', 'curl'],
+  },
+} as const satisfies OptionTable;
+
+type ReplayOptions = OptionsOf<typeof table>;
 
 /** How many failures of a finding are shown. */
 const mostShown = 10;
 const exits = { fixed: 0, 'still there': 1, different: 1, 'could not look': 2 } as const;
 
-/** `pixkit replay`; `exit` is called with 0 if the finding is fixed, 1 if something still fails, 2 if nobody could look. */
-export function replayCommand(io: Io, exit: (status: number) => void): Command {
-  const description = 'look at a finding of a report again: whether it is fixed or still there';
-  return withTargetOptions(new Command('replay').description(description))
-    .argument('<report.json>', 'a JSON report')
-    .argument('[finding]', 'its number, a clause or a check; without it, the findings are listed')
-    .addOption(
-      new Option('--script <language>', 'print a program that shows the finding without pixkit').choices([
-        'js',
-        'curl',
-      ]),
-    )
-    .action(async (path: string, wanted: string | undefined, options: ReplayOptions) =>
-      exit(await runReplayCommand(path, wanted, options, io)),
-    );
-}
+/** `pixkit report replay`; its exit status is 0 if the finding is fixed, 1 if something still fails, 2 if no check could run. */
+export const reportReplay = defineCommand({
+  arguments: [
+    { name: '<report.json>', en: 'a JSON report', 'pt-BR': 'um relatório JSON' },
+    {
+      name: '[finding]',
+      en: 'its number, a clause or a check; without it, the findings are listed',
+      'pt-BR': 'seu número, uma cláusula ou uma verificação; sem isso, os apontamentos são listados',
+    },
+  ],
+  options: table,
+  run: ({ options, values: [path = '', wanted] }, io) => runReplay(path, wanted, options, io),
+});
 
-async function runReplayCommand(
+async function runReplay(
   path: string,
   wanted: string | undefined,
   options: ReplayOptions,
@@ -233,7 +237,7 @@ function demandGateway({ subject, run: { seed } }: Report): void {
   if (subject !== 'client') return;
   throw new ConfigurationError(
     t`The report is about a client, which replay does not start.`,
-    t`Judge the client again with pixkit client --only DUTY --seed ${seed}, with the options of the first time.`,
+    t`Check the client again with pixkit check client --only DUTY --seed ${seed}, with the options of the first time.`,
   );
 }
 
@@ -266,7 +270,7 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
   );
   throw new ConfigurationError(
     t`The report has no finding ${wanted}; it has ${findings.length}.${meant}`,
-    t`pixkit replay with the report alone lists them.`,
+    t`pixkit report replay with the report alone lists them.`,
   );
 }
 

@@ -5,23 +5,24 @@ const en = {
   endedAfter: (failures: number) =>
     `Ended after ${failures} failed ${failures === 1 ? 'check' : 'checks'} (--max-failures).`,
   unsealed: (path: string) =>
-    `The report ${path} is of version 1, which has no hash: nothing shows whether it was changed after its run.`,
-  waivers: (count: number, until: string, path: string) =>
-    count === 1
-      ? `1 waiver until ${until}: use it with --waivers ${path}.`
-      : `${count} waivers until ${until}: use them with --waivers ${path}.`,
+    `The report ${path} is of version 1, which has no hash: changes after its run cannot be detected.`,
+  knownFailures: (count: number, until: string, path: string) => {
+    if (count === 0) return `No new known failures for ${path}.`;
+    const added = count === 1 ? '1 known failure' : `${count} known failures`;
+    return `${added} added to ${path}, until ${until}. Complete the reasons, then use it with --waivers ${path}.`;
+  },
   nothingFailed: 'Nothing failed last time: everything is run.',
   watchingClient: 'Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.',
   watching: 'Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.',
-  gone: 'It is gone, and is judged again as soon as it is back.',
+  gone: 'It is gone; the run starts again when it is back.',
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => `${id} (implied)`,
   /** The start of each line of `pixkit doctor`. */
   marks: { well: 'ok', wrong: 'WRONG', note: 'note' } satisfies Record<Diagnosis['state'], string>,
 };
 
-/** What the commands that judge, merge, waive and diagnose print besides their reports. */
-export const judgeTexts: Translated<typeof en> = {
+/** Texts of the commands that check, besides those of reports. */
+export const checkTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
     endedAfter: (failures) =>
@@ -30,8 +31,12 @@ export const judgeTexts: Translated<typeof en> = {
         : `Encerrada após ${failures} verificações que falharam (--max-failures).`,
     unsealed: (path) =>
       `O relatório ${path} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.`,
-    waivers: (count, until, path) =>
-      `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
+    knownFailures: (count, until, path) => {
+      if (count === 0) return `Nenhuma falha conhecida nova para ${path}.`;
+      const added =
+        count === 1 ? '1 falha conhecida acrescentada' : `${count} falhas conhecidas acrescentadas`;
+      return `${added} a ${path}, até ${until}. Complete os motivos e use o arquivo com --waivers ${path}.`;
+    },
     nothingFailed: 'Nada falhou da última vez: tudo será executado.',
     watchingClient:
       'Observando: Enter executa de novo, e também uma reinicialização do cliente; q ou Ctrl-C encerra.',

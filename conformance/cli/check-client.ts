@@ -1,36 +1,30 @@
-import { Command } from 'commander';
-
 import { driverLimits } from '../duties/driver.js';
 import { actingSteps, type ClientUnderTest } from '../duties/clients.js';
 import { HttpClient } from '../target/http.js';
-import { type ClientOptions, gradesOf, withClientOptions } from './client-options.js';
+import { type ClientOptions, clientTable, gradeRules } from './client-options.js';
 import { nobody, openClient } from './client-under-test.js';
-import type { Io } from './io.js';
-import { outputLanguage } from './io.js';
-import { withJudgeOptions } from './judge-options.js';
-import { registerFor } from './registers.js';
+import { defineCommand } from './command.js';
+import { type Io, outputLanguage } from './io.js';
+import { impliedRule } from './suite-options.js';
+import { registerFor } from './reports.js';
 import { clientTexts } from './texts/client.js';
 import { openTarget } from './target-options.js';
 
-/** `pixkit client`; `exit` is called with the exit status. */
-export function clientCommand(io: Io, exit: (status: number) => void): Command {
-  const description =
-    'judge a client of a gateway, in front of a built-in reference gateway or of the one that is given';
-  const only = 'only scenarios whose id, or one of whose duties, matches';
-  return withClientOptions(withJudgeOptions(new Command('client').description(description), only)).action(
-    async (options: ClientOptions) => exit(await runClientCommand(options, io)),
-  );
-}
+/** `pixkit check client`. */
+export const checkClient = defineCommand({
+  options: clientTable,
+  run: ({ options }, io) => runCheckClient(options, io),
+});
 
-async function runClientCommand(options: ClientOptions, io: Io): Promise<number> {
+async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
   if (options.list === true && options.lastFailed !== true) return listDuties(options, io);
   if (options.legal === true) return (await import('./legal.js')).runLegalCommand(options, io);
   const opening = openTarget(options);
   opening.catch(() => undefined);
-  const [{ clientSuite }, { runJudgeCommand }, { dutyLines }, register] = await Promise.all([
+  const [{ clientSuite }, { runSuiteCommand }, { dutyLines }, register] = await Promise.all([
     import('../duties/suite.js'),
-    import('./judge.js'),
-    import('./client-list.js'),
+    import('./run-suite-command.js'),
+    import('./client-duties.js'),
     registerFor({ subject: 'client' }, outputLanguage(io)),
   ]);
   const http = new HttpClient({ limits: driverLimits });
@@ -41,7 +35,8 @@ async function runClientCommand(options: ClientOptions, io: Io): Promise<number>
   });
   const { about, jobs, restartsAt } = opened;
   const ours = {
-    grades: gradesOf(options),
+    grades: gradeRules(options),
+    implied: impliedRule(options.failOn),
     judged: judgedAs(about, io),
     watched: restartsAt,
     lines: dutyLines,
@@ -50,7 +45,14 @@ async function runClientCommand(options: ClientOptions, io: Io): Promise<number>
   const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {
     const given = { ...options, ...ours, jobs: mostJobs };
-    return await runJudgeCommand(clientSuite(about), 'pixkit client', given, io, opening, () => register);
+    return await runSuiteCommand(
+      clientSuite(about),
+      'pixkit check client',
+      given,
+      io,
+      opening,
+      () => register,
+    );
   } finally {
     opened.close();
     await closeTarget(opening);
@@ -65,12 +67,12 @@ async function closeTarget(opening: ReturnType<typeof openTarget>): Promise<void
 
 /** The duties, and what each needs. */
 async function listDuties(options: ClientOptions, io: Io): Promise<number> {
-  const [{ clientSuite }, { runJudgeCommand }, { dutyLines }] = await Promise.all([
+  const [{ clientSuite }, { runSuiteCommand }, { dutyLines }] = await Promise.all([
     import('../duties/suite.js'),
-    import('./judge.js'),
-    import('./client-list.js'),
+    import('./run-suite-command.js'),
+    import('./client-duties.js'),
   ]);
-  return runJudgeCommand(clientSuite(nobody), 'pixkit client', { ...options, lines: dutyLines }, io);
+  return runSuiteCommand(clientSuite(nobody), 'pixkit check client', { ...options, lines: dutyLines }, io);
 }
 
 function judgedAs({ name, version, lacks, hasTests }: ClientUnderTest, io: Io): string {

@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs';
-
-import { Command, InvalidArgumentError, Option } from 'commander';
-
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
@@ -11,87 +8,101 @@ import type { WritingState } from '../recordings/writer.js';
 import { withoutCommands } from '../report/printable.js';
 import { selfSigned } from '../target/certificates.js';
 import type { TlsFiles } from '../target/http.js';
-import { addressFault } from '../target/https-endpoint.js';
-import { httpUrl, RepeatableOption, wholeNumber } from './arguments.js';
-import { colorsFor } from './colors.js';
-import { type Io, outputLanguage, printLines } from './io.js';
-import { plain } from './language.js';
+import { type Address, listenFailure } from '../target/listen-address.js';
+import { defineCommand } from './command.js';
+import { colorsFor, type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { address, httpUrl, wholeNumber } from './parsers.js';
 import { targetFrom } from './target-options.js';
 
-interface TapFlags {
-  readonly target: string;
-  readonly controlUrl?: string;
-  readonly listen: Address;
-  readonly notifications?: readonly Receiver[];
-  readonly record?: string;
-  readonly maxBytes: number;
-  readonly keep: number;
-  readonly keepValues?: boolean;
-  readonly complete?: boolean;
-  readonly quiet?: boolean;
-  readonly ca?: string;
-  readonly clientCert?: string;
-  readonly clientKey?: string;
-}
-
-interface Address {
-  readonly host: string;
-  readonly port: number;
-}
-
+const proxyAddress: Address = { host: '127.0.0.1', port: 3020 };
 const hundredMegabytes = 100 * 1024 * 1024;
 
-/** `pixkit tap`; `exit` is called with the exit status: 0 if it was ended, 2 for wrong usage or configuration. */
-export function tapCommand(io: Io, exit: (status: number) => void): Command {
-  return (
-    new Command('tap')
-      .description('judge and record the traffic between a client and any gateway as it passes, unchanged')
-      .requiredOption(
-        '--target <url or file>',
-        'base URL of the gateway, or a target file without a control endpoint',
-      )
-      // Known only so that it can be refused with the reason.
-      .addOption(new Option('--control-url <url>').hideHelp())
-      .option(
-        '--listen <host:port>',
-        'where clients find the gateway then',
-        address,
-        address('127.0.0.1:4000'),
-      )
-      .addOption(
-        new RepeatableOption<readonly Receiver[]>(
-          '--notifications <host:port=url>',
-          'where the gateway delivers notifications then, and the receiver that they go to (repeatable)',
-          receivers,
-        ),
-      )
-      .option('--record <file>', 'append everything to this recording (NDJSON), redacted')
-      .option(
-        '--max-bytes <n>',
-        'size of a file, in bytes, before another is begun',
-        wholeNumber(leastBytes),
-        hundredMegabytes,
-      )
-      .option('--keep <n>', 'how many files before it are kept', wholeNumber(0), 4)
-      .option('--keep-values', 'record documents, keys and names as they are; secrets never')
-      .option(
-        '--complete',
-        'everything that uses these accounts passes here, so what is missing did not happen',
-      )
-      .option('--quiet', 'print findings only')
-      .option('--ca <file>', 'certificate that the gateway is trusted by, PEM')
-      .option('--client-cert <file>', 'client certificate for the gateway, PEM')
-      .option('--client-key <file>', 'its private key, PEM')
-      .action(async (flags: TapFlags) => exit(await runTapCommand(flags, io)))
-  );
+const table = {
+  target: {
+    value: '<url or file>',
+    en: 'base URL of the gateway, or a target file without a control endpoint',
+    'pt-BR': 'URL base do gateway, ou um arquivo de alvo sem endpoint de controle',
+    required: true,
+  },
+  // Known only so that it can be refused with the reason.
+  controlUrl: { value: '<url>', en: '', 'pt-BR': '', hidden: true },
+  listen: {
+    value: '<host:port>',
+    en: 'address at which clients call the gateway through the proxy',
+    'pt-BR': 'endereço em que os clientes chamam o gateway através do proxy',
+    parse: address,
+    default: proxyAddress,
+  },
+  notifications: {
+    value: '<host:port=url>',
+    en: 'address to which the gateway delivers notifications, and the receiver that gets them (repeatable)',
+    'pt-BR':
+      'endereço em que o gateway entrega as notificações, e o receptor para o qual elas seguem (pode ser repetida)',
+    repeats: 'lines',
+    parse: receiver,
+  },
+  record: {
+    value: '<file>',
+    en: 'append everything to this recording (NDJSON), redacted',
+    'pt-BR': 'acrescenta tudo a esta gravação (NDJSON), sem segredos nem dados pessoais',
+  },
+  maxBytes: {
+    value: '<n>',
+    en: 'size of a file, in bytes, before another is begun',
+    'pt-BR': 'tamanho de um arquivo, em bytes, antes de começar outro',
+    parse: wholeNumber(leastBytes),
+    default: hundredMegabytes,
+  },
+  keep: {
+    value: '<n>',
+    en: 'number of earlier files that are kept',
+    'pt-BR': 'número de arquivos anteriores que são mantidos',
+    parse: wholeNumber(0),
+    default: 4,
+  },
+  keepValues: {
+    en: 'record documents, keys and names as they are; secrets never',
+    'pt-BR': 'grava documentos, chaves e nomes como são; segredos, nunca',
+  },
+  complete: {
+    en: 'all traffic of these accounts passes here, so a missing message was never sent',
+    'pt-BR': 'todo o tráfego destas contas passa por aqui; uma mensagem que falta nunca foi enviada',
+  },
+  quiet: { en: 'print findings only', 'pt-BR': 'mostra só os apontamentos' },
+  ca: {
+    value: '<file>',
+    en: 'CA certificate of the gateway, PEM',
+    'pt-BR': 'certificado da autoridade do gateway, PEM',
+  },
+  clientCert: {
+    value: '<file>',
+    en: 'client certificate for the gateway, PEM',
+    'pt-BR': 'certificado de cliente para o gateway, PEM',
+  },
+  clientKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
+} as const satisfies OptionTable;
+
+type ProxyOptions = OptionsOf<typeof table>;
+
+/** `pixkit proxy`; its exit status is 0 if it was ended, 2 for wrong usage or configuration. */
+export const proxy = defineCommand({
+  options: table,
+  run: ({ options }, io) => runProxy(options, io),
+});
+
+/** Parses `host:port=url`. */
+function receiver(text: string): Receiver {
+  const at = text.indexOf('=');
+  return { ...address(text.slice(0, Math.max(0, at))), to: httpUrl(text.slice(at + 1)) };
 }
 
-async function runTapCommand(flags: TapFlags, io: Io): Promise<number> {
+async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
   const { target, tls, headers } = targetOf(flags, io);
   const language = outputLanguage(io);
   const say = (text: Parameters<typeof translate>[0]) => withoutCommands(translate(text, language));
   const tally = new Tally(colorsFor(io), language);
-  const { certificatePem: cert, keyPem: key } = await selfSigned('pixkit tap', ['localhost', '127.0.0.1']);
+  const { certificatePem: cert, keyPem: key } = await selfSigned('pixkit proxy', ['localhost', '127.0.0.1']);
   const tap = await started({
     ...{
       target,
@@ -132,7 +143,7 @@ function recordingLine(state: WritingState) {
     : t`The recording is written again; ${state.lost} messages are missing from it so far.`;
 }
 
-function introduction(tap: Tap, { listen, notifications = [], record }: TapFlags, target: string) {
+function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOptions, target: string) {
   const all = [listen, ...notifications].map(({ host }) => host);
   const isLocal = all.every((host) => /^(127\.|localhost$|::1$)/.test(host));
   return [
@@ -142,7 +153,7 @@ function introduction(tap: Tap, { listen, notifications = [], record }: TapFlags
     ),
     isLocal
       ? t`Only this machine can reach it.`
-      : t`Other machines can reach it: whoever can sees what passes.`,
+      : t`Other machines can reach it: anyone who connects can read the traffic.`,
     record === undefined
       ? t`Nothing is recorded; --record FILE does.`
       : t`Recorded in ${record}, without secrets.`,
@@ -154,13 +165,22 @@ async function started(options: Parameters<typeof Tap.start>[0]): Promise<Tap> {
   try {
     return await Tap.start(options);
   } catch (thrown) {
-    const fault = addressFault(thrown);
-    const why = fault ?? messageOf(thrown);
+    const taken = failedAddress(thrown, options);
+    const failure = listenFailure(thrown, taken.address, taken.option);
+    if (failure !== undefined) throw failure;
     throw new ConfigurationError(
-      t`The tap cannot be opened: ${why}.`,
-      t`Give free addresses with --listen and --notifications, and a file that can be written with --record.`,
+      t`The proxy cannot start: ${messageOf(thrown)}.`,
+      t`Give a file that can be written with --record.`,
     );
   }
+}
+
+/** The address on which the proxy could not listen: that of clients, or of a receiver. */
+function failedAddress(thrown: unknown, { listen, receivers }: Parameters<typeof Tap.start>[0]) {
+  const port = thrown instanceof Error && 'port' in thrown ? thrown.port : listen.port;
+  const found = receivers.find((one) => one.port === port);
+  if (found === undefined || listen.port === port) return { address: listen, option: '--listen' };
+  return { address: found, option: '--notifications' };
 }
 
 function ended({ signal, stdout: { readerGone } }: Io): Promise<unknown> {
@@ -182,13 +202,13 @@ interface Behind {
   readonly tls: Material;
 }
 
-/** The gateway behind the tap. A control endpoint changes gateways, and a tap only looks, so none is accepted. */
-function targetOf(flags: TapFlags, { environment }: Io): Behind {
+/** The gateway behind the proxy. A control endpoint changes gateways, and the proxy changes nothing, so none is accepted. */
+function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
   const own = { ca: flags.ca, clientCert: flags.clientCert, clientKey: flags.clientKey };
   if (flags.controlUrl !== undefined) {
     throw new ConfigurationError(
-      t`A control endpoint was given, and a tap never provokes.`,
-      t`Leave out --control-url, and unset PIXKIT_CONTROL_URL.`,
+      t`A control endpoint was given, and the proxy provokes nothing.`,
+      t`Omit --control-url, and unset PIXKIT_CONTROL_URL.`,
     );
   }
   if (/^https?:\/\//.test(flags.target)) {
@@ -197,8 +217,8 @@ function targetOf(flags: TapFlags, { environment }: Io): Behind {
   const file = targetFrom({ target: flags.target }, environment);
   if (file?.control !== undefined) {
     throw new ConfigurationError(
-      t`The target file ${flags.target} has a control endpoint, and a tap never provokes.`,
-      t`Take control out of the file, or give the base URL alone with --target.`,
+      t`The target file ${flags.target} has a control endpoint, and the proxy provokes nothing.`,
+      t`Remove control from the file, or give the base URL alone with --target.`,
     );
   }
   const { baseUrl: target = '', headers = {}, tls } = file ?? {};
@@ -242,16 +262,4 @@ function pemOf(file: string): Buffer {
 
 function defined<Value extends object>(value: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<Value>;
-}
-
-function address(text: string): Address {
-  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
-  if (host === '' || Number(port) > 65_535)
-    throw new InvalidArgumentError(plain(t`It must be a host and a port, such as 127.0.0.1:4000.`));
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
-
-function receivers(text: string, before: readonly Receiver[] = []): readonly Receiver[] {
-  const at = text.indexOf('=');
-  return [...before, { ...address(text.slice(0, Math.max(0, at))), to: httpUrl(text.slice(at + 1)) }];
 }
