@@ -68,10 +68,7 @@ export const clientTable = {
     'pt-BR': 'com --legal: só estas variantes (pode ser repetida)',
     repeats: 'commas',
   },
-  slow: {
-    en: 'with --legal: also slow variants',
-    'pt-BR': 'com --legal: também variantes lentas',
-  },
+  slow: { en: 'with --legal: also slow variants', 'pt-BR': 'com --legal: também variantes lentas' },
   arguable: {
     en: 'with --legal: also variants that are arguably not legal',
     'pt-BR': 'com --legal: também variantes cuja legalidade é discutível',

@@ -45,12 +45,7 @@ export const connectionTable = {
     'pt-BR': 'conta, como o endpoint de controle a chama',
     rank: 'by the command',
   },
-  clientId: {
-    value: '<id>',
-    en: 'its clientId',
-    'pt-BR': 'o clientId dela',
-    rank: 'by the command',
-  },
+  clientId: { value: '<id>', en: 'its clientId', 'pt-BR': 'o clientId dela', rank: 'by the command' },
   clientSecret: {
     value: '<secret>',
     en: 'its clientSecret',

@@ -71,11 +71,7 @@ const table = {
     en: 'certificate to receive with, PEM (default: a self-signed one)',
     'pt-BR': 'certificado com que recebe, PEM (padrão: um autoassinado)',
   },
-  tlsKey: {
-    value: '<file>',
-    en: 'its private key, PEM',
-    'pt-BR': 'a chave privada dele, PEM',
-  },
+  tlsKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
   webhookSecret: {
     value: '<secret>',
     en: 'additional secret that verifies deliveries and signs what is forwarded: whsec_…',

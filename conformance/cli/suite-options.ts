@@ -83,11 +83,7 @@ export const suiteTable = {
     choices: ['failures', 'all'],
     default: 'failures',
   },
-  waivers: {
-    value: '<file>',
-    en: 'known failures (YAML)',
-    'pt-BR': 'falhas conhecidas (YAML)',
-  },
+  waivers: { value: '<file>', en: 'known failures (YAML)', 'pt-BR': 'falhas conhecidas (YAML)' },
   writeKnownFailures: {
     value: '<file>',
     en: 'add the failures of this run to a file for --waivers, each with a reason to complete',

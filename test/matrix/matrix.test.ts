@@ -323,7 +323,10 @@ describe('clients in front of legal gateways', () => {
     expect(repeatingSweep(partial)).toMatch(/--variant balance-in-data,fixed-fee,.* --seed 1$/);
     expect(repeatingSweep(of('Loja'))).toMatch(/--command 'npm test' --slow --arguable --seed 1$/);
     const ran = await pixkit('report', 'site', file({ legalReport: 2 }), '--out', join(folder, 'never'));
-    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of check client --legal')]);
+    expect([ran.status, ran.err]).toEqual([
+      2,
+      expect.stringContaining('is not a report of check client --legal'),
+    ]);
   });
 });
 

@@ -135,7 +135,6 @@ describe('by hand', () => {
       const dotenv = join(folder, '.env');
       const args = [
         'check',
-        'check',
         'client',
         '--by-hand',
         '--listen',

@@ -54,7 +54,6 @@ describe('pixkit check client refuses', () => {
   test('two ways at once', async () => {
     const { status, err } = await pixkit([
       'check',
-      'check',
       'client',
       '--driver',
       'http://127.0.0.1:9',
@@ -121,7 +120,6 @@ describe('pixkit check client says', () => {
 describe('a receiver alone', () => {
   const run = (webhook: string, ...more: readonly string[]) =>
     pixkit([
-      'check',
       'check',
       'client',
       '--webhook',
@@ -193,7 +191,6 @@ describe('the own tests of a client', () => {
   const run = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
     pixkit(
       [
-        'check',
         'check',
         'client',
         '--command',

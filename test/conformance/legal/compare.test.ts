@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
 import { compareSweeps } from '../../../conformance/legal/compare.js';
 import { legalReport } from '../../../conformance/legal/report.js';
 import type { Swept } from '../../../conformance/legal/sweep.js';
+import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 import { resealed, sampleReport } from '../../support/sample-report.js';
 
@@ -90,4 +93,15 @@ it('is refused of a sweep and another report', async ({ write }) => {
   expect(text).toContain('One of the reports is of check client --legal');
   const other = await write('c.json', { ...before, seed: 'four' });
   expect((await compared([files[0] ?? '', other])).text).toContain('/seed must be integer');
+});
+
+it('is shown and converted by pixkit report show', async ({ write, folder }) => {
+  const report = await write('sweep.json', after);
+  const html = join(folder, 'sweep.html');
+  const shown = await pixkit('report', 'show', report, '--report', `html=${html}`);
+  expect([shown.status, shown.err]).toEqual([0, '']);
+  expect(shown.out).toContain('PORTABLE to 2 of the 4 legal gateways');
+  expect(readFileSync(html, 'utf8')).toMatch(/^<!doctype html>/);
+  const refused = await pixkit('report', 'show', report, '--reporter', 'badge');
+  expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('writes no badge report')]);
 });
