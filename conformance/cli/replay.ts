@@ -26,11 +26,10 @@ import { type Io, outputLanguage, printLines } from './io.js';
 import { registerFor } from './registers.js';
 import { reportAt } from './reports.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
-import type { ScriptLanguage } from './replay-script.js';
 import { replayTexts } from './texts/replay.js';
 
 interface ReplayOptions extends TargetOptions {
-  readonly script?: ScriptLanguage;
+  readonly script?: 'curl';
 }
 
 /** How many failures of a finding are shown. */
@@ -45,7 +44,6 @@ export function replayCommand(io: Io, exit: (status: number) => void): Command {
     .argument('[finding]', 'its number, a clause or a check; without it, the findings are listed')
     .addOption(
       new Option('--script <language>', 'print a program that shows the finding without pixkit').choices([
-        'js',
         'curl',
       ]),
     )
@@ -78,9 +76,7 @@ async function runReplayCommand(
     const { kitSuite } = await import('../kit.js');
     if (options.script !== undefined) {
       const { scriptOf } = await import('./replay-script.js');
-      const made = await scriptOf(kitSuite(), finding, report, target, {
-        ...{ io, register, as: options.script },
-      });
+      const made = await scriptOf(kitSuite(), finding, report, target, { io, register });
       if ('script' in made) io.stdout.write(made.script);
       else
         printLines(io.stderr, [
@@ -127,6 +123,8 @@ function hasAnswered({ checks }: RunResult): boolean {
 export interface ReplayRun {
   readonly replay: Replay;
   readonly result: RunResult;
+  /** Knows the secrets of the run. */
+  readonly redactor: Redactor;
 }
 
 /** The same with the run itself; a tape keeps its sessions whole. */
@@ -155,7 +153,11 @@ export async function replayRun(
   });
   shown.finish();
   const after = jsonReport(result, redactor);
-  return { replay: replayOf(finding, report, after, (one) => hasLooked(one, result, seen)), result };
+  return {
+    replay: replayOf(finding, report, after, (one) => hasLooked(one, result, seen)),
+    result,
+    redactor,
+  };
 }
 
 /** What observers have looked at, and which operations have succeeded. */
