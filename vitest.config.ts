@@ -1,7 +1,6 @@
 // What runs once for a project is loaded here, and is TypeScript as well.
 import './tools/loader/register.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -124,34 +123,6 @@ const ofPostgres = (name: string, include: string[], exclude: string[] = []): Te
   },
 });
 
-const loads = createRequire(import.meta.url);
-/** Drivers of SQLite that are asked for by name. None comes with a clone: `npm run test:drivers` brings them. */
-const namedDrivers = ['better-sqlite3', 'sqlite3'].filter((name) => {
-  try {
-    return loads.resolve(name) !== '';
-  } catch {
-    return false;
-  }
-});
-
-/** What a client of the gateway or of its storage sees is the same with every driver. */
-const ofDriver = (name: string): TestProjectConfiguration => ({
-  extends: true,
-  test: {
-    name,
-    include: [
-      'test/server/operations/{cash-out,races,receiving,sending}.test.ts',
-      'test/server/{storage,scheduler}/*.test.ts',
-      'test/server/ledger/audit*.test.ts',
-      'test/server/lifecycle/work.test.ts',
-      'test/server/notifications/retention.test.ts',
-      'test/server/storage/sqlite/*.test.ts',
-      'test/journeys/killed.test.ts',
-    ],
-    provide: { sqlitePrefix: `${name}:` },
-  },
-});
-
 const projects: readonly TestProjectConfiguration[] = [
   { extends: true, test: { name: 'sources', include: ofSources } },
   {
@@ -167,7 +138,6 @@ const projects: readonly TestProjectConfiguration[] = [
   ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
   { extends: true, test: { name: 'browser', include: inBrowser } },
   { extends: true, test: { name: 'programs', include: byPrograms } },
-  ...namedDrivers.map(ofDriver),
 ];
 
 /** `npm test` without arguments runs the first four projects: what most changes concern. */

@@ -1,4 +1,4 @@
-// generated, do not edit: npm run lengths
+// generated, do not edit: npm run measure
 
 /** How many answers of a check come one after another, and the token that it asks for first. */
 export interface CheckLength {

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects, and the
+ * `node tools/run.mjs tools/pictures.ts` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects, and the
  * dashboard of an account, each in both languages. Needs the build and Chromium (`CHROMIUM` selects one).
  */
 import { spawn } from 'node:child_process';
@@ -169,7 +169,7 @@ async function pictureDashboard(
   await take(page, nameOf('dashboard', language));
 }
 
-/** `npm run pictures -- dashboard` takes only that picture. */
+/** `node tools/run.mjs tools/pictures.ts dashboard` takes only that picture. */
 const isSelected = (name: string): boolean => process.argv.length === 2 || process.argv.includes(name);
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const temporary = mkdtempSync(join(tmpdir(), 'pixkit-pictures-'));

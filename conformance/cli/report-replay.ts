@@ -32,9 +32,9 @@ const table = {
   ...targetTable,
   script: {
     value: '<language>',
-    en: 'print a program that shows the finding without pixkit',
-    'pt-BR': 'mostra um programa que reproduz o apontamento sem o pixkit',
-    choices: ['js', 'curl'],
+    en: 'print a script of curl calls that shows the finding',
+    'pt-BR': 'mostra um script de chamadas curl que reproduz o apontamento',
+    choices: ['curl'],
   },
 } as const satisfies OptionTable;
 
@@ -82,9 +82,7 @@ async function runReplay(
     const { kitSuite } = await import('../kit.js');
     if (options.script !== undefined) {
       const { scriptOf } = await import('./replay-script.js');
-      const made = await scriptOf(kitSuite(), finding, report, target, {
-        ...{ io, register, as: options.script },
-      });
+      const made = await scriptOf(kitSuite(), finding, report, target, { io, register });
       if ('script' in made) io.stdout.write(made.script);
       else
         printLines(io.stderr, [
@@ -131,6 +129,8 @@ function hasAnswered({ checks }: RunResult): boolean {
 export interface ReplayRun {
   readonly replay: Replay;
   readonly result: RunResult;
+  /** Knows the secrets of the run. */
+  readonly redactor: Redactor;
 }
 
 /** The same with the run itself; a tape keeps its sessions whole. */
@@ -159,7 +159,11 @@ export async function replayRun(
   });
   shown.finish();
   const after = jsonReport(result, redactor);
-  return { replay: replayOf(finding, report, after, (one) => hasLooked(one, result, seen)), result };
+  return {
+    replay: replayOf(finding, report, after, (one) => hasLooked(one, result, seen)),
+    result,
+    redactor,
+  };
 }
 
 /** What observers have looked at, and which operations have succeeded. */

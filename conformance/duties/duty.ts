@@ -7,7 +7,7 @@ import type { Scene } from './scene.js';
 // The words that scenarios are written in.
 export { Skip } from '../core/errors.js';
 export { t } from '../core/text.js';
-export { brl, type Order, parsed, type Scene } from './scene.js';
+export { type Order, parsed, type Scene } from './scene.js';
 
 /** A scenario: what a client is brought into, and which duties are judged by what it does then. */
 export interface Scenario {

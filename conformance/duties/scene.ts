@@ -1,3 +1,4 @@
+import { formatBrl } from '../core/cents.js';
 import type { ClientSteps, StepName } from '../../generated/client-steps.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
@@ -94,7 +95,7 @@ export class Scene {
   /** A fresh order over so many cents; without them, an amount that no other order has. */
   order(cents = 1_001 + this.#orders * 101): Order {
     this.#orders += 1;
-    return { name: `order-${this.values.word(8)}`, cents, amount: brl(cents) };
+    return { name: `order-${this.values.word(8)}`, cents, amount: formatBrl(cents) };
   }
 
   /**
@@ -241,6 +242,16 @@ export class Scene {
     return deliveryOf(notification, notification.path.replace(/^.*\//, ''));
   }
 
+  /** Calls as findings show them; without those that there are not. */
+  exchanges(calls: readonly (RecordedCall | undefined)[]): readonly Exchange[] {
+    return calls.flatMap((call) => (call === undefined ? [] : [this.exchange(call)]));
+  }
+
+  /** Notifications as findings show them. */
+  deliveries(notifications: readonly RecordedNotification[]): readonly Delivery[] {
+    return notifications.map((notification) => this.delivery(notification));
+  }
+
   /** The payments that the gateway carried out for calls of these operations, by their ids, in order. */
   paymentsBy(...operations: readonly OperationId[]): readonly CarriedOut[] {
     const found = new Map<string, CarriedOut>();
@@ -375,11 +386,6 @@ export interface CarriedOut {
   readonly id: string | number;
   readonly call: RecordedCall;
   readonly answer: Readonly<Record<string, unknown>>;
-}
-
-/** Cents as a decimal string in BRL. */
-export function brl(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /** The `Skip` of a scenario that needs a step. */

@@ -314,7 +314,6 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
     message: t`an unexpected notification arrived`,
     expected: watch.expected,
     received: t`${unwanted.length} of them`,
-    judged: watch.judged,
     pointer: '',
   };
   evidence.fail(failure, [...watch.exchanges, ...unwanted]);

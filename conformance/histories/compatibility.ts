@@ -5,7 +5,8 @@ import { transferred } from '../chapters/transfer/client.js';
 import type { RefundPlan } from './giving-back.js';
 import type { ChargingPlan } from './receiving.js';
 import type { SendingPlan } from './sending.js';
-import { brl, throughout } from './world.js';
+import { formatBrl } from '../core/cents.js';
+import { throughout } from './world.js';
 import { type Draws, refundSteps, refundTour } from './draws.js';
 import { history } from './history-check.js';
 
@@ -39,7 +40,7 @@ export const cob: ChargingPlan = {
   by: 'cob',
   request: ({ account }, cents) => {
     const txid = account.values.word(32);
-    return { names: { txid }, send: () => account.cob({ valor: { original: brl(cents) } }, { txid }) };
+    return { names: { txid }, send: () => account.cob({ valor: { original: formatBrl(cents) } }, { txid }) };
   },
   success: { clause: 'COB-01', statuses: charged },
   namesOf: () => ({}),
@@ -55,7 +56,7 @@ export const devolucao: RefundPlan = {
     const refundId = account.values.word(24);
     return {
       names: { refundId },
-      send: () => account.devolucao(endToEndId, { valor: brl(cents) }, { id: refundId }),
+      send: () => account.devolucao(endToEndId, { valor: formatBrl(cents) }, { id: refundId }),
     };
   },
   accepted: { clause: 'DEVOLUCAO-02', statuses: [200, 201, 202] },

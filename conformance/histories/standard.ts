@@ -4,7 +4,8 @@ import { staticCode } from '../chapters/shared/br-code.js';
 import type { ChargingPlan } from './receiving.js';
 import type { RefundPlan } from './giving-back.js';
 import type { SendingPlan } from './sending.js';
-import { brl, throughout } from './world.js';
+import { formatBrl } from '../core/cents.js';
+import { throughout } from './world.js';
 import { type Draws, refundSteps, refundTour } from './draws.js';
 import { history } from './history-check.js';
 
@@ -44,7 +45,7 @@ export const qrCashOut: SendingPlan = {
   request: ({ account }, cents) => {
     const externalId = account.values.externalId();
     const document = account.values.cpf();
-    const qrCode = staticCode({ key: document, amount: brl(cents) });
+    const qrCode = staticCode({ key: document, amount: formatBrl(cents) });
     return {
       names: { externalId },
       send: () => account.qrCashOut({ value: cents / 100, qrCode, externalId, document }),

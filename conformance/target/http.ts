@@ -110,7 +110,7 @@ export class HttpClient {
   pulse: Pulse | undefined;
   /** Whether the target is still there, if that is looked after. */
   presence: Presence | undefined;
-  /** Keeps what is sent and received whole, if somebody wants that. */
+  /** Records all calls. */
   tape: Tape | undefined;
   #agent: Agent;
   #hasOwnConnections = false;

@@ -9,18 +9,12 @@ import { inject } from 'vitest';
 import { openSync } from '../../server/storage/sqlite-sync.js';
 import { template } from './postgres.js';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The prefix of SQLite file names that selects a driver; none for the default. */
-    sqlitePrefix?: string;
-  }
-}
-
 /** The database of this test file: each runs on SQLite, some also on PostgreSQL (see vitest.config.ts). */
 export const dialect = (inject('postgres') as unknown) === undefined ? 'sqlite' : 'postgres';
 
-/** The prefix of SQLite file names here: the driver that is selected. */
-export const sqlitePrefix = inject('sqlitePrefix') ?? '';
+const driver = process.env['SQLITE_DRIVER'];
+/** The prefix of SQLite file names that selects the driver named by `SQLITE_DRIVER`; empty for the default. */
+export const sqlitePrefix = driver === undefined ? '' : `${driver}:`;
 
 /** A database of one test that outlives its gateways. */
 export interface TestDatabase {

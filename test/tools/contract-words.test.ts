@@ -23,22 +23,3 @@ describe.each(foreign)('the translation of the contract into %s', (language) => 
     expect(() => translationsOfContract(twice, 'pt-BR')).toThrow('in two ways: Paid');
   });
 });
-
-describe('what readers see of a contract', () => {
-  it('is its texts, not its messages, nor members that are called like texts', () => {
-    const texts = shownTexts({
-      tags: [{ name: 'Group', description: 'A group.' }],
-      schema: {
-        title: 'Not shown',
-        properties: { description: { type: 'string', description: 'A member.' }, summary: {} },
-        oneOf: [{ title: 'An alternative' }, { $ref: '#/parts/one' }],
-        examples: [{ description: 'Not a text' }],
-      },
-      examples: { first: { summary: 'An example', value: { description: 'Sent' } } },
-      parts: { one: { title: 'Another alternative' } },
-    });
-    expect([...texts].sort()).toEqual(
-      ['A group.', 'A member.', 'An alternative', 'An example', 'Another alternative', 'Group'].sort(),
-    );
-  });
-});

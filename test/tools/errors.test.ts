@@ -14,34 +14,6 @@ const errors = {
 };
 
 describe('what the contract says of error codes', () => {
-  it.each<readonly [string, object, object]>([
-    [
-      'a list of codes',
-      { type: 'string', pattern: '^PIX_', 'x-errors': { enum: 'cash-out' }, description: 'D' },
-      { type: 'string', enum: ['PIX_ONE', 'PIX_TWO'], description: 'D' },
-    ],
-    [
-      'examples, after its own',
-      { 'x-errors': { examples: 'cash-out' }, examples: [null] },
-      { examples: [null, 'PIX_ONE', 'PIX_TWO'] },
-    ],
-    [
-      'conditions',
-      { description: '{PIX_OWN}. {conditions of cash-out} All: {codes of cash-out}.' },
-      {
-        description:
-          'Its own. `PIX_ONE`: the first (OP-01). `PIX_TWO`: the second. All: `PIX_ONE`, `PIX_OWN`, `PIX_TWO`.',
-      },
-    ],
-    [
-      'as it is elsewhere',
-      { summary: '{PIX_OWN}', description: '{base_url}' },
-      { summary: '{PIX_OWN}', description: '{base_url}' },
-    ],
-  ])('is %s', (_, schema, filled) => {
-    expect(withErrors({ a: [schema] }, errors)).toEqual({ a: [filled] });
-  });
-
   it('names only codes and groups of the table', () => {
     expect(() => withErrors({ description: '{PIX_NONE}' }, errors)).toThrow('has no code PIX_NONE');
     expect(() => withErrors({ description: '{codes of pix}' }, errors)).toThrow('has no group pix');

@@ -1,5 +1,5 @@
 /**
- * Which modules may import which, as ESLint configuration; docs/decisions/lint.md gives the reasons. `zones` judges
+ * Which modules may import which, as ESLint configuration; docs/decisions/tools.md gives the reasons. `zones` judges
  * resolved paths of our own files, `packages` the names of packages, `purity` which functions may be called.
  */
 
@@ -186,7 +186,7 @@ export const zones = [
 ];
 
 const drivers = {
-  regex: '^(knex|better-sqlite3|sqlite3|pg)(/|$)',
+  regex: '^(knex|sqlite3|pg)(/|$)',
   message: 'Storage alone knows the database.',
 };
 const express = {

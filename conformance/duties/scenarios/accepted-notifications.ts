@@ -1,6 +1,6 @@
 import { scenario, type Scene, Skip, t } from '../duty.js';
-import { delivered, isTaken, judgeTaken } from './shared/notifications.js';
-import { paymentOf, settledOf } from './shared/payments.js';
+import { waitForDeliveries, isAccepted, judgeAccepted } from './shared/notifications.js';
+import { requirePaymentId, settlePayment } from './shared/payments.js';
 import type { NotificationProvocation } from '../../stage/provocations.js';
 
 const changes: readonly Readonly<Record<string, unknown>>[] = [
@@ -82,12 +82,12 @@ export default [
     needs: statesOfEveryKind,
     async run(scene) {
       const count = await everyKind(scene);
-      const notifications = await delivered(scene, count);
+      const notifications = await waitForDeliveries(scene, count);
       if (notifications.length === 0) throw new Skip(t`the gateway sent no notification`);
-      judgeTaken(scene, 'RECEIVER-01', notifications);
+      judgeAccepted(scene, 'RECEIVER-01', notifications);
       const others = new Set(
         notifications
-          .filter(isTaken)
+          .filter(isAccepted)
           .flatMap(({ attempts }) =>
             attempts.flatMap(({ status = 200 }) => (status === 200 ? [] : [status])),
           ),
@@ -111,7 +111,7 @@ export default [
       await Promise.all(
         Array.from({ length: atOnce }, () => scene.silently('a received payment', { amount: 1 })),
       );
-      await delivered(scene, atOnce);
+      await waitForDeliveries(scene, atOnce);
       await scene.until(
         () =>
           scene.notifications().every(({ attempts }) => attempts[0]?.endedMs !== undefined)
@@ -136,7 +136,7 @@ export default [
         message: t`notifications are answered slowly`,
         expected: t`an answer within ${maxMs / 1_000} s`,
         received: t`${slow.length} of ${scene.notifications().length} took longer`,
-        shownBy: slow.slice(0, 2).map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(slow.slice(0, 2)),
       }));
     },
   }),
@@ -161,10 +161,10 @@ export default [
         const { transactionId } = await scene.setup('a sent payment', { operation, amount: 4 });
         await scene.setup('a payment settles', { transactionId });
       }
-      await delivered(scene, 2);
+      await waitForDeliveries(scene, 2);
       const changed = scene.notifications().filter(({ provocation }) => provocation !== undefined);
       if (changed.length === 0) throw new Skip(t`the gateway sent no such notification`);
-      judgeTaken(scene, 'RECEIVER-04', changed);
+      judgeAccepted(scene, 'RECEIVER-04', changed);
     },
   }),
   scenario({
@@ -187,10 +187,10 @@ export default [
           await scene.silently('a payment settles', { transactionId });
         }),
       );
-      await delivered(scene, plans.length);
+      await waitForDeliveries(scene, plans.length);
       const used = plans.flatMap(({ item }) => item ?? []);
       if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
-      judgeTaken(scene, 'RECEIVER-13', used);
+      judgeAccepted(scene, 'RECEIVER-13', used);
       await judgeEffectOfUnknownKind(scene);
     },
   }),
@@ -214,10 +214,10 @@ export default [
         });
         await scene.silently('a payment settles', { transactionId });
       }
-      await delivered(scene, plans.length);
+      await waitForDeliveries(scene, plans.length);
       const used = plans.flatMap(({ item }) => item ?? []);
       if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
-      if (judgeTaken(scene, 'RECEIVER-16', used)) await judgeEffectOfForm(scene);
+      if (judgeAccepted(scene, 'RECEIVER-16', used)) await judgeEffectOfForm(scene);
     },
   }),
 ];
@@ -227,7 +227,7 @@ async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
   if (scene.about.lacks('how is the order')) return;
   const order = scene.order();
   if ((await scene.try('pay', { ...scene.payee(order) })) === undefined) return;
-  const transactionId = String(paymentOf(scene, order));
+  const transactionId = String(requirePaymentId(scene, order));
   const planned = scene.stage.nextNotification(
     { set: { '/event': 'CashOutScheduled' } },
     { where: ({ bytes }) => bytes.includes(transactionId) },
@@ -255,7 +255,7 @@ async function judgeEffectOfForm(scene: Scene): Promise<void> {
   const planned = scene.stage.nextNotification({ method: 'PUT', ...coded });
   const order = scene.order();
   if ((await scene.try('pay', scene.payee(order))) === undefined) return;
-  await settledOf(scene, order);
+  await settlePayment(scene, order);
   const notification = await scene.usedNotification(planned);
   const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
   if (view === undefined) return;

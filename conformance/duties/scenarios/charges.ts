@@ -1,5 +1,7 @@
-import { brl, parsed, scenario, t } from '../duty.js';
-import { errorAnswer, groupedBy } from './shared/staged.js';
+import { formatBrl } from '../../core/cents.js';
+import { parsed, scenario, t } from '../duty.js';
+import { groupBy } from '../../core/groups.js';
+import { errorAnswer } from './shared/staged.js';
 import { chargeOf } from './shared/payments.js';
 
 export default [
@@ -32,21 +34,21 @@ export default [
         return;
       }
       for (const one of cents) {
-        const isThere = calls.some((call) => valueOf(call) === brl(one));
+        const isThere = calls.some((call) => valueOf(call) === formatBrl(one));
         exact.holds(isThere || calls.length < orders.length, () => ({
           message: t`an amount is not what was asked for`,
-          expected: brl(one),
+          expected: formatBrl(one),
           received: calls.map(valueOf).join(', '),
-          shownBy: calls.slice(0, cents.length).map((call) => scene.exchange(call)),
+          shownBy: scene.exchanges(calls.slice(0, cents.length)),
         }));
       }
-      const byTxid = groupedBy(calls, ({ path }) => path.replace(/^.*\//, ''));
+      const byTxid = groupBy(calls, ({ path }) => path.replace(/^.*\//, ''));
       const twice = [...byTxid.values()].find((same) => new Set(same.map(valueOf)).size > 1);
       own.holds(twice === undefined, () => ({
         message: t`one txid is used for two charges`,
         expected: t`a txid of its own for each charge`,
         received: t`the same txid for ${(twice ?? []).map(valueOf).join(', ')}`,
-        shownBy: (twice ?? []).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(twice ?? []),
       }));
     },
   }),
@@ -86,7 +88,7 @@ export default [
           message: t`an expiration is out of its bounds`,
           expected: t`30 to 604800 s, or no call`,
           received: sent ?? '',
-          shownBy: call ? [scene.exchange(call)] : [],
+          shownBy: scene.exchanges([call]),
         }));
       }
       await scene.alive();
@@ -112,7 +114,7 @@ export default [
       const calls = scene.calls('createCashIn');
       const charges = scene.paymentsBy('createCashIn');
       const duty = scene.duty('CALLER-34');
-      const shownBy = calls.map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges(calls);
       // A client that hands the decision to its caller says that nothing is known.
       duty.holds(calls.length > 1 || ended.outcome === 'unknown', {
         message: t`a charge is given up after one failure of the provider`,

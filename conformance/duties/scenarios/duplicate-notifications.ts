@@ -1,18 +1,18 @@
 import { type Scenario, scenario } from '../duty.js';
 import type { LocalizedText } from '../../core/language.js';
-import { settledOf } from './shared/payments.js';
+import { settlePayment } from './shared/payments.js';
 import { eventTypes } from '../../../generated/operations.js';
 import { t } from '../../core/text.js';
 import type { Order, Scene } from '../scene.js';
-import { answered, judgeTaken } from './shared/notifications.js';
+import { waitUntilAnswered, judgeAccepted } from './shared/notifications.js';
 
 /** Who knows notifications by the second in which they come takes a later one for another; in ms. */
 const laterMs = 1_100;
 
 /** Judges that a payment was booked once, although its notification came more than once. */
 async function judgeBookedOnce(scene: Scene, id: string, order: Order): Promise<void> {
-  await answered(scene);
-  judgeTaken(scene, id, scene.notifications());
+  await waitUntilAnswered(scene);
+  judgeAccepted(scene, id, scene.notifications());
   await scene.quiet();
   const duty = scene.duty(id);
   const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
@@ -22,7 +22,7 @@ async function judgeBookedOnce(scene: Scene, id: string, order: Order): Promise<
     message: t`a payment whose notification came several times is booked several times`,
     expected: t`paid once, ${order.amount}`,
     received: t`${view.state}, ${times} times, ${amount}`,
-    shownBy: scene.notifications().map((one) => scene.delivery(one)),
+    shownBy: scene.deliveries(scene.notifications()),
   });
 }
 
@@ -42,7 +42,7 @@ function delivered(
       const planned = scene.stage.nextNotification({ deliver });
       const order = scene.order();
       await scene.pay(order);
-      await settledOf(scene, order);
+      await settlePayment(scene, order);
       await scene.usedNotification(planned);
       await judgeBookedOnce(scene, 'RECEIVER-11', order);
     },
@@ -74,7 +74,7 @@ export default [
       const planned = scene.stage.nextNotification({});
       const order = scene.order();
       await scene.pay(order);
-      const { transactionId } = await settledOf(scene, order);
+      const { transactionId } = await settlePayment(scene, order);
       await scene.usedNotification(planned);
       const before = scene.notifications().length;
       scene.stage.nextNotification({ headers: { 'webhook-id': `msg_${scene.values.word(16)}` } });
@@ -107,7 +107,7 @@ export default [
       );
       const order = scene.order();
       await scene.pay(order);
-      await settledOf(scene, order);
+      await settlePayment(scene, order);
       await scene.until(() => (scene.notifications().length >= 2 ? true : undefined));
       await judgeBookedOnce(scene, 'RECEIVER-10', order);
     },

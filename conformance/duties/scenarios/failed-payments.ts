@@ -1,6 +1,6 @@
 import { type Order, parsed, scenario, t } from '../duty.js';
 import { errorAnswer } from './shared/staged.js';
-import { settledOf } from './shared/payments.js';
+import { settlePayment } from './shared/payments.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import { Skip } from '../../core/errors.js';
 import type { RecordedCall } from '../../stage/recording.js';
@@ -52,7 +52,7 @@ export default [
         message: t`a payment that is pending counts as ${view.state}`,
         expected: t`pending or unknown: it was created, and nothing more is known`,
         received: view.state,
-        shownBy: scene.callsFor(order).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(scene.callsFor(order)),
       });
     },
   }),
@@ -91,7 +91,7 @@ export default [
           message: t`a refused payment is sent again unchanged`,
           expected: t`one call, because ${status} stays ${status}`,
           received: t`${same.length} times the same bytes`,
-          shownBy: same.slice(0, 2).map((call) => scene.exchange(call)),
+          shownBy: scene.exchanges(same.slice(0, 2)),
         }));
       }
     },
@@ -110,7 +110,7 @@ export default [
       for (const errorCode of finalErrors) {
         const order = scene.order();
         await scene.pay(order);
-        await settledOf(scene, order, { outcome: 'ERROR', errorCode });
+        await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
         orders.push([errorCode, order]);
       }
       await scene.alive();
@@ -122,7 +122,7 @@ export default [
           message: t`an order whose payment failed with ${code} is paid again`,
           expected: t`no further payment: the reason stays`,
           received: t`${payments.length} payments`,
-          shownBy: payments.map(({ call }) => scene.exchange(call)),
+          shownBy: scene.exchanges(payments.map(({ call }) => call)),
         }));
       }
     },
@@ -142,7 +142,7 @@ export default [
       for (const errorCode of retryableErrors) {
         const order = scene.order();
         await scene.pay(order);
-        await settledOf(scene, order, { outcome: 'ERROR', errorCode });
+        await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
         orders.push([errorCode, order]);
       }
       await scene.alive();
@@ -167,7 +167,7 @@ export default [
           message: t`an order whose payment failed with ${code} is paid again in the wrong way`,
           expected: t`at most one further payment, with a new externalId`,
           received: t`${payments.length} payments, ${calls.length} calls, ${ids.size} externalIds`,
-          shownBy: calls.map((call) => scene.exchange(call)),
+          shownBy: scene.exchanges(calls),
         }));
       }
     },
@@ -190,7 +190,7 @@ export default [
           message: t`a used externalId is taken for a failed payment`,
           expected: t`paid, pending or unknown: a payment with this externalId exists`,
           received: t`failed, after ${status}`,
-          shownBy: scene.callsFor(order).map((call) => scene.exchange(call)),
+          shownBy: scene.exchanges(scene.callsFor(order)),
         });
       };
       const planned = scene.stage.next('createCashOut', 'send twice');

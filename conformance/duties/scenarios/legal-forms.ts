@@ -1,5 +1,6 @@
-import { brl, scenario, t } from '../duty.js';
-import { balanceOperations, callsOf, planned, usedOf } from './shared/staged.js';
+import { formatBrl } from '../../core/cents.js';
+import { scenario, t } from '../duty.js';
+import { balanceOperations, callsTo, planEach, requireUsed } from './shared/staged.js';
 import { chargeOf } from './shared/payments.js';
 
 const cents = 123_456;
@@ -34,7 +35,6 @@ export default [
     async run(scene) {
       const duty = scene.duty('CALLER-41');
       for (const body of forms()) {
-        const plans = [...planned(scene, ['getBalance', 'getApiBalance'], { answer: { status: 200, body } })];
         const compatible = {
           data: [
             {
@@ -45,20 +45,21 @@ export default [
           ],
           traceId: null,
         };
-        plans.push(...planned(scene, ['getAccountsBalances'], { answer: { status: 200, body: compatible } }));
+        const plans = [
+          ...planEach(scene, ['getBalance', 'getApiBalance'], { answer: { status: 200, body } }),
+          ...planEach(scene, ['getAccountsBalances'], { answer: { status: 200, body: compatible } }),
+        ];
         const ended = await scene.do('balance', {});
-        await usedOf(scene, plans, 'a balance endpoint');
+        await requireUsed(scene, plans, 'a balance endpoint');
         scene.stage.forget();
         const isRead =
           (ended.outcome ?? 'done') === 'done' &&
-          (ended.available === undefined || ended.available === brl(cents));
+          (ended.available === undefined || ended.available === formatBrl(cents));
         duty.holds(isRead, () => ({
           message: t`a legal form of the balance is not read`,
-          expected: brl(cents),
+          expected: formatBrl(cents),
           received: ended.available ?? ended.error ?? ended.outcome ?? '',
-          shownBy: callsOf(scene, balanceOperations)
-            .slice(-1)
-            .map((call) => scene.exchange(call)),
+          shownBy: scene.exchanges(callsTo(scene, balanceOperations).slice(-1)),
         }));
       }
     },
@@ -94,7 +95,7 @@ export default [
             message: t`a legal answer is not read`,
             expected: t`done, after ${status}`,
             received: ended.error ?? ended.outcome,
-            shownBy: call === undefined ? [] : [scene.exchange(call)],
+            shownBy: scene.exchanges([call]),
           });
         }
         scene.stage.forget();
@@ -110,7 +111,7 @@ export default [
         message: t`a legal answer is not read`,
         expected: t`a row whose endToEndId and processedAt are null`,
         received: ended.error ?? ended.outcome,
-        shownBy: lists.slice(-1).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(lists.slice(-1)),
       });
     },
   }),

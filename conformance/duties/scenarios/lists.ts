@@ -1,6 +1,6 @@
 import { scenario, t } from '../duty.js';
-import { planned, usedOf } from './shared/staged.js';
-import { paymentOf } from './shared/payments.js';
+import { planEach, requireUsed } from './shared/staged.js';
+import { requirePaymentId } from './shared/payments.js';
 
 const dayMs = 86_400_000;
 const days = 90;
@@ -57,7 +57,7 @@ export default [
       }
       // A token that has expired meanwhile, or a rate limit, says nothing of ranges and pages.
       const refused = calls.find(({ answer }) => answer?.status === 400 || answer?.status === 422);
-      const shownBy = calls.slice(0, 3).map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges(calls.slice(0, 3));
       const isTaken = ranges.holds(refused === undefined, () => ({
         message: t`the gateway refuses what the client asks for`,
         expected: t`ranges of at most 31 days, and pages from 1`,
@@ -90,13 +90,13 @@ export default [
     steps: ['pay'],
     async run(scene) {
       const lost = scene.stage.next('createCashOut', 'lose the answer');
-      const lists = planned(scene, ['listTransactions'], { answer: emptyList }, 3);
+      const lists = planEach(scene, ['listTransactions'], { answer: emptyList }, 3);
       const order = scene.order();
       await scene.pay(order);
       await scene.used(lost, 'createCashOut');
       await scene.try('reconcile', {});
       const duty = scene.duty('CALLER-40');
-      await usedOf(scene, lists, 'GET /api/transactions');
+      await requireUsed(scene, lists, 'GET /api/transactions');
       await scene.quiet();
       scene.stage.forget();
       await scene.alive();
@@ -105,7 +105,7 @@ export default [
         message: t`a payment that the list does not show yet is paid again`,
         expected: t`no second payment: lists may be late by some seconds (OP-69)`,
         received: t`${payments.length} payments of ${order.amount}`,
-        shownBy: payments.map(({ call }) => scene.exchange(call)),
+        shownBy: scene.exchanges(payments.map(({ call }) => call)),
       }));
     },
   }),
@@ -123,14 +123,14 @@ export default [
       for (let notification = 0; notification < 4; notification += 1)
         scene.stage.nextNotification({ deliver: 'not at all' });
       await scene.pay(order);
-      await scene.setup('a payment settles', { transactionId: paymentOf(scene, order) });
+      await scene.setup('a payment settles', { transactionId: requirePaymentId(scene, order) });
       // It is lost before the client reconciles.
       if (scene.webhookUrl !== undefined) await scene.until(() => scene.notifications()[0]);
       await scene.do('reconcile', {});
       const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
       const lists = scene.calls('listTransactions');
       const [language, found] = [scene.duty('CALLER-29'), scene.duty('RECEIVER-15')];
-      const shownBy = lists.map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges(lists);
       if (lists.length === 0) scene.unused(t`the client asks for no list`, 'CALLER-29');
       else {
         const wrong = lists.find(
@@ -177,7 +177,7 @@ export default [
       for (const order of orders) await scene.pay(order);
       await Promise.all(
         orders.map((order) =>
-          scene.silently('a payment settles', { transactionId: paymentOf(scene, order) }),
+          scene.silently('a payment settles', { transactionId: requirePaymentId(scene, order) }),
         ),
       );
       await scene.do('reconcile', {});
@@ -198,7 +198,7 @@ export default [
         message: t`more resends are asked for than the gateway allows`,
         expected: t`at most ${maxPerMinute} in any minute`,
         received: t`${busiest} in one minute`,
-        shownBy: calls.slice(-1).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(calls.slice(-1)),
       });
     },
   }),

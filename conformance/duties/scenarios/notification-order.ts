@@ -1,5 +1,5 @@
 import { parsed, scenario, t } from '../duty.js';
-import { chargeOf, paymentOf } from './shared/payments.js';
+import { chargeOf, requirePaymentId } from './shared/payments.js';
 
 export default [
   scenario({
@@ -16,7 +16,7 @@ export default [
       const planned = scene.stage.nextNotification({ deliver: 'after the next' });
       const order = scene.order();
       await scene.pay(order);
-      const transactionId = paymentOf(scene, order);
+      const transactionId = requirePaymentId(scene, order);
       await scene.setup('a payment settles', { transactionId });
       await scene.usedNotification(planned);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
@@ -32,7 +32,7 @@ export default [
         message: t`the order in which notifications come decides what an order is`,
         expected: t`returned, as in the other order`,
         received: view.state,
-        shownBy: scene.notifications().map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications()),
       });
     },
   }),
@@ -65,7 +65,7 @@ export default [
         message: t`a payment that is notified before the charge is answered is lost`,
         expected: t`paid`,
         received: view.state,
-        shownBy: scene.notifications().map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications()),
       });
     },
   }),

@@ -1,6 +1,6 @@
 import { parsed, scenario, Skip, t } from '../duty.js';
-import { charging, paidCharge, paidChargeBy, settledOf } from './shared/payments.js';
-import { demandCarriedOut } from './shared/staged.js';
+import { charging, payCharge, payChargeBy, settlePayment } from './shared/payments.js';
+import { requireCarriedOut } from './shared/staged.js';
 
 export default [
   scenario({
@@ -15,9 +15,9 @@ export default [
     async run(scene) {
       const [good, bad] = [scene.order(), scene.order()];
       await scene.pay(good);
-      await settledOf(scene, good);
+      await settlePayment(scene, good);
       await scene.pay(bad);
-      await settledOf(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
+      await settlePayment(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
       const duty = scene.duty('RECEIVER-03');
       for (const [order, state] of [
         [good, 'paid'],
@@ -29,7 +29,7 @@ export default [
           message: t`a payment that is ${state} counts as ${view.state}`,
           expected: state,
           received: view.state,
-          shownBy: scene.notifications().map((one) => scene.delivery(one)),
+          shownBy: scene.deliveries(scene.notifications()),
         });
       }
     },
@@ -47,7 +47,7 @@ export default [
     async run(scene) {
       const order = scene.order(5_000);
       await scene.pay(order);
-      const { transactionId } = await settledOf(scene, order);
+      const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: 12.34 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
       const duty = scene.duty('RECEIVER-05');
@@ -65,10 +65,7 @@ export default [
         message: t`what came back is read wrongly`,
         expected: t`paid, refunded 12.34, refundable 37.66`,
         received: t`${view.state}, refunded ${view.refunded ?? '–'}, refundable ${view.refundable ?? '–'}`,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),
@@ -88,7 +85,7 @@ export default [
       for (const [step, cents] of charging.flatMap((step) =>
         amountsInCents.map((cents) => [step, cents] as const),
       )) {
-        const charge = await paidChargeBy(scene, step, cents);
+        const charge = await payChargeBy(scene, step, cents);
         if (charge === undefined) continue;
         const { order } = charge;
         const view = await scene.viewOnce(
@@ -101,10 +98,7 @@ export default [
           message: t`a received amount is read wrongly`,
           expected: t`paid, ${order.amount}`,
           received: t`${view.state}, ${view.amount}`,
-          shownBy: scene
-            .notifications()
-            .slice(-1)
-            .map((one) => scene.delivery(one)),
+          shownBy: scene.deliveries(scene.notifications().slice(-1)),
         });
       }
       duty.leave(t`the client made no charge`);
@@ -123,7 +117,7 @@ export default [
     async run(scene) {
       const order = scene.order();
       await scene.pay(order);
-      const { transactionId } = await settledOf(scene, order);
+      const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
       const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
@@ -132,10 +126,7 @@ export default [
         message: t`a payment that came back counts as ${view.state}`,
         expected: t`returned`,
         received: view.state,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),
@@ -150,7 +141,7 @@ export default [
     needs: ['a charge is paid', 'a refund settles'],
     receives: true,
     async run(scene) {
-      const { order, endToEndId } = await paidCharge(scene, 5_000);
+      const { order, endToEndId } = await payCharge(scene, 5_000);
       await scene.do('refund', { order: order.name, refund: 'refund-1', amount: '12.34' });
       const duty = scene.duty('RECEIVER-08');
       const asked = scene
@@ -162,7 +153,7 @@ export default [
         duty.leave(t`the client asked for no refund`);
         return;
       }
-      demandCarriedOut(call);
+      requireCarriedOut(call);
       const failed = { outcome: 'ERROR', reason: 'account closed' } as const;
       const isDevolucao = call.operation === 'putDevolucao';
       await scene.setup(
@@ -184,10 +175,7 @@ export default [
         message: t`a refund that failed counts as refunded`,
         expected: t`refunded 0.00`,
         received: t`refunded ${view.refunded}`,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),
@@ -204,7 +192,7 @@ export default [
     async run(scene) {
       const order = scene.order();
       await scene.do('transfer', scene.payee(order));
-      const { endToEndId } = await settledOf(scene, order);
+      const { endToEndId } = await settlePayment(scene, order);
       const duty = scene.duty('RECEIVER-09');
       const view = await scene.viewOnce(order, (one) => one.endToEndId === endToEndId);
       if (view === undefined) return;
@@ -216,10 +204,7 @@ export default [
         message: t`a transfer keeps the placeholder of its answer as its end-to-end id`,
         expected: endToEndId,
         received: view.endToEndId,
-        shownBy: scene
-          .notifications()
-          .slice(-1)
-          .map((one) => scene.delivery(one)),
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
       });
     },
   }),

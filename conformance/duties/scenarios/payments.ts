@@ -1,5 +1,7 @@
-import { brl, type Order, parsed, scenario, t } from '../duty.js';
-import { amountIn, groupedBy } from './shared/staged.js';
+import { formatBrl } from '../../core/cents.js';
+import { type Order, parsed, scenario, t } from '../duty.js';
+import { groupBy } from '../../core/groups.js';
+import { amountIn } from './shared/staged.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 
 /** Sums that floating point spoils, and an amount of many digits. */
@@ -48,7 +50,7 @@ export default [
         const sent = amountIn(call);
         duty.holds(sent !== undefined && Number(sent) === cents / 100 && /^\d+(\.\d{1,2}0*)?$/.test(sent), {
           message: t`an amount is not what was asked for`,
-          expected: brl(cents),
+          expected: formatBrl(cents),
           received: sent ?? t`no amount`,
           shownBy: [scene.exchange(call)],
         });
@@ -83,13 +85,13 @@ export default [
         return;
       }
       // Each order has an amount of its own.
-      const byId = groupedBy(calls, ({ bytes }) => String(parsed(bytes)['externalId']));
+      const byId = groupBy(calls, ({ bytes }) => String(parsed(bytes)['externalId']));
       const shared = [...byId.entries()].find(([, same]) => new Set(same.map(amountIn)).size > 1);
       duty.holds(shared === undefined, () => ({
         message: t`one externalId is used for two orders`,
         expected: t`an externalId of its own for each order`,
         received: t`${shared?.[0] ?? ''} for payments of ${(shared?.[1] ?? []).map(amountIn).join(', ')}`,
-        shownBy: (shared?.[1] ?? []).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(shared?.[1] ?? []),
       }));
     },
   }),
@@ -159,7 +161,7 @@ export default [
         message: t`two orders have one idempotency key, so the second is never paid`,
         expected: t`a key of its own for each order`,
         received: t`twice ${keys[0] ?? t`no key`}`,
-        shownBy: [second, first].map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges([second, first]),
       });
     },
   }),

@@ -1,6 +1,6 @@
 import { parsed, scenario, type Scene, t } from '../duty.js';
-import { groupedBy } from './shared/staged.js';
-import { charging, paidChargeBy } from './shared/payments.js';
+import { groupBy } from '../../core/groups.js';
+import { charging, payChargeBy } from './shared/payments.js';
 import type { RecordedCall } from '../../stage/recording.js';
 
 /** The id of a refund: in the path of one family, the externalId of the other. */
@@ -44,7 +44,7 @@ export default [
       ];
       const calls: RecordedCall[] = [];
       for (const [step, cents] of charges) {
-        const charge = await paidChargeBy(scene, step, cents);
+        const charge = await payChargeBy(scene, step, cents);
         if (charge === undefined) continue;
         const { name: order } = charge.order;
         const before = scene.calls().length;
@@ -71,7 +71,7 @@ export default [
       const duty = scene.duty('CALLER-43');
       let cents = 5_000;
       for (const step of charging) {
-        const charge = await paidChargeBy(scene, step, (cents += 500));
+        const charge = await payChargeBy(scene, step, (cents += 500));
         if (charge === undefined) continue;
         const plans = operations.map((operation) => scene.stage.next(operation, 'lose the answer'));
         const refund = { order: charge.order.name, refund: 'refund-a', amount: '5.01' };
@@ -94,9 +94,9 @@ export default [
           message: t`one refund was given back ${refunds.size} times`,
           expected: t`one refund, because nobody knew whether the first call was carried out`,
           received: t`${refunds.size} refunds of 5.01`,
-          shownBy: calls
-            .filter(({ operation }) => operations.some((one) => one === operation))
-            .map((call) => scene.exchange(call)),
+          shownBy: scene.exchanges(
+            calls.filter(({ operation }) => operations.some((one) => one === operation)),
+          ),
         }));
       }
     },
@@ -107,8 +107,8 @@ export default [
 function judge(scene: Scene, calls: readonly RecordedCall[]): void {
   if (calls.length === 0) return;
   const [own, kept] = [scene.duty('CALLER-27'), scene.duty('CALLER-43')];
-  const shownBy = calls.map((call) => scene.exchange(call));
-  const byId = groupedBy(calls, idOf);
+  const shownBy = scene.exchanges(calls);
+  const byId = groupBy(calls, idOf);
   const shared = [...byId].find(([id, same]) => id !== undefined && new Set(same.map(amountOf)).size > 1);
   own.holds(shared === undefined, () => ({
     message: t`one refund id is used for two refunds`,

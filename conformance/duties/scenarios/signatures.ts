@@ -1,8 +1,8 @@
 import type { Forgery } from '../../stage/provocations.js';
 import type { RecordedNotification } from '../../stage/recording.js';
 import { scenario, type Scene, Skip, t } from '../duty.js';
-import { paymentOf } from './shared/payments.js';
-import { answered, delivered, isTaken } from './shared/notifications.js';
+import { requirePaymentId } from './shared/payments.js';
+import { waitUntilAnswered, waitForDeliveries, isAccepted } from './shared/notifications.js';
 
 const forgeries: readonly Forgery[] = ['unsigned', 'another key', 'tampered', 'old'];
 
@@ -34,10 +34,10 @@ export default [
         const { transactionId } = await scene.silently('a sent payment', { amount: 4 });
         await scene.silently('a payment settles', { transactionId });
       }
-      await delivered(scene, plans.length);
+      await waitForDeliveries(scene, plans.length);
       const duty = scene.duty('RECEIVER-14');
       const [right] = plans.slice(-1);
-      if (right?.planned.item === undefined || !isTaken(right.planned.item))
+      if (right?.planned.item === undefined || !isAccepted(right.planned.item))
         throw new Skip(
           t`the client refuses notifications that are signed as they should be, so that its refusals prove nothing`,
         );
@@ -45,7 +45,7 @@ export default [
         const { item } = planned;
         if (item === undefined || signature === undefined) continue;
         const isWanted = signature === 'both keys';
-        duty.holds(isTaken(item) === isWanted, {
+        duty.holds(isAccepted(item) === isWanted, {
           message: isWanted
             ? t`a notification with the new key beside the old is refused`
             : t`a forged notification is taken (${signature})`,
@@ -64,7 +64,7 @@ async function judgeEffect(scene: Scene): Promise<void> {
   if (scene.about.lacks('how is the order')) return;
   const order = scene.order();
   if ((await scene.try('pay', scene.payee(order))) === undefined) return;
-  const transactionId = String(paymentOf(scene, order));
+  const transactionId = String(requirePaymentId(scene, order));
   const isOfOrder = ({ bytes }: RecordedNotification) => bytes.includes(transactionId);
   // Also the deliveries that a refusal leads to.
   const plans = Array.from({ length: 5 }, () =>
@@ -73,7 +73,7 @@ async function judgeEffect(scene: Scene): Promise<void> {
   const before = scene.calls().length;
   await scene.setup('a payment settles', { transactionId });
   if (plans[0] !== undefined) await scene.usedNotification(plans[0]);
-  await answered(scene);
+  await waitUntilAnswered(scene);
   await scene.pause(afterMs);
   const view = await scene.view(order);
   // Who has asked the list knows it from there.
@@ -82,10 +82,6 @@ async function judgeEffect(scene: Scene): Promise<void> {
     message: t`a forged notification has an effect`,
     expected: t`pending or unknown: only whoever has the key can say more`,
     received: view.state,
-    shownBy: scene
-      .notifications()
-      .filter(isOfOrder)
-      .slice(0, 1)
-      .map((one) => scene.delivery(one)),
+    shownBy: scene.deliveries(scene.notifications().filter(isOfOrder).slice(0, 1)),
   });
 }

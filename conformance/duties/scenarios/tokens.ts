@@ -2,13 +2,13 @@ import type { RecordedCall } from '../../stage/recording.js';
 import { parsed, scenario, t } from '../duty.js';
 import {
   balanceOperations,
-  callsOf,
+  callsTo,
   errorAnswer,
-  planned,
+  planEach,
   tokenAnswer,
   tokenOf,
   tokenOperations,
-  usedOf,
+  requireUsed,
 } from './shared/staged.js';
 
 /**
@@ -57,7 +57,7 @@ export default [
     secret: longSecret,
     certificate: certificateWithSigns,
     async run(scene) {
-      const tokens = planned(scene, tokenOperations, tokenAnswer(longToken));
+      const tokens = planEach(scene, tokenOperations, tokenAnswer(longToken));
       const balance = {
         ...{ grossBalance: 1000, blockedBalance: 0, netBalance: 1000, consultedAt: new Date().toISOString() },
         data: [
@@ -67,9 +67,9 @@ export default [
           },
         ],
       };
-      const balances = planned(scene, balanceOperations, { answer: { status: 200, body: balance } });
+      const balances = planEach(scene, balanceOperations, { answer: { status: 200, body: balance } });
       await scene.do('balance', {});
-      const [asked] = await usedOf(scene, tokens, 'a token endpoint');
+      const [asked] = await requireUsed(scene, tokens, 'a token endpoint');
       if (asked === undefined) return;
       if (asked.operation !== 'createAccessToken')
         scene.unused(
@@ -86,14 +86,14 @@ export default [
         received: clientSecret === scene.secret ? t`another clientId` : t`another clientSecret`,
         shownBy: [scene.exchange(asked)],
       });
-      await usedOf(scene, balances, 'a balance endpoint');
-      const calls = callsOf(scene, balanceOperations);
+      await requireUsed(scene, balances, 'a balance endpoint');
+      const calls = callsTo(scene, balanceOperations);
       const wrong = calls.find((call) => !isSentOnce(call));
       scene.duty('CALLER-05').holds(wrong === undefined, () => ({
         message: t`a call carries another token than was issued`,
         expected: t`Authorization: Bearer, and the token of 1500 bytes that was issued`,
         received: wrong === undefined ? '' : t`a token of ${tokenOf(wrong).length} bytes`,
-        shownBy: calls.map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(calls),
       }));
     },
   }),
@@ -117,7 +117,7 @@ export default [
         scene.stage.next('createOauthToken', tokenAnswer(compatibility, lifetimeS)),
       ];
       await scene.do('balance', {});
-      const [issued] = await usedOf(scene, plans, 'a token endpoint');
+      const [issued] = await requireUsed(scene, plans, 'a token endpoint');
       for (let second = 1; second <= callingForS; second += 1) {
         await scene.pause(1_000);
         await scene.do('balance', {});
@@ -125,14 +125,14 @@ export default [
       await scene.alive();
       const token = issued?.operation === 'createAccessToken' ? standard : compatibility;
       const expiredMs = (issued?.endedMs ?? 0) + lifetimeS * 1_000;
-      const late = callsOf(scene, balanceOperations).filter(
+      const late = callsTo(scene, balanceOperations).filter(
         (call) => call.startedMs > expiredMs + 250 && tokenOf(call) === token,
       );
       scene.duty('CALLER-06').holds(late.length === 0, () => ({
         message: t`an expired token was sent`,
         expected: t`a new token before ${lifetimeS} s are over (expires_in)`,
         received: t`${late.length} calls with the old token`,
-        shownBy: late.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(late.slice(0, 2)),
       }));
     },
   }),
@@ -166,8 +166,8 @@ export default [
           operation === refused.operation && answer !== undefined && answer.status < 300,
       );
       if (!isRepeated) await scene.do('balance', {});
-      const isRenewed = callsOf(scene, tokenOperations).some(({ number }) => number > refused.number);
-      const shownBy = [refused, ...after].map((call) => scene.exchange(call));
+      const isRenewed = callsTo(scene, tokenOperations).some(({ number }) => number > refused.number);
+      const shownBy = scene.exchanges([refused, ...after]);
       renewal.holds(isRenewed, () => ({
         message: t`an expired token is not replaced`,
         expected: t`a new token, for the next call at the latest`,
@@ -194,12 +194,12 @@ export default [
       const calls = 20;
       for (let call = 0; call < calls; call += 1) await scene.do('balance', {});
       await scene.alive();
-      const asked = callsOf(scene, tokenOperations);
+      const asked = callsTo(scene, tokenOperations);
       scene.duty('CALLER-08').holds(asked.length <= maxTokens, () => ({
         message: t`many tokens are asked for`,
         expected: t`at most ${maxTokens} for ${calls} calls`,
         received: t`${asked.length} tokens for ${calls} calls`,
-        shownBy: asked.slice(-2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(asked.slice(-2)),
       }));
     },
   }),
@@ -220,13 +220,13 @@ export default [
       await Promise.all(Array.from({ length: parallel }, () => scene.do('balance', {})));
       await scene.alive();
       const since = scene.calls().slice(before);
-      const asked = callsOf(scene, tokenOperations).filter((call) => since.includes(call));
+      const asked = callsTo(scene, tokenOperations).filter((call) => since.includes(call));
       const refused = since.filter(({ answer }) => answer?.status === 401);
       scene.duty('CALLER-09').holds(asked.length <= maxTokens && refused.length <= 2 * parallel, () => ({
         message: t`each of several calls asks for a token of its own`,
         expected: t`at most ${maxTokens} new tokens for ${parallel} calls`,
         received: t`${asked.length} tokens, and ${refused.length} calls refused with 401`,
-        shownBy: asked.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(asked.slice(0, 2)),
       }));
     },
   }),
@@ -245,11 +245,11 @@ export default [
       // Pauses that differ by less than this factor are the same: jitter or growth makes them differ by more.
       const alike = 1.15;
       const answer = errorAnswer(503, 'PUB_AUTH_UPSTREAM_UNAVAILABLE');
-      const plans = planned(scene, tokenOperations, { answer }, failures);
+      const plans = planEach(scene, tokenOperations, { answer }, failures);
       await scene.do('balance', {});
-      await usedOf(scene, plans, 'a token endpoint');
+      await requireUsed(scene, plans, 'a token endpoint');
       await scene.quiet();
-      const tries = callsOf(scene, tokenOperations);
+      const tries = callsTo(scene, tokenOperations);
       scene.stage.forget();
       await scene.alive();
       const gaps = tries
@@ -257,7 +257,7 @@ export default [
         .map((call, index) => call.startedMs - (tries[index]?.endedMs ?? call.startedMs));
       const wholeMs = (tries.at(-1)?.startedMs ?? 0) - (tries[0]?.startedMs ?? 0);
       const isSteady = gaps.length > 2 && Math.max(...gaps) < alike * Math.min(...gaps);
-      const shownBy = tries.slice(0, 3).map((call) => scene.exchange(call));
+      const shownBy = scene.exchanges(tries.slice(0, 3));
       const duty = scene.duty('CALLER-10');
       const isAgain = duty.holds(tries.length > 1, {
         message: t`an authentication that is unavailable ends the work`,
@@ -286,23 +286,23 @@ export default [
     steps: ['balance'],
     async run(scene) {
       const maxTries = 2;
-      const plans = planned(
+      const plans = planEach(
         scene,
         tokenOperations,
         { answer: errorAnswer(401, 'PUB_INVALID_CREDENTIALS') },
         20,
       );
       await scene.do('balance', {});
-      await usedOf(scene, plans, 'a token endpoint');
+      await requireUsed(scene, plans, 'a token endpoint');
       await scene.quiet();
-      const tries = callsOf(scene, tokenOperations);
+      const tries = callsTo(scene, tokenOperations);
       scene.stage.forget();
       await scene.alive();
       scene.duty('CALLER-11').holds(tries.length <= maxTries, () => ({
         message: t`refused credentials are sent again and again`,
         expected: t`at most ${maxTries} tries`,
         received: t`${tries.length} tries`,
-        shownBy: tries.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(tries.slice(0, 2)),
       }));
     },
   }),
@@ -328,13 +328,13 @@ export default [
         scene.stage.next('createOauthToken', tokenAnswer(tokens[1])),
       ];
       await scene.do('balance', {});
-      await usedOf(scene, plans, 'a token endpoint');
+      await requireUsed(scene, plans, 'a token endpoint');
       await scene.quiet();
       // A call whose answer the client did not wait for, it may repeat.
-      const first = callsOf(scene, balanceOperations).find(
+      const first = callsTo(scene, balanceOperations).find(
         (call) => call.sent === 403 && tokens.includes(tokenOf(call)),
       );
-      const refused = callsOf(scene, balanceOperations).filter(
+      const refused = callsTo(scene, balanceOperations).filter(
         (call) => first !== undefined && call.number >= first.number && tokenOf(call) === tokenOf(first),
       );
       const duty = scene.duty('CALLER-12');
@@ -346,7 +346,7 @@ export default [
         message: t`a call without sufficient scope is repeated with the same token`,
         expected: t`one call, and then an error`,
         received: t`${refused.length} calls with the same token, each refused with 403`,
-        shownBy: refused.slice(0, 2).map((call) => scene.exchange(call)),
+        shownBy: scene.exchanges(refused.slice(0, 2)),
       }));
     },
   }),
@@ -366,11 +366,11 @@ export default [
       for (const status of [429, 503]) {
         const before = scene.calls().length;
         const answer = errorAnswer(status, 'HTTP_ERROR', { headers: { 'retry-after': String(retryAfterS) } });
-        const plans = planned(scene, balanceOperations, { answer });
+        const plans = planEach(scene, balanceOperations, { answer });
         await scene.do('balance', {});
-        const [first] = await usedOf(scene, plans, 'a balance endpoint');
+        const [first] = await requireUsed(scene, plans, 'a balance endpoint');
         scene.stage.forget();
-        const again = callsOf(scene, balanceOperations).find(
+        const again = callsTo(scene, balanceOperations).find(
           (call) =>
             first !== undefined && call.number > first.number && scene.calls().indexOf(call) >= before,
         );
@@ -380,15 +380,15 @@ export default [
           message: t`the client does not wait as long as Retry-After says`,
           expected: t`at least ${retryAfterS} s after ${status} with Retry-After: ${retryAfterS}`,
           received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
-          shownBy: [first, again].flatMap((call) => (call ? [scene.exchange(call)] : [])),
+          shownBy: scene.exchanges([first, again]),
         }));
       }
-      const before = callsOf(scene, balanceOperations).length;
+      const before = callsTo(scene, balanceOperations).length;
       const answer = errorAnswer(503, 'HTTP_ERROR', { headers: { 'retry-after': '1' } });
-      const plans = planned(scene, balanceOperations, { answer }, 40);
+      const plans = planEach(scene, balanceOperations, { answer }, 40);
       await scene.do('balance', {});
-      await usedOf(scene, plans, 'a balance endpoint');
-      const tries = callsOf(scene, balanceOperations).length - before;
+      await requireUsed(scene, plans, 'a balance endpoint');
+      const tries = callsTo(scene, balanceOperations).length - before;
       scene.stage.forget();
       await scene.alive();
       duty.holds(tries <= maxTries, {

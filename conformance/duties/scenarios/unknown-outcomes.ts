@@ -1,6 +1,7 @@
 import { type Scenario, scenario } from '../duty.js';
 import type { LocalizedText } from '../../core/language.js';
-import { demandCarriedOut, errorAnswer, groupedBy } from './shared/staged.js';
+import { groupBy } from '../../core/groups.js';
+import { requireCarriedOut, errorAnswer } from './shared/staged.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { type Sentence, t } from '../../core/text.js';
@@ -53,7 +54,7 @@ async function judgeOutcome(
   const order = scene.order();
   await pay(order);
   const first = await scene.used(planned, operation);
-  demandCarriedOut(first);
+  requireCarriedOut(first);
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});
@@ -61,7 +62,7 @@ async function judgeOutcome(
   await scene.quiet();
 
   const payments = scene.paymentsBy(...paying);
-  const shownBy = scene.calls(operation).map((call) => scene.exchange(call));
+  const shownBy = scene.exchanges(scene.calls(operation));
   const duty = scene.duty('CALLER-36');
   const isOnce = payments.length <= 1;
   const view = isOnce ? await scene.view(order) : undefined;
@@ -87,7 +88,7 @@ async function judgeTransfer(scene: Scene, provocation: CallProvocation): Promis
   const planned = scene.stage.next('createTransfer', provocation);
   const order = scene.order();
   await scene.do('transfer', scene.payee(order));
-  demandCarriedOut(await scene.used(planned, 'createTransfer'));
+  requireCarriedOut(await scene.used(planned, 'createTransfer'));
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});
@@ -96,9 +97,9 @@ async function judgeTransfer(scene: Scene, provocation: CallProvocation): Promis
 
   const calls = scene.calls('createTransfer');
   const payments = scene.paymentsBy(...paying);
-  const keys = groupedBy(calls, ({ headers }) => headers['x-idempotency-key']);
+  const keys = groupBy(calls, ({ headers }) => headers['x-idempotency-key']);
   const duty = scene.duty('CALLER-31');
-  const shownBy = calls.map((call) => scene.exchange(call));
+  const shownBy = scene.exchanges(calls);
   const isOnce = duty.holds(payments.length <= 1, {
     message: t`one order was paid ${payments.length} times`,
     expected: t`the first key again, because nobody knew whether the first call was carried out`,

@@ -52,7 +52,7 @@ export interface ConnectOptions {
    * most checks take to run.
    */
   readonly listens?: boolean;
-  /** Keeps what is sent and received whole. */
+  /** Records all calls. */
   readonly tape?: Tape | undefined;
 }
 
@@ -189,7 +189,7 @@ function deliveryMs({ webhooks }: TargetFile): number {
   return (typeof webhooks === 'object' ? webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
 }
 
-async function startReceiver(target: TargetFile, { latency, tape }: HttpClient): Promise<WebhookReceiver> {
+async function startReceiver(target: TargetFile, { latency }: HttpClient): Promise<WebhookReceiver> {
   const settings = typeof target.webhooks === 'object' ? target.webhooks : {};
   const listen = settings.listen ?? '127.0.0.1:0';
   const host = listen.slice(0, listen.lastIndexOf(':')).replace(/^\[|\]$/g, '');
@@ -213,7 +213,6 @@ async function startReceiver(target: TargetFile, { latency, tape }: HttpClient):
       ...certificate,
       publicUrl: settings.publicUrl,
       timeoutMs: () => deliveryMs(target) + latency.slackMs,
-      tape,
     });
   } catch (thrown) {
     throw listenFailure(thrown, { host, port }, 'webhooks.listen in the target file') ?? thrown;

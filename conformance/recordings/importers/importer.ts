@@ -34,7 +34,7 @@ export interface Importer {
   read(source: Source): AsyncIterable<RecordingHeader | Message>;
 }
 
-export const formats = ['ndjson', 'har', 'newman', 'bruno', 'kong', 'nginx', 'apache'] as const;
+export const formats = ['ndjson', 'har', 'newman', 'bruno'] as const;
 export type Format = (typeof formats)[number];
 
 /** What is known of nothing. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/groups.js';
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { LocalizedText } from '../../core/language.js';
 import type { Sentence, Text } from '../../core/text.js';
@@ -84,14 +85,8 @@ export function groupsBy<T>(
   list: readonly T[],
   keyOf: (item: T) => string | undefined,
 ): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) {
-    const key = keyOf(item);
-    if (key === undefined || key === '') continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  const groups = new Map(groupBy(list, (item) => keyOf(item) ?? ''));
+  groups.delete('');
   return groups;
 }
 
@@ -102,9 +97,6 @@ export function grouped<T>(
 ): readonly (readonly T[])[] {
   return [...groupsBy(list, keyOf).values()];
 }
-
-/** An amount as it is written in a sentence: `1.50`. */
-export const brl = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A row of a list, and the call that listed it. */
 export interface Listed {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordingReport } from '../../../conformance/recordings/report.js';
 import { runCommand } from '../../support/command.js';
 import { blocksOf, readPage } from '../../docs/pages.js';
-import { written } from '../recordings/as-formats.js';
+import { withoutBodies, written } from '../recordings/as-formats.js';
 import { Script } from '../recordings/build.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-judge-'));
@@ -40,13 +40,13 @@ describe('pixkit check recording', () => {
   });
 
   test('ends with 0 if nothing was found, which is no word of conformance either', async () => {
-    const { status, out } = await judge([file('fine.log', written.nginx(fine))]);
+    const { status, out } = await judge([file('fine.ndjson', withoutBodies(fine))]);
     expect([status, out]).toEqual([0, expect.stringMatching(/FOUND nothing in recorded traffic/)]);
     expect(out).toContain('? H-01 the recording has no bodies');
   });
 
   test('takes several files, of different formats', async () => {
-    const paths = [file('one.har', written.har(wrong)), file('two.log', written.kong(fine))];
+    const paths = [file('one.har', written.har(wrong)), file('two.ndjson', withoutBodies(fine))];
     const { status, out } = await judge(paths);
     expect(status).toBe(1);
     expect(out).toContain('3 calls');

@@ -1,4 +1,9 @@
-import type { CallMessage, Message, RecordedHeaders } from '../../../conformance/recordings/recording.js';
+import type {
+  Abilities,
+  CallMessage,
+  Message,
+  RecordedHeaders,
+} from '../../../conformance/recordings/recording.js';
 import type { Format } from '../../../conformance/recordings/importers/importer.js';
 import { everything } from './build.js';
 
@@ -12,23 +17,30 @@ const callsOf = (messages: readonly Message[]): readonly CallMessage[] =>
 const lines = (list: readonly object[]): string => list.map((one) => `${JSON.stringify(one)}\n`).join('');
 const json = (text: string | undefined): unknown =>
   text === undefined || text === '' ? undefined : JSON.parse(text);
-const seconds = ({ startedMs = 0, endedMs = startedMs }: CallMessage): number => (endedMs - startedMs) / 1000;
+
+const headerWith = (abilities: Abilities) => ({
+  recording: 'pix-gateway-kit',
+  version: 1,
+  writtenBy: 'a test',
+  startedAt: '2026-01-05T12:00:00.000Z',
+  values: 'kept',
+  abilities,
+});
+
+/** The calls in our own format, without headers and bodies. */
+export function withoutBodies(messages: readonly Message[]): string {
+  return lines([
+    headerWith({ ...everything, bodies: false, headers: false }),
+    ...callsOf(messages).map(({ headers: _headers, body: _body, answer, ...call }) => ({
+      ...call,
+      answer: answer === null ? null : { status: answer.status },
+    })),
+  ]);
+}
 
 /** The same messages as each program would have written them. */
 export const written: Readonly<Record<Format, (messages: readonly Message[]) => string>> = {
-  ndjson: (messages) =>
-    lines([
-      {
-        ...{
-          recording: 'pix-gateway-kit',
-          version: 1,
-          writtenBy: 'a test',
-          startedAt: '2026-01-05T12:00:00.000Z',
-        },
-        ...{ values: 'kept', abilities: everything },
-      },
-      ...messages,
-    ]),
+  ndjson: (messages) => lines([headerWith(everything), ...messages]),
   har: (messages) =>
     JSON.stringify({
       log: {
@@ -77,30 +89,6 @@ export const written: Readonly<Record<Format, (messages: readonly Message[]) => 
         })),
       },
     ]),
-  kong: (messages) =>
-    lines(
-      callsOf(messages).map((call) => ({
-        request: { method: call.method, uri: call.path, url: base + call.path },
-        response: { status: call.answer?.status ?? 499 },
-        latencies: { request: seconds(call) * 1000, kong: 1, proxy: 1 },
-        started_at: Date.parse(call.at ?? ''),
-      })),
-    ),
-  nginx: (messages) =>
-    lines(
-      callsOf(messages).map((call) => ({
-        ...{ time_iso8601: call.at, request_method: call.method, request_uri: call.path },
-        ...{ status: String(call.answer?.status ?? 499), request_time: String(seconds(call)) },
-      })),
-    ),
-  apache: (messages) =>
-    lines(
-      callsOf(messages).map((call) => ({
-        ...{ time: call.at, remoteIP: '127.0.0.1', method: call.method, uri: call.path.split('?')[0] },
-        ...{ query: call.path.includes('?') ? `?${call.path.split('?')[1] ?? ''}` : '' },
-        ...{ status: call.answer?.status ?? 0, duration: seconds(call) * 1_000_000 },
-      })),
-    ),
 };
 
 function entryOf(message: Exclude<Message, { readonly kind: 'gap' }>): object {

@@ -18,15 +18,15 @@ export function chargeOf(scene: Scene, { name: order, amount }: Order) {
 export const charging = ['charge', 'charge by cob'] as const;
 
 /** The client makes a charge, by whichever operation it uses, and somebody pays it. Throws `Skip` if it makes none. */
-export async function paidCharge(scene: Scene, cents: number): Promise<PaidCharge> {
+export async function payCharge(scene: Scene, cents: number): Promise<PaidCharge> {
   const paid =
-    (await paidChargeBy(scene, 'charge', cents)) ?? (await paidChargeBy(scene, 'charge by cob', cents));
+    (await payChargeBy(scene, 'charge', cents)) ?? (await payChargeBy(scene, 'charge by cob', cents));
   if (paid === undefined) throw stepMissing('charge');
   return paid;
 }
 
 /** The same by this step; undefined if the client does not have it. */
-export async function paidChargeBy(
+export async function payChargeBy(
   scene: Scene,
   step: (typeof charging)[number],
   cents: number,
@@ -57,13 +57,13 @@ function amountText(cents: number): string {
  * The payment of an order ends, and the client is told. Returns how the payment is called. Throws `Skip` if the client has
  * paid nothing.
  */
-export async function settledOf(
+export async function settlePayment(
   scene: Scene,
   order: Order,
   params: { readonly outcome?: 'CONFIRMED' | 'ERROR'; readonly errorCode?: string } = {},
 ): Promise<{ readonly transactionId: string; readonly endToEndId: string }> {
   // A transfer has a number, which the control protocol takes as text.
-  const transactionId = String(paymentOf(scene, order));
+  const transactionId = String(requirePaymentId(scene, order));
   const returned = await scene.setup('a payment settles', { transactionId, ...params });
   const endToEndId = returned.endToEndId ?? '';
   await scene.told(
@@ -73,7 +73,7 @@ export async function settledOf(
 }
 
 /** The id of the payment of an order. Throws `Skip` if the client has made none. */
-export function paymentOf(scene: Scene, order: Order): string | number {
+export function requirePaymentId(scene: Scene, order: Order): string | number {
   const [payment] = scene.paymentsOf(order);
   if (payment === undefined) throw new Skip(t`the client has not paid the order`);
   return payment.id;

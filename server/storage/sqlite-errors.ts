@@ -1,25 +1,3 @@
-import { betterSqlite3, nodeDriver } from './sqlite-sync.js';
-import { sqlite3 } from './sqlite-callback.js';
-import type { SqliteDriver } from './sqlite-driver.js';
-
-/** Drivers that are selected by name; other files are opened with Node's own. */
-const namedDrivers: readonly SqliteDriver[] = [betterSqlite3, sqlite3];
-
-/** A SQLite file, or `:memory:`, and its driver. */
-export interface SqliteFile {
-  readonly driver: SqliteDriver;
-  readonly filename: string;
-}
-
-/** Parses `better-sqlite3:FILE`, `sqlite3:FILE` or `FILE`. */
-export function sqliteFileOf(named: string): SqliteFile {
-  for (const driver of namedDrivers) {
-    const prefix = `${driver.name}:`;
-    if (named.startsWith(prefix)) return { driver, filename: named.slice(prefix.length) };
-  }
-  return { driver: nodeDriver, filename: named };
-}
-
 /** Whether the database itself is in trouble, rather than a constraint in the way of this work. */
 export function isResourceFailure(reason: unknown): boolean {
   const code = codeOf(reason);
@@ -47,4 +25,27 @@ export function isDamage(reason: unknown): boolean {
 
 function codeOf(reason: unknown): string {
   return reason instanceof Error && 'code' in reason ? String(reason.code) : '';
+}
+
+/** SQLite's primary result codes by number, which is the low byte of a code. */
+const names =
+  `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY
+  SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB`.split(/\s+/);
+/** The extended codes that are distinguished here. */
+const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
+
+/**
+ * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
+ * beside a code of Node's.
+ */
+export function withCodeName<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode } = error as { readonly errcode?: unknown };
+    if (error instanceof Error && typeof errcode === 'number') {
+      Object.assign(error, { code: `SQLITE_${longNames[errcode] ?? names[errcode & 0xff] ?? 'ERROR'}` });
+    }
+    throw error;
+  }
 }
