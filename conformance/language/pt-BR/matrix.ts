@@ -15,7 +15,8 @@ export const matrix: Phrases = {
     'O relatório {1} não tem cláusulas: não é de check nem de client.',
   'Give reports that pixkit check or pixkit check client has written.':
     'Informe relatórios gravados por pixkit check ou pixkit check client.',
-  '{1} is not a report of check client --legal: {2} {3}.': '{1} não é um relatório de check client --legal: {2} {3}.',
+  '{1} is not a report of check client --legal: {2} {3}.':
+    '{1} não é um relatório de check client --legal: {2} {3}.',
   'Give files that were written by pixkit check client --legal --report json=PATH.':
     'Informe arquivos gravados por pixkit check client --legal --report json=PATH.',
   'it does not say whose tests they are: --client client.yaml, with name and version':
