@@ -2,7 +2,7 @@ import { driverLimits } from '../duties/driver.js';
 import { actingSteps, type ClientUnderTest } from '../duties/clients.js';
 import { HttpClient } from '../target/http.js';
 import { type ClientOptions, clientTable, gradeRules } from './client-options.js';
-import { nobody, openClient } from './client-under-test.js';
+import { listedClient, openClient } from './client-under-test.js';
 import { defineCommand } from './command.js';
 import { type Io, outputLanguage } from './io.js';
 import { impliedRule } from './suite-options.js';
@@ -72,7 +72,12 @@ async function listDuties(options: ClientOptions, io: Io): Promise<number> {
     import('./run-suite-command.js'),
     import('./client-duties.js'),
   ]);
-  return runSuiteCommand(clientSuite(nobody), 'pixkit check client', { ...options, lines: dutyLines }, io);
+  return runSuiteCommand(
+    clientSuite(listedClient),
+    'pixkit check client',
+    { ...options, lines: dutyLines },
+    io,
+  );
 }
 
 function judgedAs({ name, version, lacks, hasTests }: ClientUnderTest, io: Io): string {

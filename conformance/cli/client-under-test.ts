@@ -32,11 +32,15 @@ export interface OpenClient {
 /** As many at once as a test build of a client will bear. */
 const usualJobs = 4;
 
-/** Of a list, in which nobody is judged. */
-export const nobody: ClientUnderTest = {
-  ...{ name: '', version: undefined, verifies: false, patienceMs: 0 },
-  ...{ lacks: () => false, isUnused: () => false },
-  act: () => Promise.reject(new Error('nobody is judged')),
+/** The client of `--list`, which runs no scenario. */
+export const listedClient: ClientUnderTest = {
+  name: '',
+  version: undefined,
+  verifies: false,
+  patienceMs: 0,
+  lacks: () => false,
+  isUnused: () => false,
+  act: () => Promise.reject(new Error('a list runs no scenario')),
 };
 
 /** Throws `ConfigurationError` if neither the options nor the file name a client, or its driver does not answer. */

@@ -116,8 +116,12 @@ export function connectionFrom(
       t`Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
     );
   return {
-    ...{ baseUrl, controlUrl, controlToken: configured('controlToken'), accountId: configured('accountId') },
-    ...{ clientId: configured('clientId'), clientSecret: configured('clientSecret') },
+    baseUrl,
+    controlUrl,
+    controlToken: configured('controlToken'),
+    accountId: configured('accountId'),
+    clientId: configured('clientId'),
+    clientSecret: configured('clientSecret'),
     certificatePem: certificate === undefined ? undefined : certificateFrom(certificate),
   };
 }

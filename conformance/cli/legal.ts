@@ -16,6 +16,7 @@ import { legalFiles } from './legal-files.js';
 import { type LeftOutBecause, type LegalReport, legalLines, legalReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
+import { eventTypes } from '../target/event-types.js';
 import { HttpClient } from '../target/http.js';
 import { writeText } from '../report/write.js';
 import type { ClientOptions } from './client-options.js';
@@ -69,7 +70,8 @@ async function runInFrontOf(
   const gateway = await createGateway({
     control: { token },
     sandboxReceivers: 'loopback',
-    ...{ seed, machineTime: true },
+    seed,
+    machineTime: true,
     ...(ids.length > 0 && optionsOf(ids, (id) => areRunning && exercised.add(id))),
   });
   const http = new HttpClient({});
@@ -98,11 +100,6 @@ async function runInFrontOf(
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const eventTypes = [
-  ...(['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const),
-  ...(['med_created', 'med_accepted', 'med_rejected'] as const),
-];
 
 async function registerEverywhere(
   control: ControlClient,
@@ -170,7 +167,12 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   if (swept.red.length > 0) await demandGreenStill(() => runInFrontOf([], limitMs, running));
   const durationMs = Math.round(performance.now() - began);
   const report = legalReport(swept, {
-    ...{ kit: packageInfo(), command, seed, startedAt, durationMs, leftOut },
+    kit: packageInfo(),
+    command,
+    seed,
+    startedAt,
+    durationMs,
+    leftOut,
     ...(client !== undefined && { client }),
   });
   printLines(io.stdout, legalLines(report, language));

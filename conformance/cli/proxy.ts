@@ -104,17 +104,17 @@ async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
   const tally = new Tally(colorsFor(io), language);
   const { certificatePem: cert, keyPem: key } = await selfSigned('pixkit proxy', ['localhost', '127.0.0.1']);
   const tap = await started({
-    ...{
-      target,
-      listen: flags.listen,
-      receivers: flags.notifications ?? [],
-      tls,
-      headers,
-      serves: { cert, key },
-    },
+    target,
+    listen: flags.listen,
+    receivers: flags.notifications ?? [],
+    tls,
+    headers,
+    serves: { cert, key },
     ...(flags.record !== undefined && {
       record: {
-        ...{ file: flags.record, maxBytes: flags.maxBytes, keep: flags.keep },
+        file: flags.record,
+        maxBytes: flags.maxBytes,
+        keep: flags.keep,
         keepsValues: flags.keepValues === true,
       },
     }),

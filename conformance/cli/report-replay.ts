@@ -150,7 +150,12 @@ export async function replayRun(
   const shown = progress(io.stderr, () => undefined, register);
   const result = await runSuite(suite, target, {
     selection: { only: replayedBy(finding, report), families },
-    ...{ seed, jobs, waivers: [], strict: false, requireDecided: undefined, implied },
+    seed,
+    jobs,
+    waivers: [],
+    strict: false,
+    requireDecided: undefined,
+    implied,
     listener: shown,
     secret: redactor.learn,
     visited: seen.note,

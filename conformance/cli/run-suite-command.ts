@@ -56,7 +56,9 @@ export async function runSuiteCommand(
       judge(
         { suite, register: registerOf(outputLanguage(to)) },
         againSelected(suite, opened, options, io),
-        ...([opened, options, to] as const),
+        opened,
+        options,
+        to,
       );
     if (options.watch !== true) return await once(io);
     return await watching(watchedAt(suite, opened, options), io, once);
@@ -143,7 +145,10 @@ async function judge(
   const result = await runSuite(suite, target, {
     selection,
     seed,
-    ...{ jobs, waivers, grades, ...demands },
+    jobs,
+    waivers,
+    grades,
+    ...demands,
     listener,
     secret: redactor.learn,
     keepsEvidence: options.evidence === 'all',

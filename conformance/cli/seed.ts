@@ -151,9 +151,12 @@ export function seededStart(
     openedAt: new Date(openedAtMs).toISOString(),
     whenStarted: async ({ baseUrl, controlUrl, controlToken, demo }) => {
       if (demo.fresh === null) return;
-      const nobody = { clientId: undefined, clientSecret: undefined, certificatePem: undefined };
       const place = {
-        ...{ baseUrl, accountId: demo.accountId, ...nobody },
+        baseUrl,
+        accountId: demo.accountId,
+        clientId: undefined,
+        clientSecret: undefined,
+        certificatePem: undefined,
         controlUrl: controlUrl ?? '',
         controlToken: controlToken ?? undefined,
       };

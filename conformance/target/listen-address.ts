@@ -26,8 +26,10 @@ export function listenFailure(
   { host, port }: Address,
   option: string,
 ): ConfigurationError | undefined {
-  const fault = thrown instanceof Error && 'code' in thrown ? faults[String(thrown.code)] : undefined;
-  if (fault === undefined) return undefined;
+  const { code = '', syscall = '' } = thrown as NodeJS.ErrnoException;
+  const fault = faults[code];
+  // A file may be forbidden as well.
+  if (fault === undefined || !['listen', 'bind', 'getaddrinfo'].includes(syscall)) return undefined;
   return new ConfigurationError(
     t`Cannot listen on port ${port} of ${host}: ${fault}.`,
     t`Choose another address with ${option}; port 0 takes any free one.`,
