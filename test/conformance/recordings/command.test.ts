@@ -21,7 +21,7 @@ describe('pixkit proxy', () => {
     });
     const { status, err } = await new RunningCommand(['proxy', '--target', target], {}).ended();
     expect(status).toBe(2);
-    expect(err).toContain('never provokes');
+    expect(err).toContain('provokes nothing');
   });
 
   it('finds nothing wrong with the reference gateway while it is checked', async ({ served }) => {
