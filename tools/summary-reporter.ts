@@ -14,7 +14,7 @@ export class SummaryReporter implements Reporter {
     process.once('exit', () => {
       const { passed, failed, skipped } = this.#summary;
       console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-      if (failed > 0) process.exitCode ||= 1;
+      if (failed > 0) process.exitCode = 1;
     });
   }
 
