@@ -66,7 +66,6 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
-  'test/matrix/interop.test.ts',
   'test/tools/{clients,libraries}.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/legal/legal.test.ts',

@@ -6,14 +6,11 @@ import { describeContract } from '../engine/suite.js';
 import { kitRegister, kitSuite } from '../kit.js';
 import { translate } from '../language/phrases.js';
 import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.js';
-import { readSubmission, reportPaths } from '../matrix/submission.js';
-import { complaintsAbout } from '../matrix/validate.js';
+import { readRun, reportPaths } from '../matrix/reports.js';
 import { siteOf } from '../matrix/site.js';
 import { isLegalReport } from '../legal/read.js';
 import { readSweep } from '../matrix/sweeps.js';
-import { withoutCommands } from '../report/printable.js';
 import { writeText } from '../report/write.js';
-import { wholeNumber } from './arguments.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { plain } from './language.js';
 import { registerFor } from './registers.js';
@@ -22,12 +19,9 @@ interface MatrixOptions {
   readonly out?: string;
   readonly set?: string;
   readonly date?: number;
-  readonly validate?: true;
-  readonly minimumKit: string;
-  readonly maxBytes: number;
 }
 
-/** `pixkit matrix`; `exit` is called with 0, or with 1 if a report cannot be taken by `--validate`. */
+/** `pixkit matrix`; calls `exit` with 0. */
 export function matrixCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('matrix')
     .description(
@@ -40,13 +34,6 @@ export function matrixCommand(io: Io, exit: (status: number) => void): Command {
       new Option('--date <day>', 'count ages from this day, such as 2026-01-31 (default: today)').argParser(
         day,
       ),
-    )
-    .option('--validate', 'say which reports cannot be taken into a repository of results (exit 1)')
-    .option('--minimum-kit <version>', 'with --validate: the oldest kit whose reports are taken', '0.1.0')
-    .addOption(
-      new Option('--max-bytes <bytes>', 'with --validate: the maximum length of a report')
-        .argParser(wholeNumber(1))
-        .default(8_388_608),
     )
     .action(async (given: readonly string[], options: MatrixOptions) =>
       exit(await runMatrixCommand(given, options, io)),
@@ -61,17 +48,10 @@ function day(text: string): number {
 }
 
 async function runMatrixCommand(given: readonly string[], options: MatrixOptions, io: Io): Promise<number> {
-  const { out, validate = false } = options;
-  if (out === undefined && !validate) {
-    throw new ConfigurationError(
-      t`There is nothing to do: neither --out nor --validate is given.`,
-      t`Give --out site to write the site, or --validate to look at the reports alone.`,
-    );
-  }
+  const { out } = options;
+  if (out === undefined) throw new ConfigurationError(t`--out is missing.`, t`Give a folder: --out site.`);
   const set = demandedSet(options.set);
-  const paths = reportPaths(given);
-  if (validate && !isValid(paths, options, io)) return 1;
-  if (out !== undefined) await writeSite(paths, { out, set, date: options.date }, io);
+  await writeSite(reportPaths(given), { out, set, date: options.date }, io);
   return 0;
 }
 
@@ -85,19 +65,6 @@ function demandedSet(name: string | undefined): RequirementSet {
   );
 }
 
-/** Prints what is wrong with the reports. */
-function isValid(paths: readonly string[], { minimumKit, maxBytes }: MatrixOptions, io: Io): boolean {
-  const language = outputLanguage(io);
-  const complaints = complaintsAbout(paths, { minimumKit, maxBytes });
-  const lines = complaints.map(({ path, text }) => translate(t`${path}: ${text}`, language));
-  const bad = new Set(complaints.map(({ path }) => path)).size;
-  printLines(io.stdout, [
-    ...lines.map(withoutCommands),
-    translate(t`${paths.length - bad} of ${paths.length} reports can be taken.`, language),
-  ]);
-  return complaints.length === 0;
-}
-
 async function writeSite(
   paths: readonly string[],
   {
@@ -108,14 +75,14 @@ async function writeSite(
   io: Io,
 ): Promise<void> {
   const sweepPaths = new Set(paths.filter(isLegalReport));
-  const submissions = paths.filter((path) => !sweepPaths.has(path)).map(readSubmission);
+  const runs = paths.filter((path) => !sweepPaths.has(path)).map(readRun);
   const sweeps = [...sweepPaths].map(readSweep);
   const scale = {
     set,
     now: date ?? Date.parse(new Date().toISOString().slice(0, 10)),
     contract: describeContract(kitSuite()).sha256,
   };
-  const pages = await siteOf({ submissions, sweeps }, scale, async (language) => ({
+  const pages = await siteOf({ runs, sweeps }, scale, async (language) => ({
     gateways: kitRegister(language),
     clients: await registerFor({ subject: 'client' }, language),
   }));
