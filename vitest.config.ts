@@ -68,7 +68,6 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
-  'test/matrix/interop.test.ts',
   'test/tools/generated-client.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/legal/legal.test.ts',
