@@ -15,6 +15,7 @@ export default tseslint.config(
       'test/tools/generated-client/',
       'tools/site/.vitepress/cache/',
       'tools/site/dist/',
+      'tools/site/pages/',
     ],
   },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },

@@ -53,9 +53,6 @@ const isCovered = process.argv.some((argument) => argument.startsWith('--coverag
 /** Types, generated files, clauses and the build. */
 const ofSources = ['test/tools/sources.test.ts'];
 
-/** Files that need a process of their own: they replace its clocks and timers. */
-const alone = ['test/nemesis/**/*.test.ts'];
-
 /** Pages as Chromium shows them. */
 const inBrowser = [
   'test/server/{api-reference,dashboard}/*browser.test.ts',
@@ -71,7 +68,6 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
-  'test/matrix/interop.test.ts',
   'test/tools/generated-client.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/legal/legal.test.ts',
@@ -130,17 +126,16 @@ const projects: readonly TestProjectConfiguration[] = [
     test: {
       name: 'tests',
       include: ['test/**/*.test.ts'],
-      exclude: ['test/**/postgres/**', ...ofSources, ...alone, ...inBrowser, ...byPrograms],
+      exclude: ['test/**/postgres/**', ...ofSources, ...inBrowser, ...byPrograms],
     },
   },
-  { extends: true, test: { name: 'alone', include: alone, exclude: byPrograms, isolate: true } },
   ofPostgres('postgres', onPostgres),
   ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
   { extends: true, test: { name: 'browser', include: inBrowser } },
   { extends: true, test: { name: 'programs', include: byPrograms } },
 ];
 
-/** `npm test` without arguments runs the first four projects: what most changes concern. */
+/** `npm test` without arguments runs the first three projects: what most changes concern. */
 const isShort = process.argv.slice(2).join(' ') === 'run';
 
 export default defineConfig({
@@ -176,6 +171,6 @@ export default defineConfig({
       // In percent; two or three below what a run has, because each part of the samples runs other lines.
       thresholds: { statements: 86, branches: 79, functions: 87, lines: 87 },
     },
-    projects: isShort ? projects.slice(0, 4) : [...projects],
+    projects: isShort ? projects.slice(0, 3) : [...projects],
   },
 });

@@ -1,4 +1,4 @@
-import type { Listening } from './http/listening.js';
+import type { Listening } from './http/connections.js';
 import type { LiveChanges } from './live-updates/changes.js';
 import type { Log } from './log.js';
 import type { DeliveryChannel } from './notifications/channel.js';

@@ -11,16 +11,14 @@ import {
   type GatewayOptions,
 } from './gateway.js';
 import { isLoopback } from './edge/loopback.js';
-import { logLines } from './log-lines.js';
+import { type Log, type LogLevel, logLines } from './log.js';
 import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sandbox/demo-account.js';
 import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';
-import { keepCredentials, readCredentials } from './serve/credentials-folder.js';
-import { readEnvFile, writeEnvFile } from './serve/env-file.js';
+import { keepCredentials, readCredentials, readEnvFile, writeEnvFile } from './serve/credentials.js';
 import { StorageRefused } from './storage/refusals.js';
 import { serveTexts } from './serve/texts.js';
 import { databaseFile, isInMemory } from './storage/databases.js';
-import type { Language } from './messages/language.js';
-import type { Log, LogLevel } from './log.js';
+import type { Language } from './messages/messages.js';
 
 /** The options of `pixkit serve`. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log'> {

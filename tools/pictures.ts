@@ -98,10 +98,7 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
   await once(server, 'listening');
   const json = join(to, 'report.json');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const control = [
-    ...['--control-url', gateway.controlUrl ?? ''],
-    ...['--control-token', gateway.controlToken ?? ''],
-  ];
+  const control = ['--control-url', gateway.controlUrl ?? '', '--control-token', gateway.controlToken ?? ''];
   const named = [
     '--about',
     'name=Banco Exemplo',
@@ -153,7 +150,9 @@ async function pictureDashboard(
   const { baseUrl, controlToken } = gateway;
   const nobody = { accountId: undefined, clientId: undefined, clientSecret: undefined };
   const place = {
-    ...{ baseUrl, ...nobody, certificatePem: undefined },
+    baseUrl,
+    ...nobody,
+    certificatePem: undefined,
     controlUrl: gateway.controlUrl ?? '',
     controlToken: controlToken ?? undefined,
   };

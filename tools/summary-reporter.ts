@@ -11,10 +11,10 @@ export class SummaryReporter implements Reporter {
   #summary = summarize([], [], 'failed');
 
   onInit(): void {
-    process.once('exit', () => {
+    process.on('exit', () => {
       const { passed, failed, skipped } = this.#summary;
       console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-      if (failed > 0) process.exitCode ||= 1;
+      if (failed > 0) process.exitCode = 1;
     });
   }
 

@@ -7,7 +7,7 @@ import { translate } from '../language/phrases.js';
 import { isLegalReport } from '../legal/read.js';
 import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.js';
 import { siteOf } from '../matrix/site.js';
-import { readSubmission, reportPaths } from '../matrix/submission.js';
+import { readRun, reportPaths } from '../matrix/reports.js';
 import { readSweep } from '../matrix/sweeps.js';
 import { writeText } from '../report/write.js';
 import { defineCommand } from './command.js';
@@ -72,14 +72,14 @@ async function writeSite(
   io: Io,
 ): Promise<number> {
   const sweepPaths = new Set(paths.filter(isLegalReport));
-  const submissions = paths.filter((path) => !sweepPaths.has(path)).map(readSubmission);
+  const runs = paths.filter((path) => !sweepPaths.has(path)).map(readRun);
   const sweeps = [...sweepPaths].map(readSweep);
   const scale = {
     set: demandedSet(name),
     now: date ?? Date.parse(new Date().toISOString().slice(0, 10)),
     contract: describeContract(kitSuite()).sha256,
   };
-  const pages = await siteOf({ submissions, sweeps }, scale, async (language) => ({
+  const pages = await siteOf({ runs, sweeps }, scale, async (language) => ({
     gateways: kitRegister(language),
     clients: await registerFor({ subject: 'client' }, language),
   }));

@@ -1,9 +1,8 @@
 import type { LegalReport } from '../legal/report.js';
 import type { Row } from './rows.js';
 
-/** The command that repeats a run: as its owner gives it, else what follows from the report. */
-export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origin'>): string {
-  if (origin.command !== undefined) return origin.command;
+/** Returns the command that repeats a run. */
+export function repeatingCommand({ report }: Pick<Row, 'report'>): string {
   const { kit, run, target, subject } = report;
   const { only = [], families = [] } = run.selection ?? {};
   const where =

@@ -1,6 +1,5 @@
 import type { Translated } from '../core/language.js';
 import type { CellTone, Word } from './rows.js';
-import type { Trust } from './submission.js';
 import type { SweptOutcome } from './sweeps.js';
 
 const en = {
@@ -61,11 +60,6 @@ const en = {
   money: 'money at risk',
   stale: { old: 'older than 180 days', 'other contract': 'another contract' },
   runs: 'How each result came to be',
-  trust: {
-    'self-reported': 'self-reported',
-    ci: 'run by CI of the submitter',
-    repeated: 'repeated here',
-  } satisfies Record<Trust, string>,
   facts: {
     version: 'Version',
     commit: 'Commit',
@@ -76,9 +70,6 @@ const en = {
     contract: 'Contract',
     seed: 'Seed',
     profile: 'Profile',
-    trust: 'Trust',
-    run: 'Run',
-    container: 'Container',
     seal: 'results.sha256',
     file: 'Report',
   },
@@ -195,11 +186,6 @@ export const matrixTexts: Translated<MatrixTexts> = {
     money: 'dinheiro em risco',
     stale: { old: 'mais de 180 dias', 'other contract': 'outro contrato' },
     runs: 'Como cada resultado surgiu',
-    trust: {
-      'self-reported': 'declarado por quem enviou',
-      ci: 'executado pela CI de quem enviou',
-      repeated: 'repetido aqui',
-    },
     facts: {
       version: 'Versão',
       commit: 'Commit',
@@ -210,9 +196,6 @@ export const matrixTexts: Translated<MatrixTexts> = {
       contract: 'Contrato',
       seed: 'Semente',
       profile: 'Perfil',
-      trust: 'Confiança',
-      run: 'Execução',
-      container: 'Contêiner',
       seal: 'results.sha256',
       file: 'Relatório',
     },

@@ -1,9 +1,8 @@
 import type { Problem } from '../domain/problems.js';
-import type { Language } from '../messages/language.js';
-import type { Message, MessageId } from '../messages/messages.js';
+import type { Language, Message, MessageId } from '../messages/messages.js';
 import type { FieldNames, Refused } from './page.js';
 import { sentence } from './refusals.js';
-import { faultTexts } from './texts/faults.js';
+import { faultTexts } from './texts/errors.js';
 
 /** The fields of messages that name none, or name it in another form. */
 export type FieldsOfMessages = Readonly<Partial<Record<MessageId, string>>>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { BoundedMap } from '../domain/bounded-map.js';
 import type { Redirect, Page, PageRequest } from './page.js';
 
 /** The hidden field that makes the forms of each rendered page different. */
@@ -19,7 +20,9 @@ type Outcome = Redirect | Page;
  */
 export class FormDeduplicator {
   readonly #nowMs: () => number;
-  readonly #outcomes = new Map<string, { readonly outcome: Promise<Outcome>; readonly atMs: number }>();
+  readonly #outcomes = new BoundedMap<string, { readonly outcome: Promise<Outcome>; readonly atMs: number }>(
+    maxRemembered,
+  );
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -35,7 +38,7 @@ export class FormDeduplicator {
     const before = this.#outcomes.get(key);
     if (before && this.#nowMs() - before.atMs < rememberedMs) return before.outcome;
     const outcome = act();
-    this.#remember(key, outcome);
+    this.#outcomes.set(key, { outcome, atMs: this.#nowMs() });
     const forget = () => {
       if (this.#outcomes.get(key)?.outcome === outcome) this.#outcomes.delete(key);
     };
@@ -43,16 +46,6 @@ export class FormDeduplicator {
       if ('status' in done && done.status !== 200) forget();
     }, forget);
     return outcome;
-  }
-
-  #remember(key: string, outcome: Promise<Outcome>): void {
-    this.#outcomes.delete(key);
-    this.#outcomes.set(key, { outcome, atMs: this.#nowMs() });
-    // In insertion order, so the oldest come first.
-    for (const [old] of this.#outcomes) {
-      if (this.#outcomes.size <= maxRemembered) return;
-      this.#outcomes.delete(old);
-    }
   }
 }
 

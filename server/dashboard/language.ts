@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages, type Translated } from '../messages/language.js';
+import { isLanguage, type Language, languages, type Translated } from '../messages/messages.js';
 
 export { isLanguage, type Language, languages, type Translated };
 

@@ -1,7 +1,6 @@
 import type { CashInCode, GenericCode, TokenCode } from '../../generated/error-codes.js';
 import { errors, genericUserMessages } from '../../generated/errors.js';
-import type { Language, Translated } from '../messages/language.js';
-import { format, message, type Message } from '../messages/messages.js';
+import { type Language, type Message, type Translated, format, message } from '../messages/messages.js';
 
 /** The language of `userMessage`; that of `message`, for developers, is English. */
 const endUsers = 'pt-BR' satisfies Language;

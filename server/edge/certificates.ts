@@ -1,16 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 
+import { BoundedMap } from '../domain/bounded-map.js';
 import { instant } from '../domain/clock.js';
 import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import { type Message, message } from '../messages/messages.js';
 
-/**
- * Parsed certificates by header, because a client sends the same one with each token request. The most recent is last.
- */
-const cache = new Map<string, ClientCertificate>();
 /** Maximum number of remembered certificates. */
 const maxCached = 500;
+/** Parsed certificates by header, because a client sends the same one with each token request. */
+const cache = new BoundedMap<string, ClientCertificate>(maxCached);
 /** Maximum length of a remembered header, in characters: more than a client's encoded certificate takes. */
 const maxCachedLength = 8_000;
 /** Maximum length of a stored subject, in characters. */
@@ -23,13 +22,7 @@ const maxSubject = 500;
 export function certificateFromHeader(header: string | undefined): ClientCertificate {
   if (header === undefined || header === '') throw tokenRefusal('PUB_CERT_HEADER_MISSING');
   const certificate = cache.get(header) ?? read(header);
-  if (header.length > maxCachedLength) return certificate;
-  cache.delete(header);
-  cache.set(header, certificate);
-  for (const oldest of cache.keys()) {
-    if (cache.size <= maxCached) break;
-    cache.delete(oldest);
-  }
+  if (header.length <= maxCachedLength) cache.set(header, certificate);
   return certificate;
 }
 

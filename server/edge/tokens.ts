@@ -2,6 +2,7 @@ import { createHmac, type webcrypto } from 'node:crypto';
 
 import type { JWTHeaderParameters } from 'jose';
 
+import { BoundedMap } from '../domain/bounded-map.js';
 import { lazy } from '../domain/lazy.js';
 import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens.js';
 
@@ -45,12 +46,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     return key;
   };
   // A valid signature stays valid. What can change, the lifetime, is checked by the caller every time.
-  const verified = new Map<string, TokenClaims>();
-  const remember = (token: string, claims: TokenClaims) => {
-    const [oldest] = verified.keys();
-    if (verified.size >= maxRemembered && oldest !== undefined) verified.delete(oldest);
-    verified.set(token, claims);
-  };
+  const verified = new BoundedMap<string, TokenClaims>(maxRemembered);
   return {
     sign: async ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId, generation = 0 }) => {
       const { SignJWT } = await library();
@@ -70,7 +66,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
         .setExpirationTime(expiresAt)
         .sign(await keyOf({ alg: algorithm }));
       // Tokens signed here need not be verified when they come back.
-      remember(token, {
+      verified.set(token, {
         accountId,
         family,
         scopes: allScopes.filter((one) => scopes.includes(one)),
@@ -88,7 +84,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
         // here, the lifetime by the caller.
         const options = { algorithms: [algorithm], issuer, audience, currentDate: new Date(0) };
         const claims = toClaims((await jwtVerify(token, keyOf, options)).payload);
-        if (claims) remember(token, claims);
+        if (claims) verified.set(token, claims);
         return claims;
       } catch {
         return null;

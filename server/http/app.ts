@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -13,12 +15,15 @@ import { send } from '../edge/request-facts.js';
 import { type Refuse, refuser } from '../edge/refusals.js';
 import type { Serving } from '../edge/routes.js';
 import { message } from '../messages/messages.js';
-import { admission } from './admission.js';
-import { begin, factsOf } from './begin.js';
-import { type DashboardParts, dashboardRoutes } from './dashboard-routes.js';
 import { decodablePath } from '../edge/urls.js';
-import { healthRoutes, type Probes } from './health-routes.js';
-import { referenceRoutes } from './reference-routes.js';
+import { admission, begin, factsOf } from './middleware.js';
+import {
+  type DashboardParts,
+  dashboardRoutes,
+  healthRoutes,
+  type Probes,
+  referenceRoutes,
+} from './routes.js';
 
 /** The parts of the application. */
 export interface AppOptions extends Serving {
@@ -75,4 +80,21 @@ function errorsAnswered(refuse: Refuse): ErrorRequestHandler {
 
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+}
+
+/** The classes of which a server creates requests and responses. */
+export type Messages = ReturnType<typeof messagesOf>;
+
+/**
+ * Request and response classes for a server of this application. They already have the prototypes that Express sets on
+ * each object. That assignment, which would make every later use of the object slow, then changes nothing. See
+ * docs/decisions/edge.md.
+ */
+export function messagesOf(app: Express) {
+  class Request extends IncomingMessage {}
+  class Response extends ServerResponse<Request> {}
+  Object.setPrototypeOf(Request.prototype, app.request);
+  Object.setPrototypeOf(Response.prototype, app.response);
+  Object.assign(app, { request: Request.prototype, response: Response.prototype });
+  return { IncomingMessage: Request, ServerResponse: Response };
 }

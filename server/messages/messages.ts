@@ -1,5 +1,4 @@
 import { errorMessages } from '../../generated/errors.js';
-import type { Language, Translated } from './language.js';
 import { failureTexts } from './texts/failures.js';
 import { fieldTexts } from './texts/fields.js';
 import { impossibleTexts } from './texts/impossible.js';
@@ -7,6 +6,19 @@ import { managementTexts } from './texts/management.js';
 import { operationTexts } from './texts/operations.js';
 import { requestTexts } from './texts/requests.js';
 import { settlementTexts } from './texts/settlements.js';
+
+/** The languages of the gateway's messages and pages, as tags of BCP 47. */
+export const languages = ['en', 'pt-BR'] as const;
+/** One of them. */
+export type Language = (typeof languages)[number];
+
+/** The same thing in each language. */
+export type Translated<Texts> = Readonly<Record<Language, Texts>>;
+
+/** Whether a text is the tag of an available language. */
+export function isLanguage(text: string): text is Language {
+  return languages.some((language) => language === text);
+}
 
 /**
  * Every text that an answer contains for developers, and every reason that is stored, by id, with placeholders in braces. Rules and the edge pass on ids

@@ -1,5 +1,4 @@
-import type { Translated } from './language.js';
-import { type Message, type MessageId, texts } from './messages.js';
+import { type Message, type MessageId, type Translated, texts } from './messages.js';
 
 /** A message with the pattern of its English text, which captures the values in the order of their names. */
 interface MessagePattern {

@@ -1,10 +1,9 @@
-import type { Clock } from '../domain/clock.js';
+import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { DeadLetter, StoredDelivery } from '../storage/tables/notifications.js';
 import { planDelivery } from './outbox.js';
-import { passOn } from './passing-on.js';
 
 /** Maximum number of dead letters that are retried at once. */
 const atOnce = 1_000;
@@ -73,5 +72,37 @@ async function tryAgain(
   if (letter.endedBy === 'replaced') return passOn(tables, letter, nowMs);
   await tables.notifications.moveDelivery(subject, ['dead'], 'pending');
   await planDelivery(tables, { accountId, subject, url }, nowMs);
+  return subject;
+}
+
+/** What is passed on. */
+type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | 'endedBy'> & {
+  readonly accountId: string;
+};
+
+/**
+ * Replaces a dead delivery by a new one to the URL to which its registration was moved, due now, in the caller's
+ * transaction. If the notification was delivered there or is on its way, that delivery is used. Returns its id; null if
+ * the registration was not moved or is not active.
+ */
+export async function passOn(
+  { notifications, managedRegistrations, work }: Tables,
+  { id, accountId, notificationId, eventType, url, endedBy }: Passed,
+  nowMs: number,
+): Promise<number | null> {
+  if (endedBy !== 'replaced') return null;
+  const target = await managedRegistrations.successor({ accountId, eventType, url });
+  if (!target) return null;
+  const existing = await notifications.notDead(notificationId, target.url);
+  const subject =
+    existing ??
+    (await notifications.insertDelivery({
+      ...{ notificationId, accountId, target },
+      status: 'pending',
+      isRequested: true,
+      createdAt: instant(nowMs),
+    }));
+  await notifications.setRetriedAs(id, subject);
+  if (existing === null) await planDelivery({ work }, { accountId, subject, url: target.url }, nowMs);
   return subject;
 }

@@ -8,7 +8,7 @@ import type { WorkOf } from '../storage/tables/pending-work.js';
 import { format, message } from '../messages/messages.js';
 import type { ConnectOptions } from './receiver-connector.js';
 import type { DeliveryGate } from './delivery-gate.js';
-import { passOn } from './passing-on.js';
+import { passOn } from './dead-letters.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
 /** How deliveries are made. */

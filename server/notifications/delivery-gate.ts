@@ -1,3 +1,4 @@
+import { BoundedMap } from '../domain/bounded-map.js';
 import type { RetrySchedule } from './retry-schedule.js';
 import { type SlotBounds, Slots } from './slots.js';
 
@@ -32,7 +33,7 @@ export type Permission = 'all' | 'one' | 'none';
  * the scheduler must know what may be sent before it claims, and nothing may depend on the wall clock.
  */
 export class Breakers {
-  readonly #lanes = new Map<string, Failing>();
+  readonly #lanes = new BoundedMap<string, Failing>(maxLanes);
   readonly #options: BreakerOptions;
   readonly #monotonicMs: () => number;
 
@@ -84,8 +85,6 @@ export class Breakers {
     const { pausesMs, failures: threshold } = this.#options;
     const pauseMs = pausesMs[Math.min(failures - threshold, pausesMs.length - 1)] ?? 0;
     this.#lanes.set(lane, { failures, closedUntilMs: this.#monotonicMs() + pauseMs, onTrial: false });
-    const oldest = this.#lanes.keys().next();
-    if (this.#lanes.size > maxLanes && !oldest.done) this.#lanes.delete(oldest.value);
   }
 
   #change(lane: string, change: Partial<Failing>): void {

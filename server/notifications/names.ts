@@ -2,6 +2,7 @@ import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { BoundedMap } from '../domain/bounded-map.js';
 import { type HostsFile, hostsFile } from './hosts-file.js';
 import { format, message } from '../messages/messages.js';
 
@@ -51,12 +52,13 @@ export class Names {
   readonly #options: NameOptions;
   readonly #resolver: dns.Resolver;
   readonly #hosts: HostsFile;
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered: BoundedMap<string, Remembered>;
   readonly #underWay = new Map<string, Promise<readonly string[]>>();
   #closed = false;
 
   constructor(options: NameOptions = nameDefaults) {
     this.#options = options;
+    this.#remembered = new BoundedMap(options.names);
     this.#hosts = options.hosts ?? hostsFile();
     this.#resolver = new dns.Resolver({ timeout: options.timeoutMs, tries: options.tries });
     if (options.servers) this.#resolver.setServers([...options.servers]);
@@ -106,10 +108,7 @@ export class Names {
   #remember(name: string, addresses: readonly string[], ttlMs: number): void {
     const [min, max] = rememberedMs;
     const forMs = addresses.length === 0 ? min : Math.min(max, Math.max(min, ttlMs));
-    this.#remembered.delete(name);
     this.#remembered.set(name, { addresses, untilMs: performance.now() + forMs });
-    const oldest = this.#remembered.keys().next();
-    if (this.#remembered.size > this.#options.names && !oldest.done) this.#remembered.delete(oldest.value);
   }
 }
 

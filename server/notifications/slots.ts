@@ -1,3 +1,4 @@
+import { BoundedMap } from '../domain/bounded-map.js';
 import { readLane } from './outbox.js';
 
 /** Maximum numbers of simultaneous deliveries. */
@@ -21,7 +22,7 @@ type Pace = 'quick' | 'slow' | 'unknown';
 /** Remembers the pace of accounts. */
 class Paces {
   /** Monotonic time, ms; 0 for an account that was only quick. */
-  readonly #slowUntilMs = new Map<string, number>();
+  readonly #slowUntilMs = new BoundedMap<string, number>(maxAccounts);
 
   of(accountId: string): Pace {
     const untilMs = this.#slowUntilMs.get(accountId);
@@ -31,10 +32,7 @@ class Paces {
 
   report(accountId: string, tookMs: number): void {
     const before = this.of(accountId) === 'slow' ? (this.#slowUntilMs.get(accountId) ?? 0) : 0;
-    this.#slowUntilMs.delete(accountId);
     this.#slowUntilMs.set(accountId, tookMs > quickMs ? performance.now() + slowForMs : before);
-    const oldest = this.#slowUntilMs.keys().next();
-    if (this.#slowUntilMs.size > maxAccounts && !oldest.done) this.#slowUntilMs.delete(oldest.value);
   }
 }
 

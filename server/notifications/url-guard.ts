@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import type { LookupAddress, LookupOptions } from 'node:dns';
+import { isIP } from 'node:net';
 
-import { unreachableText, type UnreachableReceiver } from '../domain/receivers.js';
+import ipaddr from 'ipaddr.js';
+
+import { type UnreachableReceiver, unreachableText } from '../domain/receivers.js';
 import { format, message } from '../messages/messages.js';
-import { kindOf, readAddress } from './addresses.js';
-import { type AllowedReceivers, allowedReceivers, plainHost } from './allowed-receivers.js';
 import type { Resolve } from './names.js';
 
 /**
@@ -146,4 +146,122 @@ export function guardedLookup(judge: Judge, resolve: Resolve) {
 
 function isWanted(family: number, wanted: LookupOptions['family']): boolean {
   return wanted === undefined || wanted === 0 || `IPv${family}` === wanted || family === wanted;
+}
+
+/** Receivers that an operator allows in addition to public addresses. */
+export interface AllowedReceivers {
+  /** The entries as given, for display. */
+  readonly entries: readonly string[];
+  /** Whether this address itself is an entry. */
+  hasAddress(address: Address): boolean;
+  /** Whether an entry is a range that contains the address. */
+  hasRangeOf(address: Address): boolean;
+  /** Whether the host is an entry, whatever its addresses are. */
+  hasHost(host: string): boolean;
+}
+
+const hostName = /^(?!\d+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
+
+/**
+ * A host in the form used for comparison: lower case, without the brackets of an address and without a trailing full
+ * stop.
+ */
+export function plainHost(host: string): string {
+  return host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+}
+
+/** Parses addresses, CIDR ranges and host names. Throws an Error that shows an entry that is none of these. */
+export function allowedReceivers(entries: readonly string[]): AllowedReceivers {
+  const addresses: Address[] = [];
+  const ranges: [Address, number][] = [];
+  const hosts = new Set<string>();
+  for (const entry of entries) {
+    const [start = '', ...rest] = entry.split('/');
+    const name = plainHost(start);
+    const address = readAddress(name);
+    const whole = address?.kind() === 'ipv4' ? 32 : 128;
+    const length = rest.length === 0 ? whole : lengthOf(rest, name);
+    if (address && length === whole) addresses.push(address);
+    else if (address && length !== null) ranges.push([address, length]);
+    else if (rest.length === 0 && hostName.test(name)) hosts.add(name);
+    else throw new Error(unreadable(entry));
+  }
+  return {
+    entries,
+    hasAddress: (address) => addresses.some((named) => isSame(named, address)),
+    hasRangeOf: (address) =>
+      ranges.some(([start, length]) => start.kind() === address.kind() && address.match(start, length)),
+    hasHost: (host) => hosts.has(plainHost(host)),
+  };
+}
+
+/** The prefix length of a range; null if it is invalid. */
+function lengthOf(parts: readonly string[], start: string): number | null {
+  const [text = ''] = parts;
+  // An IPv4 address written as IPv6 cannot start a range.
+  const isRange = isIP(start) !== 0 && !(isIP(start) === 6 && ipaddr.process(start).kind() === 'ipv4');
+  const isLength = parts.length === 1 && /^\d{1,3}$/.test(text);
+  return isRange && isLength && Number(text) <= (isIP(start) === 4 ? 32 : 128) ? Number(text) : null;
+}
+
+function unreadable(entry: string): string {
+  return `'${entry}' is no address, CIDR range or host name that webhooks could be allowed to; write 172.18.0.0/16, 10.1.2.3 or host.docker.internal, without scheme and port`;
+}
+
+/** A parsed address; an IPv4 address written as IPv6 is parsed as IPv4. */
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/**
+ * Where an address leads. `special`: to no public receiver (shared, documentation, benchmarking …), but some networks
+ * use such addresses. `guarded`: link-local, where clouds serve metadata, other addresses of metadata services, and
+ * addresses that stand for another one (NAT64, 6to4, Teredo …). `nowhere`: nothing can listen there.
+ */
+export type Kind = 'public' | 'loopback' | 'private' | 'special' | 'guarded' | 'nowhere';
+
+/** All IPv6 global unicast addresses; the library knows the special ones among them. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Metadata services of clouds at addresses that are not link-local: Azure, Alibaba, Oracle, AWS and Google. */
+const metadata = ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'].map(
+  (text) => ipaddr.parse(text).toNormalizedString(),
+);
+
+const kinds: Readonly<Record<string, Kind>> = {
+  loopback: 'loopback',
+  private: 'private',
+  uniqueLocal: 'private',
+  unspecified: 'nowhere',
+  broadcast: 'nowhere',
+  multicast: 'nowhere',
+  discard: 'nowhere',
+  linkLocal: 'guarded',
+  rfc6145: 'guarded',
+  rfc6052: 'guarded',
+  '6to4': 'guarded',
+  teredo: 'guarded',
+};
+
+/**
+ * Parses an address like the platform does: the library alone would take `::10.0.0.1` for `::ffff:10.0.0.1`. Null if it
+ * is not an address.
+ */
+export function readAddress(text: string): Address | null {
+  if (isIP(text) === 4) return ipaddr.IPv4.parse(text);
+  const url = `https://[${text}]`;
+  if (isIP(text) !== 6 || !URL.canParse(url)) return null;
+  return ipaddr.process(new URL(url).hostname.slice(1, -1));
+}
+
+/** Whether it is this address and no other. */
+export function isSame(one: Address, other: Address): boolean {
+  return one.toNormalizedString() === other.toNormalizedString();
+}
+
+/** Where an address leads; `nowhere` if it is not an address. */
+export function kindOf(address: Address | null): Kind {
+  if (!address) return 'nowhere';
+  if (metadata.includes(address.toNormalizedString())) return 'guarded';
+  const range = address.range();
+  if (range !== 'unicast') return kinds[range] ?? 'special';
+  return address.kind() === 'ipv4' || address.match(globalUnicast) ? 'public' : 'guarded';
 }

@@ -1,7 +1,6 @@
-import type { Language } from '../messages/language.js';
+import type { Language } from '../messages/messages.js';
 import type { DemoAccount } from '../sandbox/demo-account.js';
-import type { CredentialFiles } from './credentials-folder.js';
-import type { Variables } from './env-file.js';
+import type { CredentialFiles, Variables } from './credentials.js';
 import { serveTexts } from './texts.js';
 
 /** An account with its credential files. */

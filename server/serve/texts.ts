@@ -1,4 +1,4 @@
-import type { Translated } from '../messages/language.js';
+import type { Translated } from '../messages/messages.js';
 
 /** A line of the banner: its name in a column as wide as the longest name of the language. */
 const lineIn = (width: number) => (name: string, text: string) => `${`${name}:`.padEnd(width)} ${text}`;

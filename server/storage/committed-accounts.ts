@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { BoundedMap } from '../domain/bounded-map.js';
 import type { Account } from '../domain/account.js';
 import type { Done } from './connection.js';
 import type { Accounts } from './tables/accounts.js';
@@ -24,15 +25,10 @@ const maxRemembered = 10_000;
 /**
  * For a database that only this process changes: accounts are remembered, because hardly any request changes one. Whoever
  * does, in a transaction that may still fail, has it forgotten; only reads of committed rows, which never see a
- * transaction under way, remember. The one that was read first goes first.
+ * transaction under way, remember.
  */
 export function remembered(readAccounts: ReadAccounts): CommittedAccounts {
-  const byId = new Map<string, Account>();
-  const remember = (account: Account): void => {
-    const [oldest] = byId.keys();
-    if (byId.size >= maxRemembered && oldest !== undefined) byId.delete(oldest);
-    byId.set(account.id, account);
-  };
+  const byId = new BoundedMap<string, Account>(maxRemembered);
   const forgetsIn =
     <Rest extends unknown[]>(change: (id: string, ...rest: Rest) => Done) =>
     (id: string, ...rest: Rest): Done => {
@@ -44,7 +40,7 @@ export function remembered(readAccounts: ReadAccounts): CommittedAccounts {
       byId.get(id) ??
       readAccounts(async (accounts) => {
         const account = await accounts.byId(id);
-        if (account) remember(account);
+        if (account) byId.set(id, account);
         return account;
       }, startedMs),
     within: (accounts) => ({

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 
 import {
   type Compile,
-  compiled,
   type KindsArgument,
   type Placeholders,
   type Statement,
+  compiled,
 } from './statement.js';
 
 type Member<Row> = keyof Row & string;
@@ -96,4 +96,10 @@ export function columns(
   p: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(members.map((member) => [columnOf(member), p[member] ?? '']));
+}
+
+/** One page of a list, with the number of rows on all pages. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
 }

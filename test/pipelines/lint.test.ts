@@ -22,9 +22,7 @@ interface Steps {
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const workflows = [
-  ...['.github/workflows', 'deploy/interop/.github/workflows'].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
-  ),
+  ...readdirSync(join(root, '.github/workflows')).map((name) => `.github/workflows/${name}`),
   'deploy/pipelines/watch-github.yml',
 ];
 const ofGithub = ['action.yml', ...workflows];

@@ -91,7 +91,11 @@ const under = (server: Server, load: Load, seconds: number) => () =>
 /** A figure that is not a comparison, and whether it meets its target, if it has one. */
 function figure(work: string, value: number, unit: string, most: number | null): Result {
   return {
-    ...{ work, against: null, ratio: null, control: null, generatorBusy: null },
+    work,
+    against: null,
+    ratio: null,
+    control: null,
+    generatorBusy: null,
     figure: `${unit === '/s' || unit === ' MB' ? Math.round(value) : value.toFixed(2)}${unit}`,
     aim: most === null ? null : `at most ${most}${unit}`,
     isMet: most === null ? null : value <= most,

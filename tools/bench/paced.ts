@@ -121,9 +121,14 @@ async function measured(sides: readonly Side[]): Promise<void> {
     const both = ({ gatewayUs, databaseUs }: Sample) => gatewayUs + databaseUs;
     const row = (label: string, taken: readonly Sample[], efficiency: string) =>
       print([
-        ...[name, label, of(taken, (one) => one.perSecond).toFixed(0)],
-        ...[of(taken, (one) => one.gatewayUs).toFixed(0), of(taken, (one) => one.databaseUs).toFixed(0)],
-        ...[of(taken, both).toFixed(0), of(taken, (one) => one.perCommit).toFixed(1), efficiency],
+        name,
+        label,
+        of(taken, (one) => one.perSecond).toFixed(0),
+        of(taken, (one) => one.gatewayUs).toFixed(0),
+        of(taken, (one) => one.databaseUs).toFixed(0),
+        of(taken, both).toFixed(0),
+        of(taken, (one) => one.perCommit).toFixed(1),
+        efficiency,
       ]);
     row('1, as fast as it can', atMost[index] ?? [], '');
     const one = of(samples[index]?.get(counts[0] ?? 1) ?? [], both);

@@ -80,8 +80,16 @@ async function measure(name: string, options: SlowOptions): Promise<void> {
     const loads = `${loadBefore.toFixed(1)} → ${(loadavg()[0] ?? 0).toFixed(1)}`;
     const { error = 0, skipped = 0 } = counts.checks;
     const cells = [
-      ...[name, `${seconds.toFixed(1)} s`, requests, `${mean.toFixed(1)}, ${most}`, run.jobs, refused],
-      ...[error, skipped, `${verdict} (${status})`, loads],
+      name,
+      `${seconds.toFixed(1)} s`,
+      requests,
+      `${mean.toFixed(1)}, ${most}`,
+      run.jobs,
+      refused,
+      error,
+      skipped,
+      `${verdict} (${status})`,
+      loads,
     ];
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
     if (values.kinds)

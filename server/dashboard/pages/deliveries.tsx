@@ -16,7 +16,7 @@ import type { DeliveryPage, ListedDelivery } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { listOf } from '../way-back.js';
+import { listOf } from '../paths.js';
 
 const pageSize = 50;
 

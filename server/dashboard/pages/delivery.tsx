@@ -9,7 +9,7 @@ import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, t
 import type { DeliveryDetail, ListedAttempt } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { answerIn, failureIn } from '../texts/failures.js';
-import { wayBack, withList } from '../way-back.js';
+import { wayBack, withList } from '../paths.js';
 import { EventName } from './webhooks.js';
 
 const path = '/deliveries/:delivery';

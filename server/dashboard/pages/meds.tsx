@@ -11,7 +11,7 @@ import type { ListedDelivery } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { medTexts } from '../texts/meds.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { listOf, wayBack } from '../way-back.js';
+import { listOf, wayBack } from '../paths.js';
 
 const pageSize = 20;
 /** Pages beyond this one are not shown. */

@@ -1,7 +1,7 @@
 import type { Refused, Watched } from '../../live-updates/changes.js';
 import type { HonoContext, PageRequest, Route } from '../page.js';
 import { signedIn } from '../session.js';
-import { streamTexts } from '../texts/streams.js';
+import { streamTexts } from '../texts/errors.js';
 
 /** The paths of the streams: of an account's own changes, and of those of all accounts. */
 export const accountStream = '/live';

@@ -1,8 +1,7 @@
 import type { Child } from 'hono/jsx';
 
 import { accountNow, instant } from '../../domain/clock.js';
-import { maskedDocument } from '../../domain/ids.js';
-import { uuid } from '../../domain/ids.js';
+import { maskedDocument, uuid } from '../../domain/ids.js';
 import { cents, centsFromBrl } from '../../domain/money.js';
 import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain/refunds.js';
 import type { Transaction } from '../../domain/transactions.js';
@@ -30,7 +29,7 @@ import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { wayBack, withList } from '../way-back.js';
+import { wayBack, withList } from '../paths.js';
 
 /** Maximum number of rows of each kind on the page. */
 const maxRows = 100;

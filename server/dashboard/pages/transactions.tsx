@@ -7,7 +7,7 @@ import type { Page, PageRequest, Route } from '../page.js';
 import { afterAllNumbers } from '../reads.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
-import { listOf } from '../way-back.js';
+import { listOf } from '../paths.js';
 import { exportPath, exportRoutes, maxRows } from './transaction-export.js';
 import { reach, transactionFilter } from './transaction-filter.js';
 import { transactionsWithId } from './search.js';

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/account.js';
+import { BoundedMap } from '../../domain/bounded-map.js';
 import type { Random } from '../../domain/random.js';
 import type { Call } from './calls.js';
 
@@ -33,7 +34,9 @@ const idBytes = 12;
 export class RecentCalls {
   readonly #nowMs: () => number;
   readonly #random: Random;
-  readonly #effects = new Map<string, { readonly effect: Effect; readonly atMs: number }>();
+  readonly #effects = new BoundedMap<string, { readonly effect: Effect; readonly atMs: number }>(
+    maxRemembered,
+  );
 
   constructor(nowMs: () => number, random: Random) {
     this.#nowMs = nowMs;
@@ -44,11 +47,6 @@ export class RecentCalls {
   keep(effect: Effect): string {
     const id = Buffer.from(this.#random.bytes(idBytes)).toString('base64url');
     this.#effects.set(id, { effect, atMs: this.#nowMs() });
-    // In insertion order, so the oldest come first.
-    for (const [old] of this.#effects) {
-      if (this.#effects.size <= maxRemembered) break;
-      this.#effects.delete(old);
-    }
     return id;
   }
 

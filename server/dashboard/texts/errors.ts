@@ -1,4 +1,5 @@
-import { translations } from '../language.js';
+import type { Refused } from '../../live-updates/changes.js';
+import { type Text, translations } from '../language.js';
 
 /** Texts of the pages that say what went wrong. */
 export const errorTexts = translations({
@@ -49,3 +50,27 @@ export const errorTexts = translations({
   requestId: { en: 'Request id', 'pt-BR': 'Identificador da requisição' },
   back: { en: 'Back to the overview', 'pt-BR': 'Voltar à visão geral' },
 });
+
+/** What is said about a form that is refused. */
+export const faultTexts = translations({
+  marked: {
+    en: 'Nothing was done. Correct the marked fields.',
+    'pt-BR': 'Nada foi feito. Corrija os campos indicados.',
+  },
+  missing: { en: 'Fill in this field.', 'pt-BR': 'Preencha este campo.' },
+});
+
+/** Why a page does not reload itself. */
+export const streamTexts = translations({
+  'account full': {
+    en: 'Too many pages of this account are open: close some of them. Until then, reload a page to see what is new.',
+    'pt-BR':
+      'Há páginas demais desta conta abertas: feche algumas. Até lá, recarregue a página para ver as novidades.',
+  },
+  'all full': {
+    en: 'Too many pages are open on this gateway. Until some are closed, reload a page to see what is new.',
+    'pt-BR':
+      'Há páginas demais abertas neste gateway. Até que algumas sejam fechadas, recarregue a página para ver as novidades.',
+  },
+  ending: { en: 'The gateway is shutting down.', 'pt-BR': 'O gateway está encerrando.' },
+} satisfies Record<Refused, Text>);

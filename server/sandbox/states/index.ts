@@ -1,4 +1,4 @@
-import { aMed, aMedIsDecided } from './cases.js';
+import { aMed, aMedIsDecided } from './meds.js';
 import { anAccountChanges, receiversFail } from './account-changes.js';
 import { anAccount } from './an-account.js';
 import { aClientCertificate, anAccessToken, authenticationUpstream } from './credentials.js';

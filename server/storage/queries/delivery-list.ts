@@ -4,9 +4,8 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import { type Compile, flag, money, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
+import { type Compile, type Placeholders, flag, money, namesIn, ofFew, remembered } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
-import { isAbout } from './notification-subject.js';
 
 /** A position in the list, which is newest first, in a total order. */
 export interface DeliveryPosition {
@@ -204,4 +203,13 @@ function oneStatements(compile: Compile) {
       where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
   );
   return { byId, attempts };
+}
+
+/**
+ * A condition: whether a row of `deliveries` is about a subject, given as a column of `notifications` and its value.
+ * Notifications of one subject are few and are found first: without statistics, PostgreSQL would search all deliveries.
+ */
+export function isAbout(subject: 'transaction_number' | 'med_id', value: string): string {
+  return `notification_id in (
+    with found as materialized (select id from notifications where ${subject} = ${value}) select id from found)`;
 }

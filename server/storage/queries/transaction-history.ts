@@ -4,7 +4,7 @@ import type { Book } from '../../domain/money.js';
 import type { Connection } from '../connection.js';
 import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
-import { isAbout } from './notification-subject.js';
+import { isAbout } from './delivery-list.js';
 
 /** A ledger entry caused by a transaction. */
 export interface EntryOfTransaction {

@@ -8,7 +8,7 @@ import type {
 import type { Connection } from '../connection.js';
 import { type Compile, json, money, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
 import { hasExternalId } from './external-ids.js';
-import type { Page } from '../page.js';
+import type { Page } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
 import type { Tally } from '../tables/transactions.js';
 

@@ -2,8 +2,7 @@ import type { Med, MedStatus } from '../../domain/med.js';
 import type { Connection } from '../connection.js';
 import { sealing } from '../sealed.js';
 import { type Compile, flag, json, ofFew, type Placeholders } from '../statement.js';
-import { columns, tableOf } from '../table.js';
-import type { Page } from '../page.js';
+import { type Page, columns, tableOf } from '../table.js';
 
 /** The filter of the list of MEDs; null: not filtered. Instants are inclusive. */
 export interface MedFilter {

@@ -12,7 +12,7 @@ import type {
 import { atOnce, type Connection, type Done } from '../connection.js';
 import { digestOf, promiseOf } from './ledger.js';
 import { hasExternalId } from '../queries/external-ids.js';
-import type { Page } from '../page.js';
+import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
 import { type TransactionFilter, transactionList } from '../queries/transaction-list.js';
 import {
@@ -21,7 +21,6 @@ import {
   transactionSearch,
 } from '../queries/transaction-search.js';
 import { type Compile, json, money } from '../statement.js';
-import { columnOf, tableOf } from '../table.js';
 
 /** What the move to a final status adds to a transaction. */
 export interface Settled {

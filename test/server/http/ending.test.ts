@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { listen, type Listening } from '../../../server/http/listening.js';
+import { listen, type Listening } from '../../../server/http/connections.js';
 
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 

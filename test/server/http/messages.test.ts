@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { afterEach, beforeEach, expect } from 'vitest';
 
-import { listen } from '../../../server/http/listening.js';
-import { messagesOf } from '../../../server/http/messages.js';
+import { listen } from '../../../server/http/connections.js';
+import { messagesOf } from '../../../server/http/app.js';
 import { it } from '../../support/fixtures.js';
 
 interface Exchange {

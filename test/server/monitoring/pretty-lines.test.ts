@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { logLines } from '../../../server/log-lines.js';
+import { logLines } from '../../../server/log.js';
 import { prettyLines } from '../../../server/monitoring/pretty-lines.js';
 
 function shown(colors: boolean, message: string, facts: object): string {

@@ -8,7 +8,7 @@ import { describe, expect } from 'vitest';
 
 import { runServer, type ServerOptions } from '../../../server/main.js';
 import { auditDatabase } from '../../../server/ledger/audit.js';
-import { readEnvFile } from '../../../server/serve/env-file.js';
+import { readEnvFile } from '../../../server/serve/credentials.js';
 import { dialect, lastingDatabase } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
 

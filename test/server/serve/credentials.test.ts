@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
-import { merged, readEnvFile, writeEnvFile } from '../../../server/serve/env-file.js';
+import { merged, readEnvFile, writeEnvFile } from '../../../server/serve/credentials.js';
 import { it as base } from '../../support/fixtures.js';
 
 const it = base.extend('file', ({ folder }) => join(folder, '.env'));

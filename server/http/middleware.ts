@@ -1,10 +1,32 @@
+import type { ServerResponse } from 'node:http';
+
 import type { Request, RequestHandler, Response } from 'express';
 
+import type { Problem } from '../domain/problems.js';
 import type { Doorkeeper } from '../edge/doorkeeper.js';
 import { refusalOf } from '../edge/refusal.js';
+import { beginRequest, commonHeaders, type Reporting, type RequestFacts } from '../edge/request-facts.js';
 import { format } from '../messages/messages.js';
-import type { Problem } from '../domain/problems.js';
-import { factsOf } from './begin.js';
+
+/** The facts of the requests that Express serves, by their responses. */
+const begun = new WeakMap<ServerResponse, RequestFacts>();
+
+/** Begins every request that is not an operation's. */
+export function begin(reporting: Reporting): RequestHandler {
+  return (request, response, next) => {
+    const facts = beginRequest(request, response, null, reporting);
+    begun.set(response, facts);
+    response.set(commonHeaders(facts));
+    next();
+  };
+}
+
+/** What is known about a request that Express serves; whoever serves it adds to it. */
+export function factsOf(response: ServerResponse): RequestFacts {
+  const facts = begun.get(response);
+  if (!facts) throw new Error('the request has not begun');
+  return facts;
+}
 
 /** What tells nothing about an account, and what probes ask for by any name. */
 const ofProbes = /^\/(health|metrics)(\/|$)/i;

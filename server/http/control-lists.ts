@@ -1,10 +1,88 @@
-import { Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 
-import type { components } from '../../generated/control.js';
+import type { components, operations } from '../../generated/control.js';
 import { instant } from '../domain/clock.js';
+import { lazy } from '../domain/lazy.js';
 import type { Services } from '../ports.js';
+import type { ControlQueries } from '../sandbox/control-schemas.js';
+import type { JournalSources } from '../sandbox/journal.js';
 import type { DeliverySearchFilter, FoundAttempt } from '../storage/queries/delivery-search.js';
-import { withQuery } from './control-query.js';
+import { factsOf } from './middleware.js';
+
+/** Loaded with the first request: most running gateways never get one. */
+const schemas = lazy(() => import('../sandbox/control-schemas.js'));
+
+/** Answers an operation of the control endpoint whose query keeps its contract; any other is refused with a 400. */
+export function withQuery<K extends keyof ControlQueries>(
+  operationId: K,
+  answer: (query: ControlQueries[K], response: Response) => Promise<void>,
+): RequestHandler {
+  const handle = async (query: object, response: Response) => {
+    const { readQuery } = await schemas();
+    const read = readQuery(operationId, query as Readonly<Record<string, unknown>>);
+    if (typeof read === 'string') refuseControl(response, 400, read);
+    else await answer(read.value, response);
+  };
+  return (request, response, next) => {
+    handle(request.query, response).catch(next);
+  };
+}
+
+/** Refuses a request to the control endpoint, and notes why. */
+export function refuseControl(response: Response, status: number, error: string): void {
+  factsOf(response).refusal = { code: 'CONTROL', reason: error };
+  response.status(status).json({ error });
+}
+
+type Answer<K extends keyof operations> = operations[K]['responses'][200]['content']['application/json'];
+
+/** What holds secrets is kept out of caches. */
+const secretly = { 'cache-control': 'no-store' };
+
+/**
+ * `GET /_control/registrations?accountId=…` lists the active registrations of an account with their signing secrets;
+ * `POST /_control/registrations/rotate?accountId=…&eventType=…&url=…` gives one of them a new secret.
+ */
+export function registrationRoutes({ store, webhooks }: Pick<Services, 'store' | 'webhooks'>): Router {
+  const router = Router();
+  router.get(
+    '/_control/registrations',
+    withQuery('listRegistrations', async ({ accountId }, response) => {
+      const active = await store.read(({ registrations }) => registrations.activeOf(accountId));
+      const registrations = active.map(({ eventType, url, secrets = [] }) => {
+        return { eventType, url, secret: secrets[0]?.secret ?? null };
+      });
+      response.set(secretly).json({ registrations } satisfies Answer<'listRegistrations'>);
+    }),
+  );
+  router.post(
+    '/_control/registrations/rotate',
+    withQuery('rotateSecret', async (registration, response) => {
+      const rotated = await webhooks.rotateSecret(registration);
+      if (!rotated) return refuseControl(response, 404, 'the account has no such registration');
+      const { secret, previousUntilMs } = rotated;
+      const answer = { secret, previousUntil: instant(previousUntilMs) };
+      response.set(secretly).json(answer satisfies Answer<'rotateSecret'>);
+    }),
+  );
+  return router;
+}
+
+/** Loaded with the first request. */
+const journal = lazy(() => import('../sandbox/journal.js'));
+
+/** `GET /_control/journal?accountId=…` lists the calls of an account in order, and says which provocations were used. */
+export function journalRoute(sources: JournalSources): Router {
+  const router = Router();
+  router.get(
+    '/_control/journal',
+    withQuery('listCalls', async (query, response) => {
+      const { journalOf } = await journal();
+      response.set('cache-control', 'no-store').json(await journalOf(query, sources));
+    }),
+  );
+  return router;
+}
 
 type Schemas = components['schemas'];
 

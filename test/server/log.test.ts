@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { logLines, type LogLinesOptions } from '../../server/log-lines.js';
+import { logLines, type LogLinesOptions } from '../../server/log.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

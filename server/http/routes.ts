@@ -2,12 +2,59 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 
+import { type Language, languages, type Resource, resources, startPage } from '../api-reference/resources.js';
+import type { DashboardServices } from '../dashboard/services.js';
 import { lazy } from '../domain/lazy.js';
 import { httpProblem } from '../domain/problems.js';
+import { operatingAs } from '../edge/operate-as.js';
+import { problemFrom } from '../edge/problem-mapping.js';
+import { describeError } from '../edge/refusals.js';
+import type { Serving } from '../edge/routes.js';
 import { message } from '../messages/messages.js';
-import { type Language, languages, type Resource, resources, startPage } from '../api-reference/resources.js';
+import { factsOf } from './middleware.js';
+
+/** What monitoring tools ask a gateway. */
+export interface Probes {
+  /** The gateway's health, within bounded time. */
+  readonly health: () => Promise<{ readonly ready: boolean }>;
+  /** Its metrics; null if they are switched off. */
+  readonly metrics: (() => Promise<{ readonly type: string; readonly text: string }>) | null;
+}
+
+/**
+ * `GET /health` says whether the gateway can work (200) or not (503), `GET /health/live` that it is alive; `GET
+ * /metrics` returns metrics if they are on. These are open to everybody: they contain no secrets.
+ */
+export function healthRoutes({ health, metrics }: Probes): Router {
+  const router = Router();
+  probe(router, '/health', async (response) => {
+    const found = await health();
+    response.status(found.ready ? 200 : 503).json({ status: found.ready ? 'ready' : 'not ready', ...found });
+  });
+  probe(router, '/health/live', async (response) => {
+    response.json({ status: 'alive' });
+  });
+  if (metrics) {
+    probe(router, '/metrics', async (response) => {
+      const { type, text } = await metrics();
+      response.set('content-type', type).send(text);
+    });
+  }
+  return router;
+}
+
+function probe(router: Router, path: string, answer: (response: Response) => Promise<void>): void {
+  const handler: RequestHandler = (_request, response, next) => {
+    answer(response.set('cache-control', 'no-store')).catch(next);
+  };
+  const refused: RequestHandler = ({ method }, response) => {
+    factsOf(response).path = path;
+    throw httpProblem(405, message('no such method', { path, method }), { allow: 'GET, HEAD' });
+  };
+  router.route(path).get(handler).all(refused);
+}
 
 /** A resource ready to be sent, prepared once so that a request costs no more than its bytes. */
 interface Representation {
@@ -95,3 +142,37 @@ const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
   response.setHeader('allow', 'GET, HEAD');
   throw httpProblem(405, message('no such method', { path, method }));
 };
+
+/** The services that only the dashboard uses. */
+export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live'>;
+
+/** Loaded at the first request for it, because most gateways never get one. */
+const dashboard = () => import('../dashboard/app.js');
+
+/** The account dashboard: everything below `/dashboard`. No other request passes through it. */
+export function dashboardRoutes(serving: Serving, parts: DashboardParts): RequestHandler {
+  const { services, log } = serving;
+  const listener = lazy(async () =>
+    (await dashboard()).dashboardListener({
+      ...services,
+      ...parts,
+      operate: operatingAs(serving),
+      problemOf: (error) => problemFrom(error, { tokenBody: false }),
+      // Both get the response that Express passed on, below.
+      onFault: (error, response) => {
+        const { requestId, path } = factsOf(response);
+        log('error', 'request failed', { requestId, path, error: describeError(error) });
+      },
+      onPlace: (response, path) => {
+        factsOf(response).path = path;
+      },
+    }),
+  );
+  return (request, response, next) => {
+    if (!/^\/dashboard(\/|$)/.test(request.path)) return next();
+    factsOf(response).path = '/dashboard';
+    listener()
+      .then((listen) => listen(request, response))
+      .catch(next);
+  };
+}

@@ -1,0 +1,170 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+
+import type { operations } from '../../generated/control.js';
+import { asJson } from '../api-reference/served-contract.js';
+import { lazy } from '../domain/lazy.js';
+import { readBody, requireBounds } from '../edge/content.js';
+import { type Strangeness, strangenessIn } from '../edge/doorkeeper.js';
+import { isLoopback } from '../edge/loopback.js';
+import { type RequestFacts, send } from '../edge/request-facts.js';
+import type { Refuse } from '../edge/refusals.js';
+import type { CallJournal } from '../recent-requests/journal.js';
+import type { ControlAnswer } from '../sandbox/control.js';
+import type { StateServices } from '../sandbox/states/state.js';
+import { deliveryRoutes, journalRoute, registrationRoutes } from './control-lists.js';
+import { factsOf } from './middleware.js';
+
+/** Loaded at the first request for a state, because most running gateways never get one. */
+const states = lazy(() => import('../sandbox/control.js'));
+
+/** The path of the control endpoint. */
+export const controlPath = '/_control/states';
+/** Maximum length of a refusal's reason in the log, in characters. */
+const maxReason = 300;
+
+/**
+ * The control endpoint, by its contract (`spec/control.yaml`): `POST /_control/states` sets up a provider state, or several.
+ * Deliveries, registrations and the journal are served by files of their own. `controlAccess` decides who may use them.
+ * `refuse` answers one state of several that throws.
+ */
+export function controlRouter(
+  token: string | null,
+  services: StateServices,
+  demo: () => Promise<DemoIdentity>,
+  journal: CallJournal,
+): (refuse: Refuse) => Router {
+  return (refuse) => {
+    const router = Router();
+    router.use('/_control', controlAccess(token));
+    router.post(controlPath, (request, response, next) => {
+      setUp(request, response, services, refuse).catch(next);
+    });
+    router.use(deliveryRoutes(services));
+    router.use(registrationRoutes(services));
+    router.use(journalRoute({ ...services, journal }));
+    router.use(demoRoute(demo));
+    router.get('/_control/openapi.json', (_request, response, next) => {
+      asJson('control.json').then((text) => response.type('json').send(text), next);
+    });
+    return router;
+  };
+}
+
+async function setUp(
+  request: Request,
+  response: Response,
+  services: StateServices,
+  refuse: Refuse,
+): Promise<void> {
+  const { params, query, url } = request;
+  const facts = factsOf(response);
+  const body = await readBody(request, response);
+  facts.body = body;
+  requireBounds({ params, query, body }, url);
+  const { answerControl, answerTogether, isTogether } = await states();
+  if (!isTogether(body)) {
+    const answer = await answerControl(body, services);
+    noteState(body, answer, facts);
+    return send({ request, response, facts }, answer);
+  }
+  const failed = (error: unknown): ControlAnswer => {
+    const answer = refuse(error, request, facts);
+    return { status: answer.status, body: { ...(answer.body as ControlAnswer['body']) } };
+  };
+  const { answers, ...answer } = await answerTogether(body, services, failed);
+  if (answers === undefined) noteState(body, answer, facts);
+  const asked = (body as { readonly states: readonly unknown[] }).states;
+  answers?.forEach((one, index) => noteState(asked[index], one, facts));
+  send({ request, response, facts }, answer);
+}
+
+/** Notes for the log: the states, as far as there are any by these names, and what was wrong first. */
+function noteState(asked: unknown, { status, body: { error } }: ControlAnswer, facts: RequestFacts): void {
+  const { state } = (asked ?? {}) as { readonly state?: unknown };
+  if (typeof state === 'string' && (status === 200 || status === 422 || status === 501))
+    facts.state = [...new Set([...(facts.state?.split(', ') ?? []), state])].join(', ');
+  if (typeof error === 'string') facts.refusal ??= { code: 'CONTROL', reason: error.slice(0, maxReason) };
+}
+
+/** What every program on the machine may know about the demo account. */
+export type DemoIdentity = Readonly<
+  operations['getDemoAccount']['responses'][200]['content']['application/json']
+>;
+
+/**
+ * `GET /_control/demo-account`: the demo account, for tools on the same machine that were given no credentials. It
+ * contains no secret.
+ */
+function demoRoute(demo: () => Promise<DemoIdentity>): Router {
+  const router = Router();
+  router.get('/_control/demo-account', (_request, response, next) => {
+    demo().then(
+      ({ accountId, clientId, chave }) => response.json({ accountId, clientId, chave }),
+      (error: unknown) => next(error),
+    );
+  });
+  return router;
+}
+
+/**
+ * Allows access to the control endpoint: to callers with the token or, if there is none, to any program on this
+ * machine, however the listener is served. A page in a browser on this machine is not allowed: its site may have
+ * pointed its name at this machine's address.
+ */
+export function controlAccess(token: string | null): RequestHandler {
+  const refusal = token === null ? strangeness : tokenRefusal(token);
+  return (request, response, next) => {
+    const refused = refusal(request);
+    if (!refused) return next();
+    const facts = factsOf(response);
+    facts.path = '/_control';
+    facts.refusal = { code: 'CONTROL', reason: refused.error };
+    response.status(refused.status).json({ error: refused.error });
+  };
+}
+
+interface Refusal {
+  readonly status: 401 | 403;
+  readonly error: string;
+}
+
+function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | null {
+  const error = 'the control endpoint needs its token: Authorization: Bearer <token>';
+  return (request) =>
+    sameSecret(request.headers.authorization ?? '', `Bearer ${token}`) ? null : { status: 401, error };
+}
+
+/** What shows that a request is not from a program on this machine. */
+export type ControlStrangeness = Strangeness | 'address';
+
+const strangenesses: Readonly<Record<ControlStrangeness, string>> = {
+  address: 'it arrived at an address that other machines can reach',
+  proxy: 'a proxy forwarded it',
+  host: 'its Host header is not localhost',
+  origin: 'its Origin header names a website',
+};
+
+const inHeaders = strangenessIn();
+
+/** The first sign that a request is not from a program on this machine; null if there is none. */
+export function strangenessOf(request: IncomingMessage): ControlStrangeness | null {
+  return isLoopback(request.socket.localAddress ?? '') ? inHeaders(request) : 'address';
+}
+
+function strangeness(request: IncomingMessage): Refusal | null {
+  const strange = strangenessOf(request);
+  if (strange === null) return null;
+  return {
+    status: 403,
+    error: `without a token, the control endpoint serves only programs on this machine, and this request does not look like one: ${strangenesses[strange]}. Call http://localhost or http://127.0.0.1, or give it a token (--control-token)`,
+  };
+}
+
+/** Constant-time comparison of texts of any length. */
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
