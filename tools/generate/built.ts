@@ -5,10 +5,15 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
 import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
-import { readSets } from '../clauses/sets.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clausesDocument, dutiesDocument, legalGatewaysDocument, translationsDocument } from './clauses.js';
+import {
+  clausesDocument,
+  dutiesDocument,
+  legalGatewaysDocument,
+  requirementSetsDocument,
+  translationsDocument,
+} from './clauses.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
@@ -30,7 +35,7 @@ export async function builtFiles(): Promise<Files> {
     ['clauses.json', clausesDocument()],
     ['duties.json', dutiesDocument()],
     ['legal-gateways.json', legalGatewaysDocument()],
-    ['requirement-sets.json', json({ 'x-generated': heading, sets: readSets(join(root, 'spec')) })],
+    ['requirement-sets.json', requirementSetsDocument()],
     ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
     ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
