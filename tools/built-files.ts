@@ -10,6 +10,7 @@ const stamp = join(generatedFolder, '.built');
 
 /** What the files are made from: the specification, and the generators with what they import and read elsewhere. */
 const sources = [
+  'package.json',
   'package-lock.json',
   'spec',
   'tools/generate',

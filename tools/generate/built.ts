@@ -6,10 +6,15 @@ import { parse, stringify } from 'yaml';
 
 import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { translationsOfContract, withoutTranslations } from '../clauses/contract-words.js';
-import { readSets } from '../clauses/sets.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clausesDocument, dutiesDocument, legalGatewaysDocument, translationsDocument } from './clauses.js';
+import {
+  clausesDocument,
+  dutiesDocument,
+  legalGatewaysDocument,
+  requirementSetsDocument,
+  translationsDocument,
+} from './clauses.js';
 import { collectionOf } from './collection.js';
 import { bundleTranslatedContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
@@ -31,7 +36,7 @@ export async function builtFiles(): Promise<Files> {
     ['clauses.json', clausesDocument()],
     ['duties.json', dutiesDocument()],
     ['legal-gateways.json', legalGatewaysDocument()],
-    ['requirement-sets.json', json({ 'x-generated': heading, sets: readSets(join(root, 'spec')) })],
+    ['requirement-sets.json', requirementSetsDocument()],
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
     ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
   ];

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
 import { type Language, type LocalizedText, untranslated } from '../../conformance/core/language.js';
+import { packageInfo } from '../../conformance/core/package-info.js';
 import { loadBook, type OpenPoint, type DecisionKind, decisionKind } from '../clauses/load.js';
 import { parseDuties, readDutySources } from '../clauses/duties.js';
 import { readLegalGateways } from '../clauses/legal-gateways.js';
 import type { TranslationsByText } from '../clauses/contract-words.js';
 import { wordsOfStates, wordsOfSteps } from '../clauses/protocol.js';
+import { allSets, minorOf, readFrozenSets, setOfRegister } from '../clauses/sets.js';
 import { type Foreign, headingsOf } from '../clauses/translations.js';
 import { heading, root } from './paths.js';
 
@@ -49,6 +51,13 @@ export function dutiesDocument(): string {
       duties.map((duty) => ({ ...duty, quotes: duty.clauses.map((id) => quotes.get(id)) })),
     ),
   });
+}
+
+/** `requirement-sets.json`: the frozen requirement sets, and that of the version in the making. */
+export function requirementSetsDocument(): string {
+  const { chapters } = parseDuties(readDutySources(specFolder));
+  const fresh = setOfRegister(minorOf(packageInfo().version), book(), chapters);
+  return json({ sets: allSets(readFrozenSets(specFolder), fresh) });
 }
 
 /** `legal-gateways.json`: every gateway that chooses otherwise, with its ground in words. */
