@@ -57,10 +57,7 @@ export function compareLegalReports(
   const comparison = compareSweeps(first, second);
   const abouts = [aboutSweep(firstPath, first, language), aboutSweep(secondPath, second, language)] as const;
   printLines(io.stderr, sweepCautions(first, second, language));
-  printLines(io.stdout, [
-    ...[`A ${abouts[0]}`, `B ${abouts[1]}`],
-    ...sweepComparisonLines(comparison, language),
-  ]);
+  printLines(io.stdout, [`A ${abouts[0]}`, `B ${abouts[1]}`, ...sweepComparisonLines(comparison, language)]);
   for (const { kind, path } of files)
     writeText(kind, path, sweepComparisonMarkdown(abouts, comparison, language));
   return comparison.broken.length > 0 ? 1 : 0;

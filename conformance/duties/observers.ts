@@ -321,7 +321,9 @@ function requestOf({
   if (operation === undefined) return undefined;
   const [path = '', query = ''] = whole.split('?');
   return {
-    ...{ operation, headers, text: body },
+    operation,
+    headers,
+    text: body,
     path: path.split('/').map(decodeUriPart),
     query: new URLSearchParams(query),
     body: object(parseJson(body)),

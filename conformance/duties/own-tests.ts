@@ -136,7 +136,11 @@ export function ownTests(): readonly Scenario[] {
       },
     },
     ...unders.map(({ id, title, duty, operation, provocation, when, judge }): Scenario => ({
-      ...{ id, title, duties: [duty], steps: [], timeoutMs },
+      id,
+      title,
+      duties: [duty],
+      steps: [],
+      timeoutMs,
       run: async (scene) => {
         const before = plain ?? (await asTheyAre(scene));
         const from = scene.calls().length;

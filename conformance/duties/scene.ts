@@ -104,7 +104,11 @@ export class Scene {
    */
   async do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
     const note: Step & { returned: unknown } = {
-      ...{ kind: 'step', at: new Date(), state: step, params, returned: undefined },
+      kind: 'step',
+      at: new Date(),
+      state: step,
+      params,
+      returned: undefined,
     };
     this.#steps.push(note);
     const answer = this.about.lacks(step)
@@ -134,8 +138,12 @@ export class Scene {
   payee({ name: order, amount }: Order) {
     const { values } = this;
     return {
-      ...{ order, amount, key: values.email(), keyType: 'EMAIL' as const },
-      ...{ name: 'Maria Silva', document: values.cpf() },
+      order,
+      amount,
+      key: values.email(),
+      keyType: 'EMAIL' as const,
+      name: 'Maria Silva',
+      document: values.cpf(),
     };
   }
 
@@ -145,7 +153,11 @@ export class Scene {
     if (runTests === undefined)
       throw new Skip(t`the client has no tests of its own`, t`the command that runs them (--command)`);
     const note: Step & { returned: unknown } = {
-      ...{ kind: 'step', at: new Date(), state: 'own tests', params: {}, returned: undefined },
+      kind: 'step',
+      at: new Date(),
+      state: 'own tests',
+      params: {},
+      returned: undefined,
     };
     this.#steps.push(note);
     const end = await runTests();
@@ -191,7 +203,11 @@ export class Scene {
   /** Puts the gateway into a state, for the client's account. */
   async setup<S extends StateName>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
     const note: Step & { returned: unknown } = {
-      ...{ kind: 'state', at: new Date(), state, params, returned: undefined },
+      kind: 'state',
+      at: new Date(),
+      state,
+      params,
+      returned: undefined,
     };
     this.#steps.push(note);
     const returned = await this.parts.setup(state, params);

@@ -46,7 +46,10 @@ const yesterday = (): string => new Date(Date.now() - dayMs).toISOString().slice
 const leastCents = 101;
 
 const charge = ({ values }: Asking, { name: order, amount }: Order) => ({
-  ...{ order, amount, name: 'João Souza', document: values.cpf() },
+  order,
+  amount,
+  name: 'João Souza',
+  document: values.cpf(),
 });
 
 /** The most harmless first: who has a step that moves no money is asked for no other. */

@@ -215,7 +215,13 @@ function countChecks(checks: Outcomes['checks']): Record<CheckOutcome, number> {
 
 function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, number> {
   const counts = {
-    ...{ passed: 0, failed: 0, waived: 0, warned: 0, recorded: 0, skipped: 0, error: 0 },
+    passed: 0,
+    failed: 0,
+    waived: 0,
+    warned: 0,
+    recorded: 0,
+    skipped: 0,
+    error: 0,
     unobservable: 0,
   };
   for (const { outcome } of clauses) counts[outcome] += 1;

@@ -10,8 +10,13 @@ export function repeatingCommand({ report }: Pick<Row, 'report'>): string {
       ? ['--driver', 'URL']
       : ['--base-url', target.baseUrl, ...(target.control === false ? [] : ['--control-url', 'URL'])];
   return [
-    ...['npx', `${kit.name}@${kit.version}`, 'check', ...(subject === 'client' ? ['client'] : []), ...where],
-    ...['--seed', String(run.seed)],
+    'npx',
+    `${kit.name}@${kit.version}`,
+    'check',
+    ...(subject === 'client' ? ['client'] : []),
+    ...where,
+    '--seed',
+    String(run.seed),
     ...only.flatMap((glob) => ['--only', glob]),
     ...(families.length === 1 ? ['--family', families.join()] : []),
     ...(run.implied === 'warn' ? ['--fail-on', 'required,money'] : []),

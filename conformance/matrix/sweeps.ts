@@ -21,7 +21,8 @@ export function readSweep(path: string): Sweep {
   const report = readLegalReport(path);
   const { client } = report;
   return {
-    ...{ path: path.replaceAll('\\', '/'), report },
+    path: path.replaceAll('\\', '/'),
+    report,
     name: client?.name ?? basename(dirname(dirname(path))),
     version: client?.version ?? (client === undefined ? basename(dirname(path)) : ''),
   };

@@ -112,7 +112,10 @@ export class Histories {
     const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
     const isShared = owned !== undefined && owned.size < this.#notifications.length;
     return [...accounts].map(([account, calls]) => ({
-      ...{ account, calls, hasGaps: this.#hasGaps || this.isCut, endsMs: this.#endsMs },
+      account,
+      calls,
+      hasGaps: this.#hasGaps || this.isCut,
+      endsMs: this.#endsMs,
       // Of one account alone, every notification is its own.
       notifications: this.#notifications.filter((one) => owned === undefined || owned.get(one) === account),
       // A notification that may be anybody's is missing where it belongs.
@@ -172,7 +175,10 @@ function called(message: CallMessage, index: number): Called | undefined {
   const { headers = {}, answer, startedMs = index, endedMs = startedMs } = message;
   const isWhole = answer !== null && answer.body?.size === undefined;
   return {
-    ...{ number: message.number, operation, startedMs, endedMs },
+    number: message.number,
+    operation,
+    startedMs,
+    endedMs,
     path: plain.split('/').map(decodeUriPart),
     query: new URLSearchParams(query),
     token: /^Bearer +(.+)$/i.exec(headers['authorization'] ?? '')?.[1]?.trim(),
@@ -188,7 +194,9 @@ function notified(message: NotificationMessage, index: number): Notified {
   const type = textOf(body['type']);
   const name = textOf(body['event']) || type;
   return {
-    ...{ number: message.number, startedMs: message.startedMs ?? index, name },
+    number: message.number,
+    startedMs: message.startedMs ?? index,
+    name,
     body: textOf(body['event']) === '' && type !== '' ? untrusted(body['data']) : body,
   };
 }

@@ -169,7 +169,9 @@ export class MessageJudge {
 
   #observed(exchange: Exchange, documented: boolean): Observed {
     return {
-      ...{ exchange, documented, operation: this.#contract.operationOf(exchange) },
+      exchange,
+      documented,
+      operation: this.#contract.operationOf(exchange),
       breaksContract: () => this.#contract.breaksRequest(exchange),
     };
   }
@@ -268,7 +270,10 @@ function exchangeOf(message: CallMessage, path: string, contract: ContractJudge)
   const operation = contract.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
   const text = bytesOf(body).toString('utf8');
   const request = {
-    ...{ method: method.toUpperCase(), url: path, path, headers },
+    method: method.toUpperCase(),
+    url: path,
+    path,
+    headers,
     body: text === '' ? undefined : text,
     operation: operation as OperationId | undefined,
   };

@@ -146,7 +146,12 @@ export class Passage {
       const clientLeft = !response.writableFinished && outcome.failure === undefined;
       if (!isAnswered) onward.destroy();
       onPassed({
-        ...{ ...began, endedMs: rounded(nowMs()), connection, method, path, headers: flat(request.headers) },
+        ...began,
+        endedMs: rounded(nowMs()),
+        connection,
+        method,
+        path,
+        headers: flat(request.headers),
         ...sentBody(sent, request),
         answer: isAnswered ? answerOf(outcome) : null,
         ...(!isAnswered && { failure: outcome.failure ?? 'the client closed its connection' }),
@@ -164,10 +169,17 @@ export class Passage {
     const { headers: own = {} } = this.options;
     const isOwn = new Set(['host', 'expect', ...Object.keys(own).map((name) => name.toLowerCase())]);
     const onward = ask({
-      ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol, path, agent: this.#agent },
-      ...{ method: request.method, setHost: false, timeout: answerMs },
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      protocol,
+      path,
+      agent: this.#agent,
+      method: request.method,
+      setHost: false,
+      timeout: answerMs,
       headers: [
-        ...['host', host],
+        'host',
+        host,
         ...passedOn(request.rawHeaders, isOwn),
         // Trailers pass, so that a client that takes them gets them.
         ...(/(^|,)\s*trailers\b/i.test(String(request.headers.te)) ? ['te', 'trailers'] : []),
@@ -277,7 +289,8 @@ function bodyOf(
 function answerOf({ head, body }: Outcome): RecordedAnswer | null {
   if (head === undefined) return null;
   return {
-    ...{ status: head.statusCode ?? 0, headers: flat(head.headers) },
+    status: head.statusCode ?? 0,
+    headers: flat(head.headers),
     ...bodyOf(body, head.headers['content-encoding']),
   };
 }

@@ -212,8 +212,11 @@ function stepEntry(step: Step, redactor: Redactor): ReportStep {
       const { eventType, text, answeredStatus } = step.delivery;
       const came = answeredStatus === 0 ? '' : String(answeredStatus);
       return {
-        ...{ kind: 'notification', at, what: redactor.text(eventType) },
-        ...{ sent: short(text), came },
+        kind: 'notification',
+        at,
+        what: redactor.text(eventType),
+        sent: short(text),
+        came,
         ...textMembers({ note: step.note ?? null }, redactor),
       };
     }

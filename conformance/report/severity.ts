@@ -64,7 +64,15 @@ const reasons: readonly Reason[] = [
 
 /** Matchers that look at the form of a value rather than at what it says. */
 const formMatchers: ReadonlySet<string> = new Set([
-  ...['string', 'number', 'integer', 'boolean', 'array', 'object', 'match', 'timestamp', 'uuid'],
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'match',
+  'timestamp',
+  'uuid',
 ]);
 
 /** What the severity of a duty of clients follows from. */

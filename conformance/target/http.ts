@@ -328,7 +328,12 @@ function explain(
 
 /** What Node says where there is no connection: nobody listens, or the machine or its name is gone. */
 const noConnection: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 
 /** How a request was lost, if that was because of its connection. */

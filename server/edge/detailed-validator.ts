@@ -55,8 +55,14 @@ export function answerInDetail(
 function requestFor({ method, path }: Operation, { params, query, headers, body }: RequestParts) {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return {
-    ...{ method: method.toUpperCase(), url, originalUrl: url, path: url, baseUrl: '' },
-    ...{ params: { ...params }, query: { __proto__: null, ...query }, body },
+    method: method.toUpperCase(),
+    url,
+    originalUrl: url,
+    path: url,
+    baseUrl: '',
+    params: { ...params },
+    query: { __proto__: null, ...query },
+    body,
     // The contract's media type, so that no client's value makes the validator compile again.
     headers: { ...headers, 'content-type': 'application/json' },
     // The validator asks how the application matches paths, and gives it handlers of the names in them. The names are

@@ -36,12 +36,19 @@ interface Shop {
 }
 
 const node: Shop = {
-  ...{ folder: 'node', program: [process.execPath, 'driver.mjs'], file: 'shop.mjs', fence: 'js' },
+  folder: 'node',
+  program: [process.execPath, 'driver.mjs'],
+  file: 'shop.mjs',
+  fence: 'js',
   finding: 'CALLER-36',
 };
 const python: Shop = {
-  ...{ folder: 'python', program: ['python3', '-B', 'driver.py'], file: 'shop.py', fence: 'python' },
-  ...{ finding: 'CALLER-13', after: 'import uuid\n' },
+  folder: 'python',
+  program: ['python3', '-B', 'driver.py'],
+  file: 'shop.py',
+  fence: 'python',
+  finding: 'CALLER-13',
+  after: 'import uuid\n',
 };
 const isThere = ({ program: [name] }: Shop) => spawnSync(name, ['--version']).status === 0;
 

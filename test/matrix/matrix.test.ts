@@ -107,7 +107,11 @@ describe('a row', () => {
 
 test('only MUST duties decide the word of a client', () => {
   const duty = (id: string, outcome: 'passed' | 'failed' | 'warned', grade?: 'PRACTICE') => ({
-    ...{ id, level: 'must' as const, outcome, checks: [], reason: null },
+    id,
+    level: 'must' as const,
+    outcome,
+    checks: [],
+    reason: null,
     ...(grade !== undefined && { grade }),
   });
   const musts = set.duties.MUST.map((id) => duty(id, 'passed'));

@@ -39,10 +39,16 @@ describe('judging a gateway', () => {
     expect([ran.succeeded, ran.err]).toEqual([true, expect.any(String)]);
     const reports = join(folder, 'pixkit-reports');
     expect(ran.outputs).toMatchObject({
-      ...{ verdict: 'partial', failures: '0', 'exit-status': '0', 'report-folder': reports },
-      ...{ 'report-json': join(reports, 'report.json'), 'report-html': join(reports, 'report.html') },
-      ...{ 'report-junit': join(reports, 'junit.xml'), 'report-markdown': join(reports, 'report.md') },
-      ...{ badge: join(reports, 'badge.json'), 'base-url': '' },
+      verdict: 'partial',
+      failures: '0',
+      'exit-status': '0',
+      'report-folder': reports,
+      'report-json': join(reports, 'report.json'),
+      'report-html': join(reports, 'report.html'),
+      'report-junit': join(reports, 'junit.xml'),
+      'report-markdown': join(reports, 'report.md'),
+      badge: join(reports, 'badge.json'),
+      'base-url': '',
     });
     expect(readdirSync(reports).sort()).toEqual(
       ['badge.json', 'junit.xml', 'report.html', 'report.json', 'report.md'].sort(),
@@ -182,8 +188,10 @@ describe('a comment on a pull request', () => {
     expect(comments[0]?.body).toBe('Looks good');
     const path = '/repos/a/b/issues';
     expect(calls).toEqual([
-      ...[`GET ${path}/7/comments`, `POST ${path}/7/comments`],
-      ...[`GET ${path}/7/comments`, `PATCH ${path}/comments/2`],
+      `GET ${path}/7/comments`,
+      `POST ${path}/7/comments`,
+      `GET ${path}/7/comments`,
+      `PATCH ${path}/comments/2`,
     ]);
   });
 
@@ -227,7 +235,9 @@ test('the reference gateway is started for the steps that follow', async () => {
     expect(token.status).toBe(201);
     const authorization = `Bearer ${outputs['control-token']}`;
     const state = await fetch(outputs['control-url'] ?? '', {
-      ...{ method: 'POST', body: '{}', headers: { authorization, 'content-type': 'application/json' } },
+      method: 'POST',
+      body: '{}',
+      headers: { authorization, 'content-type': 'application/json' },
     });
     expect(state.status).toBe(400);
     expect(ran.out).toContain(`::add-mask::${outputs['control-token']}\n`);

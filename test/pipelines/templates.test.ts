@@ -93,7 +93,9 @@ describe("GitLab's template", () => {
     writeProgram(programs, 'npm', npmStub);
     const { status, out } = await runJob('.pixkit', folder, {
       ...right(),
-      ...{ PATH: `${programs}:${usual['PATH'] ?? ''}`, PIXKIT_LIST: 'true', PIXKIT_ONLY: only },
+      PATH: `${programs}:${usual['PATH'] ?? ''}`,
+      PIXKIT_LIST: 'true',
+      PIXKIT_ONLY: only,
     });
     expect([status, out]).toEqual([
       0,

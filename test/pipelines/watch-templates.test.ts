@@ -56,7 +56,8 @@ const services: Readonly<Record<string, (folder: string) => readonly string[]>> 
       .replace(kept, 'pixkit-watch')
       .split(' '),
   cron: (folder) => [
-    ...['sh', '-c'],
+    'sh',
+    '-c',
     lineOf('watch.service', /^# +23 \*\/6 \* \* \* (.*)$/m)
       .replace('/opt/pixkit', `'${folder}'`)
       .replace('/etc/pixkit-watch.env', './env')
@@ -78,8 +79,10 @@ test.concurrent.each(Object.keys(services))(
       run(services[name]?.(folder) ?? [], {
         folder,
         variables: {
-          ...{ ...usual, ...own, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
-          ...{ GITHUB_STEP_SUMMARY: join(folder, 'summary') },
+          ...usual,
+          ...own,
+          PATH: `${folder}/programs:${usual['PATH'] ?? ''}`,
+          GITHUB_STEP_SUMMARY: join(folder, 'summary'),
           // The line of cron has them of its file.
           ...(name !== 'cron' && { PIXKIT_TARGET, PIXKIT_ONLY }),
         },

@@ -95,12 +95,10 @@ async function watch(folder: string, variables: Readonly<Record<string, string>>
     folder,
     variables: {
       ...usual,
-      ...{
-        PIXKIT_TARGET: 'target.yaml',
-        PIXKIT_ONLY: only.join(','),
-        PIXKIT_WATCH_WEBHOOK: webhook,
-        ...variables,
-      },
+      PIXKIT_TARGET: 'target.yaml',
+      PIXKIT_ONLY: only.join(','),
+      PIXKIT_WATCH_WEBHOOK: webhook,
+      ...variables,
     },
   });
 }

@@ -115,7 +115,8 @@ describe('what decides a clause', () => {
     const message = expect.stringMatching(expected) as unknown;
     const { book } = parseSources(decided(decidedBy, pointer));
     expect(findFaults({ book, contract })).toContainEqual({
-      ...{ kind: 'decided by', where: 'BALANCE-01' },
+      kind: 'decided by',
+      where: 'BALANCE-01',
       message,
     });
   });

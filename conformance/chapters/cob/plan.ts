@@ -17,7 +17,10 @@ function cobSamples(values: Values): Samples {
         ...others.map((other) => `${word(15)}${other}${word(14)}`),
         inOtherDigits('1'.repeat(30)),
         // Many pattern languages let a line feed follow what `$` ends.
-        ...[values.uuid().slice(0, 35), `-${word(29)}`, `${word(29)}-`, `${word(30)}\n`],
+        values.uuid().slice(0, 35),
+        `-${word(29)}`,
+        `${word(29)}-`,
+        `${word(30)}\n`,
       ],
     },
     'devedor.cpf': { 'off the pattern': [...noDocuments(values), values.cnpj()] },

@@ -44,8 +44,14 @@ export function localTime(ms: number, aheadMinutes: number): string {
 
 /** Texts that are no dates. The last one has digits of another script, which some libraries read. */
 export const noDates = [
-  ...['abc', '2026-13-01', '2026-01-32', '01/02/2026', '20260', 'yesterday'],
-  ...['2026-01-05T25:00:00Z', '２０２６-01-05'],
+  'abc',
+  '2026-13-01',
+  '2026-01-32',
+  '01/02/2026',
+  '20260',
+  'yesterday',
+  '2026-01-05T25:00:00Z',
+  '２０２６-01-05',
 ];
 
 const ofRequest: Text = t`the time of the request`;

@@ -30,23 +30,30 @@ async function everyKind(scene: Scene): Promise<number> {
   await scene.setup('a sent payment is returned', { transactionId: sent.transactionId, amount: 12.34 });
   const failed = await scene.setup('a sent payment', { amount: 3 });
   await scene.setup('a payment settles', {
-    ...{ transactionId: failed.transactionId, outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' },
+    transactionId: failed.transactionId,
+    outcome: 'ERROR',
+    errorCode: 'ACCOUNT_CLOSED',
   });
   const transfer = await scene.setup('a sent payment', { operation: 'createTransfer', amount: 4 });
   await scene.setup('a payment settles', { transactionId: transfer.transactionId });
   const received = await scene.setup('a received payment', { amount: 25.5 });
   const refund = await scene.setup('a requested refund', {
-    ...{ operation: 'createRefundIn', transactionId: received.transactionId, amount: 2 },
+    operation: 'createRefundIn',
+    transactionId: received.transactionId,
+    amount: 2,
   });
   await scene.setup('a refund settles', { transactionId: refund.transactionId });
   const charge = await scene.setup('a charge', { operation: 'putCob', amount: 9 });
   const paid = await scene.setup('a charge is paid', { txid: String(charge.txid) });
   const endToEndId = paid.endToEndId ?? '';
   const devolucao = await scene.setup('a requested refund', {
-    ...{ operation: 'putDevolucao', endToEndId, amount: 1 },
+    operation: 'putDevolucao',
+    endToEndId,
+    amount: 1,
   });
   await scene.setup('a refund settles', {
-    ...{ refundId: devolucao.refundId ?? '', endToEndId },
+    refundId: devolucao.refundId ?? '',
+    endToEndId,
   });
   const med = await scene.setup('a MED', { status: 'OPEN', reconciled: true });
   await scene.setup('a MED is decided', { id: med.id, analysisResult: 'APPROVED' });
@@ -210,7 +217,8 @@ export default [
       );
       for (const _ of plans) {
         const { transactionId } = await scene.silently('a sent payment', {
-          ...{ operation: 'createTransfer', amount: 4 },
+          operation: 'createTransfer',
+          amount: 4,
         });
         await scene.silently('a payment settles', { transactionId });
       }

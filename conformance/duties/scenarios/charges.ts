@@ -68,13 +68,11 @@ export default [
         const before = scene.calls().length;
         const order = scene.order();
         const ended = await scene.do('charge', {
-          ...{
-            order: order.name,
-            amount: order.amount,
-            name: 'João Souza',
-            document: scene.values.cpf(),
-            expiresIn,
-          },
+          order: order.name,
+          amount: order.amount,
+          name: 'João Souza',
+          document: scene.values.cpf(),
+          expiresIn,
         });
         const call = scene.calls('createCashIn').find((one) => scene.calls().indexOf(one) >= before);
         const sent = /"expirationTime"\s*:\s*([-\d.]+)/.exec(call?.bytes.toString('utf8') ?? '')?.[1];

@@ -109,8 +109,11 @@ export default [
       await scene.pay(scene.order(), { key: formatted, keyType: 'DOCUMENT', document: formatted });
       await scene.pay(scene.order(), { document: formatted, description });
       await scene.try('charge', {
-        ...{ order: scene.order().name, amount: '10.00', name: 'João Souza' },
-        ...{ document: formatted, description },
+        order: scene.order().name,
+        amount: '10.00',
+        name: 'João Souza',
+        document: formatted,
+        description,
       });
     },
   }),

@@ -59,7 +59,10 @@ export default [
     async run(scene) {
       const tokens = planEach(scene, tokenOperations, tokenAnswer(longToken));
       const balance = {
-        ...{ grossBalance: 1000, blockedBalance: 0, netBalance: 1000, consultedAt: new Date().toISOString() },
+        grossBalance: 1000,
+        blockedBalance: 0,
+        netBalance: 1000,
+        consultedAt: new Date().toISOString(),
         data: [
           {
             eventDate: new Date().toISOString(),

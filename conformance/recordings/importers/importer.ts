@@ -39,7 +39,12 @@ export type Format = (typeof formats)[number];
 
 /** What is known of nothing. */
 export const noAbilities: Abilities = {
-  ...{ bodies: false, headers: false, times: false, connections: false, order: false, complete: false },
+  bodies: false,
+  headers: false,
+  times: false,
+  connections: false,
+  order: false,
+  complete: false,
   notifications: 'none',
 };
 
@@ -61,7 +66,12 @@ export function weaker(one: Abilities, other: Abilities): Abilities {
 /** The header of traffic that another program wrote. */
 export function foreignHeader(writtenBy: string, startedAt: string, abilities: Abilities): RecordingHeader {
   return {
-    ...{ recording: 'pix-gateway-kit', version: 1, writtenBy, startedAt, values: 'kept', abilities },
+    recording: 'pix-gateway-kit',
+    version: 1,
+    writtenBy,
+    startedAt,
+    values: 'kept',
+    abilities,
   };
 }
 

@@ -3,7 +3,12 @@ import type { Abilities, Message, RecordingHeader } from '../recording.js';
 import { badFormat, type Importer, type Source } from './importer.js';
 
 const abilities: Abilities = {
-  ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: true },
+  bodies: true,
+  headers: true,
+  times: true,
+  connections: true,
+  order: true,
+  complete: true,
   notifications: 'all',
 };
 

@@ -243,7 +243,9 @@ function lookAtAmount(
 ): void {
   const cents = centsAsked(call);
   looking.same(cents, centsOf(amount), () => ({
-    ...{ clause, expected: t`${member} of ${String(cents)} cents, as asked for`, received: asText(amount) },
+    clause,
+    expected: t`${member} of ${String(cents)} cents, as asked for`,
+    received: asText(amount),
     messages: [call.number, repeated.number],
   }));
 }
@@ -344,24 +346,20 @@ export const labelsBelong: Rule = {
     'pt-BR': 'Os rótulos das listas e das notificações combinam',
   },
   clauses: [
-    ...([
-      'TRANSACTION-38',
-      'TRANSACTION-39',
-      'TRANSACTION-40',
-      'TRANSACTION-41',
-      'TRANSACTION-42',
-      'TRANSACTION-43',
-    ] as const),
-    ...([
-      'TRANSACTION-44',
-      'TRANSACTION-45',
-      'TRANSACTION-46',
-      'TRANSACTION-47',
-      'TRANSACTION-48',
-      'EVENT-89',
-      'CASHIN-77',
-    ] as const),
-  ],
+    'TRANSACTION-38',
+    'TRANSACTION-39',
+    'TRANSACTION-40',
+    'TRANSACTION-41',
+    'TRANSACTION-42',
+    'TRANSACTION-43',
+    'TRANSACTION-44',
+    'TRANSACTION-45',
+    'TRANSACTION-46',
+    'TRANSACTION-47',
+    'TRANSACTION-48',
+    'EVENT-89',
+    'CASHIN-77',
+  ] as const,
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'CALLER-29',
@@ -370,7 +368,10 @@ export const labelsBelong: Rule = {
     const at = (wanted: readonly [string, ClauseId] | undefined, value: unknown, number: number): void => {
       if (wanted === undefined) return;
       looking.same(wanted[0], textOf(value), () => ({
-        ...{ clause: wanted[1], expected: wanted[0], received: textOf(value), messages: [number] },
+        clause: wanted[1],
+        expected: wanted[0],
+        received: textOf(value),
+        messages: [number],
       }));
     };
     for (const call of calls)

@@ -168,8 +168,11 @@ export const pageTexts: Translated<typeof en> = {
     chapterByChapter: 'Capítulo por capítulo',
     chapter: 'Capítulo',
     tally: {
-      ...{ passed: 'cumpridos', waived: 'dispensados', warned: 'com aviso' },
-      ...{ failed: 'descumpridos', undecided: 'indefinidos' },
+      passed: 'cumpridos',
+      waived: 'dispensados',
+      warned: 'com aviso',
+      failed: 'descumpridos',
+      undecided: 'indefinidos',
     },
     noControl:
       'Não havia endpoint de controle: ninguém podia pôr o gateway nos estados de que a maioria das verificações precisa.',

@@ -35,7 +35,10 @@ export async function clientBehind(
   const { name = '', version, steps, verifies, webhookUrl } = await driver.about();
   const isVerifying = verifies === 'signature';
   return {
-    ...{ name, version, verifies: isVerifying, patienceMs },
+    name,
+    version,
+    verifies: isVerifying,
+    patienceMs,
     lacks: (step) => steps !== undefined && !steps.includes(step),
     isUnused: () => false,
     act: (casting) => actThroughDriver(driver, casting, { webhookUrl, verifies: isVerifying }),
@@ -65,8 +68,13 @@ export async function judgeDriver(
     };
     return await runSuite(suite, target, {
       selection: everything,
-      ...{ seed: judging.seed ?? 1, jobs: judging.jobs ?? 4, waivers: [], strict: false },
-      ...{ requireDecided: undefined, listener: {}, secret: () => undefined },
+      seed: judging.seed ?? 1,
+      jobs: judging.jobs ?? 4,
+      waivers: [],
+      strict: false,
+      requireDecided: undefined,
+      listener: {},
+      secret: () => undefined,
     });
   } finally {
     await http.close();

@@ -50,7 +50,8 @@ describe('the balance', () => {
 
 describe('webhook registration', () => {
   const disabled = answersAt('/api/webhooks', {
-    ...{ status: 200, body: { success: false, message: 'disabled' } },
+    status: 200,
+    body: { success: false, message: 'disabled' },
   });
 
   test('is what the target told of the account', async () => {

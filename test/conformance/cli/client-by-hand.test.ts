@@ -40,7 +40,10 @@ const it = base
   })
   /** The options that name a gateway, whose notifications may come to the stage. */
   .extend('gatewayOptions', { scope: 'file' }, ({ served }) => [
-    ...['--base-url', served.baseUrl, '--control-url', served.controlUrl],
+    '--base-url',
+    served.baseUrl,
+    '--control-url',
+    served.controlUrl,
   ])
   /** Judges the shop by hand: it pays, and is said to be in this state. */
   .extend(

@@ -284,9 +284,21 @@ describe('in front of a gateway of this process', () => {
       `127.0.0.1:${await freePort()}`,
     ];
     const { status, out } = await pixkit([
-      ...['check', 'client', '--driver', driver.url, '--webhook', await startReceiver(200), ...settings],
-      ...['--base-url', baseUrl, '--control-url', `http://127.0.0.1:${await listen(control)}`],
-      ...['--only', 'receiver/null-ids', '--only', 'receiver/many-at-once'],
+      'check',
+      'client',
+      '--driver',
+      driver.url,
+      '--webhook',
+      await startReceiver(200),
+      ...settings,
+      '--base-url',
+      baseUrl,
+      '--control-url',
+      `http://127.0.0.1:${await listen(control)}`,
+      '--only',
+      'receiver/null-ids',
+      '--only',
+      'receiver/many-at-once',
     ]);
     expect([status, out]).toEqual([0, expect.stringContaining('2 passed')]);
     const urls = (action: string) =>

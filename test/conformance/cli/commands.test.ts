@@ -217,7 +217,8 @@ describe('doctor', () => {
       {
         fake: {
           misbehave: answersAt('/balance', {
-            ...{ status: 401, headers: { date: 'Sat, 01 Jan 2000 00:00:00 GMT' } },
+            status: 401,
+            headers: { date: 'Sat, 01 Jan 2000 00:00:00 GMT' },
           }),
         },
       },
@@ -229,7 +230,9 @@ describe('doctor', () => {
       {
         fake: {
           misbehave: answersAt('/balance', {
-            ...{ status: 200, body: '<p>', headers: { 'content-type': 'text/html' } },
+            status: 200,
+            body: '<p>',
+            headers: { 'content-type': 'text/html' },
           }),
         },
       },

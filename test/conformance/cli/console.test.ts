@@ -38,7 +38,12 @@ const few = ['opening', 'both-paths-agree', 'compatibility-form', 'event-date'].
   `balance/${name}`,
 ]);
 const target = ({ baseUrl, controlUrl }: FakeGateway) => [
-  ...['--base-url', baseUrl, '--control-url', controlUrl, '--seed', '1'],
+  '--base-url',
+  baseUrl,
+  '--control-url',
+  controlUrl,
+  '--seed',
+  '1',
 ];
 
 describe('of a gateway that fails everything', () => {

@@ -108,7 +108,9 @@ describe('pixkit check recording', () => {
       .call('POST', '/api/pix/cash-out', { value: 1.25, externalId: 'b', details }, null).messages;
     const report = join(folder, 'requests.json');
     const { status, out } = await judge([
-      ...[file('requests.ndjson', written.ndjson(messages)), '--report', `json=${report}`],
+      file('requests.ndjson', written.ndjson(messages)),
+      '--report',
+      `json=${report}`,
     ]);
     expect(status).toBe(1);
     expect(out).toContain('in 2 requests, what people wrote is not as it should be (counted, not graded)');

@@ -84,7 +84,8 @@ describe('violations of requests', () => {
 
   test('name the clause of the member and of the parameter', () => {
     const cashOut = {
-      ...{ value: 12.345, externalId: 'order-1' },
+      value: 12.345,
+      externalId: 'order-1',
       details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
     };
     const bodies = judge.request(asked('POST', '/api/pix/cash-out', cashOut)).violations;

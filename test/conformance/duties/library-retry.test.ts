@@ -6,10 +6,24 @@ import type { RecordedCall } from '../../../conformance/stage/recording.js';
 
 describe('a call that came again', () => {
   const call = (number: number, changes: Partial<RecordedCall>): RecordedCall => ({
-    ...{ number, connection: number, at: new Date(0), startedMs: 0, operation: 'createCashOut' },
-    ...{ method: 'POST', path: '/api/pix/cash-out', httpVersion: '1.1', rawHeaders: [], headers: {} },
-    ...{ bytes: Buffer.from('{"value":1}'), provocation: undefined, answer: undefined, failure: undefined },
-    ...{ sent: 400, endedMs: 100, clientLeft: false, ...changes },
+    number,
+    connection: number,
+    at: new Date(0),
+    startedMs: 0,
+    operation: 'createCashOut',
+    method: 'POST',
+    path: '/api/pix/cash-out',
+    httpVersion: '1.1',
+    rawHeaders: [],
+    headers: {},
+    bytes: Buffer.from('{"value":1}'),
+    provocation: undefined,
+    answer: undefined,
+    failure: undefined,
+    sent: 400,
+    endedMs: 100,
+    clientLeft: false,
+    ...changes,
   });
   const said = (changes: Partial<RecordedCall>) => {
     const first = call(1, { sent: null });

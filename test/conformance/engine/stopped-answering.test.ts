@@ -160,7 +160,8 @@ test('operations that it lacked are told from what it could no longer show', asy
   const stub = await stubWith(diesOnNull);
   const asks = (id: Check['id'], headers: Record<string, string>): Check =>
     sample({
-      ...{ id, clauses: ['CASHOUT-01'] },
+      id,
+      clauses: ['CASHOUT-01'],
       async run({ http, expect: wanted }) {
         const answer = await http.send({ method: 'POST', path: '/api/pix/cash-out', json: {}, headers });
         wanted.at('CASHOUT-01').status(answer, 401);

@@ -52,17 +52,48 @@ const ofFields = [
 
 /** The names of derived requests, of their faults and bounds, and the states in histories. */
 const derived = [
-  ...[...faults, ...bounds, 'the body', 'pending', 'confirmed', 'failed'],
-  ...['the credentials', 'every parameter', 'with document', 'denying', 'a refund', 'a URL'],
-  ...['a charge', 'a charge with splits', 'a charge with a PERCENTAGE split'],
-  ...['a code with its amount', 'a static code', 'a code alone'],
+  ...faults,
+  ...bounds,
+  'the body',
+  'pending',
+  'confirmed',
+  'failed',
+  'the credentials',
+  'every parameter',
+  'with document',
+  'denying',
+  'a refund',
+  'a URL',
+  'a charge',
+  'a charge with splits',
+  'a charge with a PERCENTAGE split',
+  'a code with its amount',
+  'a static code',
+  'a code alone',
 ];
 
 /** Subjects of the doctor, and types of a schema: sentences made of a word that is data elsewhere. */
 const words = [
-  ...['address', 'certificate', 'clock', 'control', 'errors', 'account', 'states', 'token', 'webhooks'],
-  ...['what to do next', 'string', 'number', 'integer', 'boolean', 'array', 'object', 'null'],
-  ...['enabled', 'disabled', 'unknown'],
+  'address',
+  'certificate',
+  'clock',
+  'control',
+  'errors',
+  'account',
+  'states',
+  'token',
+  'webhooks',
+  'what to do next',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'null',
+  'enabled',
+  'disabled',
+  'unknown',
 ];
 
 const translated = new Map(
@@ -71,7 +102,10 @@ const translated = new Map(
 
 /** Facts with a name of the interface before them: the same in every language. */
 const factsAlone: ReadonlySet<string> = new Set([
-  ...['expiracao {1}: {2}', 'expires_in {1}', 'PIX_INVALID_PIX_KEY shows as {1}', 'unknown'],
+  'expiracao {1}: {2}',
+  'expires_in {1}',
+  'PIX_INVALID_PIX_KEY shows as {1}',
+  'unknown',
 ]);
 
 /** Whether there are words of ours in a template besides its values. */

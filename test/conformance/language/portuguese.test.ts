@@ -20,8 +20,14 @@ import { targetFileTexts } from '../../../conformance/target/texts/target-file.j
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 
 const ofReports = [
-  ...[comparisonTexts, consoleTexts, fileTexts, outcomeTexts],
-  ...[pageTexts, titleTexts, verdictTexts, checkTexts],
+  comparisonTexts,
+  consoleTexts,
+  fileTexts,
+  outcomeTexts,
+  pageTexts,
+  titleTexts,
+  verdictTexts,
+  checkTexts,
 ];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
@@ -88,8 +94,17 @@ beforeAll(async () => {
   writeFileSync(waivers, '- { id: CASHOUT-16, reason: conhecida, until: 2020-01-31 }\n');
   const only = ['cash-out/*', 'tokens/*', 'balance/*', 'resend/*'].flatMap((glob) => ['--only', glob]);
   ran = await pixkit(
-    ...['check', '--base-url', fake.baseUrl, '--control-url', fake.controlUrl, ...only, '--verbose'],
-    ...['--waivers', waivers, '--report', `json=${json}`],
+    'check',
+    '--base-url',
+    fake.baseUrl,
+    '--control-url',
+    fake.controlUrl,
+    ...only,
+    '--verbose',
+    '--waivers',
+    waivers,
+    '--report',
+    `json=${json}`,
     ...Object.entries(files).flatMap(([kind, path]) => ['--report', `${kind}=${path}`]),
   );
 });

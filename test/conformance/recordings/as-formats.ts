@@ -59,7 +59,8 @@ export const written: Readonly<Record<Format, (messages: readonly Message[]) => 
           const parts = new URLSearchParams(query);
           return {
             request: {
-              ...{ method, header: keyed(headers) },
+              method,
+              header: keyed(headers),
               url: {
                 path: plain.split('/').slice(1),
                 query: [...parts].map(([key, value]) => ({ key, value })),
@@ -68,7 +69,8 @@ export const written: Readonly<Record<Format, (messages: readonly Message[]) => 
             },
             ...(answer !== null && {
               response: {
-                ...{ code: answer.status, header: keyed(answer.headers) },
+                code: answer.status,
+                header: keyed(answer.headers),
                 stream: { type: 'Buffer', data: [...Buffer.from(answer.body?.text ?? '')] },
               },
             }),
@@ -95,18 +97,23 @@ function entryOf(message: Exclude<Message, { readonly kind: 'gap' }>): object {
   const { startedMs = 0, endedMs = startedMs, method, path, headers, body, answer } = message;
   const size = body?.text?.length ?? 0;
   return {
-    ...{ startedDateTime: message.at, time: endedMs - startedMs },
+    startedDateTime: message.at,
+    time: endedMs - startedMs,
     ...(message.kind === 'call' &&
       message.connection !== undefined && { connection: String(message.connection) }),
     request: {
-      ...{ method, url: base + path, headers: pairs(headers), bodySize: size },
+      method,
+      url: base + path,
+      headers: pairs(headers),
+      bodySize: size,
       ...(size > 0 && { postData: { mimeType: 'application/json', text: body?.text } }),
     },
     response:
       answer === null
         ? { status: 0, headers: [], content: { size: 0, text: '' } }
         : {
-            ...{ status: answer.status, headers: pairs(answer.headers) },
+            status: answer.status,
+            headers: pairs(answer.headers),
             content: { size: answer.body?.text?.length ?? 0, text: answer.body?.text ?? '' },
           },
   };

@@ -125,13 +125,20 @@ describe('as real programs write it', () => {
   const json = [{ name: 'content-type', value: 'application/json; charset=utf-8' }];
   const clientId = '67d043d1-694d-4951-8c7f-a766e21f9d63';
   const balance = {
-    ...{ grossBalance: 9968.5, blockedBalance: 0, netBalance: 9968.5 },
+    grossBalance: 9968.5,
+    blockedBalance: 0,
+    netBalance: 9968.5,
     consultedAt: '2026-11-27T13:27:21.143Z',
   };
   const entry = (method: string, path: string, sent: object | undefined, status: number, answer: object) => ({
-    ...{ startedDateTime: '2026-11-27T13:27:21.086Z', time: 12.5, cache: {}, timings: {} },
+    startedDateTime: '2026-11-27T13:27:21.086Z',
+    time: 12.5,
+    cache: {},
+    timings: {},
     request: {
-      ...{ method, url: `http://127.0.0.1:4311${path}`, bodySize: sent === undefined ? 0 : 91 },
+      method,
+      url: `http://127.0.0.1:4311${path}`,
+      bodySize: sent === undefined ? 0 : 91,
       headers: [
         { name: 'authorization', value: mask },
         { name: 'x-ssl-client-cert', value: '********' },
@@ -141,7 +148,8 @@ describe('as real programs write it', () => {
       }),
     },
     response: {
-      ...{ status, headers: status > 0 ? json : [] },
+      status,
+      headers: status > 0 ? json : [],
       content: status > 0 ? { size: 100, text: JSON.stringify(answer) } : { size: -1 },
     },
   });
@@ -201,12 +209,14 @@ describe('as real programs write it', () => {
           data: `{"clientId":"${clientId}"}`,
         },
         response: { status: 201, headers: {}, data: token('a.b.c') },
-        ...{ error: null, status: 'pass' },
+        error: null,
+        status: 'pass',
       },
       {
         request: { method: 'GET', url: 'http://127.0.0.1:1/balance', headers: { authorization: mask } },
         response: { status: 'error', statusText: null, headers: null, data: null, url: null },
-        ...{ error: 'connect ECONNREFUSED 127.0.0.1:1', status: 'error' },
+        error: 'connect ECONNREFUSED 127.0.0.1:1',
+        status: 'error',
       },
     ];
     const { recorded } = await judged(JSON.stringify([{ iterationIndex: 0, results, summary: {} }]));
@@ -235,7 +245,8 @@ describe('hidden values', () => {
   test('stay equal, and what is about their form is undecided', async () => {
     const messages = new Script()
       .call(
-        ...(['POST', '/api/pix/cash-out'] as const),
+        'POST',
+        '/api/pix/cash-out',
         {
           value: 1,
           externalId: 'a',

@@ -186,7 +186,8 @@ describe('compare', () => {
     const comparison = {
       verdict: [{ id: 'verdict', ...difference }],
       clauses: [{ id: 'ERROR-09', ...difference, text: 'O `path` da resposta.' }],
-      ...{ checks: [], openPoints: [] },
+      checks: [],
+      openPoints: [],
     };
     const compared = { first: 'a.json', second: 'b.json', comparison };
     const html = await compareHtml(compared, { ...smallRegister, language: 'pt-BR' });

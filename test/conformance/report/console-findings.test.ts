@@ -23,7 +23,8 @@ describe('the console', () => {
     }));
     const skipped = Array.from({ length: 30 }, (_, index) => ({
       ...whole.checks[5]!,
-      ...{ id: `b/${index}`, reason: `reason ${index}` },
+      id: `b/${index}`,
+      reason: `reason ${index}`,
     }));
     const clauses = Array.from({ length: 30 }, (_, index) => ({ ...whole.clauses[0]!, id: `C${index}-01` }));
     const waivers = Array.from({ length: 20 }, (_, index) => ({ ...whole.waivers![1]!, id: `W-${index}` }));
@@ -38,7 +39,9 @@ describe('the console', () => {
     expect(lines(report).length).toBeGreaterThan(200);
     // Warnings take their room from the findings.
     const warned = Array.from({ length: 20 }, (_, index) => ({
-      ...{ ...whole.clauses[0]!, id: `CASHOUT-${index}`, outcome: 'warned' as const },
+      ...whole.clauses[0]!,
+      id: `CASHOUT-${index}`,
+      outcome: 'warned' as const,
     }));
     const both = lines({ ...report, clauses: [...warned, ...clauses] }, false);
     expect(both.length).toBeLessThanOrEqual(57);
@@ -50,7 +53,9 @@ describe('the console', () => {
   test('sums up what was not judged by what would unlock it', () => {
     const [, , , , , skipped] = whole.checks;
     const waiting = (id: string, unlock?: string) => ({
-      ...{ ...skipped!, id, reason: `why ${id}` },
+      ...skipped!,
+      id,
+      reason: `why ${id}`,
       ...(unlock !== undefined && { unlock }),
     });
     const manual = ['a/1', 'a/2', 'a/3'].map((id) => waiting(id, 'settlement manual'));

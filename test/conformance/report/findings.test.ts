@@ -102,8 +102,14 @@ describe('one finding for one cause', () => {
     };
     const status = (clause: string, got: number, wanted: number, exchanges: ReportFailure['exchanges']) =>
       failure({
-        ...{ clause, about: 'status', pointer: '/status', message: 'm', exchanges },
-        ...{ expected: String(wanted), received: String(got), operation: 'createCashOut' },
+        clause,
+        about: 'status',
+        pointer: '/status',
+        message: 'm',
+        exchanges,
+        expected: String(wanted),
+        received: String(got),
+        operation: 'createCashOut',
       });
     const call = (clause: string, got: number, exchanges: ReportFailure['exchanges']) =>
       failure({ ...status(clause, got, 201, exchanges), kind: 'precondition' });
@@ -136,16 +142,17 @@ describe('one finding for one cause', () => {
         event: 'REFUND',
       });
       const within = failure({
-        ...{
-          about: 'body',
-          clause: 'EVENT-71',
-          pointer: '/data/amount',
-          received: 'absent',
-          event: 'REFUND',
-        },
+        about: 'body',
+        clause: 'EVENT-71',
+        pointer: '/data/amount',
+        received: 'absent',
+        event: 'REFUND',
       });
       const history = failure({
-        ...{ about: 'value', clause: 'EVENT-71', pointer: '', message: 'REFUND of the devolucao of 4.48' },
+        about: 'value',
+        clause: 'EVENT-71',
+        pointer: '',
+        message: 'REFUND of the devolucao of 4.48',
       });
       const checks = { 'a/one': [within], 'histories/both': [history], 'contract/events': [around] };
       expect(findingsOf(reportOf(checks))).toHaveLength(1);

@@ -25,7 +25,9 @@ const it = base
       (options: Partial<StageOptions> = {}) =>
         keep(
           Stage.start({
-            ...{ gateway: served.baseUrl, contract, webhook: { url: `${application.url}/hook`, secret } },
+            gateway: served.baseUrl,
+            contract,
+            webhook: { url: `${application.url}/hook`, secret },
             ...options,
           }),
         ),
@@ -33,7 +35,8 @@ const it = base
 
 let orders = 0;
 const order = (externalId = `order-${(orders += 1)}`) => ({
-  ...{ value: 12.34, externalId },
+  value: 12.34,
+  externalId,
   details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
 });
 
@@ -44,7 +47,9 @@ async function pay(stage: Stage, account: TestAccount, body: object = order()) {
   const headers = { authorization: bearer(account), 'content-type': 'application/json' };
   try {
     const answer = await fetch(`${stage.baseUrl}/api/pix/cash-out`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     return { status: answer.status, text: await answer.text() };
   } catch {
@@ -93,7 +98,8 @@ describe('a stage', () => {
         );
       expect(headersOf(through), request.target).toBe(headersOf(direct));
       expect({ status: through.status, text: plain(through.text) }).toEqual({
-        ...{ status: direct.status, text: plain(direct.text) },
+        status: direct.status,
+        text: plain(direct.text),
       });
     }
   });
@@ -227,7 +233,8 @@ describe('a notification', () => {
       const staged = await stage();
       const planned = staged.nextNotification(provocation);
       await account.state('a webhook registration', {
-        ...{ eventType: 'cash_in', url: staged.webhookUrl('cash_in') },
+        eventType: 'cash_in',
+        url: staged.webhookUrl('cash_in'),
         headers: [{ key: 'x-own', value: 'mine' }],
       });
       await account.state('a received payment', { amount: 12.34 });

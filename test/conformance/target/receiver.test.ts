@@ -64,7 +64,9 @@ describe('the receiver', () => {
     const client = await keep(new HttpClient({ trustAnyone: true }));
     const send = (body: Buffer, coding: string) =>
       client.send({
-        ...{ method: 'POST', url: inbox.urls['cash_out']!, body },
+        method: 'POST',
+        url: inbox.urls['cash_out']!,
+        body,
         headers: { 'content-type': 'application/json', 'content-encoding': coding },
       });
     const bomb = gzipSync(Buffer.alloc(1_000_000, ' '));

@@ -62,7 +62,10 @@ describe('the payer’s phone', () => {
     const { transactionId } = await codeOf(payee);
     const debtor = { cpf: '52998224725', nome: 'Rosa <b>Dias</b>' };
     await payee.put(`/cob/${'b'.repeat(30)}`, {
-      ...{ calendario: {}, valor: { original: '8.00' }, devedor: debtor, chave: payee.accountId },
+      calendario: {},
+      valor: { original: '8.00' },
+      devedor: debtor,
+      chave: payee.accountId,
       solicitacaoPagador: 'Pedido 8',
     });
     const { text } = await us.get('/sandbox/phone').expect(200);

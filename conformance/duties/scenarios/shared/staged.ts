@@ -68,21 +68,17 @@ export function errorAnswer(
     status,
     headers,
     body: {
-      ...{
-        statusCode: status,
-        timestamp: new Date().toISOString(),
-        path: '/',
-        method: 'POST',
-        code,
-        message,
-      },
-      ...{
-        userMessage: message,
-        errorId: 'staged',
-        error: code,
-        errorCode: code,
-        ...(details && { details }),
-      },
+      statusCode: status,
+      timestamp: new Date().toISOString(),
+      path: '/',
+      method: 'POST',
+      code,
+      message,
+      userMessage: message,
+      errorId: 'staged',
+      error: code,
+      errorCode: code,
+      ...(details && { details }),
     },
   };
 }
