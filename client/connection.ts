@@ -34,7 +34,9 @@ export async function send(
   let status: number | null = null;
   try {
     const response = await fetch(url, {
-      ...{ method, headers, body },
+      method,
+      headers,
+      body,
       // A redirected POST would be a GET, or a second POST somewhere else.
       redirect: 'manual',
       signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),

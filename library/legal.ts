@@ -25,8 +25,11 @@ export function legalGateways({
     .map(({ id, parts }) => {
       const { gateway, group } = legalGateway(id);
       return {
-        ...{ id, title: gateway.en, relies: group.relies.en },
-        ...{ point: group.point ?? null, sentence: group.sentence ?? null },
+        id,
+        title: gateway.en,
+        relies: group.relies.en,
+        point: group.point ?? null,
+        sentence: group.sentence ?? null,
         arguable: gateway.arguable?.en ?? null,
         start: (options: StartOptions = {}) => {
           // More than the options that users have.

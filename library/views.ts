@@ -6,7 +6,14 @@ export function callOf(call: RecordedCall): StagedCall {
   const { number, connection, operation, method, path, headers, bytes, startedMs, provocation, answer } =
     call;
   return {
-    ...{ number, connection, operation, method, path, headers, startedMs, provocation },
+    number,
+    connection,
+    operation,
+    method,
+    path,
+    headers,
+    startedMs,
+    provocation,
     ...textAndBody(bytes),
     endedMs: call.endedMs ?? null,
     answer: answer ? { status: answer.status, headers: answer.headers, ...textAndBody(answer.bytes) } : null,
@@ -18,7 +25,10 @@ export function callOf(call: RecordedCall): StagedCall {
 export function notificationOf(notification: RecordedNotification): StagedNotification {
   const { number, headers, bytes, provocation, attempts } = notification;
   return {
-    ...{ number, eventType: eventTypeOf(notification), headers, provocation },
+    number,
+    eventType: eventTypeOf(notification),
+    headers,
+    provocation,
     ...textAndBody(bytes),
     attempts: attempts.map(attemptOf),
   };

@@ -168,7 +168,11 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   for (const worker of [scheduler, retention]) worker.start();
   let listening: Listening | null = null;
   return {
-    ...{ listener, messages, states, journal, demo },
+    listener,
+    messages,
+    states,
+    journal,
+    demo,
     timeStandsStill: origins.clock.reach !== undefined,
     controlToken: control?.token ?? null,
     listen: async (port, host = '127.0.0.1') => {

@@ -193,7 +193,11 @@ async function introduction(
   const others = [];
   for (const name of new Set(accounts)) if (name !== 'demo') others.push(await shown(name));
   const summary: Introduction = {
-    ...{ baseUrl, controlUrl, demo, others, envFile },
+    baseUrl,
+    controlUrl,
+    demo,
+    others,
+    envFile,
     controlToken,
     isTokenGenerated: controlToken !== null && control !== false && !('token' in control),
     isTokenFound: isLoopback(host),

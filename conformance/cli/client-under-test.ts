@@ -32,11 +32,15 @@ export interface OpenClient {
 /** As many at once as a test build of a client will bear. */
 const usualJobs = 4;
 
-/** Of a list, in which nobody is judged. */
-export const nobody: ClientUnderTest = {
-  ...{ name: '', version: undefined, verifies: false, patienceMs: 0 },
-  ...{ lacks: () => false, isUnused: () => false },
-  act: () => Promise.reject(new Error('nobody is judged')),
+/** The client of `--list`, which runs no scenario. */
+export const listedClient: ClientUnderTest = {
+  name: '',
+  version: undefined,
+  verifies: false,
+  patienceMs: 0,
+  lacks: () => false,
+  isUnused: () => false,
+  act: () => Promise.reject(new Error('a list runs no scenario')),
 };
 
 /** Throws `ConfigurationError` if neither the options nor the file name a client, or its driver does not answer. */
@@ -143,7 +147,7 @@ async function byHand(
 ): Promise<OpenClient> {
   const { stdin } = io;
   if (stdin === undefined)
-    throw new ConfigurationError(t`--by-hand needs somebody who answers.`, t`Run it in a terminal.`);
+    throw new ConfigurationError(t`--by-hand needs an interactive terminal.`, t`Run it in a terminal.`);
   const language = outputLanguage(io);
   const fixed = await oneAccount((await opening).target, options, http, io);
   const lines = createInterface({ input: stdin, terminal: false });

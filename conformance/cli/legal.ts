@@ -16,12 +16,13 @@ import { legalFiles } from './legal-files.js';
 import { type LeftOutBecause, type LegalReport, legalLines, legalReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
+import { eventTypes } from '../target/event-types.js';
 import { HttpClient } from '../target/http.js';
 import { writeText } from '../report/write.js';
 import type { ClientOptions } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { settingsOf } from './one-account.js';
-import { runCommand } from './run-command.js';
+import { runTests } from './own-tests.js';
 import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 
 /** In ms: the least that a run of the tests may take. */
@@ -69,7 +70,8 @@ async function runInFrontOf(
   const gateway = await createGateway({
     control: { token },
     sandboxReceivers: 'loopback',
-    ...{ seed, machineTime: true },
+    seed,
+    machineTime: true,
     ...(ids.length > 0 && optionsOf(ids, (id) => areRunning && exercised.add(id))),
   });
   const http = new HttpClient({});
@@ -90,7 +92,7 @@ async function runInFrontOf(
     const settings = settingsOf(baseUrl, credentials, certificate, webhookSecret);
     const env = { ...io.environment, ...settings, PIXKIT_SEED: String(seed) };
     areRunning = true;
-    const end = await runCommand(command, env, { limitMs, signal: io.signal });
+    const end = await runTests(command, env, { limitMs, signal: io.signal });
     return { ...end, exercised: [...exercised] };
   } finally {
     await http.close();
@@ -98,11 +100,6 @@ async function runInFrontOf(
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const eventTypes = [
-  ...(['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const),
-  ...(['med_created', 'med_accepted', 'med_rejected'] as const),
-];
 
 async function registerEverywhere(
   control: ControlClient,
@@ -121,7 +118,7 @@ function clientIn({ client: file }: ClientOptions): LegalReport['client'] {
   return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
 }
 
-/** `pixkit client --legal`: the client's own tests in front of every legal gateway. Returns the exit status. */
+/** `pixkit check client --legal`: the client's own tests in front of every legal gateway. Returns the exit status. */
 export async function runLegalCommand(options: ClientOptions, io: Io): Promise<number> {
   const { command, webhook } = options;
   if (command === undefined)
@@ -147,7 +144,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   if (baseline.status !== 0)
     throw new ConfigurationError(
       t`The tests are not green in front of the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
-      t`Mend that first: pixkit serve starts it, and the tests find it at PIXKIT_BASE_URL.`,
+      t`Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.`,
     );
   const tookMs = performance.now() - began;
   const limitMs = limitOf ?? Math.max(leastLimitMs, 10 * tookMs);
@@ -170,11 +167,16 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   if (swept.red.length > 0) await demandGreenStill(() => runInFrontOf([], limitMs, running));
   const durationMs = Math.round(performance.now() - began);
   const report = legalReport(swept, {
-    ...{ kit: packageInfo(), command, seed, startedAt, durationMs, leftOut },
+    kit: packageInfo(),
+    command,
+    seed,
+    startedAt,
+    durationMs,
+    leftOut,
     ...(client !== undefined && { client }),
   });
   printLines(io.stdout, legalLines(report, language));
-  const fails = options.portable === 'fail';
+  const fails = options.failOn.includes('portable');
   for (const { kind, path } of options.report ?? [])
     writeText(kind, path, (await legalFiles[kind]?.(report, { language, fails })) ?? '');
   return fails && report.red.length > 0 ? 1 : 0;
@@ -186,7 +188,7 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   if (status === 0) return;
   throw new ConfigurationError(
     t`The tests were green in front of the reference gateway at first, and are not any more (exit ${String(status)}), so what was red may be due to them: ${tail}`,
-    t`Mend what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
+    t`Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
   );
 }
 

@@ -62,8 +62,14 @@ const largestFamily = 10;
 
 /** Variants whose effect would hide that of others, which are tried alone: they refuse, delay or rewrite everything. */
 const alone: ReadonlySet<string> = new Set([
-  ...['json-written-otherwise', 'numeric-ids-of-64-bits', 'busy-now-and-then', 'busy-among-many'],
-  ...['limited-per-minute', 'families-apart', 'certificates-after-a-text', 'api-balance-moved'],
+  'json-written-otherwise',
+  'numeric-ids-of-64-bits',
+  'busy-now-and-then',
+  'busy-among-many',
+  'limited-per-minute',
+  'families-apart',
+  'certificates-after-a-text',
+  'api-balance-moved',
 ]);
 
 /** These variants in families of which each is one legal gateway. */

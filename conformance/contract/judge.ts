@@ -128,7 +128,9 @@ export class ContractJudge {
     const errors = value === undefined ? [] : this.#schemas.errors(schema, value);
     const [first] = violationsFrom(errors.map((error) => ({ ...error, instancePath })));
     const missing = {
-      ...{ instancePath, message: t`${instancePath} is missing`, expected: present },
+      instancePath,
+      message: t`${instancePath} is missing`,
+      expected: present,
       received: value === undefined ? absent : valueText(value),
     };
     const found: Violation = first ?? missing;

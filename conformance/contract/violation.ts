@@ -10,11 +10,6 @@ export interface Violation {
   readonly message: Sentence;
   readonly expected: Text;
   readonly received: Text;
-  /**
-   * The keyword of the schema that the value breaks, and its value there; left out if the keyword alone does not decide,
-   * because it stands in an alternative or under a condition.
-   */
-  readonly broken?: { readonly keyword: string; readonly schema: unknown; readonly isMissing: boolean };
 }
 
 /** Keywords that only collect the errors of their branches. */
@@ -46,20 +41,9 @@ export function violationsFrom(errors: readonly ErrorObject[]): Violation[] {
   for (const error of leaves.length > 0 ? leaves : errors) {
     const violation = describe(error);
     const key = `${violation.instancePath} ${error.keyword}`;
-    if (found.has(key)) continue;
-    const { broken, ...plain } = violation;
-    found.set(key, broken === undefined || isConditional(error, errors) ? plain : violation);
+    if (!found.has(key)) found.set(key, violation);
   }
   return [...found.values()];
-}
-
-/** Whether it stands in an alternative or under a condition, by the errors that collect those. */
-function isConditional({ instancePath }: ErrorObject, errors: readonly ErrorObject[]): boolean {
-  return errors.some(
-    (other) =>
-      gathering.has(other.keyword) &&
-      (instancePath === other.instancePath || instancePath.startsWith(`${other.instancePath}/`)),
-  );
 }
 
 function describe(error: ErrorObject): Violation {
@@ -68,12 +52,10 @@ function describe(error: ErrorObject): Violation {
   const instancePath = error.instancePath + (typeof member === 'string' ? `/${escapeStep(member)}` : '');
   const place = instancePath === '' ? t`the body` : instancePath;
   if (params['missingProperty'] !== undefined) {
-    const broken = { keyword: error.keyword, schema: null, isMissing: true };
-    return { instancePath, message: t`${place} is missing`, expected: present, received: absent, broken };
+    return { instancePath, message: t`${place} is missing`, expected: present, received: absent };
   }
   const [message, expected] = rule(error, place, params['limit'] as number);
-  const broken = { keyword: error.keyword, schema: error.schema, isMissing: false };
-  return { instancePath, message, expected, received: valueText(error.data), broken };
+  return { instancePath, message, expected, received: valueText(error.data) };
 }
 
 /** What a value must be, as a statement about its place and by itself. `limit` is that of keywords that have one. */

@@ -162,7 +162,13 @@ export class Listener {
     const startedAt = performance.now();
     const answer = await this.#answer(arrived);
     return {
-      ...{ at, eventType, headers, bytes, json, isRepeated, answer },
+      at,
+      eventType,
+      headers,
+      bytes,
+      json,
+      isRepeated,
+      answer,
       url: registered?.url ?? '',
       summary: summarize(json, eventType),
       signature: signatureOf(headers, bytes, secrets),

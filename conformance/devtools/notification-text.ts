@@ -47,8 +47,17 @@ export function formatJson(received: ReceivedNotification): string {
     received;
   const { kind, status, amount, ids } = summary;
   const facts = {
-    ...{ at: at.toISOString(), eventType, kind, status, amount, ids: Object.fromEntries(ids) },
-    ...{ url, headers, body: json === undefined ? bytes.toString('utf8') : json, signature, isRepeated },
+    at: at.toISOString(),
+    eventType,
+    kind,
+    status,
+    amount,
+    ids: Object.fromEntries(ids),
+    url,
+    headers,
+    body: json === undefined ? bytes.toString('utf8') : json,
+    signature,
+    isRepeated,
     answer: {
       status: answer.status,
       body: answer.body.toString('utf8'),

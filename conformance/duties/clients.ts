@@ -69,7 +69,9 @@ export async function actThroughDriver(
   otherwise: { readonly webhookUrl: string | undefined; readonly verifies: boolean },
 ): Promise<ActingClient> {
   const configured = await driver.ask('configure', {
-    ...{ baseUrl, clientId: credentials.clientId, clientSecret: credentials.clientSecret },
+    baseUrl,
+    clientId: credentials.clientId,
+    clientSecret: credentials.clientSecret,
     certificate: credentials.certificatePem,
     ...(otherwise.verifies && { webhookSecret }),
   });

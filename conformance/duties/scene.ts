@@ -1,9 +1,9 @@
+import { formatBrl } from '../core/cents.js';
 import type { ClientSteps, StepName } from '../../generated/client-steps.js';
-import type { OperationId } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
-import { operationName } from './operation-name.js';
 import { Skip, Unaskable } from '../core/errors.js';
-import { t, type Sentence } from '../core/text.js';
+import { type Sentence, t } from '../core/text.js';
 import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
@@ -12,12 +12,10 @@ import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } 
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
-import { answeredSince } from './answered-since.js';
+import { answeredSince, centsOf, parsed, SignsOfLife } from './signs-of-life.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
-import { parsed } from './parsed.js';
 import { placeOf } from './register.js';
-import { centsOf, SignsOfLife } from './signs-of-life.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
 /** An order of the client, in the words of the judge. */
@@ -34,7 +32,7 @@ export type Ended<S extends StepName> = ClientSteps[S]['returns'] & {
   readonly outcome?: 'done' | 'refused' | 'unknown' | 'failed';
 };
 
-export { parsed } from './parsed.js';
+export { parsed } from './signs-of-life.js';
 
 export type OrderView = ClientSteps['how is the order']['returns'];
 
@@ -97,7 +95,7 @@ export class Scene {
   /** A fresh order over so many cents; without them, an amount that no other order has. */
   order(cents = 1_001 + this.#orders * 101): Order {
     this.#orders += 1;
-    return { name: `order-${this.values.word(8)}`, cents, amount: brl(cents) };
+    return { name: `order-${this.values.word(8)}`, cents, amount: formatBrl(cents) };
   }
 
   /**
@@ -106,7 +104,11 @@ export class Scene {
    */
   async do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
     const note: Step & { returned: unknown } = {
-      ...{ kind: 'step', at: new Date(), state: step, params, returned: undefined },
+      kind: 'step',
+      at: new Date(),
+      state: step,
+      params,
+      returned: undefined,
     };
     this.#steps.push(note);
     const answer = this.about.lacks(step)
@@ -136,8 +138,12 @@ export class Scene {
   payee({ name: order, amount }: Order) {
     const { values } = this;
     return {
-      ...{ order, amount, key: values.email(), keyType: 'EMAIL' as const },
-      ...{ name: 'Maria Silva', document: values.cpf() },
+      order,
+      amount,
+      key: values.email(),
+      keyType: 'EMAIL' as const,
+      name: 'Maria Silva',
+      document: values.cpf(),
     };
   }
 
@@ -147,7 +153,11 @@ export class Scene {
     if (runTests === undefined)
       throw new Skip(t`the client has no tests of its own`, t`the command that runs them (--command)`);
     const note: Step & { returned: unknown } = {
-      ...{ kind: 'step', at: new Date(), state: 'own tests', params: {}, returned: undefined },
+      kind: 'step',
+      at: new Date(),
+      state: 'own tests',
+      params: {},
+      returned: undefined,
     };
     this.#steps.push(note);
     const end = await runTests();
@@ -193,7 +203,11 @@ export class Scene {
   /** Puts the gateway into a state, for the client's account. */
   async setup<S extends StateName>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
     const note: Step & { returned: unknown } = {
-      ...{ kind: 'state', at: new Date(), state, params, returned: undefined },
+      kind: 'state',
+      at: new Date(),
+      state,
+      params,
+      returned: undefined,
     };
     this.#steps.push(note);
     const returned = await this.parts.setup(state, params);
@@ -242,6 +256,16 @@ export class Scene {
   /** A notification as findings show it. */
   delivery(notification: RecordedNotification): Delivery {
     return deliveryOf(notification, notification.path.replace(/^.*\//, ''));
+  }
+
+  /** Calls as findings show them; without those that there are not. */
+  exchanges(calls: readonly (RecordedCall | undefined)[]): readonly Exchange[] {
+    return calls.flatMap((call) => (call === undefined ? [] : [this.exchange(call)]));
+  }
+
+  /** Notifications as findings show them. */
+  deliveries(notifications: readonly RecordedNotification[]): readonly Delivery[] {
+    return notifications.map((notification) => this.delivery(notification));
   }
 
   /** The payments that the gateway carried out for calls of these operations, by their ids, in order. */
@@ -380,11 +404,6 @@ export interface CarriedOut {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** Cents as a decimal string in BRL. */
-export function brl(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
-
 /** The `Skip` of a scenario that needs a step. */
 export function stepMissing(step: StepName): Skip {
   return new Skip(t`the driver does not answer the step '${step}'`, unlockOf(step));
@@ -393,4 +412,10 @@ export function stepMissing(step: StepName): Skip {
 /** What would let more be judged. */
 export function unlockOf(step: StepName): Sentence {
   return t`the step '${step}' of the driver`;
+}
+
+/** `POST /api/pix/cash-out`. */
+export function operationName(id: OperationId): string {
+  const { method, path } = operations[id];
+  return `${method.toUpperCase()} ${path}`;
 }

@@ -15,7 +15,9 @@ export function stepOfNotification(notification: RecordedNotification): Step {
     notification.provocation === undefined ? undefined : noteOfNotification(notification.provocation);
   const eventType = notification.path.replace(/^.*\//, '');
   return {
-    ...{ kind: 'notification', at: notification.at, delivery: deliveryOf(notification, eventType) },
+    kind: 'notification',
+    at: notification.at,
+    delivery: deliveryOf(notification, eventType),
     ...(note && { note }),
   };
 }

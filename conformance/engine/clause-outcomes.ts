@@ -83,7 +83,7 @@ function judge(clause: ClauseEntry, verdicts: readonly CheckVerdict[]): ClauseRe
 }
 
 /** The outcome of a clause that no check covers. */
-export function unjudged(clause: ClauseEntry): {
+function unjudged(clause: ClauseEntry): {
   outcome: 'unobservable' | 'skipped';
   reason: Text;
 } {

@@ -3,7 +3,7 @@ import { valueAt, valueText } from '../core/json.js';
 import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
-import { type Evidence, eventIn } from './evidence.js';
+import { eventIn, type Evidence } from './evidence.js';
 import type { Failure } from './finding.js';
 import { type Form, matchers, type MatcherName, type Rest, type Match } from './matchers.js';
 import { Stop } from '../core/errors.js';
@@ -95,9 +95,10 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     if (stops) throw new Stop(t`${looked.message}`);
     return false;
   };
-  const values = valueMatchers((name, verdict, args, value) =>
+  const values = valueMatchers((name, verdict) =>
     judge(verdict, evidence.lookedAt(), {
-      ...{ about: 'value', matcher: name, judged: { how: 'value', matcher: name, value, args } },
+      about: 'value',
+      matcher: name,
       message: t`not as expected (${name})`,
     }),
   );
@@ -111,9 +112,10 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
       ),
     field: (item, pointer) => {
       const value = valueAt(item.body, pointer);
-      return fieldMatchers(value, (name, verdict, args) =>
+      return fieldMatchers(value, (name, verdict) =>
         judge(verdict, [item], {
-          ...{ about: 'body', matcher: name, judged: { how: 'field', matcher: name, args } },
+          about: 'body',
+          matcher: name,
           pointer,
           message: t`${pointer} is not as expected (${name})`,
         }),
@@ -129,7 +131,6 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         exchanges: evidence.exchanges.slice(-2),
         expected: inbox.describe(wanted, true),
         ...eventIn(wanted),
-        judged: { how: 'never', ...waitedFor(inbox, wanted) },
         unwanted: () => inbox.matching(wanted),
       });
     },
@@ -144,7 +145,7 @@ function receivedText(received: unknown): Text {
 
 /** What a failure says about what was looked at. */
 type Looked = Pick<Failure, 'about' | 'message'> &
-  Partial<Pick<Failure, 'kind' | 'pointer' | 'matcher' | 'judged'> & Subject>;
+  Partial<Pick<Failure, 'kind' | 'pointer' | 'matcher'> & Subject>;
 
 type Judge = (verdict: Match, rests: Rests, looked: Looked) => boolean;
 
@@ -158,15 +159,13 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
         received: exchange.error ?? String(exchange.status),
       };
       const message = t`the status is not as expected`;
-      const judged = { how: 'status', statuses: allowed } as const;
-      return judge(verdict, [exchange], { about: 'status', pointer: '/status', message, judged });
+      return judge(verdict, [exchange], { about: 'status', pointer: '/status', message });
     },
     code: (exchange, expected) =>
       judge(matchers.equal(exchange.body['code'], expected), [exchange], {
         about: 'code',
         pointer: '/code',
         message: t`the code is not as expected`,
-        judged: { how: 'field', matcher: 'equal', args: [expected] },
       }),
     header: (exchange, name, expected) => {
       const value = exchange.headers[name.toLowerCase()];
@@ -175,10 +174,7 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
           ? matchers.equal(value, expected)
           : matchers.match(value, expected.pattern, expected.words);
       const message = t`header ${name} is not as expected`;
-      const [matcher, argument] =
-        typeof expected === 'string' ? ['equal', expected] : ['match', expected.pattern];
-      const judged = { how: 'header' as const, name: name.toLowerCase(), matcher, args: [argument] };
-      return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message, judged });
+      return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message });
     },
   };
 }
@@ -200,7 +196,6 @@ async function arrival(
       kind: 'notification',
       about: 'notification',
       message: t`the notification did not arrive`,
-      judged: { how: 'arrives', ...waitedFor(inbox, wanted), timeoutMs },
       ...(result.differsAt !== undefined && { pointer: result.differsAt }),
       ...eventIn(wanted),
     },
@@ -208,12 +203,7 @@ async function arrival(
   return found;
 }
 
-/** Where and since when a notification is waited for. */
-function waitedFor({ urls }: Inbox, wanted: Wanted) {
-  return { wanted, urls: Object.values(urls), at: performance.now() };
-}
-
-type Report = (name: string, verdict: Match, args: readonly unknown[], value: unknown) => boolean;
+type Report = (name: string, verdict: Match) => boolean;
 
 const named = Object.entries(matchers);
 
@@ -227,13 +217,13 @@ interface Reporting {
 const valueMethods = methodsOf(
   (matcher, name) =>
     function (this: Reporting, value: unknown, ...rest: unknown[]) {
-      return this.report(name, callMatcher(matcher, value, rest), rest, value);
+      return this.report(name, callMatcher(matcher, value, rest));
     },
 );
 const fieldMethods = methodsOf(
   (matcher, name) =>
     function (this: Reporting, ...rest: unknown[]) {
-      return this.report(name, callMatcher(matcher, this.value, rest), rest, this.value);
+      return this.report(name, callMatcher(matcher, this.value, rest));
     },
 );
 

@@ -8,41 +8,6 @@ import type { Step } from './trail.js';
  */
 export type About = 'status' | 'code' | 'header' | 'body' | 'notification' | 'value';
 
-/** How something was judged, so that it can be judged again without the check. Values and arguments as they were. */
-export type Judged =
-  | { readonly how: 'status'; readonly statuses: readonly number[] }
-  | {
-      readonly how: 'header';
-      readonly name: string;
-      readonly matcher: string;
-      readonly args: readonly unknown[];
-    }
-  /** The value at the failure's pointer in what it rests on. */
-  | { readonly how: 'field'; readonly matcher: string; readonly args: readonly unknown[] }
-  /** A value that the check has read itself. */
-  | {
-      readonly how: 'value';
-      readonly matcher: string;
-      readonly value: unknown;
-      readonly args: readonly unknown[];
-    }
-  /** A notification with these members had to come, or must not have come, at one of these URLs. */
-  | {
-      readonly how: 'arrives' | 'never';
-      readonly wanted: unknown;
-      readonly urls: readonly string[];
-      /** When it was waited for, by the clock of `performance`. */
-      readonly at: number;
-      readonly timeoutMs?: number | undefined;
-    }
-  /** A keyword of the contract's schema, and its value there. */
-  | {
-      readonly how: 'contract';
-      readonly keyword: string;
-      readonly schema: unknown;
-      readonly isMissing: boolean;
-    };
-
 /** One thing that the target got wrong. Only data: the reports put it into words. */
 export interface Failure {
   /**
@@ -59,8 +24,6 @@ export interface Failure {
   readonly event?: string;
   /** The matcher that did not hold, such as `equal`; left out if the check judged by itself. */
   readonly matcher?: string;
-  /** Left out if only the check itself can judge it. */
-  readonly judged?: Judged;
   /** The field of the request whose value was derived; left out if it is about none in particular. */
   readonly field?: string;
   readonly message: Text;
@@ -105,6 +68,5 @@ export interface Watch {
   readonly unwanted: () => readonly Delivery[];
   /** What should hold: that none comes. */
   readonly expected: Sentence;
-  readonly judged: Judged;
   readonly event?: string;
 }

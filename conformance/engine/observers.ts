@@ -131,7 +131,7 @@ export class Observers {
     session: string,
     trail: Trail | undefined,
   ): readonly string[] {
-    for (const { clauses, message, expected, received, instancePath, broken } of violations) {
+    for (const { clauses, message, expected, received, instancePath } of violations) {
       for (const clause of clauses) {
         const failure = {
           kind: 'contract' as const,
@@ -141,7 +141,6 @@ export class Observers {
           expected,
           received,
           pointer: instancePath,
-          ...(broken !== undefined && { judged: { how: 'contract' as const, ...broken } }),
         };
         const evidence = this.#shapes.get(clause)?.evidence;
         evidence?.touch(clause, 'contract');

@@ -2,9 +2,8 @@ import { t, type Text } from '../core/text.js';
 import { ConfigurationError, messageOf, Skip, Stop, Unaskable } from '../core/errors.js';
 import type { Check, Subject } from './check.js';
 import { contextOf } from './context.js';
-import { Evidence, isOfSilence, openPoints } from './evidence.js';
+import { Evidence, type Grounds, isOfSilence, openPoints } from './evidence.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
-import type { Grounds } from './grounds.js';
 import { checkPrecedence, foremost, nothingCame, type RunOutcome } from './outcome.js';
 import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
 import { type RunEnvironment, Session } from './session.js';
@@ -315,7 +314,6 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
     message: t`an unexpected notification arrived`,
     expected: watch.expected,
     received: t`${unwanted.length} of them`,
-    judged: watch.judged,
     pointer: '',
   };
   evidence.fail(failure, [...watch.exchanges, ...unwanted]);

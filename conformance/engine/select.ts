@@ -5,10 +5,9 @@ export interface Selection {
   /** Globs for check ids, clause ids and other names of checks; none selects everything. */
   readonly only: readonly string[];
   readonly families: readonly Family[];
-  readonly shard: { readonly index: number; readonly of: number } | undefined;
 }
 
-export const everything: Selection = { only: [], families: ['standard', 'compatibility'], shard: undefined };
+export const everything: Selection = { only: [], families: ['standard', 'compatibility'] };
 
 /** A regular expression for a glob: `*` is any text, `?` one character, everything else is literal. Case is ignored. */
 export function globPattern(glob: string): RegExp {
@@ -40,16 +39,10 @@ export function selectChecks(suite: Selectable, selection: Selection): readonly 
   const isWanted = ({ id, clauses, names = [] }: Check) =>
     [id, ...names].some(matches) ||
     clauses.some((clause) => matches(clause) || chapters.has(suite.chapterOf(clause)));
-  const selected = suite.checks.filter((check) => isWanted(check) && isOfFamilies(check, selection));
-  const { shard } = selection;
-  return shard === undefined
-    ? selected
-    : selected.filter((_, position) => position % shard.of === shard.index - 1);
+  return suite.checks.filter((check) => isWanted(check) && isOfFamilies(check, selection));
 }
 
-/**
- * The observers that a selection asks for, by id or clause. In a shard, an observer looks only at that shard's traffic.
- */
+/** The observers that a selection asks for, by id or clause. */
 export function selectObservers<S extends Subject>(
   observers: readonly S[],
   selection: Selection,
@@ -71,5 +64,30 @@ function isOfFamilies({ family }: Subject, { families }: Selection): boolean {
 
 /** Whether the selection leaves anything out, so that the run says nothing about clauses it does not touch. */
 export function isPartial(selection: Selection): boolean {
-  return selection.only.length > 0 || selection.shard !== undefined || selection.families.length < 2;
+  return selection.only.length > 0 || selection.families.length < 2;
+}
+
+/**
+ * What a run covered. `full`, `standard` and `compatibility` are whole runs, of everything or of one endpoint family. A
+ * run without a control endpoint cannot look at everything. `part` is a run limited by `--only`.
+ */
+export type RunProfile = 'full' | 'standard' | 'compatibility' | 'without control endpoint' | 'part';
+
+/** The profiles that a target can be conformant to. */
+const whole: ReadonlySet<RunProfile> = new Set(['full', 'standard', 'compatibility']);
+
+/** Whether a target can be conformant after a run with this profile. */
+export function isWhole(profile: RunProfile): boolean {
+  return whole.has(profile);
+}
+
+/** The profile of a run. */
+export function profileOf(
+  { only, families }: Pick<Selection, 'only'> & { readonly families: readonly string[] },
+  hasControl: boolean,
+): RunProfile {
+  if (only.length > 0) return 'part';
+  if (!hasControl) return 'without control endpoint';
+  if (families.length > 1) return 'full';
+  return families.includes('compatibility') ? 'compatibility' : 'standard';
 }

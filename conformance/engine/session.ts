@@ -168,7 +168,6 @@ export class Session {
         expected: statusText(statuses),
         received: exchange.error ?? String(status),
         pointer: '/status',
-        judged: { how: 'status' as const, statuses },
       };
       this.evidence.fail(failure, [exchange]);
     }

@@ -90,7 +90,10 @@ function sentenceOf(
 function exchangeOf({ request, error, status, durationMs }: LastRequest, baseUrl: string): Exchange {
   const { method, url, headers, body } = request;
   const sent = {
-    ...{ method, url, headers, operation: undefined },
+    method,
+    url,
+    headers,
+    operation: undefined,
     path: url.startsWith(baseUrl) ? url.slice(baseUrl.length) : new URL(url).pathname,
     body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body,
   };

@@ -4,7 +4,7 @@ import type { ClauseEntry, Grade } from '../contract/clause.js';
 import { type ClauseResult, clauseResults } from './clause-outcomes.js';
 import { foremostExit, isDecided } from './outcome.js';
 import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
-import { isWhole, type RunProfile } from './profile.js';
+import { isWhole, type RunProfile } from './select.js';
 import type { Observation } from './finding.js';
 import type { GradedCheck, RunResult, Verdict } from './result.js';
 import type { ResolvedCheck } from './phases/resolve.js';
@@ -48,8 +48,6 @@ export interface Grading extends VerdictRules {
   readonly grades?: GradeRules | undefined;
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
-  /** Only all shards together can tell whether a waiver is stale. */
-  readonly isShard: boolean;
   /** Whether an id that belongs to no check was judged and did not fail. */
   readonly wasFound: (id: string) => boolean;
 }
@@ -92,9 +90,7 @@ export function gradeResults(results: readonly ResolvedCheck[], grading: Grading
   const clauses = clauseResults(grading.clauses, checks, (check, clause) =>
     waivers.outcomeOf(check, clause),
   ).filter(({ id, outcome }) => !(outcome === 'skipped' && beside.has(id)));
-  const judged = waivers.judged(
-    (id) => !grading.isShard && (grading.wasFound(id) || wasJudged(id, checks, clauses)),
-  );
+  const judged = waivers.judged((id) => grading.wasFound(id) || wasJudged(id, checks, clauses));
   return {
     ...concluded({ checks, clauses, waivers: judged }, grading),
     clauses,
@@ -219,7 +215,13 @@ function countChecks(checks: Outcomes['checks']): Record<CheckOutcome, number> {
 
 function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, number> {
   const counts = {
-    ...{ passed: 0, failed: 0, waived: 0, warned: 0, recorded: 0, skipped: 0, error: 0 },
+    passed: 0,
+    failed: 0,
+    waived: 0,
+    warned: 0,
+    recorded: 0,
+    skipped: 0,
+    error: 0,
     unobservable: 0,
   };
   for (const { outcome } of clauses) counts[outcome] += 1;

@@ -72,8 +72,11 @@ export function compareSweeps(before: LegalReport, after: LegalReport): SweepCom
   };
   const of = (kind: keyof SweepComparison) => differences.filter((one) => kindOf(one) === kind);
   return {
-    ...{ broken: of('broken'), firstSeen: of('firstSeen') },
-    ...{ mended: of('mended'), lost: of('lost'), others: of('others') },
+    broken: of('broken'),
+    firstSeen: of('firstSeen'),
+    mended: of('mended'),
+    lost: of('lost'),
+    others: of('others'),
   };
 }
 
@@ -189,7 +192,8 @@ export function sweepComparisonMarkdown(
             markdownRow([
               gateways.map((id) => `\`${id}\``).join(', '),
               [...new Set(gateways.flatMap((id) => groupOf(id)?.relies[language] ?? []))].join('; '),
-              ...[words.states[before], words.states[after]],
+              words.states[before],
+              words.states[after],
             ]),
           ),
           '',
@@ -198,7 +202,9 @@ export function sweepComparisonMarkdown(
   return [
     `## ${words.title}`,
     '',
-    ...[`- A ${abouts[0]}`, `- B ${abouts[1]}`, ''],
+    `- A ${abouts[0]}`,
+    `- B ${abouts[1]}`,
+    '',
     ...(tables.length === 0 ? [words.same, ''] : tables),
   ].join('\n');
 }

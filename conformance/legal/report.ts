@@ -161,8 +161,11 @@ export function legalLines(report: LegalReport, language: Language): readonly st
     left.set(because, [...(left.get(because) ?? []), gateway]);
   return [
     words.counts(
-      ...([report.green.length, report.red.length, report.flaky.length] as const),
-      ...([report.notExercised.length, report.leftOut.length] as const),
+      report.green.length,
+      report.red.length,
+      report.flaky.length,
+      report.notExercised.length,
+      report.leftOut.length,
     ),
     ...(reliances.length > 0 ? [words.head] : []),
     ...reliances.flatMap(({ group, gateways }) => [
@@ -215,6 +218,9 @@ export function legalMarkdown(report: LegalReport, language: Language): string {
     ...(report.notExercised.length > 0
       ? [`${words.unexercised} ${report.notExercised.map((id) => `\`${id}\``).join(', ')}.`, '']
       : []),
-    ...[words.seed(report.seed), '', portableLine(report, language), ''],
+    words.seed(report.seed),
+    '',
+    portableLine(report, language),
+    '',
   ].join('\n');
 }

@@ -56,7 +56,10 @@ export async function sweep(
   { jobs, familiesOf, done = () => undefined }: SweepOptions,
 ): Promise<Swept> {
   const found: { green: Set<string>; red: Red[]; flaky: string[]; runs: number } = {
-    ...{ green: new Set(), red: [], flaky: [], runs: 0 },
+    green: new Set(),
+    red: [],
+    flaky: [],
+    runs: 0,
   };
   const exercised = new Set<string>();
   let hidden = new Set<string>();

@@ -1,22 +1,25 @@
 import type { LegalReport } from '../legal/report.js';
 import type { Row } from './rows.js';
 
-/** The command that repeats a run: as its owner gives it, else what follows from the report. */
-export function repeatingCommand({ report, origin }: Pick<Row, 'report' | 'origin'>): string {
-  if (origin.command !== undefined) return origin.command;
+/** Returns the command that repeats a run. */
+export function repeatingCommand({ report }: Pick<Row, 'report'>): string {
   const { kit, run, target, subject } = report;
-  const { only = [], families = [], shard } = run.selection ?? {};
+  const { only = [], families = [] } = run.selection ?? {};
   const where =
     subject === 'client'
       ? ['--driver', 'URL']
       : ['--base-url', target.baseUrl, ...(target.control === false ? [] : ['--control-url', 'URL'])];
   return [
-    ...['npx', `${kit.name}@${kit.version}`, subject === 'client' ? 'client' : 'check', ...where],
-    ...['--seed', String(run.seed)],
+    'npx',
+    `${kit.name}@${kit.version}`,
+    'check',
+    ...(subject === 'client' ? ['client'] : []),
+    ...where,
+    '--seed',
+    String(run.seed),
     ...only.flatMap((glob) => ['--only', glob]),
     ...(families.length === 1 ? ['--family', families.join()] : []),
-    ...(shard === undefined ? [] : ['--shard', `${shard.index}/${shard.of}`]),
-    ...(run.implied === 'warn' ? ['--implied', 'warn'] : []),
+    ...(run.implied === 'warn' ? ['--fail-on', 'required,money'] : []),
   ]
     .map(quoted)
     .join(' ');
@@ -39,7 +42,7 @@ export function repeatingSweep({
   const chosen = isLeftOut('not chosen')
     ? ['--variant', [...new Set(swept)].sort().join(',')]
     : [...(isLeftOut('slow') ? [] : ['--slow']), ...(isLeftOut('arguable') ? [] : ['--arguable'])];
-  return ['npx', `${kit.name}@${kit.version}`, 'client', '--legal', '--command', command, ...chosen]
+  return ['npx', `${kit.name}@${kit.version}`, 'check', 'client', '--legal', '--command', command, ...chosen]
     .concat('--seed', String(seed))
     .map(quoted)
     .join(' ');

@@ -5,7 +5,7 @@ import { ruleOf } from '../report/report.js';
 import { type Fact, Facts } from '../report/html/summary.js';
 import { Prose } from '../report/html/texts.js';
 import { sumOf } from '../report/tally.js';
-import { outcomeTextsOf } from '../report/texts/client-outcomes.js';
+import { outcomeTextsOf } from '../report/texts/outcomes.js';
 import { languageIn, minuteText } from '../report/words.js';
 import { repeatingCommand } from './command-line.js';
 import { type Cell, type CellTone, type Row, versionOf } from './rows.js';
@@ -80,14 +80,13 @@ export function Legend({ register }: { register: Register }): JSX.Element {
   );
 }
 
-/** The head of a row: who, in which version, how it ended, and how far it can be trusted. */
+/** The head of a row: who, and in which version. */
 export function RowHead({ row, register }: { row: Row; register: Register }): JSX.Element {
   const texts = textsOf(register);
   return (
     <th scope="row">
       <a href={`#${row.id}`}>{withoutControls(row.name)}</a>{' '}
       <span class="version">{withoutControls(versionOf(row.report))}</span>
-      <span class="note">{texts.trust[row.origin.trust]}</span>
       {row.stale.map((why) => (
         <span class="note">{texts.stale[why]}</span>
       ))}
@@ -174,14 +173,11 @@ function Broken({ row, register }: { row: Row; register: Register }): JSX.Elemen
   );
 }
 
-function factsOf({ report, origin, path }: Row, register: Register): readonly Fact[] {
+function factsOf({ report, path }: Row, register: Register): readonly Fact[] {
   const language = languageIn(register);
-  const { facts, trust, noSeal } = textsOf(register);
+  const { facts, noSeal } = textsOf(register);
   const { gateway } = report.target;
   const all: readonly (readonly [string, string | undefined])[] = [
-    [facts.trust, trust[origin.trust]],
-    [facts.run, origin.run],
-    [facts.container, origin.container],
     [facts.date, minuteText(report.run.startedAt, language)],
     [facts.commit, gateway?.commit],
     [facts.environment, gateway?.environment],

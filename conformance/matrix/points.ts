@@ -45,9 +45,12 @@ export function pointsOf(rows: readonly Row[]): readonly Point[] {
       // The sort is stable: of answers that as many give, that of the first row comes first.
       const sorted = whole([...groups.values()]).sort((a, b) => givenBy(b) - givenBy(a));
       return {
-        ...{ id, unseen },
+        id,
+        unseen,
         answers: sorted.map(({ observations, rows: own, partly }, index) => ({
-          ...{ letter: letterAt(index), observations, partly },
+          letter: letterAt(index),
+          observations,
+          partly,
           rows: own,
         })),
       };

@@ -5,7 +5,7 @@ import { chapterOfClause, type Register, type Report, type ReportClause } from '
 import { sumOf, type Tally, tallyOf } from '../report/tally.js';
 import type { DutyGrade, RequirementSet } from './sets.js';
 import { grades } from './sets.js';
-import type { Origin, Submission } from './submission.js';
+import type { Run } from './reports.js';
 
 /** How old a result may be before it is marked, in days. */
 export const oldAfterDays = 180;
@@ -40,7 +40,6 @@ export interface Row {
   readonly name: string;
   readonly path: string;
   readonly report: Report;
-  readonly origin: Origin;
   readonly word: Word;
   /** By chapter or grade. */
   readonly cells: ReadonlyMap<string, Cell>;
@@ -56,16 +55,16 @@ export interface Row {
 
 /** The rows of everything that was judged, by name; of several versions, the newest counts and has the others. */
 export function rowsOf(
-  submissions: readonly Submission[],
+  runs: readonly Run[],
   subject: 'gateway' | 'client',
   scale: Scale,
   register: Register,
 ): readonly Row[] {
   const byName = new Map<string, Row[]>();
   const known = new Set<string>();
-  for (const submission of submissions) {
-    if ((submission.report.subject ?? 'gateway') !== subject) continue;
-    const row = rowOf(submission, scale, register);
+  for (const run of runs) {
+    if ((run.report.subject ?? 'gateway') !== subject) continue;
+    const row = rowOf(run, scale, register);
     if (known.has(row.id)) continue;
     known.add(row.id);
     byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
@@ -97,7 +96,7 @@ function newestFirst(a: Row, b: Row): number {
   );
 }
 
-function rowOf({ path, report, origin }: Submission, scale: Scale, register: Register): Row {
+function rowOf({ path, report }: Run, scale: Scale, register: Register): Row {
   const { set, now, contract } = scale;
   const isClient = report.subject === 'client';
   const wanted = new Set(isClient ? Object.values(set.duties).flat() : set.clauses);
@@ -144,7 +143,12 @@ function rowOf({ path, report, origin }: Submission, scale: Scale, register: Reg
   const ageDays = (now - Date.parse(report.run.startedAt)) / 86_400_000;
   return {
     id: `run-${(report.results?.sha256 ?? digestOf(report)).slice(0, 16)}`,
-    ...{ name: targetOf(report), path, report, origin, cells, all, isPart },
+    name: targetOf(report),
+    path,
+    report,
+    cells,
+    all,
+    isPart,
     word: wordOf(report, all, isClient ? new Set(set.duties.MUST) : wanted),
     stale: [
       ...(ageDays > oldAfterDays ? (['old'] as const) : []),

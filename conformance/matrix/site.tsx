@@ -8,8 +8,8 @@ import { languageIn } from '../report/words.js';
 import { LegalPage } from './legal-page.js';
 import { ClientsPage, GatewaysPage, PointsPage } from './pages.js';
 import { textsOf } from './parts.js';
+import type { Run } from './reports.js';
 import { rowsOf, type Scale } from './rows.js';
-import type { Submission } from './submission.js';
 import { type Sweep, sweepsInOrder } from './sweeps.js';
 
 /** The registers that reports refer to, in one language. */
@@ -30,7 +30,7 @@ const pageNames = Object.keys(files) as readonly PageName[];
 
 /** All files by their paths in the site. The same reports and scale give the same bytes. */
 export async function siteOf(
-  { submissions, sweeps }: { readonly submissions: readonly Submission[]; readonly sweeps: readonly Sweep[] },
+  { runs, sweeps }: { readonly runs: readonly Run[]; readonly sweeps: readonly Sweep[] },
   scale: Scale,
   registersIn: (language: Language) => Promise<Registers>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -39,8 +39,8 @@ export async function siteOf(
   const pages = new Map<string, string>();
   for (const language of languages) {
     const registers = await registersIn(language);
-    const gateways = rowsOf(submissions, 'gateway', scale, registers.gateways);
-    const clients = rowsOf(submissions, 'client', scale, registers.clients);
+    const gateways = rowsOf(runs, 'gateway', scale, registers.gateways);
+    const clients = rowsOf(runs, 'client', scale, registers.clients);
     const contents: Readonly<Record<PageName, JSX.Element>> = {
       gateways: <GatewaysPage rows={gateways} register={registers.gateways} />,
       points: <PointsPage rows={gateways} register={registers.gateways} />,

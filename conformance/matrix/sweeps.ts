@@ -1,4 +1,4 @@
-/** Clients in front of legal gateways: the reports of `pixkit client --legal`, side by side. */
+/** Clients in front of legal gateways: the reports of `pixkit check client --legal`, side by side. */
 import { basename, dirname } from 'node:path';
 import { readLegalReport } from '../legal/read.js';
 import type { LegalReport } from '../legal/report.js';
@@ -21,7 +21,8 @@ export function readSweep(path: string): Sweep {
   const report = readLegalReport(path);
   const { client } = report;
   return {
-    ...{ path: path.replaceAll('\\', '/'), report },
+    path: path.replaceAll('\\', '/'),
+    report,
     name: client?.name ?? basename(dirname(dirname(path))),
     version: client?.version ?? (client === undefined ? basename(dirname(path)) : ''),
   };

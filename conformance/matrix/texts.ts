@@ -1,6 +1,5 @@
 import type { Translated } from '../core/language.js';
 import type { CellTone, Word } from './rows.js';
-import type { Trust } from './submission.js';
 import type { SweptOutcome } from './sweeps.js';
 
 const en = {
@@ -28,7 +27,7 @@ const en = {
     gateways: 'No report is of a gateway.',
     clients: 'No report is of a client.',
     points: 'No open point was seen.',
-    legal: 'No report is of pixkit client --legal.',
+    legal: 'No report is of pixkit check client --legal.',
   },
   gateway: 'Gateway',
   client: 'Client',
@@ -61,11 +60,6 @@ const en = {
   money: 'money at risk',
   stale: { old: 'older than 180 days', 'other contract': 'another contract' },
   runs: 'How each result came to be',
-  trust: {
-    'self-reported': 'self-reported',
-    ci: 'run by CI of the submitter',
-    repeated: 'repeated here',
-  } satisfies Record<Trust, string>,
   facts: {
     version: 'Version',
     commit: 'Commit',
@@ -76,9 +70,6 @@ const en = {
     contract: 'Contract',
     seed: 'Seed',
     profile: 'Profile',
-    trust: 'Trust',
-    run: 'Run',
-    container: 'Container',
     seal: 'results.sha256',
     file: 'Report',
   },
@@ -162,7 +153,7 @@ export const matrixTexts: Translated<MatrixTexts> = {
       gateways: 'Nenhum relatório é de um gateway.',
       clients: 'Nenhum relatório é de um cliente.',
       points: 'Nenhum ponto em aberto foi visto.',
-      legal: 'Nenhum relatório é de pixkit client --legal.',
+      legal: 'Nenhum relatório é de pixkit check client --legal.',
     },
     gateway: 'Gateway',
     client: 'Cliente',
@@ -195,11 +186,6 @@ export const matrixTexts: Translated<MatrixTexts> = {
     money: 'dinheiro em risco',
     stale: { old: 'mais de 180 dias', 'other contract': 'outro contrato' },
     runs: 'Como cada resultado surgiu',
-    trust: {
-      'self-reported': 'declarado por quem enviou',
-      ci: 'executado pela CI de quem enviou',
-      repeated: 'repetido aqui',
-    },
     facts: {
       version: 'Versão',
       commit: 'Commit',
@@ -210,9 +196,6 @@ export const matrixTexts: Translated<MatrixTexts> = {
       contract: 'Contrato',
       seed: 'Semente',
       profile: 'Perfil',
-      trust: 'Confiança',
-      run: 'Execução',
-      container: 'Contêiner',
       seal: 'results.sha256',
       file: 'Relatório',
     },

@@ -1,8 +1,14 @@
 import type { OperationId } from '../../generated/operations.js';
-import { ContractDocument } from '../contract/document.js';
-import { tolerant } from '../contract/tolerant.js';
+import { ContractDocument, tolerant } from '../contract/document.js';
 import { centsOf } from '../core/cents.js';
-import { items, parseExactly, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
+import {
+  decodeUriPart,
+  items,
+  parseExactly,
+  textOf,
+  untrusted,
+  type UntrustedJson,
+} from '../core/untrusted-json.js';
 import { isMask } from './importers/importer.js';
 import { pathBelow } from './importers/kinds.js';
 import type { Abilities, CallMessage, Message, NotificationMessage } from './recording.js';
@@ -16,7 +22,7 @@ export interface Called {
   readonly operation: OperationId;
   readonly startedMs: number;
   readonly endedMs: number;
-  /** The steps of its path below the gateway's address, decoded. */
+  /** The steps of its path below the gateway's address, decodeUriPart. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly token: string | undefined;
@@ -106,7 +112,10 @@ export class Histories {
     const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
     const isShared = owned !== undefined && owned.size < this.#notifications.length;
     return [...accounts].map(([account, calls]) => ({
-      ...{ account, calls, hasGaps: this.#hasGaps || this.isCut, endsMs: this.#endsMs },
+      account,
+      calls,
+      hasGaps: this.#hasGaps || this.isCut,
+      endsMs: this.#endsMs,
       // Of one account alone, every notification is its own.
       notifications: this.#notifications.filter((one) => owned === undefined || owned.get(one) === account),
       // A notification that may be anybody's is missing where it belongs.
@@ -166,8 +175,11 @@ function called(message: CallMessage, index: number): Called | undefined {
   const { headers = {}, answer, startedMs = index, endedMs = startedMs } = message;
   const isWhole = answer !== null && answer.body?.size === undefined;
   return {
-    ...{ number: message.number, operation, startedMs, endedMs },
-    path: plain.split('/').map(decoded),
+    number: message.number,
+    operation,
+    startedMs,
+    endedMs,
+    path: plain.split('/').map(decodeUriPart),
     query: new URLSearchParams(query),
     token: /^Bearer +(.+)$/i.exec(headers['authorization'] ?? '')?.[1]?.trim(),
     key: headers['x-idempotency-key'],
@@ -182,21 +194,15 @@ function notified(message: NotificationMessage, index: number): Notified {
   const type = textOf(body['type']);
   const name = textOf(body['event']) || type;
   return {
-    ...{ number: message.number, startedMs: message.startedMs ?? index, name },
+    number: message.number,
+    startedMs: message.startedMs ?? index,
+    name,
     body: textOf(body['event']) === '' && type !== '' ? untrusted(body['data']) : body,
   };
 }
 
 function jsonIn(text: string | undefined): UntrustedJson {
   return untrusted(text === undefined ? undefined : parseExactly(text));
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** What identifies transactions in a call: what was sent, answered and listed. */

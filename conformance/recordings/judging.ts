@@ -95,7 +95,10 @@ export class RecordingJudge {
       recorded: {
         ...this.#counts,
         ...this.#histories.counts,
-        ...{ from: this.#span[0], to: this.#span[1], abilities, values: this.#header?.values ?? 'kept' },
+        from: this.#span[0],
+        to: this.#span[1],
+        abilities,
+        values: this.#header?.values ?? 'kept',
       },
       gateway: gateway.outcome(abilities.bodies ? unseen : without),
       client: client.outcome(abilities.bodies ? t`the client did nothing that it is about` : without),

@@ -82,7 +82,11 @@ function Failed({
   const isOwn = findings.every(({ clause }) => clause === id);
   const columns = [texts.clause, texts.finding, texts.expected, texts.received, texts.messages];
   const rows = findings.map(({ clause, message, pointer, expected, received, messages }) => [
-    ...[clause, placed(message, pointer), expected, received, messages.join(', ')],
+    clause,
+    placed(message, pointer),
+    expected,
+    received,
+    messages.join(', '),
   ]);
   const from = isOwn ? 1 : 0;
   return (

@@ -10,7 +10,7 @@ import { Agent as TlsAgent, createServer as createTlsServer, request as tlsReque
 import type { AddressInfo, Socket } from 'node:net';
 
 import { messageOf } from '../core/errors.js';
-import { decoded } from '../target/content-coding.js';
+import { decoded } from '../target/body.js';
 import type { RecordedAnswer, RecordedBody, RecordedHeaders } from './recording.js';
 
 /** PEM texts for the connection to a gateway. */
@@ -142,11 +142,16 @@ export class Passage {
     response.on('error', () => onward.destroy());
     response.once('close', () => {
       const isAnswered = outcome.head !== undefined && outcome.body.isWhole;
-      if (this.#isClosing && !isAnswered) outcome.failure ??= 'the tap was closed';
+      if (this.#isClosing && !isAnswered) outcome.failure ??= 'the proxy was closed';
       const clientLeft = !response.writableFinished && outcome.failure === undefined;
       if (!isAnswered) onward.destroy();
       onPassed({
-        ...{ ...began, endedMs: rounded(nowMs()), connection, method, path, headers: flat(request.headers) },
+        ...began,
+        endedMs: rounded(nowMs()),
+        connection,
+        method,
+        path,
+        headers: flat(request.headers),
         ...sentBody(sent, request),
         answer: isAnswered ? answerOf(outcome) : null,
         ...(!isAnswered && { failure: outcome.failure ?? 'the client closed its connection' }),
@@ -164,10 +169,17 @@ export class Passage {
     const { headers: own = {} } = this.options;
     const isOwn = new Set(['host', 'expect', ...Object.keys(own).map((name) => name.toLowerCase())]);
     const onward = ask({
-      ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol, path, agent: this.#agent },
-      ...{ method: request.method, setHost: false, timeout: answerMs },
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      protocol,
+      path,
+      agent: this.#agent,
+      method: request.method,
+      setHost: false,
+      timeout: answerMs,
       headers: [
-        ...['host', host],
+        'host',
+        host,
         ...passedOn(request.rawHeaders, isOwn),
         // Trailers pass, so that a client that takes them gets them.
         ...(/(^|,)\s*trailers\b/i.test(String(request.headers.te)) ? ['te', 'trailers'] : []),
@@ -277,13 +289,14 @@ function bodyOf(
 function answerOf({ head, body }: Outcome): RecordedAnswer | null {
   if (head === undefined) return null;
   return {
-    ...{ status: head.statusCode ?? 0, headers: flat(head.headers) },
+    status: head.statusCode ?? 0,
+    headers: flat(head.headers),
     ...bodyOf(body, head.headers['content-encoding']),
   };
 }
 
 function refuse(response: ServerResponse, failure: string): void {
-  const message = `pixkit tap: the address behind it did not answer: ${failure}`;
+  const message = `pixkit proxy: the address behind it did not answer: ${failure}`;
   const body = JSON.stringify({ statusCode: 502, message, error: 'Bad Gateway' });
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -1,14 +1,13 @@
 import type { ErrorObject } from 'ajv';
 
 import type { OperationId } from '../../generated/operations.js';
-import { gradesOf } from '../chapters/shared/derived/grades.js';
+import { gradesOf } from '../chapters/shared/derived/grading.js';
 import { kindText } from '../chapters/shared/derived/sending.js';
 import type { Fault } from '../contract/cases/changes.js';
-import type { Operation } from '../contract/document.js';
+import { type Operation, tolerant } from '../contract/document.js';
 import { bodySchemaOf, type WrongParameter, wrongParameters } from '../contract/request.js';
 import { readContract } from '../contract/schemas.js';
 import { statusText } from '../contract/statuses.js';
-import { tolerant } from '../contract/tolerant.js';
 import { centsOf } from '../core/cents.js';
 import { escapeStep, isObject, valueAt } from '../core/json.js';
 import { isSuccess } from '../core/success.js';
@@ -47,7 +46,11 @@ const ownStatuses: readonly number[] = [409, 422];
 
 /** Where one of these may be about a key or an id that was used before (OP-07, OP-09, OP-12, OP-67), or a deadline (OP-08). */
 const mayHaveOtherReason: ReadonlySet<string> = new Set([
-  ...['createTransfer', 'createCashIn', 'createRefundIn', 'putDevolucao', 'registerWebhook'],
+  'createTransfer',
+  'createCashIn',
+  'createRefundIn',
+  'putDevolucao',
+  'registerWebhook',
 ]);
 
 /** A call with a key or an id that was used before may be answered with what was made then, whatever its body says. */
@@ -92,7 +95,9 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly J
       const name = t`${new Sentence(field)} ${kindText(named[0])}`;
       return [
         {
-          ...{ clause, place, holds: isRefused },
+          clause,
+          place,
+          holds: isRefused,
           message: t`${name}: refused with ${statusText(statuses)}`,
           expected: statusText(statuses),
           received: value === undefined ? String(status) : t`${String(status)} for ${shownShortly(value)}`,
@@ -231,13 +236,19 @@ const written = (value: unknown): string => JSON.stringify([value]).slice(1, -1)
 const isHidden = (value: unknown): boolean => written(value).includes('keyed:');
 
 const kinds: Readonly<Record<string, Fault>> = {
-  ...{ minimum: 'below the minimum', exclusiveMinimum: 'below the minimum' },
-  ...{ maximum: 'above the maximum', exclusiveMaximum: 'above the maximum' },
-  ...{ minLength: 'too short', maxLength: 'too long' },
-  ...{ maxItems: 'with too many items', maxProperties: 'with too many members' },
+  minimum: 'below the minimum',
+  exclusiveMinimum: 'below the minimum',
+  maximum: 'above the maximum',
+  exclusiveMaximum: 'above the maximum',
+  minLength: 'too short',
+  maxLength: 'too long',
+  maxItems: 'with too many items',
+  maxProperties: 'with too many members',
 };
 const formats: Readonly<Record<string, Fault>> = {
-  ...{ brl: 'with too many decimals', email: 'of no such format', uri: 'of no such format' },
+  brl: 'with too many decimals',
+  email: 'of no such format',
+  uri: 'of no such format',
 };
 
 /** What is wrong with a value, by the keyword of the contract that it breaks; undefined if clauses have no name for it. */

@@ -76,24 +76,33 @@ export function recordingReport(
   const item =
     (part: PartName) =>
     (one: Item): ReportedItem => ({
-      ...{ id: one.id, outcome: one.outcome, ...about(part, one.id, register) },
-      ...{ held: one.looked, failed: one.failed, reason: one.reason === undefined ? null : said(one.reason) },
+      id: one.id,
+      outcome: one.outcome,
+      ...about(part, one.id, register),
+      held: one.looked,
+      failed: one.failed,
+      reason: one.reason === undefined ? null : said(one.reason),
       findings: one.findings.map(({ message, expected, received, pointer, messages, clause = one.id }) => ({
-        ...{
-          clause,
-          message: said(message),
-          expected: said(expected),
-          received: said(received),
-          pointer,
-          messages,
-        },
+        clause,
+        message: said(message),
+        expected: said(expected),
+        received: said(received),
+        pointer,
+        messages,
       })),
     });
   const part = (name: PartName, { items, visited, failed }: Outcome) => ({
-    ...{ visited, total: items.length, failed, items: items.map(item(name)) },
+    visited,
+    total: items.length,
+    failed,
+    items: items.map(item(name)),
   });
   return {
-    ...{ recordingReport: 1, kit: { name, version }, language, files, recorded: result.recorded },
+    recordingReport: 1,
+    kit: { name, version },
+    language,
+    files,
+    recorded: result.recorded,
     parts: {
       gateway: part('gateway', result.gateway),
       client: part('client', result.client),
@@ -121,6 +130,8 @@ function about(
   const rule = rules.find((one) => one.id === id);
   return {
     rule: rule === undefined ? '' : words(rule.title),
-    ...{ clauses: rule?.clauses ?? [], grade: 'MUST', twin: rule?.twin ?? null },
+    clauses: rule?.clauses ?? [],
+    grade: 'MUST',
+    twin: rule?.twin ?? null,
   };
 }

@@ -39,7 +39,8 @@ const judging = new Judging(
   (message) => judge.judged(message),
   ({ number }, judged) =>
     tell({
-      ...{ is: 'judged', number },
+      is: 'judged',
+      number,
       seen: judged && { findings: judged.findings, ofPeople: judged.ofPeople },
     }),
 );

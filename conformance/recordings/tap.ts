@@ -87,7 +87,9 @@ export class Tap {
     const { target, listen, receivers, serves, tls, headers, record } = this.options;
     const { onMessage, onRecording, onBroken, threadCode } = this.options;
     this.#beside = await Beside.start({
-      ...{ onMessage, onRecording, onBroken },
+      onMessage,
+      onRecording,
+      onBroken,
       ...(threadCode && { code: threadCode }),
       ...(record && {
         record: { ...record, retryMs: retriedAfterMs, header: headerOf(this.options, record.keepsValues) },
@@ -123,13 +125,20 @@ function headerOf({ target, receivers, isComplete }: TapOptions, keepsValues: bo
   const url = new URL(target);
   const notifications = receivers.length === 0 ? 'none' : isComplete ? 'all' : 'some';
   return {
-    ...{ recording: 'pix-gateway-kit', version: 1, writtenBy: `${name} ${version}` },
+    recording: 'pix-gateway-kit',
+    version: 1,
+    writtenBy: `${name} ${version}`,
     startedAt: new Date().toISOString(),
     target: url.origin + url.pathname,
     values: keepsValues ? 'kept' : 'keyed',
     abilities: {
-      ...{ bodies: true, headers: true, times: true, connections: true, order: true },
-      ...{ complete: isComplete, notifications },
+      bodies: true,
+      headers: true,
+      times: true,
+      connections: true,
+      order: true,
+      complete: isComplete,
+      notifications,
     },
   };
 }

@@ -15,8 +15,13 @@ const en = {
   has: 'the recording has',
   lacks: 'it lacks',
   abilities: {
-    ...{ bodies: 'bodies', headers: 'headers', times: 'times', connections: 'connections', order: 'order' },
-    ...{ complete: 'every call', notifications: 'notifications' },
+    bodies: 'bodies',
+    headers: 'headers',
+    times: 'times',
+    connections: 'connections',
+    order: 'order',
+    complete: 'every call',
+    notifications: 'notifications',
   },
   some: (what: string) => `some ${what}`,
   keyed: 'values are hidden, and equal ones stay equal',
@@ -65,14 +70,13 @@ export const recordingTexts: Translated<typeof en> = {
     has: 'a gravação tem',
     lacks: 'faltam',
     abilities: {
-      ...{
-        bodies: 'corpos',
-        headers: 'cabeçalhos',
-        times: 'horários',
-        connections: 'conexões',
-        order: 'ordem',
-      },
-      ...{ complete: 'todas as chamadas', notifications: 'notificações' },
+      bodies: 'corpos',
+      headers: 'cabeçalhos',
+      times: 'horários',
+      connections: 'conexões',
+      order: 'ordem',
+      complete: 'todas as chamadas',
+      notifications: 'notificações',
     },
     some: (what) => `algumas ${what}`,
     keyed: 'os valores estão ocultos, e os iguais continuam iguais',
@@ -172,7 +176,10 @@ export function recordingMarkdown(report: RecordingReport, texts: RecordingTexts
     const { visited, total, failed, items } = report.parts[name];
     const shown = items.filter(({ outcome }) => outcome === 'failed' || name === 'histories');
     return [
-      ...['', `## ${texts.part[name]}`, '', texts.line[name](visited, total, failed)],
+      '',
+      `## ${texts.part[name]}`,
+      '',
+      texts.line[name](visited, total, failed),
       ...(shown.length === 0
         ? []
         : [
@@ -184,9 +191,13 @@ export function recordingMarkdown(report: RecordingReport, texts: RecordingTexts
     ];
   };
   const lines = [
-    ...[`# ${texts.title}`, '', ...recordedLines(report, texts).map((line) => `- ${escaped(line)}`)],
+    `# ${texts.title}`,
+    '',
+    ...recordedLines(report, texts).map((line) => `- ${escaped(line)}`),
     ...parts.flatMap(table),
-    ...['', `**${texts.found(report.found)}**`, ''],
+    '',
+    `**${texts.found(report.found)}**`,
+    '',
   ];
   return lines.join('\n');
 }

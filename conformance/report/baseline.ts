@@ -10,10 +10,7 @@ export interface ComparedFindings {
   /** Findings that break something that did not fail in the older report. */
   readonly fresh: readonly Finding[];
   readonly known: readonly Finding[];
-  /**
-   * Findings of the older report that this run does not have, although it ran one of their checks. A shard says nothing
-   * about checks of other shards.
-   */
+  /** Findings of the older report that this run does not have, although it ran one of their checks. */
   readonly gone: readonly Finding[];
   /** When the older run began, ISO 8601. */
   readonly baselineAt: string;

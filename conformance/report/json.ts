@@ -79,7 +79,7 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
 }
 
 /** Counts of a run in which nothing can be `warned`. */
-export function withoutWarned({ checks, clauses }: RunResult['counts']): ReportCounts {
+function withoutWarned({ checks, clauses }: RunResult['counts']): ReportCounts {
   const { warned: _check, ...ofChecks } = checks;
   const { warned: _clause, ...ofClauses } = clauses;
   return { checks: ofChecks, clauses: ofClauses };
@@ -97,16 +97,14 @@ function targetEntry({ target, hasControl }: RunResult, redactor: Redactor): Rep
 }
 
 function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunResult['run']): ReportRun {
-  const { only, families, shard } = rest.selection;
+  const { only, families } = rest.selection;
   return {
     seed,
     jobs,
     startedAt: startedAt.toISOString(),
     durationMs,
     requests,
-    ...(isPartial(rest.selection) && {
-      selection: { only, families, ...(shard !== undefined && { shard }) },
-    }),
+    ...(isPartial(rest.selection) && { selection: { only, families } }),
     ...(rest.implied === 'warn' && { implied: 'warn' }),
     ...(rest.interrupted && { interrupted: true }),
   };
@@ -180,7 +178,7 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
  * Texts as members of a report: each in English, redacted and cut, and the sentences among them as data in `texts`,
  * from which other languages are made.
  */
-export function textMembers<Members extends Readonly<Record<string, Text | null>>>(
+function textMembers<Members extends Readonly<Record<string, Text | null>>>(
   members: Members,
   redactor: Redactor,
   maxCharacters = maxReason,
@@ -214,8 +212,11 @@ function stepEntry(step: Step, redactor: Redactor): ReportStep {
       const { eventType, text, answeredStatus } = step.delivery;
       const came = answeredStatus === 0 ? '' : String(answeredStatus);
       return {
-        ...{ kind: 'notification', at, what: redactor.text(eventType) },
-        ...{ sent: short(text), came },
+        kind: 'notification',
+        at,
+        what: redactor.text(eventType),
+        sent: short(text),
+        came,
         ...textMembers({ note: step.note ?? null }, redactor),
       };
     }

@@ -1,7 +1,6 @@
 import { operations } from '../../generated/operations.js';
 import type { Grade } from '../contract/clause.js';
-import { type Case, isCall } from './causes.js';
-import { readsBalance } from './effects.js';
+import { type Case, isCall, readsBalance } from './causes.js';
 import { isMoney } from './mistakes.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 
@@ -65,7 +64,15 @@ const reasons: readonly Reason[] = [
 
 /** Matchers that look at the form of a value rather than at what it says. */
 const formMatchers: ReadonlySet<string> = new Set([
-  ...['string', 'number', 'integer', 'boolean', 'array', 'object', 'match', 'timestamp', 'uuid'],
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'match',
+  'timestamp',
+  'uuid',
 ]);
 
 /** What the severity of a duty of clients follows from. */

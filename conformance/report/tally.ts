@@ -32,8 +32,10 @@ export function countedOf({ clauses, checks }: Pick<Report, 'clauses' | 'checks'
 export function tallyOf(judged: readonly Judged[]): Tally {
   const count = (wanted: ClauseOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
   const decided = {
-    ...{ passed: count('passed'), waived: count('waived') },
-    ...{ warned: count('warned'), failed: count('failed') },
+    passed: count('passed'),
+    waived: count('waived'),
+    warned: count('warned'),
+    failed: count('failed'),
   };
   return { ...decided, undecided: judged.length - sumOf({ ...decided, undecided: 0 }) };
 }

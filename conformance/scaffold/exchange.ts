@@ -38,7 +38,9 @@ export function scaffoldExchange(
   const { description, params, returns, example } = ascii(of);
   const phrases = { ...texts, description: (english: string) => protocolSentence(english, language) };
   return {
-    ...{ name, demand, example },
+    name,
+    demand,
+    example,
     description: protocolSentence(description, language),
     params: membersOf(params, phrases),
     returns: membersOf(returns, phrases),

@@ -2,12 +2,44 @@ import { below, draw, type Random } from '../core/random.js';
 import type { Person } from './seed-file.js';
 
 const firstNames = [
-  ...['Ana', 'Bruno', 'Camila', 'Daniel', 'Eduarda', 'Felipe', 'Gabriela', 'Heitor', 'Isabela', 'João'],
-  ...['Larissa', 'Marcos', 'Natália', 'Otávio', 'Patrícia', 'Rafael', 'Sabrina', 'Thiago', 'Vanessa', 'Yuri'],
+  'Ana',
+  'Bruno',
+  'Camila',
+  'Daniel',
+  'Eduarda',
+  'Felipe',
+  'Gabriela',
+  'Heitor',
+  'Isabela',
+  'João',
+  'Larissa',
+  'Marcos',
+  'Natália',
+  'Otávio',
+  'Patrícia',
+  'Rafael',
+  'Sabrina',
+  'Thiago',
+  'Vanessa',
+  'Yuri',
 ];
 const lastNames = [
-  ...['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'Gonçalves', 'Lima', 'Machado'],
-  ...['Nascimento', 'Oliveira', 'Pereira', 'Ribeiro', 'Santos', 'Teixeira', 'Vieira'],
+  'Almeida',
+  'Barbosa',
+  'Cardoso',
+  'Dias',
+  'Esteves',
+  'Ferreira',
+  'Gonçalves',
+  'Lima',
+  'Machado',
+  'Nascimento',
+  'Oliveira',
+  'Pereira',
+  'Ribeiro',
+  'Santos',
+  'Teixeira',
+  'Vieira',
 ];
 
 /** One of a list. */

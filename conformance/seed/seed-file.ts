@@ -38,9 +38,16 @@ export interface SeedKinds {
 export type SeedKind = keyof SeedKinds;
 /** In the order of reports. */
 export const seedKinds: readonly SeedKind[] = [
-  ...(['cashIn', 'cob', 'received', 'cashOut', 'transfer'] as const),
-  ...(['refund', 'returned', 'med', 'medDecision'] as const),
-];
+  'cashIn',
+  'cob',
+  'received',
+  'cashOut',
+  'transfer',
+  'refund',
+  'returned',
+  'med',
+  'medDecision',
+] as const;
 
 /** An event: when it happens, what it is called, and one member of {@link SeedKinds}. */
 export type SeedEvent = Partial<SeedKinds> & {

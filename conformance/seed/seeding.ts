@@ -52,7 +52,9 @@ export async function seedAccount(
     const { body } = await session.call('getBalance');
     const balance: unknown = body['netBalance'];
     return {
-      ...{ accountId, counts, isInThePast: openedAtMs !== undefined },
+      accountId,
+      counts,
+      isInThePast: openedAtMs !== undefined,
       made: account.made,
       balance: typeof balance === 'number' ? balance : undefined,
     };

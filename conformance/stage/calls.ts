@@ -101,15 +101,23 @@ export class Calls {
     if (bytes === null) return void response.writeHead(413, { connection: 'close' }).end();
     const { method = '', url: path = '/', httpVersion, rawHeaders } = request;
     const call: RecordedCall = {
-      ...{ number: (this.#calls += 1), connection, at: new Date(), startedMs },
-      ...{
-        operation: this.options.operationOf(method, path.replace(/\?.*$/s, '')),
-        method,
-        path,
-        httpVersion,
-      },
-      ...{ rawHeaders, headers: flat(request.headers), bytes, provocation: undefined, answer: undefined },
-      ...{ failure: undefined, sent: undefined, endedMs: undefined, clientLeft: false },
+      number: (this.#calls += 1),
+      connection,
+      at: new Date(),
+      startedMs,
+      operation: this.options.operationOf(method, path.replace(/\?.*$/s, '')),
+      method,
+      path,
+      httpVersion,
+      rawHeaders,
+      headers: flat(request.headers),
+      bytes,
+      provocation: undefined,
+      answer: undefined,
+      failure: undefined,
+      sent: undefined,
+      endedMs: undefined,
+      clientLeft: false,
     };
     call.provocation = this.options.onCall(call);
     response.once('close', () => {

@@ -43,12 +43,17 @@ export class Notifications {
   /** Delivers a notification as planned, and gives the gateway the client's answer. */
   async take(arrived: Arrived): Promise<EndpointAnswer> {
     const notification: RecordedNotification = {
-      ...{ number: (this.#count += 1), at: arrived.receivedAt, startedMs: this.options.nowMs() },
-      ...{ path: arrived.path, method: arrived.method, bytes: arrived.bytes },
+      number: (this.#count += 1),
+      at: arrived.receivedAt,
+      startedMs: this.options.nowMs(),
+      path: arrived.path,
+      method: arrived.method,
+      bytes: arrived.bytes,
       headers: Object.fromEntries(
         Object.entries(arrived.headers).map(([name, value]) => [name, value ?? '']),
       ),
-      ...{ provocation: undefined, attempts: [] },
+      provocation: undefined,
+      attempts: [],
     };
     const {
       deliver = 'once',

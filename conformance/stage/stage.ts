@@ -53,7 +53,9 @@ export class Stage {
 
   private constructor({ gateway, contract, listen = loopback }: StageOptions) {
     this.#proxy = new Calls({
-      ...{ gateway, ...listen, nowMs: () => this.nowMs() },
+      gateway,
+      ...listen,
+      nowMs: () => this.nowMs(),
       operationOf: (method, path) =>
         contract.operationFor(method, path)?.operationId as OperationId | undefined,
       onCall: (call) => {
@@ -174,7 +176,9 @@ export class Stage {
   /** Begins to receive notifications for a webhook of the client, if it was not known when the stage was opened. */
   async receiveFor({ url, secret, listen = loopback }: NonNullable<StageOptions['webhook']>): Promise<void> {
     const passing = new Notifications({
-      ...{ to: url, secret, nowMs: () => this.nowMs() },
+      to: url,
+      secret,
+      nowMs: () => this.nowMs(),
       onNotification: (notification) => {
         this.#notifications.add(notification);
         const provocation = this.#notificationPlan.take(notification);

@@ -24,16 +24,19 @@ const connections = 16;
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and those that the forwarding client writes itself. */
 const ofConnection = new Set([
-  ...[
-    'connection',
-    'keep-alive',
-    'proxy-authenticate',
-    'proxy-authorization',
-    'proxy-connection',
-    'te',
-    'trailer',
-  ],
-  ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'expect', 'http2-settings'],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+  'http2-settings',
 ]);
 /** Headers of the application's answer that matter to a gateway. */
 const passedOn = ['content-type', 'retry-after'] as const;

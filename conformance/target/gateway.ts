@@ -56,7 +56,11 @@ export class GatewayClient {
     });
     const url = this.baseUrl + call.path;
     const request = {
-      ...{ method: call.method, url, path: call.path, headers, operation: call.operation },
+      method: call.method,
+      url,
+      path: call.path,
+      headers,
+      operation: call.operation,
       body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body,
     };
     const startedAt = performance.now();

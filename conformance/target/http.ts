@@ -110,7 +110,7 @@ export class HttpClient {
   pulse: Pulse | undefined;
   /** Whether the target is still there, if that is looked after. */
   presence: Presence | undefined;
-  /** Keeps what is sent and received whole, if somebody wants that. */
+  /** Records all calls. */
   tape: Tape | undefined;
   #agent: Agent;
   #hasOwnConnections = false;
@@ -328,7 +328,12 @@ function explain(
 
 /** What Node says where there is no connection: nobody listens, or the machine or its name is gone. */
 const noConnection: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 
 /** How a request was lost, if that was because of its connection. */

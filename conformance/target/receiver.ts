@@ -1,10 +1,9 @@
 import { t, type Text } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
-import { decoded } from './content-coding.js';
+import { decoded } from './body.js';
 import { Delivery } from './exchange.js';
 import { type Arrived, type EndpointAnswer, HttpsEndpoint } from './https-endpoint.js';
 import { Inbox } from './inbox.js';
-import type { Tape } from './tape.js';
 
 export interface ReceiverOptions {
   readonly host: string;
@@ -16,7 +15,6 @@ export interface ReceiverOptions {
   readonly publicUrl?: string | undefined;
   /** How long to wait for a notification, in ms. */
   readonly timeoutMs: () => number;
-  readonly tape?: Tape | undefined;
 }
 
 /** What the receiver answers to a delivery. */
@@ -120,7 +118,6 @@ export class WebhookReceiver {
     this.received += 1;
     const body = decoded(bytes, headers['content-encoding'], maxBodyBytes);
     const delivery = new Delivery(receivedAt, path, eventType, method, headers, body, reply.status);
-    this.options.tape?.received(delivery);
     inbox.add(delivery);
     const { delayMs } = reply;
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs).unref());

@@ -1,4 +1,3 @@
-import type { Delivery } from './exchange.js';
 import type { HttpAnswer, HttpRequest } from './http.js';
 
 /** One call to the target or its control endpoint, whole, with the headers and bodies that a report would redact. */
@@ -17,19 +16,12 @@ export interface TapedCall {
   answer: string;
 }
 
-/** A notification as it was received. */
-export interface TapedDelivery {
-  readonly at: number;
-  readonly delivery: Delivery;
-}
+/** Limits of a tape. A session is far shorter, and a longer script would not be read. */
+const max = { calls: 2_000, bytes: 32 * 1024 * 1024 } as const;
 
-/** How much is kept: a session is far shorter, and what is longer makes no script that anybody reads. */
-const most = { calls: 2_000, deliveries: 500, bytes: 32 * 1024 * 1024 } as const;
-
-/** Everything that a run sends and receives, in memory, to make a script of it. It holds secrets: never print it. */
+/** All calls of a run, in memory, to make a script of them. It holds secrets: never print it. */
 export class Tape {
   readonly calls: TapedCall[] = [];
-  readonly deliveries: TapedDelivery[] = [];
   /** Whether something was left out because it was too much. */
   isCut = false;
   #bytes = 0;
@@ -39,26 +31,33 @@ export class Tape {
     const text = body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body;
     const startedAt = performance.now();
     const call: TapedCall = {
-      ...{ method, url, headers, body: text, by, startedAt, endedAt: Infinity, status: 0, answer: '' },
+      method,
+      url,
+      headers,
+      body: text,
+      by,
+      startedAt,
+      endedAt: Infinity,
+      status: 0,
+      answer: '',
     };
-    if (this.#fits(text?.length ?? 0, this.calls.length, most.calls)) this.calls.push(call);
+    if (this.calls.length < max.calls && this.#fits(text?.length ?? 0)) this.calls.push(call);
+    else this.isCut = true;
     return (answer) => {
       call.endedAt = performance.now();
-      if ('error' in answer || !this.#fits(answer.bytes.length, 0, 1)) return;
+      if ('error' in answer) return;
+      if (!this.#fits(answer.bytes.length)) {
+        this.isCut = true;
+        return;
+      }
       call.status = answer.status;
       call.answer = answer.bytes.toString('utf8');
     };
   }
 
-  received(delivery: Delivery): void {
-    if (this.#fits(delivery.bytes.length, this.deliveries.length, most.deliveries))
-      this.deliveries.push({ at: performance.now(), delivery });
-  }
-
-  #fits(bytes: number, count: number, limit: number): boolean {
-    const fits = this.#bytes + bytes <= most.bytes && count < limit;
-    if (fits) this.#bytes += bytes;
-    else this.isCut = true;
-    return fits;
+  #fits(bytes: number): boolean {
+    if (this.#bytes + bytes > max.bytes) return false;
+    this.#bytes += bytes;
+    return true;
   }
 }

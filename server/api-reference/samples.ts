@@ -83,7 +83,7 @@ const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret['kept'], s
 const imports = {
   node: "import { readFile } from 'node:fs/promises';\n\n",
   python: 'from urllib.parse import quote\n',
-  java: [...['net.URLEncoder', 'nio.charset.StandardCharsets', 'nio.file.Files', 'nio.file.Path']]
+  java: ['net.URLEncoder', 'nio.charset.StandardCharsets', 'nio.file.Files', 'nio.file.Path']
     .map((name) => `import java.${name};\n`)
     .join(''),
 } as const;

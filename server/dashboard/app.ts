@@ -63,14 +63,14 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
 const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
-    ...{
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      fontSrc: ["'self'"],
-    },
-    ...{ baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"] },
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
   },
   xFrameOptions: 'DENY',
   // With `no-referrer`, browsers do not say where a form comes from.

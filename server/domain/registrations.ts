@@ -30,7 +30,13 @@ const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'c
  * Hop-by-hop header names (RFC 9110, 7.6.1), and names that misdescribe the body: no delivery could be sent with them.
  */
 const unsendable = [
-  ...['expect', 'upgrade', 'keep-alive', 'te', 'trailer', 'proxy-connection', 'http2-settings'],
+  'expect',
+  'upgrade',
+  'keep-alive',
+  'te',
+  'trailer',
+  'proxy-connection',
+  'http2-settings',
   'content-encoding',
 ];
 const reservedHeaders = new Set([...blocked, ...unsendable]);

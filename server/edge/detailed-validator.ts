@@ -37,9 +37,11 @@ export function answerInDetail(
   { status, body }: Answer,
 ): Promise<void> {
   return promisify((done: Next) => {
-    const response: { json: (body: unknown) => void } & object = {
-      ...{ statusCode: status, headersSent: false, getHeaders: () => ({}) },
-      json: () => done(),
+    const response = {
+      statusCode: status,
+      headersSent: false,
+      getHeaders: () => ({}),
+      json: (_body: unknown) => done(),
     };
     validate(operation, requestFor(operation, parts), response, (error) => {
       // The validator has replaced `json` by a function that validates what it is given.
@@ -53,8 +55,14 @@ export function answerInDetail(
 function requestFor({ method, path }: Operation, { params, query, headers, body }: RequestParts) {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return {
-    ...{ method: method.toUpperCase(), url, originalUrl: url, path: url, baseUrl: '' },
-    ...{ params: { ...params }, query: { __proto__: null, ...query }, body },
+    method: method.toUpperCase(),
+    url,
+    originalUrl: url,
+    path: url,
+    baseUrl: '',
+    params: { ...params },
+    query: { __proto__: null, ...query },
+    body,
     // The contract's media type, so that no client's value makes the validator compile again.
     headers: { ...headers, 'content-type': 'application/json' },
     // The validator asks how the application matches paths, and gives it handlers of the names in them. The names are

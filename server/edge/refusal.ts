@@ -16,8 +16,23 @@ const maxValue = 80;
 
 /** Message values that are not the client's own words, or that an operator looks for. */
 const showable: ReadonlySet<string> = new Set([
-  ...['field', 'limit', 'from', 'to', 'days', 'max', 'minimum', 'count', 'scope', 'method', 'eventType'],
-  ...['remaining', 'amount', 'externalId', 'txid', 'refundId', 'values'],
+  'field',
+  'limit',
+  'from',
+  'to',
+  'days',
+  'max',
+  'minimum',
+  'count',
+  'scope',
+  'method',
+  'eventType',
+  'remaining',
+  'amount',
+  'externalId',
+  'txid',
+  'refundId',
+  'values',
 ]);
 
 /** A refusal as it is logged. */

@@ -164,7 +164,13 @@ function deliveryOf(row: FoundAttempt, attempts: Schemas['Attempt'][]): Schemas[
   const { deliveryId, notificationId, accountId, transactionId, eventType, url, status } = row;
   const { dueAtMs, clockOffsetMs } = row;
   return {
-    ...{ deliveryId, notificationId, accountId, transactionId, event: eventType, url, status },
+    deliveryId,
+    notificationId,
+    accountId,
+    transactionId,
+    event: eventType,
+    url,
+    status,
     isResend: row.resent === 1,
     headers: parsed(row.headers),
     body: parsed(row.body),

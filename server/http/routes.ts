@@ -66,8 +66,13 @@ interface Representation {
 /** The pages run only their own files, talk only to this gateway, and cannot be framed. Their icon is an empty `data:`. */
 const policy = [
   "default-src 'none'",
-  ...["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ');
 
 /**

@@ -44,11 +44,15 @@ function attempted(log: Log): OnAttempt {
     const { id: deliveryId, notificationId, accountId, about, url } = delivery;
     const { statusCode, durationMs } = attempt;
     const facts = {
-      ...{ deliveryId, notificationId, accountId },
+      deliveryId,
+      notificationId,
+      accountId,
       ...(about && { event: about.eventType, transactionId: about.transactionId }),
       to: originOf(url),
       isTest: delivery.isTest === true ? true : undefined,
-      ...{ attempts, status: statusCode, durationMs },
+      attempts,
+      status: statusCode,
+      durationMs,
     };
     if (status === 'delivered') {
       log('info', isResend ? 'notification resent' : 'notification delivered', facts);

@@ -59,22 +59,28 @@ function watching(registers: Registry[]): Observer {
     name: 'pixkit_http_request_duration_seconds',
     help: 'How long requests took, by method, path template (other: none) and status (none: the client went away)',
     labelNames: ['method', 'path', 'status'],
-    ...{ buckets: requestBuckets, registers },
+    buckets: requestBuckets,
+    registers,
   });
   const refusals = new Counter({
     name: 'pixkit_http_refusals_total',
     help: 'Refused requests, by the code of the answer',
-    ...{ labelNames: ['code'], registers },
+    labelNames: ['code'],
+    registers,
   });
   const deliveries = new Histogram({
     name: 'pixkit_delivery_duration_seconds',
     help: 'How long attempts to deliver notifications took, by event type and what became of them',
-    ...{ labelNames: ['event', 'outcome'], buckets: deliveryBuckets, registers },
+    labelNames: ['event', 'outcome'],
+    buckets: deliveryBuckets,
+    registers,
   });
   const due = new Histogram({
     name: 'pixkit_due_event_lateness_seconds',
     help: 'How long after it was due planned work was begun, by its kind',
-    ...{ labelNames: ['event'], buckets: lateBuckets, registers },
+    labelNames: ['event'],
+    buckets: lateBuckets,
+    registers,
   });
   return {
     answered: ({ method, path, status, durationMs, refusal }) => {
@@ -95,7 +101,8 @@ function buildInfo(registers: Registry[]): void {
   const info = new Gauge({
     name: 'pixkit_build_info',
     help: 'The version of the gateway, and that of Node; always 1',
-    ...{ labelNames: ['version', 'node'], registers },
+    labelNames: ['version', 'node'],
+    registers,
   });
   info.set({ version: packageVersion(), node: process.versions.node }, 1);
 }
@@ -112,7 +119,9 @@ function packageVersion(): string {
 function gauges(registers: Registry[], health: () => Promise<Health>): void {
   const gauge = (name: string, help: string, value: (health: Health) => number | undefined) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         const found = value(await health());
         if (found === undefined) this.reset();

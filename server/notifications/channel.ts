@@ -56,7 +56,11 @@ export class DeliveryChannel {
     this.gate = new DeliveryGate(limits, schedule);
     this.#names = new Names({ ...nameDefaults, ...names });
     const sending = {
-      ...{ timeoutMs, bodyTimeoutMs, secret: secret ?? null, ...guard, ca },
+      timeoutMs,
+      bodyTimeoutMs,
+      secret: secret ?? null,
+      ...guard,
+      ca,
       connections: limits.perOrigin,
       // What is idle and what is under way may add up.
       sockets: limits.inAll / 2,

@@ -97,7 +97,9 @@ export async function passOn(
   const subject =
     existing ??
     (await notifications.insertDelivery({
-      ...{ notificationId, accountId, target },
+      notificationId,
+      accountId,
+      target,
       status: 'pending',
       isRequested: true,
       createdAt: instant(nowMs),

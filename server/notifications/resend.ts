@@ -64,7 +64,9 @@ async function resendTo(
   const planned = await store.write(async ({ accounts, notifications, work }) => {
     const plannedAtMs = clock.systemMs();
     const subject = await notifications.insertDelivery({
-      ...{ notificationId, accountId, target },
+      notificationId,
+      accountId,
+      target,
       status: 'resending',
       isRequested: true,
       createdAt: instant(plannedAtMs),
@@ -76,17 +78,15 @@ async function resendTo(
   }, accountId);
   const { id, about, receiversAnswer } = planned;
   const delivery = {
-    ...{
-      ...target,
-      id,
-      notificationId,
-      accountId,
-      body,
-      attempts: 0,
-      isTest,
-      isResend: true,
-      receiversAnswer,
-    },
+    ...target,
+    id,
+    notificationId,
+    accountId,
+    body,
+    attempts: 0,
+    isTest,
+    isResend: true,
+    receiversAnswer,
     ...(about && { about }),
   };
   const result = await attempt(delivery, { clock, send, disturbed });

@@ -36,8 +36,15 @@ const secretHeaders: ReadonlySet<string> = new Set([
  */
 const secretMembers: readonly string[] = [
   ...new Set([
-    ...['clientSecret', 'client_secret', 'access_token', 'accessToken', 'refresh_token', 'token'],
-    ...['secret', 'password', 'privateKeyPem'],
+    'clientSecret',
+    'client_secret',
+    'access_token',
+    'accessToken',
+    'refresh_token',
+    'token',
+    'secret',
+    'password',
+    'privateKeyPem',
     ...Object.values(protocol.states).flatMap(({ params, returns }) => [
       ...marked(params),
       ...marked(returns),

@@ -128,7 +128,11 @@ export async function demoAccount(
   const { clientId, chave } = found;
   const hasKey = remembered?.certificatePem === kept.certificatePem;
   return {
-    ...{ name, ...kept, clientId, chave, fresh: null },
+    name,
+    ...kept,
+    clientId,
+    chave,
+    fresh: null,
     clientSecret: await secretOf(clientId, [chosen, remembered?.clientSecret], services),
     privateKeyPem: (hasKey ? remembered.privateKeyPem : null) ?? null,
   };
@@ -202,7 +206,8 @@ function rememberedCertificate(
     if (fromMs > nowMs || toMs <= nowMs) return null;
     const subject = certificate.subject.replaceAll('\n', ', ');
     return {
-      ...{ certificatePem, privateKeyPem },
+      certificatePem,
+      privateKeyPem,
       fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
       facts: { subject, notBefore: instant(fromMs), notAfter: instant(toMs) },
     };

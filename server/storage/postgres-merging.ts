@@ -194,7 +194,9 @@ export class MergingConnection implements Connection {
     this.#schedule();
     return new Promise<T>((resolve, reject) => {
       calls.set(accountId, {
-        ...{ accountId, params, reject },
+        accountId,
+        params,
+        reject,
         alone: async () => resolve(await alone()),
         answer: (rows) => resolve(read(rows)),
       });

@@ -17,9 +17,23 @@ const parts = /^(?<user>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?<r
 
 /** Parameters of libpq that change where or how it connects, and that the driver would ignore. */
 const unfollowed: ReadonlySet<string> = new Set([
-  ...['hostaddr', 'dbname', 'service', 'passfile', 'load_balance_hosts', 'replication', 'gssencmode'],
-  ...['require_auth', 'channel_binding', 'requirepeer', 'requiressl', 'sslcertmode', 'sslpassword'],
-  ...['sslcrl', 'sslcrldir', 'ssl_min_protocol_version', 'ssl_max_protocol_version'],
+  'hostaddr',
+  'dbname',
+  'service',
+  'passfile',
+  'load_balance_hosts',
+  'replication',
+  'gssencmode',
+  'require_auth',
+  'channel_binding',
+  'requirepeer',
+  'requiressl',
+  'sslcertmode',
+  'sslpassword',
+  'sslcrl',
+  'sslcrldir',
+  'ssl_min_protocol_version',
+  'ssl_max_protocol_version',
 ]);
 
 /** Values of `target_session_attrs` for a host that takes writes. */

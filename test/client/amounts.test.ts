@@ -16,7 +16,9 @@ describe('an amount', () => {
       expect(fromWire(JSON.parse(`{"amount":${decimal}}`))).toEqual({ amount: decimal });
     }
     expect([value('0.30'), value('59.7'), value('1234567.89')]).toEqual([
-      ...['{"value":0.3}', '{"value":59.7}', '{"value":1234567.89}'],
+      '{"value":0.3}',
+      '{"value":59.7}',
+      '{"value":1234567.89}',
     ]);
   });
 
@@ -44,11 +46,15 @@ describe('an amount', () => {
   it('is two decimals, whether it came as a number or as text', () => {
     const came = { netBalance: 10, data: [{ payment: { amount: '7.5' }, feeAmount: 0 }], overdraft: -1.5 };
     expect(fromWire(came)).toEqual({
-      ...{ netBalance: '10.00', overdraft: '-1.50' },
+      netBalance: '10.00',
+      overdraft: '-1.50',
       data: [{ payment: { amount: '7.50' }, feeAmount: '0.00' }],
     });
     expect([toCents('-1.50'), fromCents(-150), fromCents(0), fromCents(7)]).toEqual([
-      ...[-150, '-1.50', '0.00', '0.07'],
+      -150,
+      '-1.50',
+      '0.00',
+      '0.07',
     ]);
   });
 

@@ -90,7 +90,9 @@ describe(`the client works with a legal gateway (${sampleTitle})`, () => {
       const account = await state('an account', { available: 1000 });
       const { clientId, clientSecret, certificatePem } = account;
       const client = createClient({
-        ...{ baseUrl: target.baseUrl, clientId: String(clientId), clientSecret: String(clientSecret) },
+        baseUrl: target.baseUrl,
+        clientId: String(clientId),
+        clientSecret: String(clientSecret),
         certificatePem: String(certificatePem),
       });
       await story(

@@ -52,10 +52,16 @@ const runtimes: Readonly<Record<string, Runtime>> = {
   },
   csharp: {
     needs: ['sh', '-c', 'command -v mcs mono && ls /usr/lib/mono/4.5/System.Net.Http.dll'],
-    build: (output) => [
-      ...(['mcs', '-warnaserror', '-nowarn:649'] as const),
-      ...['-r:System.Net.Http', '-r:System.Runtime.Serialization', `-out:${output}/pix.exe`, 'Pix.cs'],
-    ],
+    build: (output) =>
+      [
+        'mcs',
+        '-warnaserror',
+        '-nowarn:649',
+        '-r:System.Net.Http',
+        '-r:System.Runtime.Serialization',
+        `-out:${output}/pix.exe`,
+        'Pix.cs',
+      ] as const,
     start: (output) => ['mono', `${output}/pix.exe`],
   },
 };

@@ -90,7 +90,8 @@ class Reader {
 
   #spawn(line: string) {
     return spawn('sh', ['-c', line], {
-      ...{ cwd: this.folder, stdio: ['ignore', 'pipe', 'inherit'] },
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, PORT: '0' },
     });
   }

@@ -36,12 +36,19 @@ interface Shop {
 }
 
 const node: Shop = {
-  ...{ folder: 'node', program: [process.execPath, 'driver.mjs'], file: 'shop.mjs', fence: 'js' },
+  folder: 'node',
+  program: [process.execPath, 'driver.mjs'],
+  file: 'shop.mjs',
+  fence: 'js',
   finding: 'CALLER-36',
 };
 const python: Shop = {
-  ...{ folder: 'python', program: ['python3', '-B', 'driver.py'], file: 'shop.py', fence: 'python' },
-  ...{ finding: 'CALLER-13', after: 'import uuid\n' },
+  folder: 'python',
+  program: ['python3', '-B', 'driver.py'],
+  file: 'shop.py',
+  fence: 'python',
+  finding: 'CALLER-13',
+  after: 'import uuid\n',
 };
 const isThere = ({ program: [name] }: Shop) => spawnSync(name, ['--version']).status === 0;
 
@@ -61,7 +68,7 @@ async function startDriver(folder: string, { program: [name, ...args] }: Shop) {
 async function judged(folder: string, shop: Shop, language: string) {
   const driver = await startDriver(folder, shop);
   try {
-    const command = runCommand(['client', '--driver', driver.address, ...selected], {
+    const command = runCommand(['check', 'client', '--driver', driver.address, ...selected], {
       environment: { PIXKIT_LANG: language },
     });
     return { status: await command.status, printed: command.out.split('\n') };
@@ -89,7 +96,7 @@ describe.each(languages)('the tutorial in %s', (language) => {
   const page = readPage(
     language === 'en' ? 'docs/is-my-client-right.md' : `docs/${language}/is-my-client-right.md`,
   );
-  const samples = blocksOf(page).filter((block) => block.startsWith('$ npx pixkit client'));
+  const samples = blocksOf(page).filter((block) => block.startsWith('$ npx pixkit check client'));
 
   for (const shop of [node, python])
     it.skipIf(!isThere(shop))(

@@ -25,14 +25,18 @@ const languages = [
   { language: 'Python', needs: 'python3', file: 'vectors.py', steps: ['python3 vectors.py vectors'] },
   { language: 'PHP', needs: 'php', file: 'vectors.php', steps: ['php vectors.php vectors'] },
   {
-    ...{ language: 'Java', needs: 'javac', file: 'Vectors.java' },
+    language: 'Java',
+    needs: 'javac',
+    file: 'Vectors.java',
     steps: [
       `javac -J-XX:TieredStopAtLevel=1 -cp '${gson ?? ''}' Vectors.java Signature.java`,
       `java -Xshare:auto -cp '${gson ?? ''}${delimiter}.' Vectors vectors`,
     ],
   },
   {
-    ...{ language: 'Go', needs: 'go', file: 'vectors.go' },
+    language: 'Go',
+    needs: 'go',
+    file: 'vectors.go',
     steps: ['go build -o compiled vectors.go signature.go', './compiled vectors'],
   },
 ] as const;
@@ -40,7 +44,8 @@ const languages = [
 /** Runs the steps in a folder, to the first that fails. */
 function ran(steps: readonly string[], folder: string) {
   const { status, stdout, stderr } = spawnSync('sh', ['-ec', steps.join('\n')], {
-    ...{ cwd: folder, encoding: 'utf8' },
+    cwd: folder,
+    encoding: 'utf8',
     env: { ...process.env, GO111MODULE: 'off' },
   });
   return { status, stdout, stderr };

@@ -26,8 +26,13 @@ export async function judge(
   const gateway = await startForeign(manifest, switches);
   try {
     const result = await runSuite(kitSuite(), gateway.target, {
-      ...{ selection: { ...everything, only }, seed, waivers: [], strict: false },
-      ...{ requireDecided: undefined, listener: {}, secret: () => undefined },
+      selection: { ...everything, only },
+      seed,
+      waivers: [],
+      strict: false,
+      requireDecided: undefined,
+      listener: {},
+      secret: () => undefined,
     });
     const broke = gateway.complaints();
     return {

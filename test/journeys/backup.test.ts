@@ -147,8 +147,9 @@ it.skipIf(installed === undefined)(
     const gateway = await (await start({ database: url('postgres') })).listen();
     const account = await gateway.account({ available: 100_000, settlement: 'automatic' });
     const variables = {
-      ...{ PATH: `${installed ?? ''}:${usual['PATH'] ?? ''}` },
-      ...{ PIXKIT_DATABASE: url('postgres'), RESTORED_DATABASE: url('restored') },
+      PATH: `${installed ?? ''}:${usual['PATH'] ?? ''}`,
+      PIXKIT_DATABASE: url('postgres'),
+      RESTORED_DATABASE: url('restored'),
     };
     const backUp = () => follow(commandsWith('pg_dump'), variables);
     const { least, most } = await payDuring(gateway, account, backUp);

@@ -11,8 +11,19 @@ it('every option of the day is an option of the command', async ({ folder }) => 
   const credentials = join(folder, 'credentials');
   const gateway = await serve(
     [
-      ...['--metrics', '--account', 'shop', '--account', 'supplier', '--dotenv', envFile],
-      ...['--credentials-folder', credentials, '--log-format', 'pretty', '--log-level', 'debug'],
+      '--metrics',
+      '--account',
+      'shop',
+      '--account',
+      'supplier',
+      '--dotenv',
+      envFile,
+      '--credentials-folder',
+      credentials,
+      '--log-format',
+      'pretty',
+      '--log-level',
+      'debug',
     ],
     { PIXKIT_CLIENT_SECRET: 'a-secret-of-my-own' },
   );

@@ -111,7 +111,10 @@ it.runIf(nginx)(
     const { baseUrl } = await gateway.listen(0);
     const demo = { ...(await gateway.demo()), clientSecret: sandboxSecret('demo') };
     expect(await answered(await behind(baseUrl), { baseUrl, demo })).toEqual({
-      ...{ ...control, token: 401, signIn: 400, operator: 303 },
+      ...control,
+      token: 401,
+      signIn: 400,
+      operator: 303,
     });
   },
 );

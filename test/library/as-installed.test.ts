@@ -60,8 +60,14 @@ describe('TypeScript finds the types of the package', () => {
     ['program.ts', 'a bundler', ESNext, Bundler],
   ] as const)('%s: %s', ([name, , module, moduleResolution]) => {
     const options: ts.CompilerOptions = {
-      ...{ module, moduleResolution, strict: true, noEmit: true, skipLibCheck: true },
-      ...{ target: ts.ScriptTarget.ES2022, typeRoots: [join(root, 'node_modules/@types')], types: ['node'] },
+      module,
+      moduleResolution,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      typeRoots: [join(root, 'node_modules/@types')],
+      types: ['node'],
     };
     const host = ts.createCompilerHost(options);
     const read = host.getSourceFile.bind(host);
@@ -149,7 +155,8 @@ function jestLike(globals: object): { run(code: string, file: string): object } 
     console,
   };
   const parsingContext = createContext({
-    ...{ ...shared, ...globals },
+    ...shared,
+    ...globals,
     process: { getBuiltinModule: () => ({ createRequire: () => refuses }), versions: process.versions },
   });
   const parameters = ['require', 'module', 'exports', '__filename'];

@@ -41,8 +41,13 @@ describe('a stage in tests', () => {
     const call = await lost.used();
     expectTypeOf(call).toEqualTypeOf<StagedCall>();
     expect(call).toMatchObject({
-      ...{ operation: 'createCashOut', method: 'POST', path: '/api/pix/cash-out', number: 1 },
-      ...{ body: { externalId: 'order-1' }, provocation: 'lose the answer', status: null },
+      operation: 'createCashOut',
+      method: 'POST',
+      path: '/api/pix/cash-out',
+      number: 1,
+      body: { externalId: 'order-1' },
+      provocation: 'lose the answer',
+      status: null,
       answer: { status: 201, body: { transactionId: expect.any(String) as string } },
     });
     expect(call.text).toContain('"value":12.34');
@@ -61,8 +66,10 @@ describe('a stage in tests', () => {
     await gateway.settle(await cashOut(opened.baseUrl, 'order-1'));
     const told = await doubled.used();
     expect(told).toMatchObject({
-      ...{ eventType: 'cash_out', body: { event: 'CashOut', externalId: 'order-1' } },
-      ...{ provocation: { deliver: 'twice' }, attempts: [{ status: 200 }, { status: 200 }] },
+      eventType: 'cash_out',
+      body: { event: 'CashOut', externalId: 'order-1' },
+      provocation: { deliver: 'twice' },
+      attempts: [{ status: 200 }, { status: 200 }],
     });
     expect(application.received).toHaveLength(2);
     for (const { text, headers } of application.received)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ import { pointsOf } from '../../conformance/matrix/points.js';
 import { rowsOf, type Scale } from '../../conformance/matrix/rows.js';
 import { setNamed } from '../../conformance/matrix/sets.js';
 import { outcomeAt } from '../../conformance/matrix/sweeps.js';
-import { complaintsAbout } from '../../conformance/matrix/validate.js';
 import type { Report } from '../../conformance/report/report.js';
 import { pixkit } from '../support/command.js';
 import { failingReport, resealed, unfailingReport } from '../support/sample-report.js';
@@ -35,7 +34,7 @@ const wrong = of(failingReport(register, hostile), hostile);
 
 const rows = (...reports: Report[]) =>
   rowsOf(
-    reports.map((report, index) => ({ path: `${index}.json`, report, origin: { trust: 'self-reported' } })),
+    reports.map((report, index) => ({ path: `${index}.json`, report })),
     'gateway',
     scale,
     register,
@@ -108,7 +107,11 @@ describe('a row', () => {
 
 test('only MUST duties decide the word of a client', () => {
   const duty = (id: string, outcome: 'passed' | 'failed' | 'warned', grade?: 'PRACTICE') => ({
-    ...{ id, level: 'must' as const, outcome, checks: [], reason: null },
+    id,
+    level: 'must' as const,
+    outcome,
+    checks: [],
+    reason: null,
     ...(grade !== undefined && { grade }),
   });
   const musts = set.duties.MUST.map((id) => duty(id, 'passed'));
@@ -123,8 +126,7 @@ test('only MUST duties decide the word of a client', () => {
       checks: [],
       ...changes,
     });
-    const submission = { path: '', report, origin: { trust: 'self-reported' } } as const;
-    return rowsOf([submission], 'client', scale, register)[0]?.word;
+    return rowsOf([{ path: '', report }], 'client', scale, register)[0]?.word;
   };
   const practice = duty(set.duties.PRACTICE[0]!, 'failed', 'PRACTICE');
   expect(word('conformant', musts)).toBe('conformant');
@@ -182,7 +184,7 @@ describe('the command', () => {
     const sites = ['one', 'two'].map((name) => join(folder, name));
     const given = [paths, paths.toReversed()];
     for (const [index, site] of sites.entries()) {
-      const ran = await pixkit('matrix', ...given[index]!, '--out', site, '--date', '2026-02-01');
+      const ran = await pixkit('report', 'site', ...given[index]!, '--out', site, '--date', '2026-02-01');
       expect([ran.status, ran.err]).toEqual([0, '']);
     }
     for (const name of ['index.html', 'open-points.html', 'clients.html', 'pt-BR/index.html']) {
@@ -202,33 +204,15 @@ describe('the command', () => {
     ['is not there', () => join(folder, 'nowhere.json'), /cannot be read/],
   ])('names a file that %s, and writes nothing', async (_, path, complaint) => {
     const given = path();
-    const ran = await pixkit('matrix', given, '--out', join(folder, 'never'));
+    const ran = await pixkit('report', 'site', given, '--out', join(folder, 'never'));
     expect([ran.status, ran.out]).toEqual([2, '']);
     expect(ran.err).toMatch(complaint);
     expect(ran.err).toContain(given);
   });
 
   test('knows its requirement sets', async () => {
-    const ran = await pixkit('matrix', file(right), '--out', folder, '--set', '7.7');
+    const ran = await pixkit('report', 'site', file(right), '--out', folder, '--set', '7.7');
     expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('no requirement set 7.7')]);
-  });
-
-  test('believes a repetition only if its report lies there and found the same', async () => {
-    const path = file(right, 'results/right/1.0.0/report.json');
-    const says = (text: string) => file(`---\n${text}\n---\n`, 'results/right/1.0.0/reproduce.md');
-    const build = () => pixkit('matrix', join(folder, 'results'), '--out', join(folder, 'site'));
-    says('trust: repeated\ncontainer: example/gateway:1');
-    expect((await build()).err).toContain('repeated.json');
-    file(wrong, 'results/right/1.0.0/repeated.json');
-    expect((await build()).err).toContain('is not another run that found the same');
-    file(resealed({ ...right, run: { ...right.run, seed: 99 } }), 'results/right/1.0.0/repeated.json');
-    expect(await build()).toMatchObject({ status: 0, err: '' });
-    expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('repeated here');
-    says('trust: ci');
-    expect((await build()).err).toContain('run is not the HTTPS address');
-    says('trust: certified');
-    expect((await build()).err).toContain('trust is "certified"');
-    expect(path).toContain('report.json');
   });
 });
 
@@ -276,7 +260,8 @@ describe('clients in front of legal gateways', () => {
     file(of('loja'), 'swept/loja/3.1/legal.json');
     const site = join(folder, 'swept-site');
     const ran = await pixkit(
-      'matrix',
+      'report',
+      'site',
       join(folder, 'swept'),
       file(right),
       '--out',
@@ -295,72 +280,20 @@ describe('clients in front of legal gateways', () => {
     expect(readFileSync(join(site, 'pt-BR/legal-gateways.html'), 'utf8')).toContain('funciona com 3 de 4');
   });
 
-  test('are refused where they fit no schema, are old, have a secret, or lie in the wrong folder', async () => {
-    const complaints = (report: object, place: string) =>
-      complaintsAbout([file(report, `${place}/legal.json`)], {
-        minimumKit: '0.2.0',
-        maxBytes: 1_000_000,
-      }).map(({ text }) => String(text));
-    expect(complaints(of('Loja'), 'laws/loja/3.1')).toEqual([]);
-    expect(complaints(of('Loja'), 'laws/shop/3')).toEqual([
-      expect.stringContaining('its folder is shop'),
-      expect.stringContaining('its folder is 3,'),
-    ]);
-    const { client: _, ...nameless } = of('Loja');
-    expect(complaints(nameless, 'laws/loja/3.1')).toEqual([expect.stringContaining('whose tests they are')]);
-    const bad = of('Loja', { kit: { ...kit, version: '0.1.0' }, command: `whsec_${'A'.repeat(32)}` });
-    expect(complaints(bad, 'laws/loja/3.1')).toEqual([
-      expect.stringContaining('pixkit 0.1.0'),
-      'there is a secret at /command',
-    ]);
-    const boasting = of('Loja', { portable: { to: 99, of: 99 } });
-    expect(complaints(boasting, 'laws/loja/3.1')).toEqual([expect.stringContaining('portable to 99 of 99')]);
-    expect(complaints({ legalReport: 1 }, 'laws/loja/3.1')).toEqual([
-      expect.stringContaining('is not a report of client --legal'),
-    ]);
+  test('are refused where they fit no schema, or boast', async () => {
+    const refused = async (report: object) => {
+      const ran = await pixkit('report', 'site', file(report), '--out', join(folder, 'never'));
+      expect(ran.status).toBe(2);
+      return ran.err;
+    };
+    expect(await refused({ legalReport: 1 })).toContain('is not a report of check client --legal');
+    expect(await refused({ legalReport: 2 })).toContain('is not a report of check client --legal');
+    expect(await refused(of('Loja', { portable: { to: 99, of: 99 } }))).toContain('portable to 99 of 99');
+  });
+
+  test('have the command that repeats them', () => {
     const partial = of('Loja', { leftOut: [{ gateway: 'fixed-limits', because: 'not chosen' }] });
     expect(repeatingSweep(partial)).toMatch(/--variant balance-in-data,fixed-fee,.* --seed 1$/);
     expect(repeatingSweep(of('Loja'))).toMatch(/--command 'npm test' --slow --arguable --seed 1$/);
-    const ran = await pixkit('matrix', file({ legalReport: 2 }), '--out', join(folder, 'never'));
-    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('is not a report of client --legal')]);
-  });
-});
-
-describe('a report that is handed in', () => {
-  const complaints = (report: Report, place: string) =>
-    complaintsAbout([file(report, `${place}/report.json`)], { minimumKit: '0.2.0', maxBytes: 8_000_000 }).map(
-      ({ text }) => String(text),
-    );
-  const kit = { name: 'pix-gateway-kit', version: '0.2.0' };
-  const good = of(right, 'Café 2', '1.0.0', { kit });
-
-  test('is taken where its folders name it', () => {
-    expect(complaints(good, 'in/cafe-2/1.0.0')).toEqual([]);
-    expect(complaints(good, 'in/tea/1.0.0')).toEqual([expect.stringContaining('its folder is tea')]);
-    expect(complaints(good, 'in/cafe-2/2')).toEqual([expect.stringContaining('its folder is 2')]);
-  });
-
-  test('is refused when old, secret or with everything that was seen', () => {
-    const place = 'in/cafe-2/1.0.0';
-    const old = of(right, 'Café 2', '1.0.0', { kit: { ...kit, version: '0.1.9' } });
-    expect(complaints(old, place)).toEqual([expect.stringContaining('pixkit 0.1.9')]);
-    const [check, ...checks] = good.checks;
-    const seen = { exchanges: [], deliveries: [], omitted: 0 };
-    const withEvidence = resealed({ ...good, checks: [{ ...check!, seen }, ...checks] });
-    expect(complaints(withEvidence, place)).toEqual([expect.stringContaining('--evidence all')]);
-    const leaky = resealed({ ...good, checks: [{ ...check!, title: `whsec_${'A'.repeat(32)}` }, ...checks] });
-    expect(complaints(leaky, place)).toEqual(['there is a secret at /checks/0/title']);
-    const origin = join(folder, place, 'reproduce.md');
-    writeFileSync(origin, `---\ncommand: check --control-token whsec_${'A'.repeat(32)}\n---\n`);
-    expect(complaints(good, place)).toEqual(['there is a secret in reproduce.md']);
-    rmSync(origin);
-    writeFileSync(join(folder, place, 'repeated.json'), JSON.stringify(withEvidence));
-    expect(complaints(good, place)).toEqual([expect.stringMatching(/^repeated\.json: .*--evidence all/)]);
-    rmSync(join(folder, place, 'repeated.json'));
-    symlinkSync(join(folder, place, 'report.json'), join(folder, 'linked.json'));
-    const linked = complaintsAbout([join(folder, 'linked.json')], { minimumKit: '0.1.0', maxBytes: 10 });
-    expect(linked.map(({ text }) => String(text))).toEqual(['it is a link']);
-    const path = file(good, `${place}/report.json`);
-    expect(complaintsAbout([path], { minimumKit: '0.1.0', maxBytes: 10 })).toHaveLength(1);
   });
 });

@@ -47,7 +47,10 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
     const paths = reports.map((_, index) => join(folder, `${index}.json`));
     paths.forEach((path, index) => writeFileSync(path, JSON.stringify(reports[index])));
     const swept = {
-      ...{ green: ['only-balance'], flaky: ['times-with-offset'], notExercised: [], runs: 9 },
+      green: ['only-balance'],
+      flaky: ['times-with-offset'],
+      notExercised: [],
+      runs: 9,
       red: ['balance-in-data', 'only-balance fixed-fee'].map((ids) => ({
         ids: ids.split(' '),
         run: { status: 1, tail: '', exercised: [] },
@@ -66,7 +69,15 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
       writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));
       paths.push(path);
     }
-    const ran = await pixkit('matrix', ...paths, '--out', join(folder, 'site'), '--date', '2026-02-01');
+    const ran = await pixkit(
+      'report',
+      'site',
+      ...paths,
+      '--out',
+      join(folder, 'site'),
+      '--date',
+      '2026-02-01',
+    );
     expect(ran.err).toBe('');
     browser = await startBrowser();
   });

@@ -1,20 +1,13 @@
 /**
- * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB] [--scripts [--curl]]`: judges each N-th mutant, then looks at each of its findings
- * again as `pixkit replay` does, on the mutant and on the reference gateway, and counts what they became.
- * With `--scripts` it runs the scripts of the findings instead, in JavaScript or for curl, and counts what they said.
+ * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB]`: judges each N-th mutant, then looks at each of its findings
+ * again as `pixkit report replay` does, on the mutant and on the reference gateway, and counts what they became.
  * Exit status: 0 if every finding is there on the mutant and fixed on the reference gateway.
  */
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 
-import { replayFinding } from '../../conformance/cli/replay.js';
-import {
-  runScript,
-  type ScriptLanguage,
-  scriptOf,
-  variablesFor,
-} from '../../conformance/cli/replay-script.js';
-import { english } from '../../conformance/core/text.js';
+import { replayFinding } from '../../conformance/cli/report-replay.js';
+import { type Scripted, scriptOf } from '../../conformance/cli/replay-script.js';
 import { globPattern } from '../../conformance/engine/select.js';
 import { kitRegister, kitSuite } from '../../conformance/kit.js';
 import { findingsOf } from '../../conformance/report/findings.js';
@@ -26,16 +19,6 @@ import type { Mutant } from './mutant.js';
 import { generated } from './operators/index.js';
 import { start } from './start.js';
 import { judge } from './trial.js';
-
-/** What a script of a finding said; `none` with the reason if there is no script. */
-export interface ScriptedMutant {
-  readonly mutant: string;
-  readonly finding: string;
-  readonly none?: string;
-  readonly onMutant?: string;
-  readonly onReference?: string;
-  readonly script?: string;
-}
 
 /** What a finding of a mutant became. */
 export interface ReplayedMutant {
@@ -78,73 +61,17 @@ export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMut
   return replayed;
 }
 
-/** Judges a mutant at its clause, and runs the script of each finding that has one on both gateways, started anew. */
-export async function scriptMutant(
-  mutant: Mutant,
-  as: ScriptLanguage = 'js',
-): Promise<readonly ScriptedMutant[]> {
-  const judged = await mutant.start();
-  const report = jsonReport(
-    await judge(judged.target, [mutant.clause]).finally(() => judged.close()),
-    new Redactor(),
-  );
-  const all: ScriptedMutant[] = [];
-  for (const finding of findingsOf(report)) {
-    const running = await mutant.start();
-    const made = await scriptOf(kitSuite(), finding, report, running.target, {
-      ...about(),
-      as,
-    }).finally(() => running.close());
-    const named = { mutant: mutant.id, finding: finding.clauses[0] ?? '' };
-    if ('reason' in made) all.push({ ...named, none: english(made.reason) });
-    else {
-      const { script } = made;
-      const onMutant = await saidBy(script, as, mutant.start());
-      all.push({
-        ...named,
-        script,
-        onMutant,
-        onReference: await saidBy(script, as, start([], { responseValidation: true })),
-      });
-    }
+/** Judges a mutant at its clause, and makes the script of its first finding. */
+export async function scriptOfMutant(mutant: Mutant): Promise<Scripted> {
+  const running = await mutant.start();
+  try {
+    const report = jsonReport(await judge(running.target, [mutant.clause]), new Redactor());
+    const [finding] = findingsOf(report);
+    if (finding === undefined) throw new Error(`${mutant.id} has no finding`);
+    return await scriptOf(kitSuite(), finding, report, running.target, about());
+  } finally {
+    await running.close();
   }
-  return all;
-}
-
-async function saidBy(
-  script: string,
-  as: ScriptLanguage,
-  starting: ReturnType<Mutant['start']>,
-): Promise<string> {
-  const running = await starting;
-  const { output } = await runScript(
-    script,
-    variablesFor(running.target),
-    new AbortController().signal,
-    as,
-  ).finally(() => running.close());
-  return output.trim().split('\n').at(-1) ?? '';
-}
-
-/** Counts what the scripts said. Exit status 0 if every script said the right thing on both gateways. */
-async function mainOfScripts(chosen: readonly Mutant[], as: ScriptLanguage): Promise<number> {
-  const all: ScriptedMutant[] = [];
-  for (const mutant of chosen) {
-    const scripted = await scriptMutant(mutant, as);
-    all.push(...scripted);
-    for (const { finding, none, onMutant, onReference } of scripted)
-      process.stdout.write(
-        `${mutant.id} ${finding}: ${none ?? `${onMutant ?? ''} | ${onReference ?? ''}`}\n`,
-      );
-  }
-  const have = all.filter(({ none }) => none === undefined);
-  const there = have.filter(({ onMutant }) => onMutant?.startsWith('STILL THERE') === true);
-  const fixed = have.filter(({ onReference }) => onReference?.startsWith('FIXED') === true);
-  process.stdout.write(
-    `${chosen.length} mutants, ${all.length} findings, ${have.length} with a script: ${there.length} still there on ` +
-      `the mutant, ${fixed.length} fixed on the reference gateway\n`,
-  );
-  return have.length > 0 && there.length === have.length && fixed.length === have.length ? 0 : 1;
 }
 
 async function main(): Promise<number> {
@@ -152,15 +79,12 @@ async function main(): Promise<number> {
     options: {
       every: { type: 'string', default: '1' },
       only: { type: 'string', default: '*' },
-      scripts: { type: 'boolean', default: false },
-      curl: { type: 'boolean', default: false },
     },
   });
   const pattern = globPattern(values.only);
   const chosen = [...gallery, ...generated]
     .filter(({ id, clause }) => pattern.test(id) || pattern.test(clause))
     .filter((_, index) => index % Number(values.every) === 0);
-  if (values.scripts) return mainOfScripts(chosen, values.curl ? 'curl' : 'js');
   const all: ReplayedMutant[] = [];
   let unjudged = 0;
   for (const mutant of chosen) {

@@ -73,7 +73,7 @@ export function judge(target: TargetFile, only: Only, judging: Judging = {}): Pr
   const { visited, isEnough } = judging;
   const enough = new AbortController();
   return runSuite(suite, target, {
-    selection: { only, families, shard: undefined },
+    selection: { only, families },
     seed: 1,
     jobs,
     waivers: [],

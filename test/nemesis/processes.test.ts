@@ -12,17 +12,16 @@ async function backendOfRun(): Promise<Backend> {
   const { database, file, remove } = await lastingDatabase();
   const nothing = () => Promise.resolve();
   if (dialect === 'sqlite') {
-    return { ...{ databases: [database], database, file, wires: [] }, die: nothing, revive: nothing, remove };
+    return { databases: [database], database, file, wires: [], die: nothing, revive: nothing, remove };
   }
   const relays = [await Wire.before(database), await Wire.before(database)];
   return {
-    ...{
-      databases: relays.map(({ url }) => url),
-      database,
-      file: null,
-      wires: relays.map(({ wire }) => wire),
-    },
-    ...{ die: nothing, revive: nothing },
+    databases: relays.map(({ url }) => url),
+    database,
+    file: null,
+    wires: relays.map(({ wire }) => wire),
+    die: nothing,
+    revive: nothing,
     remove: async () => {
       await Promise.all(relays.map(({ wire }) => wire.close()));
       await remove();

@@ -57,7 +57,8 @@ async function shopping(seams: Seams): Promise<RecordingResult> {
     const account = await ask(control?.url ?? '', { state: 'an account', params: { balance: 1_000 } });
     const { clientId, clientSecret, certificatePem: certificate } = account;
     const configured = await ask(shop.driverUrl, {
-      ...{ step: 'configure', params: { baseUrl, clientId, clientSecret, certificate } },
+      step: 'configure',
+      params: { baseUrl, clientId, clientSecret, certificate },
     });
     const { client } = configured;
     const step = (name: string, params: object = {}) =>

@@ -12,15 +12,18 @@ export class Recorder {
 
   constructor() {
     this.header = {
-      ...{
-        recording: 'pix-gateway-kit',
-        version: 1,
-        writtenBy: 'a test',
-        startedAt: new Date().toISOString(),
-      },
+      recording: 'pix-gateway-kit',
+      version: 1,
+      writtenBy: 'a test',
+      startedAt: new Date().toISOString(),
       values: 'kept',
       abilities: {
-        ...{ bodies: true, headers: true, times: true, connections: false, order: true, complete: true },
+        bodies: true,
+        headers: true,
+        times: true,
+        connections: false,
+        order: true,
+        complete: true,
         notifications: 'some',
       },
     };
@@ -44,7 +47,13 @@ export class Recorder {
         if (startedMs === undefined) return answer;
         const { method, path, headers, text } = request;
         const call: CallMessage = {
-          ...{ kind: 'call', number: this.#next(), startedMs, endedMs: this.#now(), method, path, headers },
+          kind: 'call',
+          number: this.#next(),
+          startedMs,
+          endedMs: this.#now(),
+          method,
+          path,
+          headers,
           body: { text },
           answer: { status: answer.status, headers: answer.headers, body: { text: textOf(answer) } },
         };
@@ -57,8 +66,14 @@ export class Recorder {
           const number = this.#next();
           const outcome = await send(delivery);
           this.#messages.push({
-            ...{ kind: 'notification', number, startedMs, endedMs: this.#now(), method: 'POST', path: '/' },
-            ...{ headers: { 'content-type': 'application/json' }, body: { text: delivery.body } },
+            kind: 'notification',
+            number,
+            startedMs,
+            endedMs: this.#now(),
+            method: 'POST',
+            path: '/',
+            headers: { 'content-type': 'application/json' },
+            body: { text: delivery.body },
             answer: outcome.statusCode === null ? null : { status: outcome.statusCode },
           });
           return outcome;

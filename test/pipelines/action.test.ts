@@ -35,14 +35,20 @@ function reportIn(folder: string): {
 describe('judging a gateway', () => {
   test('that is right succeeds: outputs, summary, reports, an artefact', async () => {
     const folder = folderOfJob();
-    const ran = await judge({ 'gateway-name': 'Banco "Um"' }, folder);
+    const ran = await judge({ about: 'name=Banco "Um"\ncommit=4f2c1e9' }, folder);
     expect([ran.succeeded, ran.err]).toEqual([true, expect.any(String)]);
     const reports = join(folder, 'pixkit-reports');
     expect(ran.outputs).toMatchObject({
-      ...{ verdict: 'partial', failures: '0', 'exit-status': '0', 'report-folder': reports },
-      ...{ 'report-json': join(reports, 'report.json'), 'report-html': join(reports, 'report.html') },
-      ...{ 'report-junit': join(reports, 'junit.xml'), 'report-markdown': join(reports, 'report.md') },
-      ...{ badge: join(reports, 'badge.json'), 'base-url': '' },
+      verdict: 'partial',
+      failures: '0',
+      'exit-status': '0',
+      'report-folder': reports,
+      'report-json': join(reports, 'report.json'),
+      'report-html': join(reports, 'report.html'),
+      'report-junit': join(reports, 'junit.xml'),
+      'report-markdown': join(reports, 'report.md'),
+      badge: join(reports, 'badge.json'),
+      'base-url': '',
     });
     expect(readdirSync(reports).sort()).toEqual(
       ['badge.json', 'junit.xml', 'report.html', 'report.json', 'report.md'].sort(),
@@ -57,7 +63,7 @@ describe('judging a gateway', () => {
     ]);
     expect(reportIn(folder)).toMatchObject({
       run: { selection: { only: ['tokens/access-token', 'tokens/client-unknown'] } },
-      target: { gateway: { name: 'Banco "Um"' } },
+      target: { gateway: { name: 'Banco "Um"', commit: '4f2c1e9' } },
     });
   });
 
@@ -130,10 +136,8 @@ describe('judging a gateway', () => {
       (name) => !['serve', 'working-directory', 'version', 'node-version', 'artifact'].includes(name),
     );
     const given = Object.fromEntries(names.map((name) => [name, hostile]));
-    const ran = await runAction(action, { ...given, fail: 'true', merge: '', reports: 'reports' }, folder);
+    const ran = await runAction(action, { ...given, fail: 'true', reports: 'reports' }, folder);
     expect(ran.status).toBe(2);
-    const merged = await runAction(action, { merge: hostile, reports: hostile }, folder);
-    expect(merged.status).toBe(2);
     expect(readdirSync(folder)).not.toContain('hacked');
     expect(action.runs.steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
   });
@@ -184,8 +188,10 @@ describe('a comment on a pull request', () => {
     expect(comments[0]?.body).toBe('Looks good');
     const path = '/repos/a/b/issues';
     expect(calls).toEqual([
-      ...[`GET ${path}/7/comments`, `POST ${path}/7/comments`],
-      ...[`GET ${path}/7/comments`, `PATCH ${path}/comments/2`],
+      `GET ${path}/7/comments`,
+      `POST ${path}/7/comments`,
+      `GET ${path}/7/comments`,
+      `PATCH ${path}/comments/2`,
     ]);
   });
 
@@ -209,55 +215,6 @@ describe('a comment on a pull request', () => {
   });
 });
 
-test('shards are put together', async () => {
-  const folder = folderOfJob();
-  const few = { only: 'tokens/access-token\ntokens/oauth-token', seed: '7' };
-  const shards = await Promise.all(
-    ['1/2', '2/2'].map((shard) =>
-      judge({ ...few, shard, reports: `shards/${shard.replace('/', ' of ')}` }, folder),
-    ),
-  );
-  expect(shards.map(({ status }) => status)).toEqual([0, 0]);
-  const ran = await runAction(action, { merge: 'shards/*/report.json\n', reports: 'whole' }, folder);
-  expect([ran.status, ran.err]).toEqual([0, expect.any(String)]);
-  expect(ran.outputs['verdict']).toBe('partial');
-  const checksIn = (path: string) => {
-    const { checks } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as { checks: { id: string }[] };
-    return checks.map(({ id }) => id);
-  };
-  const parts = [checksIn('shards/1 of 2/report.json'), checksIn('shards/2 of 2/report.json')];
-  expect(new Set(parts.flat()).size).toBeGreaterThan(parts[0]?.length ?? 0);
-  expect(new Set(checksIn('whole/report.json'))).toEqual(new Set(parts.flat()));
-  expect(ran.summary).toContain('## pixkit:');
-});
-
-test('shards and a baseline: only what is new fails the whole, and the page tells it from the rest', async () => {
-  const folder = folderOfJob();
-  const few = { 'base-url': broken.baseUrl, seed: '7', artifact: '' };
-  // Each job lets its shard fail: what is known and what is new is told by the whole.
-  const shards = await Promise.all(
-    ['1/2', '2/2'].map((shard) =>
-      judge({ ...few, shard, fail: 'false', reports: `shards/${shard[0] ?? ''}` }, folder),
-    ),
-  );
-  expect(shards.map(({ status }) => status)).toEqual([0, 0]);
-  expect(shards.map(({ outputs }) => outputs['exit-status'])).toContain('1');
-  const merged = { merge: 'shards/*/report.json', artifact: '' };
-  const whole = await runAction(action, { ...merged, reports: 'whole' }, folder);
-  expect([whole.status, whole.outputs['verdict']]).toEqual([1, 'nonconformant']);
-
-  const old = 'whole/report.json';
-  const compared = await runAction(action, { ...merged, reports: 'again', baseline: old }, folder);
-  expect([compared.status, compared.outputs['verdict']]).toEqual([0, 'nonconformant']);
-  expect(compared.err).toMatch(/Compared with the baseline: 0 new, [1-9]\d* known, 0 gone\./);
-  expect(compared.summary).toMatch(
-    /\*\*Compared with the baseline: 0 new, [^]*<details>[^]*findings? that the baseline has<\/summary>[^]*<\/details>/,
-  );
-  expect(compared.summary).not.toContain('### 1 finding');
-  expect(compared.out).not.toContain('::error');
-  expect(compared.out).toMatch(/::notice [^\n]*Compared with the baseline: 0 new/);
-});
-
 test('the reference gateway is started for the steps that follow', async () => {
   const ran = await runAction(action, { serve: 'true', port: '0' }, folderOfJob());
   const { pid = '', 'base-url': baseUrl = '', ...outputs } = ran.outputs;
@@ -278,7 +235,9 @@ test('the reference gateway is started for the steps that follow', async () => {
     expect(token.status).toBe(201);
     const authorization = `Bearer ${outputs['control-token']}`;
     const state = await fetch(outputs['control-url'] ?? '', {
-      ...{ method: 'POST', body: '{}', headers: { authorization, 'content-type': 'application/json' } },
+      method: 'POST',
+      body: '{}',
+      headers: { authorization, 'content-type': 'application/json' },
     });
     expect(state.status).toBe(400);
     expect(ran.out).toContain(`::add-mask::${outputs['control-token']}\n`);

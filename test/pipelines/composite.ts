@@ -76,8 +76,12 @@ export async function runAction(
       {
         folder: resolve(folder, replaced(step['working-directory'] ?? '.', contexts)),
         variables: {
-          ...{ ...usual, GITHUB_ACTIONS: 'true', GITHUB_ACTION_PATH: root, RUNNER_TEMP: files },
-          ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary },
+          ...usual,
+          GITHUB_ACTIONS: 'true',
+          GITHUB_ACTION_PATH: root,
+          RUNNER_TEMP: files,
+          GITHUB_OUTPUT: output,
+          GITHUB_STEP_SUMMARY: summary,
           ...variables,
           ...replacedIn(step.env, contexts),
         },
@@ -134,7 +138,9 @@ function isWanted(condition: string, contexts: Contexts, isWell: boolean): boole
 function evaluated(expression: string, contexts: Contexts, isWell: boolean): data.ExpressionData {
   const statusFunctions = { success: isWell, failure: !isWell, always: true, cancelled: false };
   const functions = Object.entries(statusFunctions).map(([name, value]) => ({
-    ...{ name, minArgs: 0, maxArgs: 0 },
+    name,
+    minArgs: 0,
+    maxArgs: 0,
     call: () => new data.BooleanData(value),
   }));
   const { tokens } = new Lexer(expression).lex();

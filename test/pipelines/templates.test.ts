@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -25,7 +25,6 @@ interface Job {
   readonly variables?: Variables;
   readonly before_script?: readonly string[];
   readonly script?: readonly string[];
-  readonly allow_failure?: { readonly exit_codes: readonly number[] };
   readonly artifacts?: { readonly paths: readonly string[]; readonly reports: { readonly junit: string } };
 }
 
@@ -62,8 +61,8 @@ async function runJob(name: string, folder: string, variables: Variables): Promi
 }
 
 describe("GitLab's template", () => {
-  test.each(['.pixkit', '.pixkit-shard'])('%s ends where no gateway is named', async (name) => {
-    const { status, err } = await runJob(name, folderOfJob(), {});
+  test('ends where no gateway is named', async () => {
+    const { status, err } = await runJob('.pixkit', folderOfJob(), {});
     expect([status, err]).toEqual([2, expect.stringContaining('No gateway is named')]);
   });
 
@@ -88,45 +87,15 @@ describe("GitLab's template", () => {
     expect(readFileSync(join(folder, junit), 'utf8')).toMatch(/<failure[^>]*404 instead of 401/);
   });
 
-  test('judges in parts that are merged', async () => {
-    const folder = folderOfJob();
-    for (const index of ['1', '2']) {
-      const part = { CI_NODE_INDEX: index, CI_NODE_TOTAL: '2', PIXKIT_SEED: '7' };
-      const ran = await runJob('.pixkit-shard', folder, {
-        ...right(),
-        ...part,
-        PIXKIT_ONLY: 'tokens/*-token',
-      });
-      expect([ran.status, ran.err]).toEqual([0, expect.any(String)]);
-    }
-    const { status, out } = await runJob('.pixkit-merge', folder, {});
-    expect([status, out]).toEqual([0, expect.stringContaining('a part of the suite')]);
-    expect(existsSync(join(folder, 'pixkit-reports/junit.xml'))).toBe(true);
-  });
-
-  test('merges parts that failed: what a baseline has is known to the whole', async () => {
-    const folder = folderOfJob();
-    for (const index of ['1', '2']) {
-      const part = { CI_NODE_INDEX: index, CI_NODE_TOTAL: '2', PIXKIT_SEED: '7', PIXKIT_ONLY: only };
-      const { status } = await runJob('.pixkit-shard', folder, { ...wrong(), ...part });
-      // Where a job fails with another status, GitLab does not run what needs it.
-      if (status !== 0) expect(jobOf('.pixkit-shard').allow_failure?.exit_codes).toContain(status);
-    }
-    const whole = await runJob('.pixkit-merge', folder, {});
-    expect([whole.status, whole.out]).toEqual([1, expect.stringContaining('404 instead of 401')]);
-    const old = join(folder, 'old.json');
-    writeFileSync(old, readFileSync(join(folder, 'pixkit-reports/report.json')));
-    const compared = await runJob('.pixkit-merge', folder, { PIXKIT_BASELINE: old });
-    expect([compared.status, compared.err]).toEqual([0, expect.stringMatching(/0 new, \d+ known, 0 gone/)]);
-  });
-
   test('installs the kit where the project has none', async () => {
     const folder = folderOfJob({ withKit: false });
     const programs = join(folder, 'programs');
     writeProgram(programs, 'npm', npmStub);
     const { status, out } = await runJob('.pixkit', folder, {
       ...right(),
-      ...{ PATH: `${programs}:${usual['PATH'] ?? ''}`, PIXKIT_LIST: 'true', PIXKIT_ONLY: only },
+      PATH: `${programs}:${usual['PATH'] ?? ''}`,
+      PIXKIT_LIST: 'true',
+      PIXKIT_ONLY: only,
     });
     expect([status, out]).toEqual([
       0,
@@ -218,8 +187,4 @@ describe('the plain script', () => {
       expect.stringContaining(`pix-gateway-kit@${version}\ntokens/access-token`),
     ]);
   });
-});
-
-test('the template of GitLab installs the version of this package', () => {
-  expect(jobOf('.pixkit').variables?.['KIT_VERSION']).toBe(version);
 });

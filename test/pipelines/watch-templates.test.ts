@@ -56,7 +56,8 @@ const services: Readonly<Record<string, (folder: string) => readonly string[]>> 
       .replace(kept, 'pixkit-watch')
       .split(' '),
   cron: (folder) => [
-    ...['sh', '-c'],
+    'sh',
+    '-c',
     lineOf('watch.service', /^# +23 \*\/6 \* \* \* (.*)$/m)
       .replace('/opt/pixkit', `'${folder}'`)
       .replace('/etc/pixkit-watch.env', './env')
@@ -78,8 +79,10 @@ test.concurrent.each(Object.keys(services))(
       run(services[name]?.(folder) ?? [], {
         folder,
         variables: {
-          ...{ ...usual, ...own, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
-          ...{ GITHUB_STEP_SUMMARY: join(folder, 'summary') },
+          ...usual,
+          ...own,
+          PATH: `${folder}/programs:${usual['PATH'] ?? ''}`,
+          GITHUB_STEP_SUMMARY: join(folder, 'summary'),
           // The line of cron has them of its file.
           ...(name !== 'cron' && { PIXKIT_TARGET, PIXKIT_ONLY }),
         },
@@ -101,20 +104,3 @@ test.concurrent.each(Object.keys(services))(
     expect((await watched()).status).toBe(2);
   },
 );
-
-test('they run on a schedule, and keep the folder after an alert, too', () => {
-  expect(workflow.on.schedule.map(({ cron }) => cron)).toEqual([expect.stringMatching(/^\d+ /)]);
-  const [restore, save] = ['restore', 'save'].map((kind) =>
-    steps.find(({ uses }) => uses?.includes(`actions/cache/${kind}@`)),
-  );
-  expect([save?.if, save?.with?.['key']]).toEqual(['always()', restore?.with?.['key']]);
-  expect(save?.with?.['key']?.startsWith(restore?.with?.['restore-keys'] ?? '?')).toBe(true);
-  expect([save?.with?.['path'], restore?.with?.['path']]).toEqual(['pixkit-watch', 'pixkit-watch']);
-  expect(gitlab).toMatchObject({
-    rules: [{ if: '$CI_PIPELINE_SOURCE == "schedule"' }],
-    cache: { paths: ['pixkit-watch/'], when: 'always' },
-    allow_failure: { exit_codes: [3] },
-  });
-  expect(lineOf('watch.timer', /^OnCalendar=(.*)$/m)).not.toBe('');
-  expect(lineOf('watch.service', /^StateDirectory=(.*)$/m)).toBe(kept.replace('/var/lib/', ''));
-});

@@ -73,7 +73,9 @@ it('writes a level and a time with every line, the facts as they are, and no fac
     level: 'warn',
     time: new Date().toISOString(),
     message: 'hot',
-    ...{ a: 1, b: null, d: { e: ['f'] } },
+    a: 1,
+    b: null,
+    d: { e: ['f'] },
   });
 });
 

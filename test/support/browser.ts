@@ -110,7 +110,9 @@ export async function findings(
 ): Promise<string[]> {
   const what = JSON.stringify({ include: place, ...(without !== undefined && { exclude: without }) });
   const options = JSON.stringify({
-    ...{ resultTypes: ['violations'], selectors: false, preload: false },
+    resultTypes: ['violations'],
+    selectors: false,
+    preload: false,
     ...(rules && { runOnly: rules }),
   });
   // Disables transitions, because nobody reads a colour in the middle of one.

@@ -208,7 +208,8 @@ export function longHeads(caller: Caller): CostlyRequest[] {
     const body = operation.request ? JSON.stringify(exampleOf(operation)) : '';
     const plain = withText(operation, caller, 'as it is', body);
     const at = (what: string, changes: Partial<CostlyRequest>): CostlyRequest => ({
-      ...{ ...plain, what: `${operation.id}: ${what}` },
+      ...plain,
+      what: `${operation.id}: ${what}`,
       ...changes,
     });
     const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
@@ -237,7 +238,11 @@ export function longHeads(caller: Caller): CostlyRequest[] {
 }
 
 const toControl = ({ what, body }: { what: string; body: string }): CostlyRequest => ({
-  ...{ what, body, method: 'POST', target: '/_control/states', headers: lengthOf(body) },
+  what,
+  body,
+  method: 'POST',
+  target: '/_control/states',
+  headers: lengthOf(body),
 });
 const stateRequest = (state: string, params: Json): Json => ({ state, params, action: 'setup' });
 

@@ -63,7 +63,10 @@ export interface FakeGateway {
 
 /** What a control endpoint may answer to `an account`. */
 export const someAccount = {
-  ...{ accountId: 'a', clientId: 'a', clientSecret: 'long-enough', certificatePem: 'pem' },
+  accountId: 'a',
+  clientId: 'a',
+  clientSecret: 'long-enough',
+  certificatePem: 'pem',
 };
 
 export const certificatePem = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----\n';

@@ -87,7 +87,10 @@ export class TestGateway extends Client {
     const inside: { services?: Services } = {};
     const services = (own: Services) => (inside.services = overrides?.services?.(own) ?? own);
     const gateway = await createGateway({
-      ...{ ...sandbox, ...options, database, postgres },
+      ...sandbox,
+      ...options,
+      database,
+      postgres,
       overrides: { ...overrides, services },
     });
     return new TestGateway(gateway, inside.services!);

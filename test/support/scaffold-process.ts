@@ -59,7 +59,10 @@ function javac(folder: string, ...classes: readonly string[]): CommandLine {
   return [
     'javac',
     ...quick.map((option) => `-J${option}`),
-    ...['-Xlint:all,-serial', '-Werror', '-d', 'out'],
+    '-Xlint:all,-serial',
+    '-Werror',
+    '-d',
+    'out',
     ...classes.map((name) => `${folder}/${name}.java`),
   ];
 }

@@ -24,11 +24,16 @@ const json = (schema: JsonObject): JsonObject => ({
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const sent = (name: string): JsonObject => ({ content: { 'application/json': { schema: ref(name) } } });
 const operation = (operationId: string, tag: string, responses: JsonObject, more: JsonObject = {}) => ({
-  ...{ operationId, 'x-family': 'standard', tags: [tag], responses },
+  operationId,
+  'x-family': 'standard',
+  tags: [tag],
+  responses,
   ...more,
 });
 const object = (required: readonly string[], properties: JsonObject): JsonObject => ({
-  ...{ type: 'object', required, properties },
+  type: 'object',
+  required,
+  properties,
 });
 const string = { type: 'string' };
 const number = { type: 'number' };
@@ -44,7 +49,9 @@ export const smallContract: JsonObject = {
   paths: {
     '/api/auth/token': {
       post: operation('createAccessToken', 'Tokens', {
-        ...{ '201': token, '400': json(ref('Error')), default: anything },
+        '201': token,
+        '400': json(ref('Error')),
+        default: anything,
       }),
     },
     '/oauth/token': {
@@ -85,10 +92,15 @@ export const smallContract: JsonObject = {
       BalanceAnswer: { anyOf: [ref('Balance'), ref('Wrapped')] },
       CashOutRequest: object(['value', 'externalId'], { value: brl, externalId: string }),
       CashOut: object(['transactionId', 'externalId', 'status'], {
-        ...{ transactionId: string, externalId: string, status: { const: 'PENDING' }, secret: { not: {} } },
+        transactionId: string,
+        externalId: string,
+        status: { const: 'PENDING' },
+        secret: { not: {} },
       }),
       Error: object(['statusCode', 'code', 'message'], {
-        ...{ statusCode: number, code: string, message: { type: ['string', 'array'] } },
+        statusCode: number,
+        code: string,
+        message: { type: ['string', 'array'] },
       }),
       CashOutError: {
         allOf: [
@@ -174,7 +186,8 @@ export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check
 /** A check that a balance is read. */
 export const readsBalance = (id: Check['id'] = 'sample/check'): Check =>
   sample({
-    ...{ id, clauses: ['BALANCE-01'] },
+    id,
+    clauses: ['BALANCE-01'],
     async run({ account, expect }) {
       expect.at('BALANCE-01').status(await account.requestBalance(), 200);
     },
@@ -190,7 +203,8 @@ export const cashOutAnswers = (
   }: { readonly id?: Check['id']; readonly externalId?: string; readonly value?: number } = {},
 ): Check =>
   sample({
-    ...{ id, clauses: [clause] },
+    id,
+    clauses: [clause],
     async run({ account, expect }) {
       expect.at(clause).status(await account.cashOut(fields), status);
     },
@@ -249,7 +263,8 @@ export async function runSmall(
     const result = inEnglish(run);
     const all = result.checks;
     return {
-      ...{ result, run },
+      result,
+      run,
       checks: all.filter(({ check }) => !check.id.startsWith('contract/')),
       shapes: (chapter) => all.find(({ check }) => check.id === `contract/${chapter}`),
       gateway,

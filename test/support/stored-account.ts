@@ -13,10 +13,19 @@ export async function storedAccount(store: Store, nowMs: number): Promise<string
     ({ accounts }) =>
       accounts.insert(
         {
-          ...{ id, clientId: randomUUID(), chave: randomUUID(), secretHash: '', feeCents: cents(0) },
+          id,
+          clientId: randomUUID(),
+          chave: randomUUID(),
+          secretHash: '',
+          feeCents: cents(0),
           limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
-          ...{ settlement: 'manual', upstream: 'healthy', webhookRegistration: 'disabled' },
-          ...{ chargesFail: false, minimumExpiration: 30, clockOffsetMs: 0, wallClockOffsetMs: 0 },
+          settlement: 'manual',
+          upstream: 'healthy',
+          webhookRegistration: 'disabled',
+          chargesFail: false,
+          minimumExpiration: 30,
+          clockOffsetMs: 0,
+          wallClockOffsetMs: 0,
           scenarios: { cashOut: null, cashIn: null },
         },
         new Date(nowMs).toISOString(),

@@ -7,7 +7,12 @@ import { watched } from '../../variants/parts/watch.js';
 import type { WireRequest } from '../../variants/parts/wire.js';
 
 const request: WireRequest = {
-  ...{ operation: 'getBalance', method: 'GET', path: '/balance', headers: {}, body: undefined, text: '' },
+  operation: 'getBalance',
+  method: 'GET',
+  path: '/balance',
+  headers: {},
+  body: undefined,
+  text: '',
 };
 const answer = { status: 200, headers: {}, body: { netBalance: 1 }, text: '{"netBalance":1}' };
 
@@ -34,7 +39,12 @@ test('what happens at the control endpoint makes none', async () => {
 
 test('a notification that is changed or sent twice makes a difference, one that is passed on does not', async () => {
   const delivery = {
-    ...{ id: 1, notificationId: 1, accountId: 'a', url: 'https://a.test', headers: [], attempts: 0 },
+    id: 1,
+    notificationId: 1,
+    accountId: 'a',
+    url: 'https://a.test',
+    headers: [],
+    attempts: 0,
     body: '{"event":"CashOut"}',
   };
   const sent = (part: Part) => part.overrides?.send?.(() => Promise.resolve(swallowed))(delivery);

@@ -8,7 +8,8 @@ type Text = { readonly text: string };
 const right = {
   token: { clientId: '2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d', clientSecret: 'a secret of a client' },
   cashOut: (key: string, keyType: string, document: string) => ({
-    ...{ value: 1, externalId: 'order-1001' },
+    value: 1,
+    externalId: 'order-1001',
     details: { key, keyType, document, name: 'Maria da Silva' },
   }),
   cob: { calendario: { expiracao: 3600 }, valor: { original: '10.00', modalidadeAlteracao: 0 } },

@@ -91,7 +91,11 @@ const under = (server: Server, load: Load, seconds: number) => () =>
 /** A figure that is not a comparison, and whether it meets its target, if it has one. */
 function figure(work: string, value: number, unit: string, most: number | null): Result {
   return {
-    ...{ work, against: null, ratio: null, control: null, generatorBusy: null },
+    work,
+    against: null,
+    ratio: null,
+    control: null,
+    generatorBusy: null,
     figure: `${unit === '/s' || unit === ' MB' ? Math.round(value) : value.toFixed(2)}${unit}`,
     aim: most === null ? null : `at most ${most}${unit}`,
     isMet: most === null ? null : value <= most,
@@ -330,17 +334,17 @@ const costliest: Benchmark = {
 };
 
 /**
- * How much longer a call takes through a tap that judges and records: medians of calls in turn, direct and through it, and what the
- * tap itself works for each. With a pause between calls, as of a client that has something else to do, and without any, where
+ * How much longer a call takes through the proxy that judges and records: medians of calls in turn, direct and through it, and what the
+ * proxy itself works for each. With a pause between calls, as of a client that has something else to do, and without any, where
  * the next call waits for what is judged of the one before.
  */
 const tapped: Benchmark = {
-  name: 'through a tap',
+  name: 'through the proxy',
   run: ({ minutes, folder }) =>
     inFolder(folder, async (database) => {
       const { gateway: port, other } = ports;
       const addresses = ['--target', `http://127.0.0.1:${other}`, '--listen', `127.0.0.1:${port}`];
-      const command = [...pixkit, 'tap', ...addresses, '--record', `${database}.ndjson`, '--quiet'];
+      const command = [...pixkit, 'proxy', ...addresses, '--record', `${database}.ndjson`, '--quiet'];
       const tap = () => startServer(command, port, { until: 'listens' });
       return serving([constant()], ([behind]) =>
         serving([tap()], async ([through]) => {
@@ -348,7 +352,7 @@ const tapped: Benchmark = {
           const results: Result[] = [];
           for (const pauseMs of [5, 0]) {
             const { overheadMs, processorMs } = await overhead(behind, through, { minutes, pauseMs });
-            const work = `cash-out through a tap, ${pauseMs === 0 ? 'no pause' : `${pauseMs} ms between calls`}`;
+            const work = `cash-out through the proxy, ${pauseMs === 0 ? 'no pause' : `${pauseMs} ms between calls`}`;
             results.push(
               figure(`${work}, median added`, overheadMs, ' ms', 1),
               figure(`${work}, processor time`, processorMs, ' ms', 2),

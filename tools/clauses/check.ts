@@ -1,22 +1,23 @@
 /**
- * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]] [--sets | --freeze]`. Prints how many clauses each
+ * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]] [--freeze]`. Prints how many clauses each
  * section of the specification and each chapter has, and what decides them; checks the duties of clients, the steps of their drivers, the test vectors and the translations, too. Exit status 1
  * if a fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
  * tests have their own. `--translated` first records what new translations were made from; for the sentences named after
- * it, that their old translations still hold. `--sets` writes the requirement set of the version in the making, and
- * `--freeze` freezes it, before a release.
+ * it, that their old translations still hold. `--freeze` freezes the requirement set of this version, before a
+ * release.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { kitSuite, kitTitles } from '../../conformance/kit.js';
+import { sentencesOfContract } from './contract-words.js';
 import { coverageFaults, unvisitedFaults } from './coverage.js';
 import { dutyFaults, parseDuties, readDutySources, sentencesOfDuties } from './duties.js';
 import { legalGatewayFaults, readLegalGateways, sentencesOfLegalGateways } from './legal-gateways.js';
 import { faultLine, parseSources, readSources } from './load.js';
 import { readDriverProtocol, readWrittenSteps, wordsOfStates, wordsOfSteps } from './protocol.js';
 import { findFaults } from './rules.js';
-import { minorOf, readSets, setFaults, setOfRegister, writeSet } from './sets.js';
+import { freezeSet, minorOf, readFrozenSets, setFaults, setOfRegister } from './sets.js';
 import { dutyStepFaults, stepFaults } from './steps.js';
 import { chapterTable, sectionTable } from './tables.js';
 import {
@@ -40,7 +41,6 @@ const { values, positionals: holds } = parseArgs({
     contract: { type: 'string', default: fileURLToPath(new URL('generated/tolerant-contract.json', root)) },
     still: { type: 'boolean', default: false },
     translated: { type: 'boolean', default: false },
-    sets: { type: 'boolean', default: false },
     freeze: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -63,6 +63,7 @@ const sentences: Sentences = new Map([
   ...sentencesOfDuties(duties.chapters),
   ...sentencesOfLegalGateways(legal.groups),
   ...byEnglish,
+  ...sentencesOfContract(folder),
   ...kitTitles().map(({ id, title }) => [id, title] as const),
 ]);
 // A file with a fault is left out: its sentences would seem to be gone.
@@ -71,14 +72,14 @@ if (values.translated && formFaults.length === 0) {
     writeOrigins(language, updatedOrigins(sentences, language, readOrigins(language), holds));
 }
 const set = setOfRegister(minorOf(suite.kit.version), book, duties.chapters);
-if ((values.sets || values.freeze) && formFaults.length === 0) writeSet(spec, set, values.freeze);
+if (values.freeze && formFaults.length === 0) freezeSet(spec, set);
 const faults = [
   ...formFaults,
   ...findFaults({ book, contract: JSON.parse(readFileSync(values.contract, 'utf8')) }),
   ...coverageFaults(book, suite),
   ...dutyFaults(duties.chapters, book),
   ...legalGatewayFaults(legal.groups, book),
-  ...setFaults(readSets(spec), set, book),
+  ...setFaults(readFrozenSets(spec), set, book),
   ...vectorFaults(readVectors(spec), book),
   ...stepFaults(readWrittenSteps(folder)),
   ...dutyStepFaults(duties.chapters, readDriverProtocol(folder)),
@@ -87,7 +88,7 @@ const faults = [
     ...unlikeFaults(byEnglish, language),
   ]),
   ...unstatedFaults(readStated(folder, book, suite)),
-  ...(values.still || values.translated || values.sets || values.freeze
+  ...(values.still || values.translated || values.freeze
     ? []
     : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];

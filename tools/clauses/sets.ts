@@ -1,19 +1,19 @@
 /**
- * The requirement sets, `spec/sets/<minor version>.json`: which clauses and duties results are compared by. The set of the
- * minor version in the making follows the register; a frozen one never changes, whatever is added later.
+ * The requirement sets: the clauses and duties by which results are compared. The set of the minor version in the making
+ * is derived from the register. That of a released version is frozen as `spec/sets/<minor version>.json` and never changes.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClauseBook, decisionKind, type Fault } from './load.js';
 import type { DutyChapter, Grade } from './duties.js';
 import { allClauses } from './rules.js';
 
-/** One requirement set as it is stored. */
+/** One requirement set. */
 export interface RequirementSet {
   /** Minor version of the kit: `0.1`. */
   readonly set: string;
-  /** SHA-256 of the ids, from the release on; null as long as the set follows the register. */
+  /** SHA-256 of the ids; null for the version in the making. */
   readonly frozen: string | null;
   /** Clauses that a gateway can break, observably from outside. */
   readonly clauses: readonly string[];
@@ -24,8 +24,9 @@ export interface RequirementSet {
 /** The folder of the sets below `specFolder`. */
 const folderOf = (specFolder: string): string => join(specFolder, 'sets');
 
-/** Reads all sets, the oldest first. */
-export function readSets(specFolder: string): readonly RequirementSet[] {
+/** Reads all frozen sets, the oldest first. */
+export function readFrozenSets(specFolder: string): readonly RequirementSet[] {
+  if (!existsSync(folderOf(specFolder))) return [];
   return readdirSync(folderOf(specFolder))
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folderOf(specFolder), name), 'utf8')) as RequirementSet)
@@ -63,20 +64,22 @@ export function digestOf({ set, clauses, duties }: RequirementSet): string {
     .digest('hex');
 }
 
-/** Writes the set of the register, frozen or not; does nothing to one that is frozen already. */
-export function writeSet(specFolder: string, fresh: RequirementSet, freeze: boolean): void {
-  const before = readSets(specFolder).find(({ set }) => set === fresh.set);
-  if (before !== undefined && before.frozen !== null) return;
-  const written = freeze ? { ...fresh, frozen: digestOf(fresh) } : fresh;
-  writeFileSync(join(folderOf(specFolder), `${fresh.set}.json`), `${JSON.stringify(written, null, 2)}\n`);
+/** The frozen sets, and that of the version in the making if it is not frozen yet. */
+export function allSets(frozen: readonly RequirementSet[], fresh: RequirementSet): readonly RequirementSet[] {
+  return frozen.some(({ set }) => set === fresh.set) ? frozen : [...frozen, fresh];
 }
 
-/**
- * A set that is not what it was when it was frozen, that names what there never was, or that does not follow the register
- * although it is not frozen yet; and older sets that nobody has frozen.
- */
+/** Freezes the set of the version in the making; does nothing if it is frozen already. */
+export function freezeSet(specFolder: string, fresh: RequirementSet): void {
+  const path = join(folderOf(specFolder), `${fresh.set}.json`);
+  if (existsSync(path)) return;
+  mkdirSync(folderOf(specFolder), { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ ...fresh, frozen: digestOf(fresh) }, null, 2)}\n`);
+}
+
+/** Faults of frozen sets: one that was changed after it was frozen, and ids that never were a requirement. */
 export function setFaults(
-  sets: readonly RequirementSet[],
+  frozen: readonly RequirementSet[],
   fresh: RequirementSet,
   book: ClauseBook,
 ): readonly Fault[] {
@@ -87,24 +90,10 @@ export function setFaults(
     ...book.chapters.flatMap(({ retired }) => retired.map(({ id }) => id)),
     ...Object.values(fresh.duties).flat(),
   ]);
-  const idsOf = ({ clauses, duties }: RequirementSet) => [...clauses, ...Object.values(duties).flat()];
-  return [
-    ...(sets.some(({ set }) => set === fresh.set)
-      ? []
-      : [fault(fresh.set, 'has no requirement set: npm run clauses -- --sets')]),
-    ...sets.flatMap((one) => {
-      const { set, frozen } = one;
-      if (frozen === null) {
-        if (set !== fresh.set) return [fault(set, 'is the set of another minor version and not frozen')];
-        const isSame = digestOf(one) === digestOf(fresh);
-        return isSame ? [] : [fault(set, 'does not follow the register: npm run clauses -- --sets')];
-      }
-      return digestOf(one) === frozen ? [] : [fault(set, 'was changed after it was frozen')];
-    }),
-    ...sets.flatMap((one) =>
-      idsOf(one)
-        .filter((id) => !known.has(id))
-        .map((id) => fault(one.set, `has ${id}, which is no requirement and was not retired`)),
-    ),
-  ];
+  return frozen.flatMap((one) => [
+    ...(digestOf(one) === one.frozen ? [] : [fault(one.set, 'was changed after it was frozen')]),
+    ...[...one.clauses, ...Object.values(one.duties).flat()]
+      .filter((id) => !known.has(id))
+      .map((id) => fault(one.set, `has ${id}, which is no requirement and was not retired`)),
+  ]);
 }

@@ -5,12 +5,18 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
 import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
-import { readSets } from '../clauses/sets.js';
+import { translationsOfContract, withoutTranslations } from '../clauses/contract-words.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clausesDocument, dutiesDocument, legalGatewaysDocument, translationsDocument } from './clauses.js';
+import {
+  clausesDocument,
+  dutiesDocument,
+  legalGatewaysDocument,
+  requirementSetsDocument,
+  translationsDocument,
+} from './clauses.js';
 import { collectionOf } from './collection.js';
-import { bundleContract, tolerantContract } from './contract.js';
+import { bundleTranslatedContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
 import type { JsonObject } from './json.js';
 import { withNamedExamples } from './named-examples.js';
@@ -23,23 +29,27 @@ import { type Files, heading, root } from './paths.js';
  * a formatter. `tools/built-files.ts` writes it.
  */
 export async function builtFiles(): Promise<Files> {
-  const bundled = bundleContract();
+  const bundled = bundleTranslatedContract();
   const protocol = readProtocol(root);
   // Made while another process bundles the contract.
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
     ['duties.json', dutiesDocument()],
     ['legal-gateways.json', legalGatewaysDocument()],
-    ['requirement-sets.json', json({ 'x-generated': heading, sets: readSets(join(root, 'spec')) })],
-    ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
+    ['requirement-sets.json', requirementSetsDocument()],
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
     ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
   ];
-  const contract = await bundled;
+  const translated = await bundled;
+  const contract = withoutTranslations(translated);
   const openPoints = openPointIds();
   const linked = withOpenPointLinks(contract, openPoints);
   return new Map([
     ...register,
+    ...foreign.map((language): [string, string] => [
+      `${language}.json`,
+      translationsDocument(language, translationsOfContract(translated, language)),
+    ]),
     ['accepting.js', acceptingModule(linked)],
     ['accepting.d.ts', acceptingTypes],
     ['collection.json', json(collectionOf(contract))],

@@ -156,8 +156,15 @@ function withoutPath(path: string): Part {
 }
 
 const timeChecks = [
-  ...['errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created'],
-  ...['events/cash-out-*', 'transactions/*date*', 'cob/c*', 'med/fields*'],
+  'errors/*time*',
+  'resend/answer',
+  'balance/*event*',
+  'balance/consulted*',
+  'cash-out/created',
+  'events/cash-out-*',
+  'transactions/*date*',
+  'cob/c*',
+  'med/fields*',
 ];
 
 /** Other legal forms of the same answers. */

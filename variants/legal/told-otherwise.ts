@@ -32,10 +32,15 @@ function twinOf(body: NotificationBody): NotificationBody | undefined {
       ...asConfirmed,
       ...found[2],
       // The same each time that it is told.
-      ...{ transactionType: 'PIX', transactionId: String(at(body, '/data/id')), externalId: null },
+      transactionType: 'PIX',
+      transactionId: String(at(body, '/data/id')),
+      externalId: null,
       metadata: {},
-      ...{ endToEndId: at(body, '/data/endToEndId'), pixKey: at(body, '/data/pixKey') ?? 'loja@example.com' },
-      ...{ feeAmount: 0, originalAmount: amount, finalAmount: amount },
+      endToEndId: at(body, '/data/endToEndId'),
+      pixKey: at(body, '/data/pixKey') ?? 'loja@example.com',
+      feeAmount: 0,
+      originalAmount: amount,
+      finalAmount: amount,
       processingDate: new Date().toISOString(),
       counterpart: { name: 'Joana Prado', document: '***', bank },
     }

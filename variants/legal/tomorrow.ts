@@ -27,9 +27,17 @@ function revokedToldApart(): readonly Part[] {
 
 /** Every operation whose refusals have no code in a table. */
 const withoutCodes = [
-  ...(['createQrCashOut', 'createRefundIn', 'createTransfer', 'putCob', 'putDevolucao'] as const),
-  ...(['listMeds', 'listTransactions', 'getAccountsBalances', 'registerWebhook', 'resendWebhook'] as const),
-];
+  'createQrCashOut',
+  'createRefundIn',
+  'createTransfer',
+  'putCob',
+  'putDevolucao',
+  'listMeds',
+  'listTransactions',
+  'getAccountsBalances',
+  'registerWebhook',
+  'resendWebhook',
+] as const;
 
 /** What a later version may add without a word to its clients, because a sentence of today leaves the list open. */
 export default variants()
@@ -93,7 +101,8 @@ export default variants()
             ...answer,
             headers: {
               ...answer.headers,
-              ...{ 'api-version': '2027-01-01', deprecation: '@1798761600' },
+              'api-version': '2027-01-01',
+              deprecation: '@1798761600',
               sunset: 'Fri, 31 Dec 2027 23:59:59 GMT',
               link: '<https://gateway.example/changes>; rel="deprecation"',
             },

@@ -1,9 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { accented } from '../shared/accented.js';
-import { inOtherDigits, noDocuments } from '../shared/documents.js';
-import { noDecimals } from '../shared/no-decimals.js';
+import { accented, inOtherDigits, noDecimals, noDocuments } from '../shared/faulty-texts.js';
 import { charged, cobBody } from './client.js';
 
 function cobSamples(values: Values): Samples {
@@ -19,7 +17,10 @@ function cobSamples(values: Values): Samples {
         ...others.map((other) => `${word(15)}${other}${word(14)}`),
         inOtherDigits('1'.repeat(30)),
         // Many pattern languages let a line feed follow what `$` ends.
-        ...[values.uuid().slice(0, 35), `-${word(29)}`, `${word(29)}-`, `${word(30)}\n`],
+        values.uuid().slice(0, 35),
+        `-${word(29)}`,
+        `${word(29)}-`,
+        `${word(30)}\n`,
       ],
     },
     'devedor.cpf': { 'off the pattern': [...noDocuments(values), values.cnpj()] },

@@ -13,7 +13,14 @@ const noHttps = [
 ];
 
 const noEventTypes = [
-  ...['UNKNOWN', 'transfer', 'TRANSFER', 'RECEIVE', 'cash-out', 'CashOut', 'CASH_OUT', 'med'],
+  'UNKNOWN',
+  'transfer',
+  'TRANSFER',
+  'RECEIVE',
+  'cash-out',
+  'CashOut',
+  'CASH_OUT',
+  'med',
   'med_cancelled',
 ];
 

@@ -1,8 +1,12 @@
 import type { Translated } from '../../core/language.js';
-import { became } from '../../report/script/texts.js';
 
 const en = {
-  became: became.en,
+  became: {
+    fixed: 'FIXED',
+    'still there': 'STILL THERE',
+    different: 'DIFFERENT',
+    'could not look': 'COULD NOT LOOK',
+  },
   /** A failure as it is now. */
   seen: (check: string, clause: string, expected: string, received: string) =>
     `${check} at ${clause}: expected ${expected}, received ${received}`,
@@ -18,11 +22,16 @@ const en = {
   usage: 'Give the number of one of these findings, or one of its clauses or checks:',
 };
 
-/** What `pixkit replay` prints. */
+/** What `pixkit report replay` prints. */
 export const replayTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
-    became: became['pt-BR'],
+    became: {
+      fixed: 'CORRIGIDO',
+      'still there': 'CONTINUA',
+      different: 'DIFERENTE',
+      'could not look': 'NÃO FOI POSSÍVEL OLHAR',
+    },
     seen: (check, clause, expected, received) =>
       `${check} em ${clause}: esperado ${expected}, recebido ${received}`,
     holds: (check, clause) => `${check} em ${clause}: examinado de novo, e vale`,

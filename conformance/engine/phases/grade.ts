@@ -3,9 +3,8 @@ import { familiesAt } from '../../contract/families.js';
 import type { TargetFile } from '../../target/target-file.js';
 import { offeredId } from '../availability.js';
 import type { Observation } from '../finding.js';
-import { profileOf } from '../profile.js';
+import { isPartial, profileOf, type Selection } from '../select.js';
 import type { RunResult } from '../result.js';
-import { isPartial, type Selection } from '../select.js';
 import type { RunEnvironment } from '../session.js';
 import { describeContract, type RunOptions, type Suite } from '../suite.js';
 import { gradeResults, type Grading } from '../verdict.js';
@@ -68,7 +67,6 @@ function gradingOf(
     implied: options.implied ?? 'fail',
     grades: options.grades,
     today: startedAt.toISOString().slice(0, 10),
-    isShard: options.selection.shard !== undefined,
     strict: options.strict,
     requireDecided: options.requireDecided,
     profile: profileOf(options.selection, environment.control !== undefined),

@@ -3,9 +3,8 @@ import type { ClauseEntry } from '../../contract/clause.js';
 import type { Operation } from '../../contract/document.js';
 import { availabilitiesOf, offeredId, offeredTitle } from '../availability.js';
 import type { Availabilities, OperationAvailability } from '../availability.js';
-import { openPoints } from '../evidence.js';
+import { doubtOf, openPoints } from '../evidence.js';
 import type { Failure } from '../finding.js';
-import { doubtOf } from '../grounds.js';
 import type { RunOutcome } from '../outcome.js';
 import type { CheckResult } from '../run-check.js';
 import { stopped } from '../stopped-answering.js';
@@ -74,7 +73,7 @@ async function resolutionOf(
   const { accountOf, rightRequests, clauses } = suite;
   const allEvidence = [...ran, ...observers.collected().map(({ evidence }) => evidence)];
   // A whole run reports for each operation of its families whether it is there.
-  const isPart = selection.only.length > 0 || selection.shard !== undefined;
+  const isPart = selection.only.length > 0;
   const all = [...judge.document.operations.values()].filter(
     ({ operationId, family }) =>
       !isPart && selection.families.includes(family) && !notOffered.has(operationId),

@@ -3,30 +3,9 @@ import type { Phrases } from '../phrases.js';
 /** Why a check was skipped or broke, what would let it run, what was wrong with a connection, and what doctor says. */
 export const reasons: Phrases = {
   'an account with {1}': 'uma conta com {1}',
-  'nothing tells the item that it judges from others of a list':
-    'nada distingue o item que ela examina dos outros de uma lista',
-  "the state '{1}' was refused in its session": "o estado '{1}' foi recusado na sessão",
   'its session is too long': 'a sessão é longa demais',
-  'it needs notifications, which curl cannot receive: --script js':
-    'ele precisa de notificações, que o curl não recebe: --script js',
-  'what it must be depends on alternatives or conditions in the contract':
-    'o que ele deve ser depende de alternativas ou condições do contrato',
-  'its session has {1} steps': 'a sessão tem {1} passos',
-  'the check judges it by a condition of its own, not by one value':
-    'a verificação o julga por uma condição própria, não por um só valor',
-  'the check judges it by a condition of its own ({1})':
-    'a verificação o julga por uma condição própria ({1})',
-  'the check looks for a notification by a condition of its own':
-    'a verificação procura a notificação por uma condição própria',
-  'the check computes the value that it judges, or reads it by a condition of its own':
-    'a verificação calcula o valor que julga, ou o lê por uma condição própria',
-  'its rule in the contract, {1}, is not one that a script can repeat':
-    'a regra do contrato, {1}, não é das que um script consegue repetir',
-  'what it rests on is not in the session': 'aquilo em que se apoia não está na sessão',
-  'it was not there when it was looked at again': 'ele não estava lá quando se olhou de novo',
-  'it did not show the finding when it was tried: {1}':
-    'ao ser experimentado, não mostrou o apontamento: {1}',
-  'a secret would stand in it': 'ele conteria um segredo',
+  'it did not reproduce': 'ele não se repetiu',
+  'it would contain a secret': 'ele conteria um segredo',
   'the run was interrupted': 'a execução foi interrompida',
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que se aplique',
   'no check covers it': 'nenhuma verificação a cobre',

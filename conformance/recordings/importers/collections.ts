@@ -10,7 +10,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Requests go out one after another, so their order is known, but not when each was sent. */
 const abilities: Abilities = {
-  ...{ bodies: true, headers: true, times: false, connections: false, order: true, complete: false },
+  bodies: true,
+  headers: true,
+  times: false,
+  connections: false,
+  order: true,
+  complete: false,
   notifications: 'none',
 };
 
@@ -48,7 +53,10 @@ function executionOf({ request, response, requestError }: Member, number: number
   const { method, url, header, body } = object(request);
   const sent = bodyOfRequest(body);
   return {
-    ...{ kind: 'call', number, method: text(method).toUpperCase(), path: pathOf(newmanUrl(url)) },
+    kind: 'call',
+    number,
+    method: text(method).toUpperCase(),
+    path: pathOf(newmanUrl(url)),
     headers: namedIn(header),
     ...(sent !== undefined && { body: sent }),
     answer: isObject(response) ? newmanAnswer(response) : null,
@@ -126,7 +134,10 @@ function resultOf({ request, response, error }: Member, number: number): CallMes
   const { status, headers: answered, data: content } = object(response);
   const hasAnswer = typeof status === 'number' && status > 0;
   return {
-    ...{ kind: 'call', number, method: text(method).toUpperCase(), path: pathOf(text(url)) },
+    kind: 'call',
+    number,
+    method: text(method).toUpperCase(),
+    path: pathOf(text(url)),
     headers: lower(Object.entries(object(headers))),
     body: textOfData(data),
     answer: hasAnswer

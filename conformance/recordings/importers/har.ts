@@ -4,7 +4,12 @@ import { badFormat, foreignHeader, type Importer, jsonOf, type Source, withoutMa
 import { isNotificationBody, messageKind } from './kinds.js';
 
 const abilities: Abilities = {
-  ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: false },
+  bodies: true,
+  headers: true,
+  times: true,
+  connections: true,
+  order: true,
+  complete: false,
   notifications: 'some',
 };
 

@@ -34,12 +34,17 @@ export interface Importer {
   read(source: Source): AsyncIterable<RecordingHeader | Message>;
 }
 
-export const formats = ['ndjson', 'har', 'newman', 'bruno', 'kong', 'nginx', 'apache'] as const;
+export const formats = ['ndjson', 'har', 'newman', 'bruno'] as const;
 export type Format = (typeof formats)[number];
 
 /** What is known of nothing. */
 export const noAbilities: Abilities = {
-  ...{ bodies: false, headers: false, times: false, connections: false, order: false, complete: false },
+  bodies: false,
+  headers: false,
+  times: false,
+  connections: false,
+  order: false,
+  complete: false,
   notifications: 'none',
 };
 
@@ -61,7 +66,12 @@ export function weaker(one: Abilities, other: Abilities): Abilities {
 /** The header of traffic that another program wrote. */
 export function foreignHeader(writtenBy: string, startedAt: string, abilities: Abilities): RecordingHeader {
   return {
-    ...{ recording: 'pix-gateway-kit', version: 1, writtenBy, startedAt, values: 'kept', abilities },
+    recording: 'pix-gateway-kit',
+    version: 1,
+    writtenBy,
+    startedAt,
+    values: 'kept',
+    abilities,
   };
 }
 
@@ -171,7 +181,7 @@ function unreadable(name: string, thrown: unknown): ConfigurationError {
 function tooLarge(name: string): ConfigurationError {
   return new ConfigurationError(
     t`${name} is one JSON value of more than ${largestWhole / 1024 / 1024} MB, which is not read.`,
-    t`Split it, or record with pixkit tap, whose files have no such bound.`,
+    t`Split it, or record with pixkit proxy, whose files have no such bound.`,
   );
 }
 

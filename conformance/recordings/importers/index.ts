@@ -1,13 +1,12 @@
 import { ConfigurationError } from '../../core/errors.js';
 import { t } from '../../core/text.js';
-import { apache, kong, nginx } from './access-logs.js';
 import { bruno, newman } from './collections.js';
 import { har } from './har.js';
 import { type Format, formats, type Importer, type Start } from './importer.js';
 import { ndjson } from './ndjson.js';
 
-/** In the order in which they are asked whether a file is theirs; nginx's takes whatever has the usual names. */
-export const importers: readonly Importer[] = [ndjson, har, newman, bruno, kong, apache, nginx];
+/** All importers. The first one that knows the start of a file reads it. */
+export const importers: readonly Importer[] = [ndjson, har, newman, bruno];
 
 /** The importer of a file, by what stands in it, or the one that is asked for. Throws `ConfigurationError` if none knows it. */
 export function importerOf({ name, start }: Start, format?: Format): Importer {

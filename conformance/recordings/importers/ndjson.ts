@@ -3,7 +3,12 @@ import type { Abilities, Message, RecordingHeader } from '../recording.js';
 import { badFormat, type Importer, type Source } from './importer.js';
 
 const abilities: Abilities = {
-  ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: true },
+  bodies: true,
+  headers: true,
+  times: true,
+  connections: true,
+  order: true,
+  complete: true,
   notifications: 'all',
 };
 
@@ -31,7 +36,7 @@ interface Base {
   readonly connection: number;
 }
 
-/** Our own recordings, as `pixkit tap` writes them; read line by line, whatever their size. */
+/** Our own recordings, as `pixkit proxy` writes them; read line by line, whatever their size. */
 export const ndjson: Importer = {
   format: 'ndjson',
   abilities,

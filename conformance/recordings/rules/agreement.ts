@@ -17,8 +17,7 @@ import {
   rowsOf,
 } from '../history.js';
 import { isKeyed, plainKey } from '../keyed.js';
-import { notificationsOf, rowsAbout } from './lookup.js';
-import { grouped, groupsBy, Looking, type Rule } from './rule.js';
+import { grouped, groupsBy, Looking, notificationsOf, rowsAbout, type Rule } from './rule.js';
 import { Timeline } from './timeline.js';
 
 type Read = (call: Called) => unknown;
@@ -122,19 +121,15 @@ export const askedToldListed: Rule = {
     'pt-BR': 'O que é respondido, notificado e listado é o que foi pedido',
   },
   clauses: [
-    ...(['TRANSACTION-57', 'TRANSACTION-62', 'EVENT-100', 'CASHIN-76', 'TRANSFER-10', 'EVENT-32'] as const),
-    ...([
-      'CASHOUT-07',
-      'QRCASHOUT-05',
-      'CASHIN-07',
-      'REFUNDIN-06',
-      'REFUNDIN-09',
-      'COB-09',
-      'COB-25',
-      'DEVOLUCAO-05',
-    ] as const),
-    ...(['CASHIN-10', 'COB-14', 'COB-07', 'COB-19', 'COB-26', 'COB-28', 'COB-29'] as const),
-    ...(['DEVOLUCAO-09', 'DEVOLUCAO-11', 'DEVOLUCAO-12', 'EVENT-27', 'EVENT-96'] as const),
+    'TRANSACTION-57',
+    'TRANSACTION-62',
+    'EVENT-27',
+    'EVENT-32',
+    'EVENT-96',
+    ...new Set([
+      ...[...echoed, ...echoedOnce].map(([, clause]) => clause),
+      ...Object.values(told).map(({ amount }) => amount),
+    ]),
   ],
   needs: ['bodies'],
   usesNotifications: true,
@@ -248,7 +243,9 @@ function lookAtAmount(
 ): void {
   const cents = centsAsked(call);
   looking.same(cents, centsOf(amount), () => ({
-    ...{ clause, expected: t`${member} of ${String(cents)} cents, as asked for`, received: asText(amount) },
+    clause,
+    expected: t`${member} of ${String(cents)} cents, as asked for`,
+    received: asText(amount),
     messages: [call.number, repeated.number],
   }));
 }
@@ -349,24 +346,20 @@ export const labelsBelong: Rule = {
     'pt-BR': 'Os rótulos das listas e das notificações combinam',
   },
   clauses: [
-    ...([
-      'TRANSACTION-38',
-      'TRANSACTION-39',
-      'TRANSACTION-40',
-      'TRANSACTION-41',
-      'TRANSACTION-42',
-      'TRANSACTION-43',
-    ] as const),
-    ...([
-      'TRANSACTION-44',
-      'TRANSACTION-45',
-      'TRANSACTION-46',
-      'TRANSACTION-47',
-      'TRANSACTION-48',
-      'EVENT-89',
-      'CASHIN-77',
-    ] as const),
-  ],
+    'TRANSACTION-38',
+    'TRANSACTION-39',
+    'TRANSACTION-40',
+    'TRANSACTION-41',
+    'TRANSACTION-42',
+    'TRANSACTION-43',
+    'TRANSACTION-44',
+    'TRANSACTION-45',
+    'TRANSACTION-46',
+    'TRANSACTION-47',
+    'TRANSACTION-48',
+    'EVENT-89',
+    'CASHIN-77',
+  ] as const,
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'CALLER-29',
@@ -375,7 +368,10 @@ export const labelsBelong: Rule = {
     const at = (wanted: readonly [string, ClauseId] | undefined, value: unknown, number: number): void => {
       if (wanted === undefined) return;
       looking.same(wanted[0], textOf(value), () => ({
-        ...{ clause: wanted[1], expected: wanted[0], received: textOf(value), messages: [number] },
+        clause: wanted[1],
+        expected: wanted[0],
+        received: textOf(value),
+        messages: [number],
       }));
     };
     for (const call of calls)

@@ -23,13 +23,24 @@ interface Paged {
 
 const lists: Readonly<Partial<Record<OperationId, Paged>>> = {
   listMeds: {
-    ...{ size: 'pageSize', page: 'MED-06', firstPage: 'MED-19', sizeInForce: 'MED-07' },
-    ...{ defaultSize: 'MED-22', most: 'MED-23', totalPages: 'MED-09' },
+    size: 'pageSize',
+    page: 'MED-06',
+    firstPage: 'MED-19',
+    sizeInForce: 'MED-07',
+    defaultSize: 'MED-22',
+    most: 'MED-23',
+    totalPages: 'MED-09',
   },
   listTransactions: {
-    ...{ size: 'size', page: 'TRANSACTION-04', firstPage: 'TRANSACTION-15', sizeInForce: 'TRANSACTION-05' },
-    ...{ defaultSize: 'TRANSACTION-19', most: 'TRANSACTION-20', totalPages: 'TRANSACTION-09' },
-    ...{ hasNext: 'TRANSACTION-11', hasPrevious: 'TRANSACTION-13' },
+    size: 'size',
+    page: 'TRANSACTION-04',
+    firstPage: 'TRANSACTION-15',
+    sizeInForce: 'TRANSACTION-05',
+    defaultSize: 'TRANSACTION-19',
+    most: 'TRANSACTION-20',
+    totalPages: 'TRANSACTION-09',
+    hasNext: 'TRANSACTION-11',
+    hasPrevious: 'TRANSACTION-13',
   },
 };
 
@@ -42,8 +53,16 @@ const filters: readonly (readonly [OperationId, ClauseId, string])[] = [
 
 /** What the interface has for lists. */
 const parameters: ReadonlySet<string> = new Set([
-  ...['page', 'size', 'pageSize', 'status', 'type', 'isReconciled'],
-  ...['startDate', 'endDate', 'externalId', 'endToEndId'],
+  'page',
+  'size',
+  'pageSize',
+  'status',
+  'type',
+  'isReconciled',
+  'startDate',
+  'endDate',
+  'externalId',
+  'endToEndId',
 ]);
 
 export const answersAgree: Rule = {
@@ -53,11 +72,27 @@ export const answersAgree: Rule = {
     'pt-BR': 'O que uma resposta diz combina entre si e com o que sua query pede',
   },
   clauses: [
-    ...(['BALANCE-28', 'COB-17', 'TRANSACTION-60', 'MED-11', 'TRANSACTION-34', 'TRANSACTION-35'] as const),
-    ...(['MED-06', 'MED-19', 'MED-07', 'MED-22', 'MED-23', 'MED-09'] as const),
-    ...(['TRANSACTION-04', 'TRANSACTION-15', 'TRANSACTION-05', 'TRANSACTION-19'] as const),
-    ...(['TRANSACTION-20', 'TRANSACTION-09', 'TRANSACTION-11', 'TRANSACTION-13'] as const),
-  ],
+    'BALANCE-28',
+    'COB-17',
+    'TRANSACTION-60',
+    'MED-11',
+    'TRANSACTION-34',
+    'TRANSACTION-35',
+    'MED-06',
+    'MED-19',
+    'MED-07',
+    'MED-22',
+    'MED-23',
+    'MED-09',
+    'TRANSACTION-04',
+    'TRANSACTION-15',
+    'TRANSACTION-05',
+    'TRANSACTION-19',
+    'TRANSACTION-20',
+    'TRANSACTION-09',
+    'TRANSACTION-11',
+    'TRANSACTION-13',
+  ] as const,
   needs: ['bodies'],
   judge({ calls }) {
     const looking = new Looking();
@@ -65,7 +100,10 @@ export const answersAgree: Rule = {
     for (const call of calls.filter(isDone)) {
       const at: At = (clause, wanted, seen) =>
         looking.same(wanted, seen, () => ({
-          ...{ clause, expected: asText(wanted), received: asText(seen), messages: [call.number] },
+          clause,
+          expected: asText(wanted),
+          received: asText(seen),
+          messages: [call.number],
         }));
       const body = call.answer?.body ?? {};
       if (call.operation === 'getBalance' || call.operation === 'getApiBalance') lookAtSum(body, at);

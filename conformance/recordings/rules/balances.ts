@@ -10,7 +10,7 @@ import {
   type Notified,
   rowsOf,
 } from '../history.js';
-import { notificationsOf, rowsAbout } from './lookup.js';
+import { notificationsOf, rowsAbout } from './rule.js';
 import { firstAtLeast, Timeline } from './timeline.js';
 
 /** A balance in cents, and the call that read it. */
@@ -137,7 +137,8 @@ function movesIn(history: History): Moves {
 function spanOf(moves: Moves, before: Reading, after: Reading): Span {
   const [from, to] = [before.call.startedMs, after.call.endedMs];
   return {
-    ...{ before, after },
+    before,
+    after,
     created: moves.created.within(from, to),
     refused: moves.refused.within(from, to),
     ended: moves.ended.within(before.call.endedMs, after.call.startedMs),

@@ -7,6 +7,16 @@ import { paymentsAreTold, refundsWithinAmount, statesMoveOn, tokensExpire } from
 
 /** All rules over histories, ordered by id. */
 export const rules: readonly Rule[] = [
-  ...[oneTransferPerKey, onePaymentPerId, ...moneyRules, statesMoveOn, refundsWithinAmount, askedToldListed],
-  ...[paymentsAreTold, tokensExpire, idsAreUnique, resendsRepeat, labelsBelong, answersAgree],
+  oneTransferPerKey,
+  onePaymentPerId,
+  ...moneyRules,
+  statesMoveOn,
+  refundsWithinAmount,
+  askedToldListed,
+  paymentsAreTold,
+  tokensExpire,
+  idsAreUnique,
+  resendsRepeat,
+  labelsBelong,
+  answersAgree,
 ].sort((one, other) => (one.id < other.id ? -1 : 1));

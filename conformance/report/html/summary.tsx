@@ -5,7 +5,7 @@ import { nextSteps, stepWords } from '../next-steps.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies, countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
-import { outcomeTextsOf } from '../texts/client-outcomes.js';
+import { outcomeTextsOf } from '../texts/outcomes.js';
 import { pageTextsOf } from '../texts/client-page.js';
 import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
@@ -72,11 +72,10 @@ function identityOf(report: Report, language: Language): readonly Fact[] {
 function scopeOf(report: Report, language: Language): string {
   const { scope } = pageTextsOf({ ...report, language });
   const { profile, run } = report;
-  const { only = [], families = [], shard } = run.selection ?? {};
+  const { only = [], families = [] } = run.selection ?? {};
   const part = [
     ...only,
     ...(families.length === 1 ? [scope.family(familyText(families.join(''), language))] : []),
-    ...(shard === undefined ? [] : [scope.shard(shard.index, shard.of)]),
   ];
   if (part.length > 0) return profile === 'part' ? scope.part(part.join(', ')) : part.join(', ');
   return profile === 'without control endpoint' ? scope.wholeWithoutControl : scope.whole;

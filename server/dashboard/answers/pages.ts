@@ -35,8 +35,12 @@ import { sessionOf, signedIn } from '../session.js';
 type Status = 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
 
 const statuses = {
-  ...{ notFound: 404, foreignForm: 403, tooLarge: 413, notAForm: 415 },
-  ...{ internal: 500, unavailable: 503 },
+  notFound: 404,
+  foreignForm: 403,
+  tooLarge: 413,
+  notAForm: 415,
+  internal: 500,
+  unavailable: 503,
 } as const satisfies Record<ErrorKind, Status>;
 
 /** Number of random bytes that distinguish the forms of one page from those of another. */

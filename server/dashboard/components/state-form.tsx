@@ -80,7 +80,9 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
   const empty = standard === false ? texts.nothing : standard;
   const description = inLanguage(language, field.description);
   const common = {
-    ...{ id: `field-${name.replaceAll('.', '-')}`, name, value },
+    id: `field-${name.replaceAll('.', '-')}`,
+    name,
+    value,
     label: `${words.fields[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
     ...(required && { required }),
     // A fault says what belongs into the field, so that the help would say it again.

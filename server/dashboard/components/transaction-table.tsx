@@ -9,9 +9,15 @@ import { StatusBadge } from './states.js';
 import { type Column, Table } from './table.js';
 
 const icons = {
-  ...{ cash_in: 'in', cob: 'in', receipt: 'in' },
-  ...{ cash_out: 'out', qr_cash_out: 'out', transfer: 'out' },
-  ...{ refund_in: 'refund', devolucao: 'refund', return: 'refund' },
+  cash_in: 'in',
+  cob: 'in',
+  receipt: 'in',
+  cash_out: 'out',
+  qr_cash_out: 'out',
+  transfer: 'out',
+  refund_in: 'refund',
+  devolucao: 'refund',
+  return: 'refund',
 } as const satisfies Record<Operation, IconName>;
 
 type Words = (typeof transactionWords)['en'];

@@ -16,8 +16,14 @@ const field = 'certificate';
 
 /** Messages about a certificate, which are shown at its field. */
 const certificateMessages = [
-  ...['certificate not PEM', 'certificate with key', 'certificate several', 'certificate expired'],
-  ...['certificate known', 'certificate revoked', 'certificate not free', 'certificate too many'],
+  'certificate not PEM',
+  'certificate with key',
+  'certificate several',
+  'certificate expired',
+  'certificate known',
+  'certificate revoked',
+  'certificate not free',
+  'certificate too many',
 ] as const satisfies readonly MessageId[];
 
 /** Certificates and the client secret of the account. */

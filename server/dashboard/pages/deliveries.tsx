@@ -37,7 +37,10 @@ async function list(request: PageRequest): Promise<Page> {
   const { items, next, faults } = await read(request);
   return listPage(request, {
     status: Object.keys(faults).length === 0 ? 200 : 400,
-    ...{ id: 'deliveries', title: texts.title, caption: texts.caption, empty: texts.none },
+    id: 'deliveries',
+    title: texts.title,
+    caption: texts.caption,
+    empty: texts.none,
     filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
     intro: <MachineTime request={request} />,
     rows: items,
@@ -155,10 +158,13 @@ async function read({ account, services, query, language }: PageRequest) {
   };
   const after = cursorIn(query.get('after'));
   const filter = {
-    ...{ accountId: account.id, medId: null, url: textIn(query, 'url') || null },
+    accountId: account.id,
+    medId: null,
+    url: textIn(query, 'url') || null,
     status: choiceIn(query, 'status', texts.status),
     eventType: choiceIn(query, 'eventType', webhookTexts[language].events),
-    ...{ from: day('from', 'startDate'), to: day('to', 'endDate') },
+    from: day('from', 'startDate'),
+    to: day('to', 'endDate'),
     after: after && { createdAt: after.createdAt, id: after.number },
   };
   const id = textIn(query, 'id');

@@ -38,7 +38,10 @@ async function list(request: PageRequest): Promise<Page> {
     page < body.metadata.totalPages ? ([texts.next, { page: String(page + 1) }] as const) : null,
   ];
   return listPage(request, {
-    ...{ id: 'meds', title: texts.title, caption: texts.caption, empty: texts.none },
+    id: 'meds',
+    title: texts.title,
+    caption: texts.caption,
+    empty: texts.none,
     lead: <p class="text-body-secondary">{texts.lead}</p>,
     filter: {
       filters: [{ name: 'status', label: texts.state, options: texts.status }],

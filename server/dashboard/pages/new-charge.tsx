@@ -61,7 +61,8 @@ export const newChargeRoutes: readonly Route[] = [
 function labelled(request: PageRequest) {
   return (name: string, field: string, label: string) => ({
     ...fieldOf(request, name, field),
-    ...{ label, autocomplete: 'off' },
+    label,
+    autocomplete: 'off',
   });
 }
 

@@ -23,8 +23,11 @@ import { registrationFields, SecretOnce, Unreachable } from './webhooks.js';
 /** Registers a URL for several events at once. These routes come before those of a webhook: `new` is not an id. */
 export const newWebhookRoutes: readonly Route[] = [
   {
-    ...{ kind: 'page', path: '/webhooks/new', show: registering },
-    ...{ fields: registrationFields, labels: registrationLabels },
+    kind: 'page',
+    path: '/webhooks/new',
+    show: registering,
+    fields: registrationFields,
+    labels: registrationLabels,
   },
   { kind: 'action', path: '/webhooks', on: '/webhooks/new', act: register },
 ];

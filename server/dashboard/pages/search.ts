@@ -29,8 +29,14 @@ export function transactionsWithId(
   id: string,
 ): Promise<ListedTransaction[]> {
   const filter = {
-    ...{ accountId: account.id, status: null, operations: null, externalId: id, endToEndId: null },
-    ...{ from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z', days: null },
+    accountId: account.id,
+    status: null,
+    operations: null,
+    externalId: id,
+    endToEndId: null,
+    from: '0001-01-01T00:00:00.000Z',
+    to: '9999-12-31T23:59:59.999Z',
+    days: null,
   };
   return services.store.read(async ({ transactions }) => {
     const found = [

@@ -107,14 +107,18 @@ function line(transaction: ListedTransaction, language: Language): string {
     isCredit(transaction) ? texts.credit : texts.debit,
     brlFromCents(amountCents).toFixed(2),
     brlFromCents(feeCents).toFixed(2),
-    ...[externalId, endToEndId, uuid, number],
+    externalId,
+    endToEndId,
+    uuid,
+    number,
   ];
   return csvLine(cells);
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
-  ...{ dateStyle: 'short', timeStyle: 'medium' },
+  dateStyle: 'short',
+  timeStyle: 'medium',
 });
 
 /** `2026-03-31 23:30:05` in São Paulo: what every spreadsheet reads as a time. */

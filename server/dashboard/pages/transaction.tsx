@@ -38,7 +38,9 @@ const path = '/transactions/:transaction';
 /** The page of one transaction, with its possible actions. */
 export const oneTransactionRoutes: readonly Route[] = [
   {
-    ...{ kind: 'page', path, show: showTransaction },
+    kind: 'page',
+    path,
+    show: showTransaction,
     fields: { 'refund above remaining': 'refundValue', 'refund above balance': 'refundValue' },
     labels: (language) => {
       const { refundAmount } = transactionTexts[language].one;

@@ -66,7 +66,9 @@ async function listed(request: PageRequest): Promise<Page> {
       { name: 'startDate', label: list.from, type: 'date' as const },
       { name: 'endDate', label: list.to, type: 'date' as const },
     ],
-    ...{ texts: list, isCompact: true, remark: list.rangeHelp },
+    texts: list,
+    isCompact: true,
+    remark: list.rangeHelp,
   };
   if (!faults.areNone) {
     return { title: list.title, body: <Filters request={request} form={filter} /> };
@@ -77,7 +79,10 @@ async function listed(request: PageRequest): Promise<Page> {
     next && ([list.older, { before: cursorText(next.createdAt, next.number) }] as const),
   ];
   return listPage(request, {
-    ...{ id: 'list', title: list.title, caption: list.caption, filter },
+    id: 'list',
+    title: list.title,
+    caption: list.caption,
+    filter,
     aside: <Aside request={request} total={total} />,
     columns: transactionColumns(words, listOf(request)),
     rows: items,

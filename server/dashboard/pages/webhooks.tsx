@@ -45,7 +45,10 @@ async function list(request: PageRequest): Promise<Page> {
     }),
   );
   return listPage(request, {
-    ...{ id: 'list', title: texts.title, caption: texts.list, empty: texts.none },
+    id: 'list',
+    title: texts.title,
+    caption: texts.list,
+    empty: texts.none,
     actions: (
       <Link to="/webhooks/new" class="btn btn-primary">
         {texts.register}

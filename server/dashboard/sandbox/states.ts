@@ -75,7 +75,10 @@ function fieldsIn({ properties = {}, required = [] }: Schema, path: string): Sta
     const types = [schema.type ?? []].flat();
     const choices = (schema.enum ?? []).filter((value) => typeof value === 'string');
     return {
-      ...{ name, choices, kind: kindOf(schema, types), description: schema.description ?? '' },
+      name,
+      choices,
+      kind: kindOf(schema, types),
+      description: schema.description ?? '',
       // Members of an optional object need not be filled in.
       required: path === '' && required.includes(key) && schema.default === undefined,
       nullable: types.includes('null') || (schema.enum ?? []).includes(null),

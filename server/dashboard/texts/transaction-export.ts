@@ -36,8 +36,18 @@ const columnsOf = ({
   fee,
   number,
 }: (typeof texts)['en']) => [
-  ...[time, type, counterpart, document, state, direction, amount, fee],
-  ...['externalId', 'endToEndId', 'transactionId', number],
+  time,
+  type,
+  counterpart,
+  document,
+  state,
+  direction,
+  amount,
+  fee,
+  'externalId',
+  'endToEndId',
+  'transactionId',
+  number,
 ];
 
 /** The texts, and the titles of the columns. */

@@ -20,7 +20,9 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
     const settled = await settle(tables, payment, verdict, drawing);
     if (!settled)
       throw impossible('payment of another status', {
-        ...{ transactionId, status: payment.status, wanted: 'PENDING' },
+        transactionId,
+        status: payment.status,
+        wanted: 'PENDING',
       });
     return { endToEndId: settled.endToEndId };
   });
@@ -41,7 +43,9 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
     const payment = await paymentOf(tables, accountId, transactionId);
     if (payment.status !== 'CONFIRMED')
       throw impossible('payment of another status', {
-        ...{ transactionId, status: payment.status, wanted: 'CONFIRMED' },
+        transactionId,
+        status: payment.status,
+        wanted: 'CONFIRMED',
       });
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
     const back = amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, drawing) : null;

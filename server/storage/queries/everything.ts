@@ -9,9 +9,23 @@ export interface Everything {
 
 /** What refers to others comes first. */
 const tables = [
-  ...['delivery_attempts', 'deliveries', 'notifications', 'resends', 'registrations', 'pending_work'],
-  ...['meds', 'cobs', 'ledger_entries', 'transaction_tally', 'spending', 'transactions'],
-  ...['directory_keys', 'dashboard_sessions', 'balances', 'certificates', 'accounts'],
+  'delivery_attempts',
+  'deliveries',
+  'notifications',
+  'resends',
+  'registrations',
+  'pending_work',
+  'meds',
+  'cobs',
+  'ledger_entries',
+  'transaction_tally',
+  'spending',
+  'transactions',
+  'directory_keys',
+  'dashboard_sessions',
+  'balances',
+  'certificates',
+  'accounts',
 ];
 
 /** Over every table but those of the migrations. */

@@ -51,8 +51,13 @@ interface Row extends Omit<ListedCertificate, 'facts'> {
 }
 
 const inserted = [
-  ...['fingerprint', 'accountId', 'status', 'createdAt'],
-  ...['subject', 'notBefore', 'notAfter'],
+  'fingerprint',
+  'accountId',
+  'status',
+  'createdAt',
+  'subject',
+  'notBefore',
+  'notAfter',
 ] as const;
 
 /** The table `certificates`. */

@@ -15,9 +15,16 @@ export interface Cobs {
 }
 
 const inserted = [
-  ...(['accountId', 'txid', 'status', 'amountCents', 'location', 'chave'] as const),
-  ...(['expiracao', 'request', 'createdAt'] as const),
-];
+  'accountId',
+  'txid',
+  'status',
+  'amountCents',
+  'location',
+  'chave',
+  'expiracao',
+  'request',
+  'createdAt',
+] as const;
 
 /** The table `cobs`. */
 export function cobsTable(compile: Compile): (connection: Connection) => Cobs {

@@ -168,7 +168,8 @@ export function renewalsOf(ids: readonly number[], owner: string, leaseUntilMs: 
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, turn) => ({
     // No row has the id 0.
     ...Object.fromEntries(renewedIds.map((name, index) => [name, ids[turn * size + index] ?? 0])),
-    ...{ owner, leaseUntilMs },
+    owner,
+    leaseUntilMs,
   }));
 }
 

@@ -120,8 +120,14 @@ export function registrationsTable(compile: Compile): (connection: Connection) =
 }
 
 const inserted = [
-  ...(['accountId', 'eventType', 'url', 'headers'] as const),
-  ...(['version', 'active', 'secret', 'createdAt'] as const),
+  'accountId',
+  'eventType',
+  'url',
+  'headers',
+  'version',
+  'active',
+  'secret',
+  'createdAt',
 ] as const;
 
 type Shown = Pick<RegistrationRow, 'eventType' | 'url' | 'headers' | keyof SecretColumns>;

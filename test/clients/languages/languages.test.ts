@@ -27,8 +27,8 @@ it.concurrent.for(sampled(clientLanguages))(
     await keep({ close: stop });
     const report = join(folder, 'report.json');
     const judging = ['--driver', driverUrl, '--report', `json=${report}`, '--jobs', '24'];
-    const strictly = ['--practice', 'fail', '--portable', 'fail', '--money', 'fail'];
-    const { status, out, err } = await pixkit('client', ...judging, ...strictly);
+    const strictly = ['--fail-on', 'required,implied,portable,practice,money'];
+    const { status, out, err } = await pixkit('check', 'client', ...judging, ...strictly);
     const { checks } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const outcomes = checks.filter(({ outcome }) => !['passed', 'recorded', 'skipped'].includes(outcome));
     expect([outcomes, status], `${out}\n${err}`).toEqual([[], 0]);
@@ -46,14 +46,17 @@ interface Wrong extends Defect {
 
 const wrongClients: readonly Wrong[] = [
   {
-    ...{ language: 'python', what: 'takes a used externalId for a failure' },
+    language: 'python',
+    what: 'takes a used externalId for a failure',
     file: 'shop/shop.py',
     right: '            self._look_up(order)\n            return self._ended(order)',
     wrong: '            order.own = "failed"\n            return self._ended(order)',
-    ...{ scenario: 'caller/external-id-already-used', duty: 'CALLER-35' },
+    scenario: 'caller/external-id-already-used',
+    duty: 'CALLER-35',
   },
   {
-    ...{ language: 'python', what: 'pays again with another externalId after a lost answer' },
+    language: 'python',
+    what: 'pays again with another externalId after a lost answer',
     file: 'shop/shop.py',
     right: '            answer = self.gateway.call("POST", path, order.request, again=("busy",))\n',
     wrong: [
@@ -63,28 +66,35 @@ const wrongClients: readonly Wrong[] = [
       '                another = {**order.request, "externalId": str(uuid.uuid4())}',
       '                answer = self.gateway.call("POST", path, another, again=("busy",))\n',
     ].join('\n'),
-    ...{ scenario: 'caller/lost-answer-of-a-cash-out', duty: 'CALLER-36' },
+    scenario: 'caller/lost-answer-of-a-cash-out',
+    duty: 'CALLER-36',
   },
   {
-    ...{ language: 'go', what: 'gives each try of a transfer a key of its own' },
+    language: 'go',
+    what: 'gives each try of a transfer a key of its own',
     file: 'shop/gateway.go',
     right: 'sent[name] = value',
     wrong: 'sent[name] = fmt.Sprintf("%08x", uint32(time.Now().UnixNano())) + value[8:]',
-    ...{ scenario: 'caller/lost-answer-of-a-transfer', duty: 'CALLER-31' },
+    scenario: 'caller/lost-answer-of-a-transfer',
+    duty: 'CALLER-31',
   },
   {
-    ...{ language: 'php', what: 'reads the cents that came back as BRL' },
+    language: 'php',
+    what: 'reads the cents that came back as BRL',
     file: 'shop/Book.php',
     right: "(int) ($event['metadata']['refund']['value'] ?? 0)",
     wrong: "cents($event['metadata']['refund']['value'] ?? 0)",
-    ...{ scenario: 'receiver/partly-returned', duty: 'RECEIVER-05' },
+    scenario: 'receiver/partly-returned',
+    duty: 'RECEIVER-05',
   },
   {
-    ...{ language: 'java', what: 'makes floating-point numbers of amounts' },
+    language: 'java',
+    what: 'makes floating-point numbers of amounts',
     file: 'shop/Money.java',
     right: 'return BigDecimal.valueOf(cents, 2);',
     wrong: 'return new BigDecimal(cents / 100.0);',
-    ...{ scenario: 'caller/amounts-of-payments', duty: 'CALLER-13' },
+    scenario: 'caller/amounts-of-payments',
+    duty: 'CALLER-13',
   },
 ];
 
@@ -98,8 +108,8 @@ it.concurrent.for(
     if (lack !== undefined) skip(lack);
     const { driverUrl, stop } = await startClient(language, join(folder, 'client'), defect);
     await keep({ close: stop });
-    const only = ['--only', scenario, '--practice', 'fail'];
-    const { status, out } = await pixkit('client', '--driver', driverUrl, ...only);
+    const only = ['--only', scenario, '--fail-on', 'required,implied,practice,money'];
+    const { status, out } = await pixkit('check', 'client', '--driver', driverUrl, ...only);
     expect([status, out]).toEqual([1, expect.stringContaining(`✗ ${duty} `)]);
   },
 );

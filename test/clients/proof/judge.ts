@@ -27,7 +27,7 @@ export interface Judging {
 /** A gateway in this process, in front of which any number of clients can be judged. */
 export const gatewayForClients = (): Promise<Running> => start([], { responseValidation: false });
 
-/** The client behind a driver, as `pixkit client --driver` takes it. */
+/** The client behind a driver, as `pixkit check client --driver` takes it. */
 export async function clientBehind(
   driver: Driver,
   { patienceMs = 0 }: Judging = {},
@@ -35,7 +35,10 @@ export async function clientBehind(
   const { name = '', version, steps, verifies, webhookUrl } = await driver.about();
   const isVerifying = verifies === 'signature';
   return {
-    ...{ name, version, verifies: isVerifying, patienceMs },
+    name,
+    version,
+    verifies: isVerifying,
+    patienceMs,
     lacks: (step) => steps !== undefined && !steps.includes(step),
     isUnused: () => false,
     act: (casting) => actThroughDriver(driver, casting, { webhookUrl, verifies: isVerifying }),
@@ -65,8 +68,13 @@ export async function judgeDriver(
     };
     return await runSuite(suite, target, {
       selection: everything,
-      ...{ seed: judging.seed ?? 1, jobs: judging.jobs ?? 4, waivers: [], strict: false },
-      ...{ requireDecided: undefined, listener: {}, secret: () => undefined },
+      seed: judging.seed ?? 1,
+      jobs: judging.jobs ?? 4,
+      waivers: [],
+      strict: false,
+      requireDecided: undefined,
+      listener: {},
+      secret: () => undefined,
     });
   } finally {
     await http.close();

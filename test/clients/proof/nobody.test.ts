@@ -34,7 +34,8 @@ const it = test
       servers.push(server);
       base = `http://127.0.0.1:${await listen(server)}`;
       return judgeDriver(gateway, `${base}/driver`, judgedDuties, {
-        ...{ jobs, ...(stepMs !== undefined && { stepMs }) },
+        jobs,
+        ...(stepMs !== undefined && { stepMs }),
       });
     };
   });

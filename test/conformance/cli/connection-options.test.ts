@@ -28,8 +28,11 @@ it('flags win over the file, the file over the environment', async ({ write }) =
   };
   const certificate = await write('client.pem', pem);
   expect(connectionFrom({ dotenv, clientId: 'flag', certificate }, environment)).toMatchObject({
-    ...{ baseUrl: 'http://file:1', controlUrl: 'http://file:1/_control/states' },
-    ...{ clientId: 'flag', clientSecret: 'secret', certificatePem: pem },
+    baseUrl: 'http://file:1',
+    controlUrl: 'http://file:1/_control/states',
+    clientId: 'flag',
+    clientSecret: 'secret',
+    certificatePem: pem,
   });
   expect(connectionFrom({ dotenv }, environment)).toMatchObject({ clientId: 'file' });
   expect(connectionFrom({}, { ...environment, PIXKIT_CERTIFICATE: pem })).toMatchObject({

@@ -68,7 +68,9 @@ test.each(readmes)(
     // How many open points a run sees is a matter of the run, as its time is.
     const openPointCount = Number(/^(?:Open points seen|Pontos em aberto vistos): (\d+)/m.exec(sample)?.[1]);
     const openPoints = Array.from({ length: openPointCount }, (_, index) => ({
-      ...{ id: `OP-X${index}`, operation: '', observed: '' },
+      id: `OP-X${index}`,
+      operation: '',
+      observed: '',
     }));
     const report = { ...wholeRun(), openPoints };
     const console = new ConsoleReport(kitRegister(language), pc.createColors(false));

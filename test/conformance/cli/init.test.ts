@@ -17,9 +17,18 @@ describe('init from options', () => {
     path,
   }) => {
     const { status, out } = await init([
-      ...['--output', path, '--base-url', 'http://127.0.0.1:3000'],
-      ...['--control-url', 'http://127.0.0.1:3000/_control/states', '--control-token', 'a: "b" #c'],
-      ...['--listen', '0.0.0.0:8443', '--public-url', 'https://tunnel.example'],
+      '--output',
+      path,
+      '--base-url',
+      'http://127.0.0.1:3000',
+      '--control-url',
+      'http://127.0.0.1:3000/_control/states',
+      '--control-token',
+      'a: "b" #c',
+      '--listen',
+      '0.0.0.0:8443',
+      '--public-url',
+      'https://tunnel.example',
     ]);
     expect(status).toBe(0);
     expect(out).toContain(`npx pixkit doctor --target ${path}`);
@@ -37,8 +46,18 @@ describe('init from options', () => {
 
   it('takes an account instead of a control endpoint, and no webhooks', async ({ path }) => {
     await init([
-      ...['--output', path, '--base-url', 'https://gateway.example', '--no-webhooks'],
-      ...['--client-id', '123', '--client-secret', 'true', '--certificate', '/c.pem', '--may-move-money'],
+      '--output',
+      path,
+      '--base-url',
+      'https://gateway.example',
+      '--no-webhooks',
+      '--client-id',
+      '123',
+      '--client-secret',
+      'true',
+      '--certificate',
+      '/c.pem',
+      '--may-move-money',
     ]);
     expect(readTargetFile(path)).toEqual({
       baseUrl: 'https://gateway.example',
@@ -62,7 +81,15 @@ describe('init from options', () => {
     const lines = out.split('\n').map((line) => line.replace(/^(\s*)# (?=\s*(\w+:|- ))/, '$1'));
     await write('target.yaml', lines.filter((line) => !/^\s*# /.test(line)).join('\n'));
     expect(Object.keys(readTargetFile(path)).sort()).toEqual([
-      ...['account', 'baseUrl', 'control', 'gateway', 'headers', 'notOffered', 'scenarios', 'tls', 'waivers'],
+      'account',
+      'baseUrl',
+      'control',
+      'gateway',
+      'headers',
+      'notOffered',
+      'scenarios',
+      'tls',
+      'waivers',
       'webhooks',
     ]);
   });

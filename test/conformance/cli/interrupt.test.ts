@@ -19,10 +19,23 @@ it('Ctrl-C prints and writes what there is, and the exit status is that of an un
   // Whoever asks for a balance is never answered, so that the run lasts.
   const { baseUrl, controlUrl } = await fake({ misbehave: answersAt('/accounts/balances', null) });
   const args = [
-    ...['--import', 'tsx', 'conformance/cli/main.ts', 'check'],
-    ...['--base-url', baseUrl, '--control-url', controlUrl, '--verbose'],
-    ...['--only', 'balance/both-forms-agree', '--only', 'cash-out/duplicate-external-id'],
-    ...['--report', `json=${path}.json`, '--report', `html=${path}.html`],
+    '--import',
+    'tsx',
+    'conformance/cli/main.ts',
+    'check',
+    '--base-url',
+    baseUrl,
+    '--control-url',
+    controlUrl,
+    '--verbose',
+    '--only',
+    'balance/both-forms-agree',
+    '--only',
+    'cash-out/duplicate-external-id',
+    '--report',
+    `json=${path}.json`,
+    '--report',
+    `html=${path}.html`,
   ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordingReport } from '../../../conformance/recordings/report.js';
 import { runCommand } from '../../support/command.js';
 import { blocksOf, readPage } from '../../docs/pages.js';
-import { written } from '../recordings/as-formats.js';
+import { withoutBodies, written } from '../recordings/as-formats.js';
 import { Script } from '../recordings/build.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-judge-'));
@@ -23,9 +23,9 @@ const fine = new Script().balance(1, 0).messages;
 /** A printed line without its numbers, the spaces that line them up, and the plurals that come from them. */
 const withoutNumbers = (line: string): string =>
   line.replaceAll(/\d+/g, '0').replaceAll(/ +/g, ' ').replaceAll(/s\b/g, '');
-const judge = (args: readonly string[]) => runCommand(['judge', ...args]).ended();
+const judge = (args: readonly string[]) => runCommand(['check', 'recording', ...args]).ended();
 
-describe('pixkit judge', () => {
+describe('pixkit check recording', () => {
   test('says what it found, and never a word of conformance', async () => {
     const { status, out } = await judge([file('wrong.ndjson', written.ndjson(wrong))]);
     expect(status).toBe(1);
@@ -40,13 +40,13 @@ describe('pixkit judge', () => {
   });
 
   test('ends with 0 if nothing was found, which is no word of conformance either', async () => {
-    const { status, out } = await judge([file('fine.log', written.nginx(fine))]);
+    const { status, out } = await judge([file('fine.ndjson', withoutBodies(fine))]);
     expect([status, out]).toEqual([0, expect.stringMatching(/FOUND nothing in recorded traffic/)]);
     expect(out).toContain('? H-01 the recording has no bodies');
   });
 
   test('takes several files, of different formats', async () => {
-    const paths = [file('one.har', written.har(wrong)), file('two.log', written.kong(fine))];
+    const paths = [file('one.har', written.har(wrong)), file('two.ndjson', withoutBodies(fine))];
     const { status, out } = await judge(paths);
     expect(status).toBe(1);
     expect(out).toContain('3 calls');
@@ -108,7 +108,9 @@ describe('pixkit judge', () => {
       .call('POST', '/api/pix/cash-out', { value: 1.25, externalId: 'b', details }, null).messages;
     const report = join(folder, 'requests.json');
     const { status, out } = await judge([
-      ...[file('requests.ndjson', written.ndjson(messages)), '--report', `json=${report}`],
+      file('requests.ndjson', written.ndjson(messages)),
+      '--report',
+      `json=${report}`,
     ]);
     expect(status).toBe(1);
     expect(out).toContain('in 2 requests, what people wrote is not as it should be (counted, not graded)');

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
-import { tolerant } from '../../../conformance/contract/tolerant.js';
+import { tolerant } from '../../../conformance/contract/document.js';
 import { Exchange } from '../../../conformance/target/exchange.js';
 import { invalidExamples } from '../../spec/invalid-examples.js';
 
@@ -84,7 +84,8 @@ describe('violations of requests', () => {
 
   test('name the clause of the member and of the parameter', () => {
     const cashOut = {
-      ...{ value: 12.345, externalId: 'order-1' },
+      value: 12.345,
+      externalId: 'order-1',
       details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
     };
     const bodies = judge.request(asked('POST', '/api/pix/cash-out', cashOut)).violations;

@@ -5,10 +5,7 @@ import { it as base } from '../../support/fixtures.js';
 
 const it = base
   .extend('options', { scope: 'file' }, { database: ':memory:', retrySchedule: [0] })
-  .extend('flags', ({ served, account }) => [
-    ...['--gateway', served.baseUrl],
-    ...['--account-id', account.accountId],
-  ])
+  .extend('flags', ({ served, account }) => ['--gateway', served.baseUrl, '--account-id', account.accountId])
   /** A payment whose notification the receiver has answered; resolves with its ids. */
   .extend('paid', ({ account, flags, next }) => async () => {
     const caused = await pixkit('trigger', 'cash-out', '--json', ...flags);

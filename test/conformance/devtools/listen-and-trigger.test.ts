@@ -42,8 +42,11 @@ const withoutControl = (
   { baseUrl }: TestGateway,
   { clientId, clientSecret, certificatePem }: TestAccount,
 ): Record<string, string> => ({
-  ...{ PIXKIT_BASE_URL: baseUrl, PIXKIT_CONTROL_URL: `${baseUrl}/nothing` },
-  ...{ PIXKIT_CLIENT_ID: clientId, PIXKIT_CLIENT_SECRET: clientSecret, PIXKIT_CERTIFICATE: certificatePem },
+  PIXKIT_BASE_URL: baseUrl,
+  PIXKIT_CONTROL_URL: `${baseUrl}/nothing`,
+  PIXKIT_CLIENT_ID: clientId,
+  PIXKIT_CLIENT_SECRET: clientSecret,
+  PIXKIT_CERTIFICATE: certificatePem,
 });
 
 describe('each of the ten kinds of notifications', () => {
@@ -90,7 +93,9 @@ describe('each of the ten kinds of notifications', () => {
       expect(await run.end()).toBe(0);
       const [attempt] = (await account.attempts()).filter((one) => one.eventType === eventType);
       expect(attempt).toMatchObject({
-        ...{ status: 'delivered', statusCode: 202, answer: `took ${String(request?.headers['webhook-id'])}` },
+        status: 'delivered',
+        statusCode: 202,
+        answer: `took ${String(request?.headers['webhook-id'])}`,
         body: request?.text,
       });
       expect(await registrationsOf(account)).toEqual([]);
@@ -257,8 +262,14 @@ describe('listen', () => {
     const listener = await Listener.start(
       session,
       {
-        ...{ host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, secret: undefined },
-        ...{ events: ['cash_in'], forwardTo: application.url, maxInProgress: 1 },
+        host: '127.0.0.1',
+        port: 0,
+        tls: undefined,
+        publicUrl: undefined,
+        secret: undefined,
+        events: ['cash_in'],
+        forwardTo: application.url,
+        maxInProgress: 1,
       },
       ({ answer }) => given.push({ status: answer.status }),
     );
@@ -337,7 +348,10 @@ describe('trigger', () => {
     expect([status, JSON.parse(out)]).toEqual([
       0,
       {
-        ...{ event: 'receive', notification: 'RECEIVE', eventType: 'cash_in', accountId: account.accountId },
+        event: 'receive',
+        notification: 'RECEIVE',
+        eventType: 'cash_in',
+        accountId: account.accountId,
         done: [
           {
             what: expect.stringMatching(/^PUT \/cob\/\w{32}$/) as string,

@@ -17,8 +17,12 @@ describe('what a notification tells', () => {
   test.each([
     [
       {
-        ...{ event: 'CashOut', status: 'ERROR', originalAmount: 12.3 },
-        ...{ transactionId: 't', externalId: 'x', endToEndId: null },
+        event: 'CashOut',
+        status: 'ERROR',
+        originalAmount: 12.3,
+        transactionId: 't',
+        externalId: 'x',
+        endToEndId: null,
       },
       {
         kind: 'CashOut',
@@ -34,8 +38,11 @@ describe('what a notification tells', () => {
         data: { id: 7, txId: 'tx', status: 'REFUNDED', payment: { amount: '1.00' }, endToEndId: 'E1' },
       },
       {
-        ...{ kind: 'REFUND', status: 'REFUNDED', amount: '1.00' },
-        ...{ ids: { id: '7', txId: 'tx', endToEndId: 'E1' }, transaction: '7' },
+        kind: 'REFUND',
+        status: 'REFUNDED',
+        amount: '1.00',
+        ids: { id: '7', txId: 'tx', endToEndId: 'E1' },
+        transaction: '7',
       },
     ],
     [{ event: 5, originalAmount: 'much', data: 'nothing' }, nothing],
@@ -152,8 +159,12 @@ describe('a field of a request', () => {
     );
     const body = { a: { c: 2 }, flat: 'text', list: [{ name: 'y' }] };
     expect(withFields(body, fields)).toEqual({
-      ...{ a: { b: 1, c: 2 }, list: [{ name: 'y' }, { name: 'x' }], text: '5', deep: { er: null } },
-      ...{ flat: { in: true }, eq: 'a=b' },
+      a: { b: 1, c: 2 },
+      list: [{ name: 'y' }, { name: 'x' }],
+      text: '5',
+      deep: { er: null },
+      flat: { in: true },
+      eq: 'a=b',
     });
     expect(body).toEqual({ a: { c: 2 }, flat: 'text', list: [{ name: 'y' }] });
   });

@@ -34,7 +34,9 @@ async function run(
 describe('a failure at a duty', () => {
   test.each(['PORTABLE', 'PRACTICE'] as const)('of grade %s only warns', async (grade) => {
     expect(await run({ grade })).toEqual({
-      ...{ outcome: 'warned', exit: 0, verdict: 'conformant' },
+      outcome: 'warned',
+      exit: 0,
+      verdict: 'conformant',
       // Only what a sentence states is counted.
       decided: { must: 1, of: 1 },
     });
@@ -71,6 +73,9 @@ describe('a failure at a duty', () => {
 
 test('a run over duties that no sentence states is judged by these', async () => {
   expect(await run({ grade: 'PRACTICE' }, {}, ['CASHOUT-05'])).toEqual({
-    ...{ outcome: 'warned', exit: 0, verdict: 'conformant', decided: { must: 1, of: 1 } },
+    outcome: 'warned',
+    exit: 0,
+    verdict: 'conformant',
+    decided: { must: 1, of: 1 },
   });
 });

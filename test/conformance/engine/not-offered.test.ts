@@ -127,7 +127,7 @@ it('a healthy gateway gets no finding where a part of the suite only sees refusa
       'authentication/made-up-token-transfer',
       'tokens/wrong-*',
     ];
-    const selection = { only: part, families: ['standard', 'compatibility'] as const, shard: undefined };
+    const selection = { only: part, families: ['standard', 'compatibility'] as const };
     const healthy = await runSuite(kitSuite(), whole.target, { ...smallOptions, selection });
     const must = healthy.clauses.filter(({ level }) => level === 'must');
     expect(must.map(({ outcome }) => outcome)).toEqual(must.map(() => 'passed'));

@@ -5,8 +5,7 @@ import { targetFrom } from '../../../conformance/cli/target-options.js';
 import { familiesAt } from '../../../conformance/contract/families.js';
 import { ContractDocument } from '../../../conformance/contract/document.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
-import { profileOf, type RunProfile } from '../../../conformance/engine/profile.js';
-import { everything } from '../../../conformance/engine/select.js';
+import { everything, profileOf, type RunProfile } from '../../../conformance/engine/select.js';
 import { keptBytes, EvidenceKeeper } from '../../../conformance/engine/kept-evidence.js';
 import { concluded, type Outcomes } from '../../../conformance/engine/verdict.js';
 import { annotationLines } from '../../../conformance/report/annotations.js';
@@ -15,7 +14,6 @@ import { htmlReport } from '../../../conformance/report/html/page.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { junitReport } from '../../../conformance/report/junit.js';
 import { markdownReport } from '../../../conformance/report/markdown.js';
-import { mergeReports } from '../../../conformance/report/merge.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
@@ -85,7 +83,6 @@ describe('the verdict', () => {
     expect(of({ families: ['compatibility'] })).toBe('compatibility');
     expect(of({}, false)).toBe('without control endpoint');
     expect(of({ only: ['*'] })).toBe('part');
-    expect(of({ shard: { index: 1, of: 2 } })).toBe('part');
   });
 
   test('of one family asks for no clause of the other', () => {
@@ -128,7 +125,6 @@ describe('a run that decided less than everything', () => {
       junit: await junitReport(report, smallRegister),
       annotations: annotationLines(report, smallRegister).join('\n'),
       json: JSON.stringify(report),
-      merged: JSON.stringify(mergeReports([report], smallRegister, rules).report),
     };
     for (const [kind, text] of Object.entries(shown)) expect(text, kind).not.toMatch(/conformant/i);
     const inWords = /no failure in 5 of 17 MUST clauses \(29%\)/i;
@@ -195,9 +191,16 @@ describe('a report says what was judged', () => {
   it('by the target file and by flags, which go first', async ({ write }) => {
     const target = await write('target.yaml', { baseUrl: 'http://a', gateway });
     expect(targetFrom({ target }, {})?.gateway).toEqual(gateway);
-    const flags = { gatewayVersion: '7.2', gatewayCommit: '' };
+    const flags = {
+      about: [
+        { name: 'version', text: '7.2' },
+        { name: 'commit', text: '' },
+      ],
+    } as const;
     expect(targetFrom({ target, ...flags }, {})?.gateway).toEqual({ ...gateway, version: '7.2' });
-    expect(targetFrom({ baseUrl: 'http://a', gatewayName: 'b' }, {})?.gateway).toEqual({ name: 'b' });
+    expect(targetFrom({ baseUrl: 'http://a', about: [{ name: 'name', text: 'b' }] }, {})?.gateway).toEqual({
+      name: 'b',
+    });
     expect(targetFrom({ baseUrl: 'http://a' }, {})).not.toHaveProperty('gateway');
   });
 
@@ -211,18 +214,6 @@ describe('a report says what was judged', () => {
     );
     expect(sealed(backwards as unknown as Report).results).toEqual(results);
     expect(sealed({ ...rest, verdict: 'conformant' }).results).not.toEqual(results);
-  });
-
-  test('of parts of one gateway is merged, and of two is not', async () => {
-    const parts = [await partial({ target: { gateway } }), await partial({ target: { gateway } })] as const;
-    const { report } = mergeReports(parts, smallRegister, rules);
-    expect([report.target.gateway, report.profile, report.results?.sha256.length]).toEqual([
-      gateway,
-      'full',
-      64,
-    ]);
-    const other = { ...parts[1], target: { ...parts[1].target, gateway: { ...gateway, version: '8' } } };
-    expect(() => mergeReports([parts[0], other], smallRegister, rules)).toThrow('another version of it');
   });
 });
 

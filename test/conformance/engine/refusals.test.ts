@@ -120,7 +120,9 @@ test('a failure tells what had been refused before, and whether that had been ac
   });
   const { checks } = await run([counting]);
   const counts = checks[0]!.failures.map(({ clause, refusedBefore, acceptedBefore }) => [
-    ...[clause, refusedBefore, acceptedBefore],
+    clause,
+    refusedBefore,
+    acceptedBefore,
   ]);
   const refusing = ['createCashOut'];
   expect(counts).toEqual([

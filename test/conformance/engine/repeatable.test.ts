@@ -26,7 +26,7 @@ test('two runs with one seed come to the same, whatever runs beside, and whether
   const together: number[] = [];
   const sending = vi.spyOn(HttpClient.prototype, 'send');
   for (const [index, jobs] of [8, 3].entries()) {
-    const selection = { only, families: ['standard', 'compatibility'] as const, shard: undefined };
+    const selection = { only, families: ['standard', 'compatibility'] as const };
     sending.mockClear();
     const result = await runSuite(kitSuite(), gateways[index]!.target, { ...smallOptions, selection, jobs });
     reports.push(jsonReport(result, new Redactor()));

@@ -13,7 +13,7 @@ import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { renderReport } from '../../../conformance/report/write.js';
-import { colorsFor } from '../../../conformance/cli/colors.js';
+import { colorsFor } from '../../../conformance/cli/io.js';
 import { readsBalance, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 
 type Answer = (request: IncomingMessage & { readonly body: string }, response: ServerResponse) => void;
@@ -160,7 +160,8 @@ test('operations that it lacked are told from what it could no longer show', asy
   const stub = await stubWith(diesOnNull);
   const asks = (id: Check['id'], headers: Record<string, string>): Check =>
     sample({
-      ...{ id, clauses: ['CASHOUT-01'] },
+      id,
+      clauses: ['CASHOUT-01'],
       async run({ http, expect: wanted }) {
         const answer = await http.send({ method: 'POST', path: '/api/pix/cash-out', json: {}, headers });
         wanted.at('CASHOUT-01').status(answer, 401);

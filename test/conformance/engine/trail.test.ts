@@ -5,8 +5,12 @@ import { Delivery, Exchange } from '../../../conformance/target/exchange.js';
 
 function call(method: string, path: string, body: unknown, answer: unknown): Exchange {
   const request = {
-    ...{ method, path, url: `http://g${path}`, headers: {} },
-    ...{ body: JSON.stringify(body), operation: undefined },
+    method,
+    path,
+    url: `http://g${path}`,
+    headers: {},
+    body: JSON.stringify(body),
+    operation: undefined,
   };
   const bytes = Buffer.from(JSON.stringify(answer));
   return new Exchange(request, { status: 201, headers: {}, bytes }, undefined, 1, () => {
@@ -60,6 +64,10 @@ test('of many, the first and the last are named', () => {
     trail.called(call('POST', `/${index}`, { externalId: 'always-this' }, {}));
   expect(named(trail, [delivery({ externalId: 'always-this' })])).toEqual([
     '/100',
-    ...['/595', '/596', '/597', '/598', '/599'],
+    '/595',
+    '/596',
+    '/597',
+    '/598',
+    '/599',
   ]);
 });

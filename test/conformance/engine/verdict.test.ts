@@ -7,8 +7,8 @@ import {
   clausePrecedence,
 } from '../../../conformance/engine/outcome.js';
 import {
-  globPattern,
   everything,
+  globPattern,
   selectChecks,
   selectObservers,
 } from '../../../conformance/engine/select.js';
@@ -178,12 +178,10 @@ describe('selection', () => {
   const observerIds = (selection: Partial<typeof everything>) =>
     selectObservers(suite.observers, { ...everything, ...selection }).map(({ id }) => id);
 
-  test('by check, by clause, by family, by shard', () => {
+  test('by check, by clause, by family', () => {
     expect(ids({ only: ['cash-out/*'] })).toEqual(['cash-out/passing', 'cash-out/failing']);
     expect(ids({ only: ['TOKEN-01', 'CASHOUT-06'] })).toEqual(['cash-out/failing', 'tokens/broken']);
     expect(ids({ families: ['compatibility'] })).toEqual(['cash-out/failing', 'tokens/broken']);
-    const shards = [1, 2].flatMap((index) => ids({ shard: { index, of: 2 } }));
-    expect([...shards].sort()).toEqual(ids({}).sort());
   });
 
   test('of a clause that an observer decides takes every check of its chapter along', () => {
@@ -194,11 +192,10 @@ describe('selection', () => {
     expect(observerIds({ only: ['cash-out/*'] })).toEqual([]);
   });
 
-  test('of everything, of a family or of a shard has the observers that hold for it', () => {
+  test('of everything or of a family has the observers that hold for it', () => {
     const all = ['tokens', 'balance', 'cash-out', 'errors', 'events'].map((name) => `contract/${name}`);
     expect(observerIds({})).toEqual(all);
     expect(observerIds({ families: ['compatibility'] })).toEqual(all);
-    expect(observerIds({ shard: { index: 2, of: 2 } })).toEqual(all);
     const [tokens] = suite.observers;
     const selection = { ...everything, families: ['compatibility' as const] };
     expect(selectObservers([{ ...tokens!, family: 'standard' }], selection)).toEqual([]);

@@ -47,7 +47,10 @@ export const aboutAnswers: {
   legal: {
     'nothing found': meds('?pageSize=5', { page: 1, pageSize: 5, total: 0, totalPages: 1 }),
     'a page beyond the last': meds('?page=9&pageSize=5', {
-      ...{ page: 3, pageSize: 5, total: 11, totalPages: 3 },
+      page: 3,
+      pageSize: 5,
+      total: 11,
+      totalPages: 3,
     }),
     'a fee': script().list([{ ...row('a', 1), feeAmount: 0.1, finalAmount: 0.9 }]),
     'a size that another parameter asks for': meds(
@@ -80,7 +83,8 @@ const cashOutOf = (change: object, answer: readonly [number, unknown]): Script =
     'POST',
     '/api/pix/cash-out',
     {
-      ...{ value: 1, externalId: 'a-1' },
+      value: 1,
+      externalId: 'a-1',
       details: { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' },
       ...change,
     },
@@ -251,7 +255,10 @@ export const breaking: Readonly<Record<string, Script>> = {
     .cashOut('a', 1)
     .list([row('a', 2)]),
   'CASHIN-76': posted('/api/pix/cash-in', { transaction: { externalId: 'a', value: 1 } }, {}).notify({
-    ...{ event: 'CashIn', status: 'CONFIRMED', externalId: 'a', originalAmount: 2 },
+    event: 'CashIn',
+    status: 'CONFIRMED',
+    externalId: 'a',
+    originalAmount: 2,
   }),
   'EVENT-32': script()
     .transfer('k', 1, 7)
@@ -278,6 +285,11 @@ export const breaking: Readonly<Record<string, Script>> = {
   'TRANSACTION-20': list('?size=1', { size: 1, total: 2, totalPages: 2 }, rows(2)),
   'TRANSACTION-09': list('?size=5', { size: 5, total: 11, totalPages: 2 }),
   'TRANSACTION-13': list('?page=2&size=5', {
-    ...{ page: 2, size: 5, total: 10, totalPages: 2, hasNext: false, hasPrevious: false },
+    page: 2,
+    size: 5,
+    total: 10,
+    totalPages: 2,
+    hasNext: false,
+    hasPrevious: false,
   }),
 };

@@ -4,14 +4,26 @@ import { Beside, type BesideOptions } from '../../../conformance/recordings/besi
 import type { CallMessage } from '../../../conformance/recordings/recording.js';
 
 const call = (number: number, text = ''): CallMessage => ({
-  ...{ kind: 'call', number, method: 'GET', path: '/balance' },
+  kind: 'call',
+  number,
+  method: 'GET',
+  path: '/balance',
   answer: { status: 200, body: { text } },
 });
 
 const header: NonNullable<BesideOptions['record']>['header'] = {
-  ...{ recording: 'pix-gateway-kit', version: 1, writtenBy: 'test', startedAt: '', values: 'keyed' },
+  recording: 'pix-gateway-kit',
+  version: 1,
+  writtenBy: 'test',
+  startedAt: '',
+  values: 'keyed',
   abilities: {
-    ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: true },
+    bodies: true,
+    headers: true,
+    times: true,
+    connections: true,
+    order: true,
+    complete: true,
     notifications: 'none',
   },
 };

@@ -8,7 +8,12 @@ import { Histories, type History } from '../../../conformance/recordings/history
 
 /** Everything is known, as of our own recordings at their best. */
 export const everything: Abilities = {
-  ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: true },
+  bodies: true,
+  headers: true,
+  times: true,
+  connections: true,
+  order: true,
+  complete: true,
   notifications: 'all',
 };
 
@@ -35,19 +40,18 @@ export class Script {
     const { at = this.#ms + 1_000, tookMs = 10, token = 'token-1', key } = more;
     this.#ms = at;
     const headers = {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       ...(key !== undefined && { 'x-idempotency-key': key }),
     };
     const message: CallMessage = {
-      ...{
-        kind: 'call',
-        number: this.messages.length + 1,
-        startedMs: at,
-        endedMs: at + tookMs,
-        method,
-        path,
-        headers,
-      },
+      kind: 'call',
+      number: this.messages.length + 1,
+      startedMs: at,
+      endedMs: at + tookMs,
+      method,
+      path,
+      headers,
       at: new Date(Date.UTC(2026, 0, 5, 12) + at).toISOString(),
       body: { text: sent === undefined ? '' : JSON.stringify(sent) },
       answer:
@@ -66,10 +70,16 @@ export class Script {
   notify(body: unknown, at = this.#ms + 1_000): this {
     this.#ms = at;
     const message: NotificationMessage = {
-      ...{ kind: 'notification', number: this.messages.length + 1, startedMs: at, endedMs: at + 5 },
-      ...{ method: 'POST', path: '/hook', headers: { 'content-type': 'application/json' } },
+      kind: 'notification',
+      number: this.messages.length + 1,
+      startedMs: at,
+      endedMs: at + 5,
+      method: 'POST',
+      path: '/hook',
+      headers: { 'content-type': 'application/json' },
       at: new Date(Date.UTC(2026, 0, 5, 12) + at).toISOString(),
-      ...{ body: { text: JSON.stringify(body) }, answer: { status: 200 } },
+      body: { text: JSON.stringify(body) },
+      answer: { status: 200 },
     };
     this.messages.push(message);
     return this;
@@ -97,15 +107,17 @@ export class Script {
 
   ended(externalId: string, value: number, more: object = {}): this {
     return this.notify({
-      ...{
-        event: 'CashOut',
-        status: 'CONFIRMED',
-        movementType: 'DEBIT',
-        transactionId: `t-${externalId}`,
-        externalId,
-      },
-      ...{ endToEndId: `E-${externalId}`, originalAmount: value, finalAmount: value, feeAmount: 0 },
-      ...{ errorCode: null, ...more },
+      event: 'CashOut',
+      status: 'CONFIRMED',
+      movementType: 'DEBIT',
+      transactionId: `t-${externalId}`,
+      externalId,
+      endToEndId: `E-${externalId}`,
+      originalAmount: value,
+      finalAmount: value,
+      feeAmount: 0,
+      errorCode: null,
+      ...more,
     });
   }
 
@@ -143,14 +155,15 @@ export class Script {
 
 /** A row of the list; `more` replaces members. */
 export const row = (externalId: string, value: number, more: object = {}): object => ({
-  ...{ transactionId: `t-${externalId}`, externalId, status: 'Confirmado', operationType: 'Pix out' },
-  ...{
-    movementType: 'DEBIT',
-    originalAmount: value,
-    feeAmount: 0,
-    finalAmount: value,
-    endToEndId: `E-${externalId}`,
-  },
+  transactionId: `t-${externalId}`,
+  externalId,
+  status: 'Confirmado',
+  operationType: 'Pix out',
+  movementType: 'DEBIT',
+  originalAmount: value,
+  feeAmount: 0,
+  finalAmount: value,
+  endToEndId: `E-${externalId}`,
   ...more,
 });
 

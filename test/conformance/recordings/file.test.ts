@@ -15,10 +15,18 @@ import {
 import { readRecording } from './reading.js';
 
 const header: RecordingHeader = {
-  ...{ recording: 'pix-gateway-kit', version: 1, writtenBy: 'test', startedAt: '2026-01-01T00:00:00.000Z' },
+  recording: 'pix-gateway-kit',
+  version: 1,
+  writtenBy: 'test',
+  startedAt: '2026-01-01T00:00:00.000Z',
   values: 'keyed',
   abilities: {
-    ...{ bodies: true, headers: true, times: true, connections: true, order: true, complete: true },
+    bodies: true,
+    headers: true,
+    times: true,
+    connections: true,
+    order: true,
+    complete: true,
     notifications: 'all',
   },
 };
@@ -27,8 +35,14 @@ const secret = 's3cret-of-the-client';
 const pem = '-----BEGIN%20CERTIFICATE-----%0AMIIB%2Bx%0A-----END%20CERTIFICATE-----%0A';
 
 const call = (number: number, changes: Partial<CallMessage> = {}): CallMessage => ({
-  ...{ kind: 'call', number, startedMs: number, endedMs: number + 1, connection: 1 },
-  ...{ method: 'POST', path: '/api/pix/cash-out', answer: { status: 201 } },
+  kind: 'call',
+  number,
+  startedMs: number,
+  endedMs: number + 1,
+  connection: 1,
+  method: 'POST',
+  path: '/api/pix/cash-out',
+  answer: { status: 201 },
   ...changes,
 });
 const json = (value: unknown) => ({ text: typeof value === 'string' ? value : JSON.stringify(value) });
@@ -64,7 +78,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const states: WritingState[] = [];
 const writing = (changes: Partial<WriterOptions> = {}): RecordingWriter =>
   new RecordingWriter({
-    ...{ file, header, maxBytes: 1_000_000, keep: 2, retryMs: 5_000 },
+    file,
+    header,
+    maxBytes: 1_000_000,
+    keep: 2,
+    retryMs: 5_000,
     onState: (state: WritingState) => states.push(state),
     ...changes,
   });
@@ -165,9 +183,7 @@ describe('a file', () => {
     appendFileSync(file, '{"kind":"call","number":3,"met');
     expect(told((await readRecording(file)).messages)).toEqual([1, 2, 'a line was cut']);
     await written(call(1), call(2));
-    expect(told((await readRecording(file)).messages)).toEqual([
-      ...[1, 2, 'a line was cut', 'restarted', 3, 4],
-    ]);
+    expect(told((await readRecording(file)).messages)).toEqual([1, 2, 'a line was cut', 'restarted', 3, 4]);
   });
 
   test('after a restart counts on: numbers, connections and times never go back', async () => {

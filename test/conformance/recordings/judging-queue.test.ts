@@ -4,7 +4,10 @@ import { Judging } from '../../../conformance/recordings/judging-queue.js';
 import type { CallMessage } from '../../../conformance/recordings/recording.js';
 
 const call = (number: number, text = ''): CallMessage => ({
-  ...{ kind: 'call', number, method: 'GET', path: '/balance' },
+  kind: 'call',
+  number,
+  method: 'GET',
+  path: '/balance',
   answer: { status: 200, body: { text } },
 });
 

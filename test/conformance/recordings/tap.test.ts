@@ -38,7 +38,8 @@ describe('a tap', () => {
         );
       expect(headersOf(through), request.target).toBe(headersOf(direct));
       expect({ status: through.status, text: plain(through.text) }).toEqual({
-        ...{ status: direct.status, text: plain(direct.text) },
+        status: direct.status,
+        text: plain(direct.text),
       });
     }
   });
@@ -54,7 +55,8 @@ describe('a tap', () => {
     const { tap, findings } = await tapping({ target: served.baseUrl, record });
     const headers = { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' };
     const order = {
-      ...{ value: 1.25, externalId: 'order-of-tap' },
+      value: 1.25,
+      externalId: 'order-of-tap',
       details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria Souza', document: '52998224725' },
     };
     const paid = await fetch(`${tap.baseUrl}/api/pix/cash-out`, {
@@ -90,7 +92,7 @@ describe('a tap', () => {
     expect(findings.filter(({ by }) => by === 'client').map(({ clause }) => clause)).toContain('CALLER-29');
     const before = findings.length;
     const body = { details: { key: 'no e-mail', keyType: 'EMAIL', name: 'M', document: '529.982.247-25' } };
-    const order = { ...{ value: 0.30000000000000004, externalId: 'o' }, ...body };
+    const order = { value: 0.30000000000000004, externalId: 'o', ...body };
     await fetch(`${tap.baseUrl}/api/pix/cash-out`, { method: 'POST', body: JSON.stringify(order) });
     await expect.poll(() => findings.length).toBeGreaterThan(before);
     const ofClient = findings.slice(before).filter(({ by }) => by === 'client');
@@ -104,7 +106,7 @@ describe('a tap', () => {
     const { tap, messages } = await tapping({ target: 'http://127.0.0.1:9' });
     const answer = await fetch(`${tap.baseUrl}/balance`);
     expect(answer.status).toBe(502);
-    expect(await answer.text()).toContain('pixkit tap');
+    expect(await answer.text()).toContain('pixkit proxy');
     await expect
       .poll(() => messages)
       .toMatchObject([{ answer: null, failure: expect.any(String) as string }]);

@@ -29,13 +29,11 @@ export const it = base.extend(
       const findings: MessageFinding[] = [];
       const { certificatePem: cert, keyPem: key } = await pem;
       const starting = Tap.start({
-        ...{
-          listen: { host: '127.0.0.1', port: 0 },
-          receivers: [],
-          serves: { cert, key },
-          isComplete: true,
-          threadCode,
-        },
+        listen: { host: '127.0.0.1', port: 0 },
+        receivers: [],
+        serves: { cert, key },
+        isComplete: true,
+        threadCode,
         onMessage: (message, judged) => {
           messages.push(message);
           findings.push(...(judged?.findings ?? []));

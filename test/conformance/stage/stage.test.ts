@@ -3,10 +3,9 @@ import { Agent, createServer, request as requestOf } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
-import { ContractDocument } from '../../../conformance/contract/document.js';
+import { ContractDocument, tolerant } from '../../../conformance/contract/document.js';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
-import { tolerant } from '../../../conformance/contract/tolerant.js';
 import type { CallProvocation, NotificationProvocation } from '../../../conformance/stage/provocations.js';
 import { exchangeOf, Recording } from '../../../conformance/stage/recording.js';
 import { Stage, type StageOptions } from '../../../conformance/stage/stage.js';
@@ -26,7 +25,9 @@ const it = base
       (options: Partial<StageOptions> = {}) =>
         keep(
           Stage.start({
-            ...{ gateway: served.baseUrl, contract, webhook: { url: `${application.url}/hook`, secret } },
+            gateway: served.baseUrl,
+            contract,
+            webhook: { url: `${application.url}/hook`, secret },
             ...options,
           }),
         ),
@@ -34,7 +35,8 @@ const it = base
 
 let orders = 0;
 const order = (externalId = `order-${(orders += 1)}`) => ({
-  ...{ value: 12.34, externalId },
+  value: 12.34,
+  externalId,
   details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
 });
 
@@ -45,7 +47,9 @@ async function pay(stage: Stage, account: TestAccount, body: object = order()) {
   const headers = { authorization: bearer(account), 'content-type': 'application/json' };
   try {
     const answer = await fetch(`${stage.baseUrl}/api/pix/cash-out`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     return { status: answer.status, text: await answer.text() };
   } catch {
@@ -94,7 +98,8 @@ describe('a stage', () => {
         );
       expect(headersOf(through), request.target).toBe(headersOf(direct));
       expect({ status: through.status, text: plain(through.text) }).toEqual({
-        ...{ status: direct.status, text: plain(direct.text) },
+        status: direct.status,
+        text: plain(direct.text),
       });
     }
   });
@@ -228,7 +233,8 @@ describe('a notification', () => {
       const staged = await stage();
       const planned = staged.nextNotification(provocation);
       await account.state('a webhook registration', {
-        ...{ eventType: 'cash_in', url: staged.webhookUrl('cash_in') },
+        eventType: 'cash_in',
+        url: staged.webhookUrl('cash_in'),
         headers: [{ key: 'x-own', value: 'mine' }],
       });
       await account.state('a received payment', { amount: 12.34 });

@@ -122,7 +122,7 @@ describe('a path of a target file', () => {
     }
     writer.kill();
     expect(refusal(() => readTargetFile(`${folder}/large`))).toContain('it has more than 131072 bytes');
-    const { status, err } = await pixkit(...['doctor', '--target', '/dev/zero', '--lang', 'pt-BR']);
+    const { status, err } = await pixkit('doctor', '--target', '/dev/zero', '--lang', 'pt-BR');
     expect([status, err]).toEqual([2, expect.stringContaining('não é um arquivo')]);
   });
 });

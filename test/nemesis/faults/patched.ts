@@ -50,7 +50,10 @@ export async function huntWith({ finding, body, database = 'sqlite', edits }: Pa
     const seed = database === 'sqlite' ? '2' : '1';
     const args = ['test/nemesis/main.ts', '--body', body, '--known', finding, '--seed', seed];
     const hunt = spawn(process.execPath, ['--import', 'tsx', ...args], {
-      ...{ cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' },
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
     });
     const [stdout, stderr, [status]] = await Promise.all([
       text(hunt.stdout),

@@ -22,7 +22,11 @@ export class Cluster {
     flags: readonly string[],
   ) {
     this.#server = new EmbeddedPostgres({
-      ...{ databaseDir: folder, port, user, password: user, persistent: true },
+      databaseDir: folder,
+      port,
+      user,
+      password: user,
+      persistent: true,
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
       postgresFlags: ['listen_addresses=127.0.0.1', 'max_connections=100', ...flags].flatMap((flag) => [

@@ -30,7 +30,12 @@ export async function sqliteBackend(): Promise<Backend> {
   const file = join(folder, 'gateway.db');
   const nothing = () => Promise.resolve();
   return {
-    ...{ databases: [file], database: file, file, wires: [], die: nothing, revive: nothing },
+    databases: [file],
+    database: file,
+    file,
+    wires: [],
+    die: nothing,
+    revive: nothing,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -26,8 +26,12 @@ function payments(
   { from, everyMs }: { readonly from: number; readonly everyMs: number },
 ): Step[] {
   return Array.from({ length: count }, (_, index) => ({
-    ...{ afterMs: everyMs, who, call: 'pay' },
-    ...{ id: from + index, cents: 1, ends: 'confirmed' },
+    afterMs: everyMs,
+    who,
+    call: 'pay',
+    id: from + index,
+    cents: 1,
+    ends: 'confirmed',
   }));
 }
 

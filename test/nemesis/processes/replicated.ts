@@ -96,7 +96,9 @@ export async function replicatedBackend(): Promise<Backend> {
     get database() {
       return now.url;
     },
-    ...{ file: null, wires, replication },
+    file: null,
+    wires,
+    replication,
     die: () => Promise.resolve(),
     revive: () => Promise.resolve(),
     remove: async () => {

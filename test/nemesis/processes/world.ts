@@ -78,8 +78,15 @@ export class World {
     const { calls, troubles } = this;
     const { received } = this.receivers;
     return {
-      ...{ calls, received, troubles, openingCents, settlementMs },
-      ...{ lagMs: this.#lagMs, spoilt: this.#spoilt, shifted: this.#shifted, broken: this.#broken },
+      calls,
+      received,
+      troubles,
+      openingCents,
+      settlementMs,
+      lagMs: this.#lagMs,
+      spoilt: this.#spoilt,
+      shifted: this.#shifted,
+      broken: this.#broken,
     };
   }
 

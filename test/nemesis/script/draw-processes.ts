@@ -25,8 +25,12 @@ export function drawFailoverScript(seed: number): Script {
   const calls = [...drawScript(seed, ['races']).steps];
   const few = (from: number): Step[] =>
     Array.from({ length: 4 + roll(16) }, (_, index) => ({
-      ...{ afterMs: roll(80), who: among(roll, ['bad', 'bad', 'bad', 'good'] as const), call: 'pay' },
-      ...{ id: from + index, cents: 1, ends: 'confirmed' },
+      afterMs: roll(80),
+      who: among(roll, ['bad', 'bad', 'bad', 'good'] as const),
+      call: 'pay',
+      id: from + index,
+      cents: 1,
+      ends: 'confirmed',
     }));
   const until = (most: number) =>
     calls.splice(0, roll(calls.length)).map((call) => ({ ...call, afterMs: Math.min(call.afterMs, most) }));

@@ -54,8 +54,15 @@ export class World {
     const { calls, troubles } = this;
     const { received } = this.receivers;
     return {
-      ...{ calls, received, troubles, openingCents, settlementMs },
-      ...{ lagMs: 0, spoilt: this.#spoilt, shifted: this.#shifted, broken: this.#broken },
+      calls,
+      received,
+      troubles,
+      openingCents,
+      settlementMs,
+      lagMs: 0,
+      spoilt: this.#spoilt,
+      shifted: this.#shifted,
+      broken: this.#broken,
     };
   }
 

@@ -95,7 +95,8 @@ describe('a schema as rows', () => {
     const one: Schema = { title: 'One', properties: { a: { type: 'string' } } };
     const other: Schema = { title: 'Other', properties: { b: { type: 'string' } } };
     expect(shapeOf({ oneOf: [one, other] }, resolve).alternatives.map(({ title }) => title)).toEqual([
-      ...['One', 'Other'],
+      'One',
+      'Other',
     ]);
     expect(shapeOf({ anyOf: [one, { type: 'null' }] }, resolve).fields).toMatchObject([{ name: 'a' }]);
     const list = fieldOf('list', { type: 'array', items: one }, true, resolve);

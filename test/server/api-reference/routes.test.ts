@@ -207,7 +207,9 @@ describe('the base address', () => {
       const asked = { accept: browser, 'accept-language': language };
       const { status, headers, body } = await send('/', { headers: asked });
       expect([status, headers['content-type'], headers['content-language']]).toEqual([
-        ...[200, 'text/html; charset=utf-8', language],
+        200,
+        'text/html; charset=utf-8',
+        language,
       ]);
       expect(headers['vary']).toBe('accept-encoding, accept-language, accept');
       const list = body.toString().split('<ul>')[1] ?? '';

@@ -52,7 +52,9 @@ const it = base
   })
   .extend('own', { scope: 'file' }, async ({ served, hook }) => {
     const account: TestAccount = await served.account({
-      ...{ available: 1000, settlement: 'automatic', webhookRegistration: 'enabled' },
+      available: 1000,
+      settlement: 'automatic',
+      webhookRegistration: 'enabled',
     });
     await account.register(hook.url);
     return account;

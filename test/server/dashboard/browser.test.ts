@@ -137,7 +137,9 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
   }) => {
     const txid = 'W'.repeat(35);
     await account.put(`/cob/${txid}`, {
-      ...{ calendario: {}, valor: { original: '99999999.99' }, chave: account.accountId },
+      calendario: {},
+      valor: { original: '99999999.99' },
+      chave: account.accountId,
     });
     const touched = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } };
     const { page } = await watch(await openWindow(touched));

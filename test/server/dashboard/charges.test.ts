@@ -7,8 +7,11 @@ import { faultIn } from '../../support/forms.js';
 import type { Answer } from '../../support/gateway.js';
 
 const charge = {
-  ...{ value: '1,234.50', description: 'Order <7>', externalId: 'order-7' },
-  ...{ fullName: 'Maria "Souza"', document: '52998224725' },
+  value: '1,234.50',
+  description: 'Order <7>',
+  externalId: 'order-7',
+  fullName: 'Maria "Souza"',
+  document: '52998224725',
 };
 const positionOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
 

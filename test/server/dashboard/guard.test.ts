@@ -153,14 +153,16 @@ const odd = fc.oneof(
 
 /** What is right in the fields that pages leave empty; the others may stay so. */
 const right: Readonly<Record<string, string>> = {
-  ...{ value: '12.34', amount: '12.34', original: '12.34', description: 'An order' },
-  ...{ fullName: 'Ana Lima', nome: 'Ana Lima' },
-  ...{
-    document: '52998224725',
-    solicitacaoPagador: 'Thank you',
-    url: 'https://127.0.0.1:1/hook',
-    seconds: '1',
-  },
+  value: '12.34',
+  amount: '12.34',
+  original: '12.34',
+  description: 'An order',
+  fullName: 'Ana Lima',
+  nome: 'Ana Lima',
+  document: '52998224725',
+  solicitacaoPagador: 'Thank you',
+  url: 'https://127.0.0.1:1/hook',
+  seconds: '1',
 };
 
 /** Answers to forms; a receiver that a form names may be out of reach: 502, 504. */
@@ -204,7 +206,7 @@ describe('a form', () => {
       const forms = pages.flatMap(({ text }) => formsOf(text));
       expect(forms.length).toBeGreaterThan(there.filter(({ kind }) => kind === 'action').length);
       const fields = new Set(forms.flatMap(({ fields }) => Object.keys(fields)));
-      const names = [...fields, ...['next', 'back', 'language', 'everywhere']];
+      const names = [...fields, 'next', 'back', 'language', 'everywhere'];
       const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
       const query = fc.dictionary(
         fc.constantFrom(
@@ -256,7 +258,8 @@ describe('a form', () => {
     const forms = shown.flatMap(formsOf).filter(({ method, to }) => method === 'post' && !ending.test(to));
     const fields = forms.flatMap(({ to, fields: all }) =>
       Object.keys(all).map((name) => ({
-        ...{ to, name },
+        to,
+        name,
         others: Object.fromEntries(
           Object.entries(all).map(([other, text]) => [other, text === '' ? (right[other] ?? '') : text]),
         ),

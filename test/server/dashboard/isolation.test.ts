@@ -77,7 +77,11 @@ describe('what an account has is nobody else’s', () => {
         const id = String(med);
         const form = {
           ...name,
-          ...{ accountId, id, amount: '1', seconds: '60', analysisResult: 'APPROVED' },
+          accountId,
+          id,
+          amount: '1',
+          seconds: '60',
+          analysisResult: 'APPROVED',
         };
         const { text } = await us.post(`/sandbox/states/${slugOf(state)}`, { ...form, failing: 'true' });
         expect(text).not.toContain(theirs.clientId);

@@ -53,8 +53,10 @@ const document = '52998224725';
 /** Every text that a client, a payer, a bank or a receiver can bring in. */
 async function storeEverything(account: TestAccount, dashboard: DashboardClient, url: string): Promise<void> {
   await dashboard.post('/webhooks', {
-    ...{ eventType: 'cash_in', url: `${url}/?q=${encodeURIComponent(odd)}` },
-    ...{ 'header-0-key': 'x-mark', 'header-0-value': mark('header') },
+    eventType: 'cash_in',
+    url: `${url}/?q=${encodeURIComponent(odd)}`,
+    'header-0-key': 'x-mark',
+    'header-0-value': mark('header'),
   });
   // Shown as X.509 writes names, with backslashes.
   const { certificatePem } = await clientCertificate(`${odd}subject`, validity.valid, Date.now());
@@ -77,22 +79,31 @@ async function storeCharges(account: TestAccount): Promise<void> {
     additionalInfo: { [mark('info-key')]: mark('info') },
     splits: [
       {
-        ...{ pixKey: 'maria@example.com', pixKeyType: 'EMAIL', name: mark('split'), document },
-        ...{ type: 'FIXED', value: 1 },
+        pixKey: 'maria@example.com',
+        pixKeyType: 'EMAIL',
+        name: mark('split'),
+        document,
+        type: 'FIXED',
+        value: 1,
       },
     ],
   });
   const payer = { name: mark('payer'), document };
   const paid = await account.state('a charge is paid', { transactionId: created['transactionId'], payer });
   await call(account, 'POST', `/api/pix/refund-in/${String(created['transactionId'])}`, {
-    ...{ refundValue: 1, reason: mark('refund'), externalId: mark('refund-id') },
+    refundValue: 1,
+    reason: mark('refund'),
+    externalId: mark('refund-id'),
   });
   const e2e = String(paid['endToEndId']);
   await call(account, 'PUT', `/pix/${e2e}/devolucao/${randomUUID().slice(0, 8)}`, {
-    ...{ valor: '1.00', descricao: mark('devolucao') },
+    valor: '1.00',
+    descricao: mark('devolucao'),
   });
   await call(account, 'PUT', `/cob/${randomUUID().replaceAll('-', '')}`, {
-    ...{ calendario: {}, valor: { original: '12.34' }, chave: account.accountId },
+    calendario: {},
+    valor: { original: '12.34' },
+    chave: account.accountId,
     devedor: { cpf: document, nome: mark('debtor') },
     solicitacaoPagador: mark('message'),
   });
@@ -101,11 +112,15 @@ async function storeCharges(account: TestAccount): Promise<void> {
 async function storePayments(account: TestAccount): Promise<void> {
   const key = { key: 'maria@example.com', keyType: 'EMAIL' };
   const out = await call(account, 'POST', '/api/pix/cash-out', {
-    ...{ value: 2, externalId: mark('out-id'), description: mark('out') },
+    value: 2,
+    externalId: mark('out-id'),
+    description: mark('out'),
     details: { ...key, name: mark('beneficiary'), document },
   });
   await account.state('a payment settles', {
-    ...{ transactionId: out['transactionId'], outcome: 'ERROR', errorCode: mark('error') },
+    transactionId: out['transactionId'],
+    outcome: 'ERROR',
+    errorCode: mark('error'),
   });
   const transfer = { pixKey: 'maria@example.com', payment: { currency: 'BRL', amount: 3 } };
   await call(

@@ -125,9 +125,17 @@ describe('the list as a file', () => {
 
   test('is read part by part, each row once, however few a part has', async () => {
     const row = (number: number): ListedTransaction => ({
-      ...{ number, uuid: `uuid-${number}`, operation: 'receipt', externalId: null, status: 'CONFIRMED' },
-      ...{ amountCents: cents(1), feeCents: cents(0), counterpart: null, endToEndId: null },
-      ...{ createdAt: '2026-03-31T02:30:05.000Z', processedAt: null },
+      number,
+      uuid: `uuid-${number}`,
+      operation: 'receipt',
+      externalId: null,
+      status: 'CONFIRMED',
+      amountCents: cents(1),
+      feeCents: cents(0),
+      counterpart: null,
+      endToEndId: null,
+      createdAt: '2026-03-31T02:30:05.000Z',
+      processedAt: null,
     });
     const parts = [[9, 8], [], [7]];
     const asked: number[] = [];
@@ -157,8 +165,12 @@ describe('the list as a file', () => {
     const transactions = { list: () => none, search: () => none };
     const store = { read: (work: (tables: unknown) => unknown) => work({ transactions }) };
     const request = {
-      ...{ account: { id: 'an account' }, moment: { nowMs: 0 }, query: new URLSearchParams() },
-      ...{ language: 'en', format: formatOf('en'), services: { store } },
+      account: { id: 'an account' },
+      moment: { nowMs: 0 },
+      query: new URLSearchParams(),
+      language: 'en',
+      format: formatOf('en'),
+      services: { store },
     };
     const [route] = exportRoutes;
     if (route?.kind !== 'resource') throw new Error('the file has no route');
@@ -187,7 +199,10 @@ describe('the list as a file', () => {
     const places = new ExportPlaces({ perAccount: 2, inAll: 3 });
     const first = places.take('a');
     expect([places.take('a'), places.take('a'), places.take('b'), places.take('c')].map(Boolean)).toEqual([
-      ...[true, false, true, false],
+      true,
+      false,
+      true,
+      false,
     ]);
     first?.();
     first?.();

@@ -90,8 +90,11 @@ function exampleOf(
         .map(({ name }) => [where === 'header' ? name.toLowerCase() : name, text(values.get(name))]),
     );
   return {
-    ...{ id: operation.id as OperationId, body },
-    ...{ params: group('path'), query: group('query'), headers: group('header') },
+    id: operation.id as OperationId,
+    body,
+    params: group('path'),
+    query: group('query'),
+    headers: group('header'),
   };
 }
 

@@ -42,7 +42,9 @@ afterAll(async () => {
 
 async function side(): Promise<Side> {
   const gateway = await TestGateway.start({
-    ...{ seed: 3, tokenKey: Buffer.alloc(32, 7), settlementDelayMs: 3_600_000 },
+    seed: 3,
+    tokenKey: Buffer.alloc(32, 7),
+    settlementDelayMs: 3_600_000,
     overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
   });
   await gateway.listen();
@@ -64,8 +66,13 @@ const unlike: ReadonlySet<string> = new Set(['Date', 'webhook-secret']);
 
 /** Headers of every answer. */
 const usual: ReadonlySet<string> = new Set([
-  ...['x-request-id', 'x-content-type-options', 'Content-Type', 'Content-Length'],
-  ...['Date', 'Connection', 'Keep-Alive'],
+  'x-request-id',
+  'x-content-type-options',
+  'Content-Type',
+  'Content-Length',
+  'Date',
+  'Connection',
+  'Keep-Alive',
 ]);
 
 /** What a client sees of an answer. */
@@ -190,24 +197,22 @@ describe('a request read and answered in one go and one left to Express get the 
   });
 
   it.each([
-    ...[
-      '/balance/',
-      '/BALANCE',
-      '/balance?',
-      '/balance?a[b]=1',
-      '/balance?%zz',
-      '/balance?a=%ff',
-      '/balance#a',
-    ],
-    ...['/api/transactions?size=0', '/api/transactions?size=5&size=6', '/api/transactions?page=2&&size=%31'],
-    ...[
-      '/api/med?size=x',
-      '/api/med/',
-      '//balance',
-      '/balance;a',
-      '/balance%20',
-      '/api/transactions?status[]=A',
-    ],
+    '/balance/',
+    '/BALANCE',
+    '/balance?',
+    '/balance?a[b]=1',
+    '/balance?%zz',
+    '/balance?a=%ff',
+    '/balance#a',
+    '/api/transactions?size=0',
+    '/api/transactions?size=5&size=6',
+    '/api/transactions?page=2&&size=%31',
+    '/api/med?size=x',
+    '/api/med/',
+    '//balance',
+    '/balance;a',
+    '/balance%20',
+    '/api/transactions?status[]=A',
   ])('at %s', async (target) => {
     const headers = { authorization: `Bearer ${plain.account.token}` };
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {

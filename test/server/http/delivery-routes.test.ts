@@ -57,7 +57,10 @@ describe('the list of deliveries', () => {
     );
     const [listed] = all.filter(({ transactionId }) => transactionId === one.transactionId);
     expect(listed).toMatchObject({
-      ...{ status: 'delivered', event: 'cash_out', isResend: false, nextAttempt: null },
+      status: 'delivered',
+      event: 'cash_out',
+      isResend: false,
+      nextAttempt: null,
       headers: [{ key: 'x-tenant', value: 'shop' }],
       body: { event: 'CashOut' },
       attempts: [{ statusCode: 200, failure: null, answer: 'ok' }],
@@ -126,8 +129,18 @@ describe('the list of deliveries', () => {
     const [attempt] = body['attempts'] as readonly Readonly<Record<string, unknown>>[];
     expect(Object.keys(attempt!).sort()).toEqual(
       [
-        ...['answer', 'attemptedAt', 'body', 'deliveryId', 'durationMs', 'eventType', 'failure'],
-        ...['headers', 'notificationId', 'status', 'statusCode', 'url'],
+        'answer',
+        'attemptedAt',
+        'body',
+        'deliveryId',
+        'durationMs',
+        'eventType',
+        'failure',
+        'headers',
+        'notificationId',
+        'status',
+        'statusCode',
+        'url',
       ].sort(),
     );
     expect([typeof attempt!['headers'], typeof attempt!['body']]).toEqual(['string', 'string']);

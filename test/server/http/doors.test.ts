@@ -8,18 +8,51 @@ import { it as base } from '../../support/fixtures.js';
 
 /** Headers that a proxy adds, each by itself a sign of it. */
 const ofProxies = [
-  ...['Forwarded', 'Via', 'X-Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto'],
-  ...['X-Forwarded-Server', 'X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'X-Original-URL'],
-  ...['X-Original-Host', 'X-Original-Forwarded-For', 'X-Originating-IP', 'X-Remote-IP', 'X-Remote-Addr'],
-  ...['X-ProxyUser-Ip', 'X-Azure-ClientIP', 'X-AppEngine-User-IP', 'X-Envoy-External-Address', 'CDN-Loop'],
-  ...['CF-Connecting-IP', 'True-Client-IP', 'Fastly-Client-IP', 'Fly-Client-IP', 'Proxy-Connection'],
+  'Forwarded',
+  'Via',
+  'X-Forwarded',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Forwarded-Server',
+  'X-Real-IP',
+  'X-Client-IP',
+  'X-Cluster-Client-IP',
+  'X-Original-URL',
+  'X-Original-Host',
+  'X-Original-Forwarded-For',
+  'X-Originating-IP',
+  'X-Remote-IP',
+  'X-Remote-Addr',
+  'X-ProxyUser-Ip',
+  'X-Azure-ClientIP',
+  'X-AppEngine-User-IP',
+  'X-Envoy-External-Address',
+  'CDN-Loop',
+  'CF-Connecting-IP',
+  'True-Client-IP',
+  'Fastly-Client-IP',
+  'Fly-Client-IP',
+  'Proxy-Connection',
 ];
 /** Headers of ordinary clients. */
 const ordinary = {
-  ...{ accept: '*/*', 'accept-encoding': 'gzip', 'accept-language': 'pt-BR', 'user-agent': 'curl/8' },
-  ...{ 'cache-control': 'no-cache', 'upgrade-insecure-requests': '1', 'sec-fetch-site': 'none' },
-  ...{ 'x-request-id': 'a1', traceparent: '00-1-1-00', 'idempotency-key': '1', 'x-membership': '1' },
-  ...{ 'x-ssl-client-cert': 'PEM', cookie: 'a=b', dnt: '1', priority: 'u=1', 'x-idempotency-key': '1' },
+  accept: '*/*',
+  'accept-encoding': 'gzip',
+  'accept-language': 'pt-BR',
+  'user-agent': 'curl/8',
+  'cache-control': 'no-cache',
+  'upgrade-insecure-requests': '1',
+  'sec-fetch-site': 'none',
+  'x-request-id': 'a1',
+  traceparent: '00-1-1-00',
+  'idempotency-key': '1',
+  'x-membership': '1',
+  'x-ssl-client-cert': 'PEM',
+  cookie: 'a=b',
+  dnt: '1',
+  priority: 'u=1',
+  'x-idempotency-key': '1',
 };
 
 const token = 'open sesame';
@@ -106,7 +139,10 @@ describe('while everybody knows the secret of the demo account', () => {
     const said = (text: string) => JSON.parse(text) as object;
     const how = expect.stringContaining('--allow-host NAME') as string;
     expect(said((await ask('/api/pix/cash-out', { host }, '{}')).text)).toMatchObject({
-      ...{ statusCode: 403, code: 'HTTP_ERROR', message: how, path: '/api/pix/cash-out' },
+      statusCode: 403,
+      code: 'HTTP_ERROR',
+      message: how,
+      path: '/api/pix/cash-out',
     });
     expect(said((await ask('/balance', { host })).text)).toMatchObject({ statusCode: 403, message: how });
     expect(said((await ask('/_control/demo-account', { host, authorization })).text)).toEqual({ error: how });

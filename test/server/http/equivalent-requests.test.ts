@@ -226,7 +226,9 @@ describe('a request without content', () => {
 
 describe('the type of a body', () => {
   const posted = (headers: Readonly<Record<string, string>>, body: string | Buffer): RawRequest => ({
-    ...{ method: 'POST', target: '/api/pix/cash-out', body },
+    method: 'POST',
+    target: '/api/pix/cash-out',
+    body,
     headers: { 'content-length': Buffer.byteLength(body), ...headers },
   });
   const right = () => JSON.stringify(cashOutBody());

@@ -37,7 +37,8 @@ describe('a client certificate', () => {
     expect(await credentials.registerCertificate(stored, `\n${certificatePem}\n`)).toBe(fingerprint);
     const answer = await token(account, certificatePem).expect(201);
     expect((await listed(account)).find((one) => one.fingerprint === fingerprint)).toMatchObject({
-      ...{ status: 'registered', revokedAt: null },
+      status: 'registered',
+      revokedAt: null,
       // As Node writes it (RFC 2253).
       facts: { ...facts, subject: 'CN=shop \\<b\\>' },
     });

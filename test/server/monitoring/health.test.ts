@@ -12,7 +12,9 @@ describe('/health', () => {
     const { status, headers, body } = await gateway.get('/health');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
-      ...{ status: 'ready', ready: true, backlog },
+      status: 'ready',
+      ready: true,
+      backlog,
       database: { answeredInMs: expect.any(Number) as number },
       scheduler: { lagMs: 0 },
     });
@@ -68,8 +70,11 @@ describe('how a gateway is', () => {
     const store = { read: () => Promise.reject(new Error('password of db.internal')), ...writable };
     const health = healthOf({ store, clock, isClosing: () => false });
     expect(await health()).toEqual({
-      ...{ ready: false, reason: 'the database cannot be read' },
-      ...{ database: null, scheduler: null, backlog: null },
+      ready: false,
+      reason: 'the database cannot be read',
+      database: null,
+      scheduler: null,
+      backlog: null,
     });
   });
 

@@ -30,9 +30,15 @@ describe('a request', () => {
     const account = await gateway.account();
     const { headers } = await account.cashOut();
     expect(await line('request answered', { operation: 'createCashOut' })).toEqual({
-      ...{ level: 'info', message: 'request answered', requestId: headers['x-request-id'] },
-      ...{ method: 'POST', path: '/api/pix/cash-out', operation: 'createCashOut' },
-      ...{ status: 201, durationMs: expect.any(Number) as number, accountId: account.accountId },
+      level: 'info',
+      message: 'request answered',
+      requestId: headers['x-request-id'],
+      method: 'POST',
+      path: '/api/pix/cash-out',
+      operation: 'createCashOut',
+      status: 201,
+      durationMs: expect.any(Number) as number,
+      accountId: account.accountId,
     });
     expect(await line('request answered', { state: 'an account' })).toMatchObject({
       path: '/_control/states',
@@ -201,8 +207,13 @@ describe('what happens later', () => {
     const { accountId } = account;
     expect(await line('due event')).toMatchObject({ event: 'settle', accountId, outcome: 'CONFIRMED' });
     expect(await line('notification delivered')).toMatchObject({
-      ...{ level: 'info', accountId, event: 'cash_out', transactionId: body['transactionId'] },
-      ...{ to: new URL(receiver.url).origin, attempts: 1, status: 200 },
+      level: 'info',
+      accountId,
+      event: 'cash_out',
+      transactionId: body['transactionId'],
+      to: new URL(receiver.url).origin,
+      attempts: 1,
+      status: 200,
     });
     expect(JSON.stringify(lines)).not.toContain('hush-hush');
   });
@@ -217,10 +228,16 @@ describe('what happens later', () => {
     await (await gateway.subscriber(`${receiver.url}/hook?token=hush-hush`)).cashOut();
     const failure = 'the receiver answered 500';
     expect(await line('delivery failed')).toMatchObject({
-      ...{ level: 'warn', attempts: 1, status: 500, failure, againInMs: 0 },
+      level: 'warn',
+      attempts: 1,
+      status: 500,
+      failure,
+      againInMs: 0,
     });
     expect(await line('a notification is a dead letter')).toMatchObject({
-      ...{ level: 'error', attempts: 2, failure },
+      level: 'error',
+      attempts: 2,
+      failure,
     });
   });
 

@@ -13,8 +13,13 @@ function shown(colors: boolean, message: string, facts: object): string {
 
 it('shows a request in the order in which people read', () => {
   const request = {
-    ...{ requestId: 'r', method: 'POST', path: '/api/pix/cash-out', operation: 'createCashOut' },
-    ...{ status: 201, durationMs: 3.2, accountId: 'a' },
+    requestId: 'r',
+    method: 'POST',
+    path: '/api/pix/cash-out',
+    operation: 'createCashOut',
+    status: 201,
+    durationMs: 3.2,
+    accountId: 'a',
   };
   expect(shown(false, 'request answered', request)).toBe(
     'INFO: POST /api/pix/cash-out 201 3.2 ms requestId=r accountId=a',
@@ -23,8 +28,15 @@ it('shows a request in the order in which people read', () => {
 
 it('says why a request was refused, and its errorId once', () => {
   const refused = {
-    ...{ requestId: 'r', method: 'GET', path: null, operation: null, status: 404, durationMs: 1 },
-    ...{ code: 'HTTP_ERROR', reason: 'There is no endpoint at ….', errorId: 'r' },
+    requestId: 'r',
+    method: 'GET',
+    path: null,
+    operation: null,
+    status: 404,
+    durationMs: 1,
+    code: 'HTTP_ERROR',
+    reason: 'There is no endpoint at ….',
+    errorId: 'r',
   };
   expect(shown(false, 'request answered', refused)).toBe(
     'INFO: GET (no such path) 404 1 ms HTTP_ERROR There is no endpoint at …. errorId=r',

@@ -48,8 +48,12 @@ class Deliveries {
       gate: this.gate,
       giveUp: () => Promise.resolve(),
       workers: {
-        ...{ settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked },
-        ...{ 'end resend': unasked, deliver: (work) => this.#deliver(work) },
+        settle: unasked,
+        expire: unasked,
+        'expire cob': unasked,
+        split: unasked,
+        'end resend': unasked,
+        deliver: (work) => this.#deliver(work),
       },
       onError: (error) => {
         throw error;

@@ -15,7 +15,12 @@ const it = base
     return connections;
   })
   .extend('delivery', ({ receiver }) => ({
-    ...{ id: 1, notificationId: 1, accountId: 'a', attempts: 0, headers: [], body: '{}' },
+    id: 1,
+    notificationId: 1,
+    accountId: 'a',
+    attempts: 0,
+    headers: [],
+    body: '{}',
     url: `${receiver.url}/hook`,
   }));
 
@@ -163,7 +168,9 @@ describe('a resend', () => {
     const free = gate.begin(laneOf('a', url));
     let sent = 0;
     const resent = resend('a', { id: 1, eventType: 'cash_out', body: '{}' }, [{ url, headers: [] }], {
-      ...{ store, clock: { systemMs: Date.now }, onAttempt: () => undefined },
+      store,
+      clock: { systemMs: Date.now },
+      onAttempt: () => undefined,
       // Time is up at once.
       gate: {
         beginSoon: (lane) => gate.beginSoon(lane, AbortSignal.abort()),

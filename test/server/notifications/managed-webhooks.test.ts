@@ -12,8 +12,14 @@ import type { Received } from '../../support/application.js';
 import type { TestReceiver } from '../../support/receiver.js';
 
 const nothing = {
-  ...{ status: null, eventType: null, url: null, transactionNumber: null, medId: null },
-  ...{ from: null, to: null, after: null },
+  status: null,
+  eventType: null,
+  url: null,
+  transactionNumber: null,
+  medId: null,
+  from: null,
+  to: null,
+  after: null,
 };
 
 /** The events of a payment have other names than the types that they are registered by. */

@@ -13,7 +13,9 @@ async function forgetIn(database: string, days: number) {
   const failures: unknown[] = [];
   const clock = { systemMs: () => Date.now() + days * dayMs };
   const retention = new Retention({
-    ...{ store, clock, keepMs: 90 * dayMs },
+    store,
+    clock,
+    keepMs: 90 * dayMs,
     onError: (error) => failures.push(error),
   });
   await retention.forget();

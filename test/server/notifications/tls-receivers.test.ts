@@ -38,7 +38,12 @@ const it = base.extend('send', ({ listening }, { onCleanup }) => async (server: 
   const ca = Object.values(certificates).map(({ certificatePem }) => certificatePem);
   const sender = httpsSender(
     {
-      ...{ timeoutMs, bodyTimeoutMs: 100, connections: 4, sockets: 0, secret: null, ca },
+      timeoutMs,
+      bodyTimeoutMs: 100,
+      connections: 4,
+      sockets: 0,
+      secret: null,
+      ca,
       ...guardOf({ allowWebhooksTo: ['shop.example'] }),
     },
     () => Promise.resolve(['127.0.0.1']),
@@ -47,7 +52,12 @@ const it = base.extend('send', ({ listening }, { onCleanup }) => async (server: 
   const said: (string | number | null)[] = [];
   for (let time = 0; time < times; time += 1) {
     const { statusCode, failure } = await sender.send({
-      ...{ id: 1, notificationId: 1, accountId: 'a', attempts: 0, headers: [], body: '{}' },
+      id: 1,
+      notificationId: 1,
+      accountId: 'a',
+      attempts: 0,
+      headers: [],
+      body: '{}',
       url: `https://shop.example:${port}/`,
     });
     said.push(statusCode ?? failure);

@@ -136,7 +136,8 @@ describe('a text that no database keeps as it is', { timeout: patience }, () => 
 
   it('is refused with 400 where the bytes of a body are no UTF-8', async ({ account, served }) => {
     const { status, body } = await sendRaw(served, {
-      ...{ method: 'POST', target: '/api/pix/cash-out' },
+      method: 'POST',
+      target: '/api/pix/cash-out',
       headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
       body: Buffer.from([...Buffer.from('{"externalId":"'), 0xff, ...Buffer.from('"}')]),
     });
@@ -221,7 +222,8 @@ describe('what is long', () => {
     const register = (bytes: number) => {
       const headers = ['X-A', 'X-B'].map((key) => ({ key, value: 'v'.repeat(bytes / 2 - key.length) }));
       return account.post('/api/webhooks', {
-        ...{ url: 'https://shop.example/hook', eventType: 'cash_in' },
+        url: 'https://shop.example/hook',
+        eventType: 'cash_in',
         headers,
       });
     };

@@ -103,7 +103,9 @@ describe('the id of a refund', () => {
     const { transactionId } = await account.state('a received payment', { amount: 10 });
     const ask = (body: object) =>
       account.post(`/api/pix/refund-in/${String(transactionId)}`, {
-        ...{ refundValue: 1, externalId: 'r1', reason: 'x' },
+        refundValue: 1,
+        externalId: 'r1',
+        reason: 'x',
         ...body,
       });
     const first = await ask({});

@@ -80,7 +80,9 @@ describe('the next calls', () => {
     const left = AbortSignal.timeout(300);
     const { gateway, token } = shop;
     const call = fetch(`${gateway.baseUrl}/api/pix/cash-out`, {
-      ...{ method: 'POST', body: JSON.stringify(cashOutBody()), signal: left },
+      method: 'POST',
+      body: JSON.stringify(cashOutBody()),
+      signal: left,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
     await expect(call).rejects.toThrow(/timeout/);

@@ -6,9 +6,20 @@ const journal = () => {
   const kept = new CallJournal();
   const call = (changes: Partial<JournalledCall> = {}, owner = 'shop') =>
     kept.note(owner, {
-      ...{ number: kept.nextNumber(), requestId: 'r', atMs: 0, durationMs: 1, operation: 'createCashOut' },
-      ...{ method: 'POST', url: '/api/pix/cash-out', headers: {}, text: null, body: undefined },
-      ...{ outcome: 201, status: 201, provocation: null, ...changes },
+      number: kept.nextNumber(),
+      requestId: 'r',
+      atMs: 0,
+      durationMs: 1,
+      operation: 'createCashOut',
+      method: 'POST',
+      url: '/api/pix/cash-out',
+      headers: {},
+      text: null,
+      body: undefined,
+      outcome: 201,
+      status: 201,
+      provocation: null,
+      ...changes,
     });
   return { kept, call };
 };

@@ -7,13 +7,22 @@ function request(changes: Partial<AnsweredRequest> = {}): AnsweredRequest {
   count += 1;
   const nothing = { headers: {}, body: undefined, bodyBytes: 0 };
   return {
-    ...{ requestId: `request-${count}`, answeredAtMs: 0, durationMs: 1, method: 'GET' },
-    ...{ path: '/balance', url: '/balance', status: 200, accountId: null, request: nothing, answer: nothing },
+    requestId: `request-${count}`,
+    answeredAtMs: 0,
+    durationMs: 1,
+    method: 'GET',
+    path: '/balance',
+    url: '/balance',
+    status: 200,
+    accountId: null,
+    request: nothing,
+    answer: nothing,
     ...changes,
   };
 }
 const json = (body: unknown, headers: AnsweredRequest['request']['headers'] = {}) => ({
-  ...{ headers, body },
+  headers,
+  body,
   bodyBytes: Buffer.byteLength(JSON.stringify(body)),
 });
 

@@ -37,7 +37,9 @@ describe('a BR Code', () => {
     ['in the last template of accounts', ['51', pix]],
   ])('names the Pix account: %s', async (_, ...elements) => {
     expect(await brCodes.parse(code(...elements))).toEqual({
-      ...{ destination: 'maria@example.com', amount: null, merchantName: 'LOJA' },
+      destination: 'maria@example.com',
+      amount: null,
+      merchantName: 'LOJA',
     });
   });
 

@@ -280,7 +280,10 @@ describe.runIf(dialect === 'sqlite')('what a start prints', () => {
 
   it('fits a terminal of 24 lines and 100 columns, whatever there is to say', async ({ folder }) => {
     const all = {
-      ...{ accounts: ['one', 'two', 'three', 'four'], metrics: true, seed: 1, control: {} },
+      accounts: ['one', 'two', 'three', 'four'],
+      metrics: true,
+      seed: 1,
+      control: {},
       envFile: join(folder, '.env'),
     };
     for (const options of [inMemory, { ...inMemory, ...all }]) {

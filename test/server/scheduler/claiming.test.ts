@@ -49,7 +49,11 @@ const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned t
 function schedulerWith(gate: DeliveryGate, deliver: Workers['deliver']): Scheduler {
   const inner = { settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked };
   scheduler = new Scheduler({
-    ...{ store, gate, clock: { systemMs: () => nowMs }, owner: 'me', giveUp: unasked },
+    store,
+    gate,
+    clock: { systemMs: () => nowMs },
+    owner: 'me',
+    giveUp: unasked,
     workers: { ...inner, deliver, 'end resend': unasked },
     onError: () => undefined,
     onSetAside: () => undefined,

@@ -28,17 +28,31 @@ const newAccount = () => storedAccount(store, nowMs);
 
 const plan = (work: NewWork) => store.write(({ work: pending }) => pending.add(work), null);
 const expiry = (accountId: string, subject: number, dueAtMs = nowMs): NewWork => ({
-  ...{ kind: 'expire', accountId, subject, payload: {}, plannedAtMs: nowMs, dueAtMs },
+  kind: 'expire',
+  accountId,
+  subject,
+  payload: {},
+  plannedAtMs: nowMs,
+  dueAtMs,
 });
 
 const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 const workers = {
-  ...{ settle: unasked, expire: unasked, 'expire cob': unasked },
-  ...{ split: unasked, deliver: unasked, 'end resend': unasked },
+  settle: unasked,
+  expire: unasked,
+  'expire cob': unasked,
+  split: unasked,
+  deliver: unasked,
+  'end resend': unasked,
 };
 function schedulerWith(options: Partial<SchedulerOptions>): Scheduler {
   scheduler = new Scheduler({
-    ...{ store, clock, owner: 'me', workers, giveUp: unasked, leaseMs: 1_000 },
+    store,
+    clock,
+    owner: 'me',
+    workers,
+    giveUp: unasked,
+    leaseMs: 1_000,
     gate: new DeliveryGate(gateDefaults, []),
     onError: () => undefined,
     onSetAside: () => undefined,
@@ -90,8 +104,13 @@ it('a delivery that throws is given up in the end', async () => {
   const accountId = await newAccount();
   const lane = laneOf(accountId, 'https://shop.example');
   await plan({
-    ...{ kind: 'deliver', accountId, subject: 1, payload: {}, lane },
-    ...{ plannedAtMs: nowMs, dueAtMs: nowMs },
+    kind: 'deliver',
+    accountId,
+    subject: 1,
+    payload: {},
+    lane,
+    plannedAtMs: nowMs,
+    dueAtMs: nowMs,
   });
   const reasons: (string | null)[] = [];
   const giveUp: SchedulerOptions['giveUp'] = async (work, owner, reason) => {
@@ -138,7 +157,7 @@ it('deliveries are claimed from every lane in its turn, and no more than there i
       const lane = laneOf(accountId, `https://shop${index}.example`);
       const dueAtMs = nowMs - (index === 0 ? 1_000 : 0);
       subject += 1;
-      await plan({ ...{ kind: 'deliver', accountId, subject, payload: {}, lane }, plannedAtMs: 0, dueAtMs });
+      await plan({ kind: 'deliver', accountId, subject, payload: {}, lane, plannedAtMs: 0, dueAtMs });
     }
   }
   const done: string[] = [];

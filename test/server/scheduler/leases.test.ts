@@ -57,7 +57,11 @@ function scheduler(deliver: Workers['deliver'], ofItsOwn = clock): Scheduler {
     owner: randomUUID(),
     leaseMs,
     workers: {
-      ...{ deliver, settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked },
+      deliver,
+      settle: unasked,
+      expire: unasked,
+      'expire cob': unasked,
+      split: unasked,
       'end resend': unasked,
     },
     gate: new DeliveryGate(gateDefaults, []),

@@ -5,13 +5,25 @@ import { bannerJson, bannerLines, type Introduction } from '../../../server/serv
 const secret = { clientSecret: 'a-secret', privateKeyPem: 'key' };
 const files = { certificate: '/tmp/demo.pem', key: null, body: null, curl: null };
 const account = {
-  ...{ name: 'demo', accountId: 'a', clientId: 'c', chave: 'k', certificatePem: 'pem' },
+  name: 'demo',
+  accountId: 'a',
+  clientId: 'c',
+  chave: 'k',
+  certificatePem: 'pem',
   ...secret,
 };
 const introduction = (fresh: typeof secret | null, isShownOnce: boolean): Introduction => ({
-  ...{ baseUrl: 'http://127.0.0.1:3000', controlUrl: null, controlToken: null, envFile: null },
-  ...{ isTokenGenerated: false, isTokenFound: false, hasMetrics: false, receivers: false },
-  ...{ others: [], timeStandsStill: false, isShownOnce },
+  baseUrl: 'http://127.0.0.1:3000',
+  controlUrl: null,
+  controlToken: null,
+  envFile: null,
+  isTokenGenerated: false,
+  isTokenFound: false,
+  hasMetrics: false,
+  receivers: false,
+  others: [],
+  timeStandsStill: false,
+  isShownOnce,
   demo: { account: { ...account, fresh }, files },
 });
 

@@ -38,13 +38,21 @@ afterAll(async () => {
 });
 
 const listed = (status: TransactionStatus | null) => ({
-  ...{ accountId, status, operations: null, externalId: null, endToEndId: null, days: null },
+  accountId,
+  status,
+  operations: null,
+  externalId: null,
+  endToEndId: null,
+  days: null,
   ...everything,
 });
 
 describe('sessions', () => {
   const session = (id: string, createdAtMs: number, secretHash: string) => ({
-    ...{ idHash: id, accountId, secretHash, createdAtMs },
+    idHash: id,
+    accountId,
+    secretHash,
+    createdAtMs,
     expiresAtMs: createdAtMs + 1_000,
   });
   const begin = (id: string, createdAtMs: number, secretHash: string, max = 3) =>

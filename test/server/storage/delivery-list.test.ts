@@ -8,8 +8,14 @@ import type { TestAccount } from '../../support/gateway.js';
 const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0] });
 
 const nothing = {
-  ...{ status: null, eventType: null, url: null, transactionNumber: null, medId: null },
-  ...{ from: null, to: null, after: null },
+  status: null,
+  eventType: null,
+  url: null,
+  transactionNumber: null,
+  medId: null,
+  from: null,
+  to: null,
+  after: null,
 };
 function page({ gateway, accountId }: TestAccount, filter: Partial<DeliveryFilter>, max: number) {
   const complete = { ...nothing, accountId, ...filter };

@@ -25,7 +25,9 @@ const it = base
 
 const retentionOf = (store: Store) =>
   new Retention({
-    ...{ store, clock: { systemMs: () => Date.now() + 91 * dayMs }, keepMs: 90 * dayMs },
+    store,
+    clock: { systemMs: () => Date.now() + 91 * dayMs },
+    keepMs: 90 * dayMs,
     onError: (error) => {
       throw error;
     },

@@ -7,8 +7,14 @@ import { it } from '../../support/fixtures.js';
 describe('rows of the list that were read before', () => {
   const page = { limit: 100, offset: 0 };
   const everything = (accountId: string): TransactionFilter => ({
-    ...{ accountId, status: null, operations: null, externalId: null, endToEndId: null, days: null },
-    ...{ from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' },
+    accountId,
+    status: null,
+    operations: null,
+    externalId: null,
+    endToEndId: null,
+    days: null,
+    from: '2000-01-01T00:00:00.000Z',
+    to: '2100-01-01T00:00:00.000Z',
   });
 
   it('are as they would be read now, whatever has happened to them', async ({ gateway, account }) => {

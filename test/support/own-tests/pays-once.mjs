@@ -17,7 +17,8 @@ const certificate = encodeURIComponent(readFileSync(PIXKIT_CERTIFICATE, 'utf8'))
 
 async function call(method, path, body, headers = {}) {
   const answer = await globalThis.fetch(`${base}${path}`, {
-    ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: await answer.json() };

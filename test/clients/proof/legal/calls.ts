@@ -70,7 +70,9 @@ export const calls = [
       http: {
         headers: (headers) => ({
           ...headers,
-          ...{ 'User-Agent': 'loja/3.1', Accept: 'application/json', 'X-Request-Id': randomUUID() },
+          'User-Agent': 'loja/3.1',
+          Accept: 'application/json',
+          'X-Request-Id': randomUUID(),
           traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
         }),
       },

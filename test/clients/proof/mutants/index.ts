@@ -13,6 +13,15 @@ import { unknown } from './unknown.js';
 
 /** Every client that breaks a duty. */
 export const mutants: readonly Mutant[] = [
-  ...[...credentials, ...tokens, ...retrying, ...amounts, ...forms, ...ids, ...lists, ...unknown],
-  ...[...answers, ...receiving, ...effects],
+  ...credentials,
+  ...tokens,
+  ...retrying,
+  ...amounts,
+  ...forms,
+  ...ids,
+  ...lists,
+  ...unknown,
+  ...answers,
+  ...receiving,
+  ...effects,
 ];

@@ -7,30 +7,34 @@ type Members = Readonly<Record<string, unknown>>;
 const inside = (value: unknown): Members => (isMembers(value) ? value : {});
 
 const known = [
-  ...[
-    'event',
-    'status',
-    'transactionType',
-    'movementType',
-    'transactionId',
-    'externalId',
-    'endToEndId',
-    'pixKey',
-  ],
-  ...[
-    'feeAmount',
-    'originalAmount',
-    'finalAmount',
-    'processingDate',
-    'errorCode',
-    'errorMessage',
-    'counterpart',
-  ],
-  ...['metadata', 'parentTransaction', 'type', 'data'],
+  'event',
+  'status',
+  'transactionType',
+  'movementType',
+  'transactionId',
+  'externalId',
+  'endToEndId',
+  'pixKey',
+  'feeAmount',
+  'originalAmount',
+  'finalAmount',
+  'processingDate',
+  'errorCode',
+  'errorMessage',
+  'counterpart',
+  'metadata',
+  'parentTransaction',
+  'type',
+  'data',
 ];
 const codes = [
-  ...['TAX_ID_MISMATCH', 'INVALID_TAX_ID', 'BLOCKED_ACCOUNT', 'ACCOUNT_CLOSED', 'ORDER_REJECTED'],
-  ...['PAYMENT_EXPIRED', 'SETTLEMENT_TIMEOUT'],
+  'TAX_ID_MISMATCH',
+  'INVALID_TAX_ID',
+  'BLOCKED_ACCOUNT',
+  'ACCOUNT_CLOSED',
+  'ORDER_REJECTED',
+  'PAYMENT_EXPIRED',
+  'SETTLEMENT_TIMEOUT',
 ];
 const others = (kinds: Readonly<Record<string, unknown>>, name: string): typeof facts.kinds => {
   const { [name]: _, ...kept } = kinds;

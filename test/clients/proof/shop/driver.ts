@@ -60,7 +60,10 @@ export const steps: Readonly<Record<string, Step>> = {
   reconcile: async (shop) => ({ outcome: await shop.seams.work.reconcile(shop) }),
   'register a webhook': async (shop, { eventType, url }) => {
     const { end } = await make(shop, {
-      ...{ operation: 'registration', family: 'standard', method: 'POST', path: () => '/api/webhooks' },
+      operation: 'registration',
+      family: 'standard',
+      method: 'POST',
+      path: () => '/api/webhooks',
       body: { url, eventType },
     });
     return { outcome: end.what === 'answer' && end.body?.['success'] === true ? 'done' : 'refused' };

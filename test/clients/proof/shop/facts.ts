@@ -88,7 +88,10 @@ function cashOutReversal(this: FactsSeam, body: Members, money: MoneySeam): read
   const { externalId, transactionId, endToEndId: endToEndIdOfPayment } = parent;
   const amounts = { cents: this.cameBack(body, money), left: this.left(body, money) };
   const fact: CameBack = {
-    ...{ what: 'came back', ids: [externalId], transactionId, endToEndIdOfPayment },
+    what: 'came back',
+    ids: [externalId],
+    transactionId,
+    endToEndIdOfPayment,
     ...amounts,
   };
   return [{ fact, key: keyOf(body, body['status']) }];

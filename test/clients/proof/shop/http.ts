@@ -80,7 +80,9 @@ function once({ method, url, headers, body }: Outgoing, agent: Agent, seam: Http
       answer.on('error', () => end({ what: 'lost', because: 'connection' }));
       answer.on('end', () =>
         end({
-          ...{ what: 'answer', status: answer.statusCode ?? 0, headers: answer.headers },
+          what: 'answer',
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
           body: members(Buffer.concat(chunks).toString(), seam),
         }),
       );

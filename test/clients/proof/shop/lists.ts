@@ -74,7 +74,9 @@ interface Page {
 /** One page; null if there was no answer to it. */
 async function page(shop: Shop, query: Readonly<Record<string, string>>): Promise<Page | null> {
   const { end } = await make(shop, {
-    ...{ operation: 'list', family: 'standard', method: 'GET' },
+    operation: 'list',
+    family: 'standard',
+    method: 'GET',
     path: () => `/api/transactions?${new URLSearchParams(query).toString()}`,
   });
   if (end.what !== 'answer' || end.status >= 300 || !Array.isArray(end.body?.['data'])) return null;
@@ -84,7 +86,9 @@ async function page(shop: Shop, query: Readonly<Record<string, string>>): Promis
 function rowOf(row: Readonly<Record<string, unknown>>, { seams: { lists, money } }: Shop): Row {
   const { transactionId, externalId, status, originalAmount, endToEndId, operationType } = row;
   return {
-    ...{ transactionId: String(transactionId), externalId, status: lists.statusOf(status) },
+    transactionId: String(transactionId),
+    externalId,
+    status: lists.statusOf(status),
     cents: originalAmount == null ? null : money.read(originalAmount),
     endToEndId: typeof endToEndId === 'string' ? endToEndId : null,
     label: operationType,

@@ -23,11 +23,15 @@ export const requests: RequestsSeam = {
     ...described(wanted.description, forms.description),
     details: {
       key: forms.cashOutKey(wanted.key ?? '', wanted.keyType ?? 'EMAIL'),
-      ...{ keyType: wanted.keyType, name: wanted.name, document: forms.document(wanted.document ?? '') },
+      keyType: wanted.keyType,
+      name: wanted.name,
+      document: forms.document(wanted.document ?? ''),
     },
   }),
   qrCashOut: ({ wanted, id, cents }, { seams: { money, forms } }) => ({
-    ...{ value: money.number(cents), qrCode: forms.code(wanted.code ?? ''), externalId: id },
+    value: money.number(cents),
+    qrCode: forms.code(wanted.code ?? ''),
+    externalId: id,
   }),
   transfer: ({ wanted, cents }, { seams: { money, forms } }) => ({
     pixKey: forms.transferKey(wanted.key ?? '', wanted.keyType ?? 'EMAIL'),
@@ -40,7 +44,8 @@ export const requests: RequestsSeam = {
   transferHeaders: (key) => ({ 'x-idempotency-key': key }),
   cashIn: ({ wanted, id, cents }, { seams: { money, forms } }) => ({
     transaction: {
-      ...{ value: money.number(cents), externalId: id },
+      value: money.number(cents),
+      externalId: id,
       description: forms.description(wanted.description ?? `Pedido ${wanted.order}`),
       ...(wanted.expiresIn !== undefined && { expirationTime: forms.chargeSeconds(wanted.expiresIn) }),
     },
@@ -79,7 +84,9 @@ export function callOf(order: Order, shop: Shop): Call {
       };
     case 'pay a QR code':
       return {
-        ...{ ...post, operation: 'QR cash-out', path: () => '/api/pix/cash-out-qrcode' },
+        ...post,
+        operation: 'QR cash-out',
+        path: () => '/api/pix/cash-out-qrcode',
         body: requests.qrCashOut(order, shop),
       };
     case 'charge':
@@ -91,13 +98,19 @@ export function callOf(order: Order, shop: Shop): Call {
       };
     case 'transfer':
       return {
-        ...{ operation: 'transfer', family: 'compatibility', method: 'POST', path: () => '/dict/pix' },
+        operation: 'transfer',
+        family: 'compatibility',
+        method: 'POST',
+        path: () => '/dict/pix',
         headers: (isRepeated) => requests.transferHeaders(isRepeated ? keys.repeatedKey(order.id) : order.id),
         body: requests.transfer(order, shop),
       };
     case 'charge by cob':
       return {
-        ...{ operation: 'cob', family: 'compatibility', method: 'PUT', path: () => `/cob/${order.id}` },
+        operation: 'cob',
+        family: 'compatibility',
+        method: 'PUT',
+        path: () => `/cob/${order.id}`,
         body: requests.cob(order, shop),
       };
   }

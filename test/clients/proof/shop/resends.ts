@@ -12,7 +12,9 @@ export async function resend(shop: Shop, order: Order, perMinute = 60): Promise<
   if (waitMs > 0) await pause(waitMs);
   resends.push(performance.now());
   await make(shop, {
-    ...{ operation: 'resend', family: 'standard', method: 'POST' },
+    operation: 'resend',
+    family: 'standard',
+    method: 'POST',
     path: () => `/api/resend-webhook/${encodeURIComponent(order.id)}`,
     body: {},
   });

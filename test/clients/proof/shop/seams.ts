@@ -39,8 +39,24 @@ export interface Seams {
 
 /** The shop that does everything right. */
 export const right: Seams = {
-  ...{ answers, balance, books, credentials, dedupe, driver, facts, forms, http, keys, lists, money },
-  ...{ receiver, requests, retries, tokens, view, work },
+  answers,
+  balance,
+  books,
+  credentials,
+  dedupe,
+  driver,
+  facts,
+  forms,
+  http,
+  keys,
+  lists,
+  money,
+  receiver,
+  requests,
+  retries,
+  tokens,
+  view,
+  work,
 };
 
 /** What a shop does otherwise than the right one: parts of parts. */

@@ -109,7 +109,8 @@ class Shops {
     const client = `${(this.#count += 1)}`;
     let isClosed = false;
     this.#shops.set(client, {
-      ...{ seams: this.seams, memory: memoryOf(this.seams) },
+      seams: this.seams,
+      memory: memoryOf(this.seams),
       settings: { ...settings, webhookSecret: webhookSecret ?? null },
       store: { orders: new Map(), booked: new Set() },
       isClosed: () => isClosed,
@@ -141,7 +142,11 @@ class Shops {
 
 function memoryOf({ http }: Seams): Memory {
   return {
-    ...{ tokens: new Map(), requests: new Map(), agent: agentOf(http), resends: [], counter: 0 },
+    tokens: new Map(),
+    requests: new Map(),
+    agent: agentOf(http),
+    resends: [],
+    counter: 0,
     booked: new Set(),
   };
 }

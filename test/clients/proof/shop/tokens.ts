@@ -80,7 +80,8 @@ async function request(shop: Shop, family: Family): Promise<string> {
   const { end } = await again(shop, 'token', () =>
     send(
       {
-        ...{ method: 'POST', url: settings.baseUrl + path },
+        method: 'POST',
+        url: settings.baseUrl + path,
         headers: certificate === null ? {} : { 'X-SSL-Client-Cert': certificate },
         body: {
           clientId: seams.credentials.clientId(settings.clientId),

@@ -28,7 +28,9 @@ export const view: ViewSeam = {
     const endToEndId = this.endToEndId(order);
     const isPaid = state === 'paid' || state === 'returned';
     return {
-      ...{ state, refunded: decimalOf(books.back(order)), times: this.times(order) },
+      state,
+      refunded: decimalOf(books.back(order)),
+      times: this.times(order),
       amount: decimalOf(isPaid ? paidCents(order) || order.cents : order.cents),
       ...(isPaid && { refundable: decimalOf(this.refundable(shop, order)) }),
       ...(endToEndId !== null && { endToEndId }),

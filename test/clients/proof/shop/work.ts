@@ -123,18 +123,19 @@ export function open(shop: Shop, kind: Order['kind'], wanted: Wanted): Order {
       : null;
   const isCode = kind === 'pay a QR code';
   const order: Order = {
-    ...{
-      name: wanted.order,
-      kind,
-      wanted,
-      id: '',
-      formerIds: [],
-      transactionId: null,
-      placeholder: null,
-      code: null,
-    },
+    name: wanted.order,
+    kind,
+    wanted,
+    id: '',
+    formerIds: [],
+    transactionId: null,
+    placeholder: null,
+    code: null,
     cents: (isCode ? seams.forms.amountOfCode(wanted.code ?? '', given) : given) ?? 0,
-    ...{ taken: 'no', entries: [], refundable: null, refunds: [] },
+    taken: 'no',
+    entries: [],
+    refundable: null,
+    refunds: [],
   };
   const make = { transfer: keys.idempotencyKey, 'charge by cob': keys.txid } as const;
   const name = kind === 'transfer' || kind === 'charge by cob' ? make[kind] : keys.externalId;
@@ -192,7 +193,9 @@ async function refundIn(shop: Shop, order: Order, refund: Refund, isKnown: boole
   if (isKnown) return 'unknown';
   const { seams } = shop;
   const ending = await make(shop, {
-    ...{ operation: 'refund-in', family: 'standard', method: 'POST' },
+    operation: 'refund-in',
+    family: 'standard',
+    method: 'POST',
     path: () => `/api/pix/refund-in/${encodeURIComponent(order.transactionId ?? '')}`,
     body: seams.requests.refundIn(refund, shop),
   });
@@ -209,7 +212,9 @@ async function devolucao(shop: Shop, order: Order, refund: Refund): Promise<Ende
   // Nobody has told of the payment yet.
   if (endToEndId === null) return 'refused';
   const ending = await make(shop, {
-    ...{ operation: 'devolucao', family: 'compatibility', method: 'PUT' },
+    operation: 'devolucao',
+    family: 'compatibility',
+    method: 'PUT',
     path: (isRepeated) => {
       const id = isRepeated ? seams.keys.repeatedRefundId(refund.id) : refund.id;
       return `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(id)}`;

@@ -33,8 +33,10 @@ export default defects()
     notifiedAfter(operation, 'success', 'cash_in', ({ body: { transaction } }, { transactionId }) => {
       const { externalId, value } = transaction;
       return standardEvent('CashIn', {
-        ...{ transactionId, externalId },
-        ...{ originalAmount: value, finalAmount: value },
+        transactionId,
+        externalId,
+        originalAmount: value,
+        finalAmount: value,
       });
     }),
   )

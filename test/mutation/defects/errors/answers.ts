@@ -152,7 +152,9 @@ export default defects()
       full,
       malformed,
     )(({ method, text }) => ({
-      ...{ status: 200, headers: {}, body: undefined },
+      status: 200,
+      headers: {},
+      body: undefined,
       text: method === 'POST' ? '' : text,
     })),
   )

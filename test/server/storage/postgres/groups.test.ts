@@ -38,7 +38,9 @@ class Noted {
         this.alone.push(accountId);
         return work(nowhere);
       },
-      ...{ lanes: 1, waiting: 100, waitMs: 60_000 },
+      lanes: 1,
+      waiting: 100,
+      waitMs: 60_000,
       ...changes,
     });
   }

@@ -126,7 +126,10 @@ describe('what accounts of a group insert by the same statement', () => {
 
   it('is kept within the limit of each, which others do not share', async () => {
     const limited = (accountId: string, total: number, max: number) => ({
-      ...{ accountId, name: 'x', total, max },
+      accountId,
+      name: 'x',
+      total,
+      max,
     });
     const calls = [limited('a', 60, 100), limited('b', 60, 50_000), limited('c', 60, 100)];
     const run = () =>
@@ -183,10 +186,10 @@ describe('what accounts of a group insert by the same statement', () => {
       await fill({ a: 10, b: 20, c: 30, d: 40 });
       const { value, texts } = await merging((connection) =>
         Promise.all([
-          ...[connection.row(take, { accountId: 'd', name: 'x', by: 4 })],
-          ...[connection.row(take, { accountId: 'b', name: 'x', by: 21 })],
-          ...[connection.row(take, { accountId: 'none', name: 'x', by: 1 })],
-          ...[connection.row(take, { accountId: 'a', name: 'x', by: 1 })],
+          connection.row(take, { accountId: 'd', name: 'x', by: 4 }),
+          connection.row(take, { accountId: 'b', name: 'x', by: 21 }),
+          connection.row(take, { accountId: 'none', name: 'x', by: 1 }),
+          connection.row(take, { accountId: 'a', name: 'x', by: 1 }),
         ]),
       );
       expect(texts).toHaveLength(1);

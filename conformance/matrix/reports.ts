@@ -1,0 +1,66 @@
+/** The reports that a matrix is made of. */
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { readReport } from '../report/read.js';
+import type { Report } from '../report/report.js';
+
+/** One run of a gateway or a client. */
+export interface Run {
+  /** The path as it was given, with `/`. */
+  readonly path: string;
+  readonly report: Report;
+}
+
+/** Reports of runs, and of the tests of a client in front of legal gateways. */
+const reportNames: readonly string[] = ['report.json', 'legal.json'];
+/** Maximum number of reports on one site. */
+const maxReports = 500;
+
+/**
+ * The paths of reports: files as they are, and of folders every `report.json` and `legal.json` below them, sorted. Throws
+ * `ConfigurationError` for what does not exist, for a folder without reports, and for too many.
+ */
+export function reportPaths(given: readonly string[]): readonly string[] {
+  const paths = given.flatMap((path) => (isFolder(path) ? reportsBelow(path) : [path]));
+  if (paths.length > maxReports) {
+    throw new ConfigurationError(
+      t`${paths.length} reports are more than a matrix takes.`,
+      t`Give ${maxReports} at most.`,
+    );
+  }
+  return [...new Set(paths)].sort();
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function reportsBelow(folder: string): readonly string[] {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) => reportNames.includes(basename(path)) && !/(^|[\\/])(node_modules|\.git)[\\/]/.test(path),
+    )
+    .map((path) => join(folder, path));
+  if (found.length > 0) return found;
+  throw new ConfigurationError(
+    t`There is no report.json below ${folder}.`,
+    t`Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.`,
+  );
+}
+
+/**
+ * Reads the report of a run. Throws `ConfigurationError`, naming the file, for what is no report, was changed after its
+ * run, or is no run of `check` or `client`.
+ */
+export function readRun(path: string): Run {
+  const report = readReport(path);
+  if (report.clauses.length === 0) {
+    throw new ConfigurationError(
+      t`The report ${path} has no clauses: it is not one of check or client.`,
+      t`Give reports that pixkit check or pixkit check client has written.`,
+    );
+  }
+  return { path: path.replaceAll('\\', '/'), report };
+}
