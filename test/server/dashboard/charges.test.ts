@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 
 import { it } from '../../support/fixtures.js';
-import { faultIn, linkIn } from '../../support/forms.js';
+import { faultIn } from '../../support/forms.js';
 import type { Answer } from '../../support/gateway.js';
 
 const charge = {
@@ -16,44 +16,6 @@ const charge = {
 const positionOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
 
 describe('a charge', () => {
-  it('is created, shown with its code, and paid', async ({ dashboard, account }) => {
-    const created = await dashboard.post('/charges', charge).expect(303);
-    const path = positionOf(created);
-    const { text } = await dashboard.get(path).expect(200);
-    expect(text).toMatch(/<svg class="qr"[^>]*role="img" aria-label="QR code to pay R\$1,234.50/);
-    expect(text).toMatch(/<code id="pix-code">000201\d+/);
-    expect(text).toContain('Order &lt;7&gt;');
-    const list = await dashboard.get('/charges');
-    expect(list.text).toContain('Waiting for payment');
-    await account.state('a charge is paid', { transactionId: path.split('/').at(-1) });
-    const paid = await dashboard.get(path);
-    expect(paid.text).toContain('Paid');
-    expect(paid.text).not.toContain('<svg class="qr"');
-    expect(paid.text).not.toContain('000201');
-  });
-
-  it('shows who gets a part of it, and what was noted on it', async ({ account, dashboard }) => {
-    const share = {
-      pixKey: 'ana@example.com',
-      pixKeyType: 'EMAIL',
-      name: 'Ana Lima',
-      document: '52998224725',
-    };
-    const created = await account.post('/api/pix/cash-in', {
-      transaction: { value: 10, description: 'Order 8', externalId: 'order-8' },
-      payer: { fullName: 'Maria Souza', document: '52998224725' },
-      additionalInfo: { table: 'seven' },
-      splits: [
-        { ...share, type: 'FIXED', value: 2.5, immediate: true },
-        { ...share, name: 'Rui Reis', type: 'PERCENTAGE', value: 10 },
-      ],
-    });
-    const { text } = await dashboard.get(`/charges/${String(created.body['transactionId'])}`);
-    expect(text).toMatch(/Ana Lima.*ana@example\.com.*With the payment.*R\$2\.50/s);
-    expect(text).toMatch(/Rui Reis.*At the frequency of the account.*R\$1\.00/s);
-    expect(text).toMatch(/<dt>table<\/dt><dd>seven/);
-  });
-
   it('that is refused is shown again with what was typed and what is wrong, field by field', async ({
     dashboard,
   }) => {
@@ -130,30 +92,5 @@ describe('a refund', () => {
     expect(all.text.split('The refund exceeds')).toHaveLength(2);
     const what = await dashboard.post(path, { amount: 'ten' }).expect(400);
     expect(faultIn(what, 'amount')).toBe('The amount must be a number such as 10.50.');
-  });
-});
-
-describe('a MED', () => {
-  it('is listed by its state, and shown with its history', async ({ account, dashboard }) => {
-    const decided = await account.state('a MED', { reconciled: true });
-    const id = String(decided['id']);
-    await account.state('a MED is decided', { id: decided['id'], analysisResult: 'APPROVED' });
-    await account.state('a MED', { reconciled: false });
-    const list = async (query: string) =>
-      [...(await dashboard.get(`/meds${query}`)).text.matchAll(/\/meds\/(\d+)["?]/g)].map(
-        ([, found]) => found,
-      );
-    expect(await list('')).toHaveLength(2);
-    expect(await list('?status=ANALYZED')).toEqual([id]);
-    expect(await list('?status=nothing&page=x')).toHaveLength(2);
-    const { text } = await dashboard.get(`/meds/${id}`);
-    expect(text).toContain('The case was opened');
-    expect(text).toContain('State changed: Decided');
-    expect(text).toContain('Accepted');
-    const { transactionId } = decided;
-    const contested = await dashboard.get(`/transactions?search=${String(transactionId)}`);
-    const payment = await dashboard.get(linkIn(contested, 'transactions'));
-    expect(payment.text).toContain(`/dashboard/meds/${id}"`);
-    expect(payment.text.slice(payment.text.indexOf('id="meds"'))).toMatch(/Decided<[^]*?Accepted/);
   });
 });

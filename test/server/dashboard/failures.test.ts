@@ -3,8 +3,11 @@ import { describe, expect } from 'vitest';
 import { failureIn } from '../../../server/dashboard/texts/failures.js';
 import { unreachableText, type UnreachableReceiver } from '../../../server/domain/receivers.js';
 import { DashboardClient } from '../../support/dashboard.js';
-import { it } from '../../support/fixtures.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
 import { linkIn } from '../../support/forms.js';
+
+const it = base.extend('options', { scope: 'file' }, { retrySchedule: [] });
 
 /** Words that no Portuguese text has. */
 const english = /\b(the|not|is|was|would|could|has|its|with)\b/;
@@ -79,4 +82,25 @@ describe('the pages', () => {
     const again = await DashboardClient.signedIn(account);
     for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
   });
+});
+
+it('what stands in the place of an answer while receivers fail is in the language of the page', async ({
+  account,
+  receiver,
+}) => {
+  await account.register(`${receiver.url}/hook`, 'cash_in');
+  await account.state('receivers fail', { failing: true, statusCode: 503 });
+  const { id } = await account.state('a received payment', { amount: 10 });
+  for (const [language, said] of [
+    ['en', 'not sent: receivers fail'],
+    ['pt-BR', 'não enviada: o sandbox simula a falha dos endpoints'],
+  ] as const) {
+    const dashboard = await DashboardClient.signedIn(account, { 'accept-language': language });
+    await eventually(async () =>
+      (await dashboard.get(`/transactions/${String(id)}`)).text.includes(`<code>${said}</code>`),
+    );
+    const { text } = await dashboard.get('/deliveries');
+    const [delivery = ''] = /\/deliveries\/\d+/.exec(text) ?? [];
+    expect((await dashboard.get(delivery)).text).toContain(`<code>${said}</code>`);
+  }
 });

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 
-import { DashboardClient } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
 import { fromHtml } from '../../support/forms.js';
 import type { TestAccount } from '../../support/gateway.js';
@@ -51,34 +50,6 @@ describe('the payer’s phone', () => {
     const rosa = { 'payer.name': 'Rosa', 'payer.document': '52998224725' };
     const { text } = await us.submit('/sandbox/phone', { ...form, ...rosa });
     expect(textOf(text)).toContain('Rosa · ***.982.247-**');
-  });
-
-  it('lists the open charges of its account to tap on, newest first and not all of them', async ({
-    gateway,
-    account: payee,
-    dashboard: us,
-  }) => {
-    expect(textOf((await us.get('/sandbox/phone')).text)).toContain('There are none.');
-    const { transactionId } = await codeOf(payee);
-    const debtor = { cpf: '52998224725', nome: 'Rosa <b>Dias</b>' };
-    await payee.put(`/cob/${'b'.repeat(30)}`, {
-      calendario: {},
-      valor: { original: '8.00' },
-      devedor: debtor,
-      chave: payee.accountId,
-      solicitacaoPagador: 'Pedido 8',
-    });
-    const { text } = await us.get('/sandbox/phone').expect(200);
-    const open = text.slice(text.indexOf('id="open"'), text.indexOf('</section>', text.indexOf('id="open"')));
-    expect(textOf(open)).toMatch(/Rosa <b>Dias<\/b>\s+Pedido 8 ·\s*\S.* ago\s+R\$8\.00/);
-    expect(open.indexOf(`phone?txid=${'b'.repeat(30)}`)).toBeLessThan(open.indexOf(`=${transactionId}`));
-    const shown = await us.get(`/sandbox/phone?txid=${'b'.repeat(30)}`).expect(200);
-    expect(shown.text).toMatch(/<svg class="qr"[^>]*aria-label="QR code to pay R\$8\.00"/);
-    const others = await DashboardClient.signedIn(await gateway.account());
-    expect((await others.get('/sandbox/phone')).text).not.toContain(transactionId);
-    for (let count = 0; count < 31; count += 1) await payee.state('a charge', { operation: 'putCob' });
-    const many = await us.get('/sandbox/phone');
-    expect(many.text.match(/list-group-item-action/g)).toHaveLength(30);
   });
 
   it('knows no charge of another account, and no code that is none', async ({

@@ -173,25 +173,6 @@ describe('a form of a state', () => {
 });
 
 describe('the panel', () => {
-  it('has a button for what waits, and shows what fails', async ({
-    gateway,
-    account: own,
-    dashboard: us,
-  }) => {
-    const pending = await own.state('a sent payment', { externalId: 'order-of-panel' });
-    await own.state('a charge', { operation: 'putCob', txid: 'a'.repeat(32) });
-    await own.state('a MED', { reconciled: true });
-    await own.state('receivers fail', { failing: true, statusCode: 503 });
-    const { text } = await us.get('/sandbox').expect(200);
-    const shown = textOf(text);
-    for (const part of ['order-of-panel', 'a'.repeat(32), 'answer 503', '· Open'])
-      expect(shown).toContain(part);
-    expect(text).toContain(`name="transactionId" value="${String(pending['transactionId'])}"`);
-    expect(text.indexOf('order-of-panel')).toBeGreaterThan(0);
-    const empty = await DashboardClient.signedIn(await gateway.account());
-    expect(textOf((await empty.get('/sandbox')).text)).toContain('Nothing is waiting for a bank or a payer.');
-  });
-
   it('stays, and shows what a button of it has changed, with the call', async ({
     account: own,
     dashboard: us,

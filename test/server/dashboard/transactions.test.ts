@@ -25,16 +25,6 @@ async function failed(account: TestAccount, externalId: string): Promise<string>
   return String(transactionId);
 }
 
-/** The rows of a page's first table, as text. */
-function rowsOf({ text }: Answer): string[] {
-  const [body = ''] = /<tbody>[\s\S]*?<\/tbody>/.exec(text) ?? [];
-  return [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
-    fromHtml(row.replace(/<[^>]+>/g, ' '))
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-}
-
 /** Where a redirect leads, below the root. */
 const placeOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
 
@@ -43,37 +33,6 @@ const backIn = ({ text }: Answer) =>
   fromHtml(/<p class="back"><a href="\/dashboard([^"]*)"/.exec(text)?.[1] ?? '');
 
 describe('the list of transactions', () => {
-  it('tells rows apart by their ids, and what failed has moved nothing', async ({ account, dashboard }) => {
-    await failed(account, 'order-1');
-    const { body } = await account.cashOut({ value: 10, externalId: 'order-2' });
-    await account.settle(body['transactionId']);
-    const page = await dashboard.get('/transactions');
-    const [second = '', first = ''] = rowsOf(page);
-    expect(second).toMatch(/order-2 .*E\d{8}.*Confirmed .*− R\$10\.00/);
-    expect(first).toMatch(/order-1 .*Failed/);
-    expect(first).not.toMatch(/[−+] R\$/);
-    expect(page.text).toContain('<s class="amount">R$10.00</s>');
-    for (const path of ['/', `/transactions?search=order-1`])
-      expect((await dashboard.get(path)).text).toContain('<s class="amount">R$10.00</s>');
-  });
-
-  it('has what has come back of a sent payment as returned, and what was given back as refunded', async ({
-    account,
-    dashboard,
-    pt,
-  }) => {
-    const { transactionId: sent } = (await account.cashOut({ value: 10 })).body;
-    await account.settle(sent);
-    await account.state('a sent payment is returned', { transactionId: sent, amount: 4 });
-    const { transactionId: received } = await account.state('a received payment', { amount: 10 });
-    await account.state('a requested refund', { transactionId: received, amount: 3 });
-    const page = async (client: DashboardClient, id: unknown) =>
-      fromHtml((await client.get(`/transactions/${String(id)}`)).text);
-    expect(await page(dashboard, sent)).toMatch(/<dt>Returned<\/dt><dd>.*Returned payment<\/a>: /s);
-    expect(await page(dashboard, received)).toMatch(/<dt>Refunded<\/dt><dd>.*Refund \(refund-in\)<\/a>: /s);
-    expect(await page(pt, sent)).toMatch(/Devolução recebida<\/a>: /);
-  });
-
   it('is come back to as it was, also after an action', async ({ account, dashboard }) => {
     await account.state('a received payment', { amount: 10 });
     const list = '/transactions?status=CONFIRMED&type=PAYMENT';

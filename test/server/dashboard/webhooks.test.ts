@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
-import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 import { faultIn, linkIn } from '../../support/forms.js';
@@ -163,23 +162,6 @@ describe('webhooks', () => {
     expect([text.split('/moved<').length, text.split('/hook<').length]).toEqual([3, 2]);
   });
 
-  it('are changed, switched off and on, and deleted', async ({ receiver, dashboard, register, after }) => {
-    const path = linkIn(await register(), 'webhooks');
-    const off = await after(await dashboard.post(`${path}/switch`, { on: 'no' }));
-    expect(off.text).toContain('Switched off');
-    const on = await after(await dashboard.post(`${path}/switch`, { on: 'yes' }));
-    expect(on.text).toContain('The webhook is now active.');
-    const change = await dashboard.post(`${path}/change`, { url: `${receiver.url}/new` });
-    const movedTo = (change.headers['location'] ?? '').replace('/dashboard', '');
-    const moved = await after(change);
-    expect(moved.text).toContain(`${receiver.url}/new</h1>`);
-    await dashboard.get(path).expect(404);
-    const wrong = await dashboard.post(`${movedTo}/change`, { url: 'ftp://x' });
-    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('value="ftp://x"')]);
-    const gone = await after(await dashboard.post(`${movedTo}/delete`));
-    expect(gone.text).toContain('No webhooks are registered yet');
-  });
-
   it('get another secret, shown once', async ({ dashboard, register }) => {
     const created = await register();
     const path = linkIn(created, 'webhooks');
@@ -250,31 +232,6 @@ describe('deliveries', () => {
     expect((await dashboard.get(registration)).text).toContain('shop:s3cret@');
   });
 
-  it('that are dead letters are retried singly and together, where the URL is now', async ({
-    receiver,
-    dashboard,
-    register,
-    after,
-    deadLetter,
-  }) => {
-    const webhook = linkIn(await register({ url: `${receiver.url}/wrong` }), 'webhooks');
-    const first = await deadLetter();
-    expect((await dashboard.get('/webhooks')).text).toContain('One notification was not delivered');
-    await dashboard.post(`${webhook}/change`, { url: `${receiver.url}/right` });
-    const retried = await after(await dashboard.post(`${first}/retry`));
-    expect(retried.text).toContain('The notification is being retried.');
-    await receiver.until((all) => all.length === 1);
-    expect(receiver.received[0]?.path).toBe('/right');
-    expect((await dashboard.get(first)).text).toContain('Replaced by another delivery');
-    const twice = await dashboard.post(`${first}/retry`);
-    expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('through another delivery')]);
-    const second = await deadLetter();
-    expect(second).not.toBe(first);
-    const all = await after(await dashboard.post('/deliveries/retry'));
-    expect(all.text).toContain('One notification is being retried.');
-    await receiver.until((received) => received.length === 1);
-  });
-
   it('are found by what they are about, and what cannot be is said', async ({
     account,
     receiver,
@@ -298,14 +255,5 @@ describe('deliveries', () => {
     const wrong = await dashboard.get('/deliveries?from=2026-13-99&id=%3Cb%3E').expect(400);
     expect(wrong.text).toContain('Enter a date such as 2026-03-31.');
     expect(wrong.text).toContain('value="&lt;b&gt;"');
-  });
-
-  it('are in Portuguese for who reads that', async ({ account }) => {
-    const reader = await DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' });
-    const created = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
-    expect(faultIn(created, 'url')).toBe('A URL deve ser uma URL HTTPS absoluta');
-    const unchosen = await reader.post('/webhooks', { url: 'https://shop.example/hook' });
-    expect(faultIn(unchosen, 'eventType')).toBe('Escolha pelo menos um evento.');
-    expect((await reader.get('/deliveries')).text).toContain('Nenhuma entrega encontrada.');
   });
 });

@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest';
 import type { Log } from '../../../server/log.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import type { Received } from '../../support/application.js';
-import { tamper } from '../../support/databases.js';
 import { it as base } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
@@ -138,28 +137,6 @@ describe('a registration', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400]);
     expect(await hooks.register(account)).toBe(secret);
-  });
-
-  it('is delivered without stored headers that cannot be sent', async ({
-    database: { database },
-    start,
-    log,
-    hooks,
-  }) => {
-    const before = await start({ database, log });
-    const account = await accountOf(before);
-    await hooks.register(account);
-    await before.close();
-    const headers = JSON.stringify([
-      { key: 'Expect', value: '100-continue' },
-      { key: 'Webhook-Id', value: 'mine' },
-      { key: 'X-Shop', value: '1' },
-    ]);
-    await tamper(database, `update registrations set headers = '${headers}'`);
-    const [delivery] = await hooks.paid(account.with({}, await start({ database, log })));
-    expect(delivery?.headers).toMatchObject({ 'x-shop': '1' });
-    expect(delivery?.headers).not.toHaveProperty('expect');
-    expect(delivery?.headers['webhook-id']).not.toBe('mine');
   });
 });
 
