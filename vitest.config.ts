@@ -1,23 +1,25 @@
 // What runs once for a project is loaded here, and is TypeScript as well.
 import './tools/loader/register.mjs';
-import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { execFileSync, spawnSync } from 'node:child_process';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-import { updateBuiltFiles } from './tools/built-files.js';
+import { SummaryReporter } from './tools/summary-reporter.js';
 
-await updateBuiltFiles();
+// Some tests run what is built. If this fails, a test of the project `sources` fails, too.
+spawnSync(process.execPath, ['tools/build.mjs', '--if-changed'], { stdio: 'inherit' });
 
 /**
- * Files of one project after another, so that its workers keep what they have loaded. Of the files of a project, the
- * mutants take longest: begun last, they would leave a core idle at the end.
+ * Runs the files of one project after another, so that its workers keep what they have loaded. `sources` starts first,
+ * because it waits for slow programs. Of the files of a project, the mutants take longest: started last, they would leave
+ * a core idle at the end.
  */
 class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project, moduleId }: TestSpecification): string =>
-      `${project.name === 'tests' ? '~' : project.name} ${moduleId.includes('/test/mutation/') ? 0 : 1}`;
+    const order: Readonly<Record<string, string>> = { sources: '!', tests: '~' };
+    const rank = ({ project: { name }, moduleId }: TestSpecification): string =>
+      `${order[name] ?? name} ${moduleId.includes('/test/mutation/') ? 0 : 1}`;
     return (await super.sort(files)).sort((one, other) =>
       rank(one) < rank(other) ? -1 : +(rank(one) > rank(other)),
     );
@@ -48,8 +50,8 @@ const timeoutMs = Number(process.env['TEST_TIMEOUT_MS'] ?? 60_000);
 /** Only Vite's loader tells coverage where compiled lines come from. */
 const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
 
-/** Files that need a process of their own: they replace its clocks and timers. */
-const alone = ['test/nemesis/**/*.test.ts'];
+/** Types, generated files, clauses and the build. */
+const ofSources = ['test/tools/sources.test.ts'];
 
 /** Pages as Chromium shows them. */
 const inBrowser = [
@@ -66,7 +68,7 @@ const inBrowser = [
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
-  'test/tools/{clients,libraries}.test.ts',
+  'test/tools/generated-client.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/legal/legal.test.ts',
   'test/clients/proof/{caught,nobody,refused,signs-of-life}.test.ts',
@@ -80,8 +82,8 @@ const byPrograms = [
   'test/clients/languages/languages.test.ts',
   'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
-  'test/library/{as-installed,fixtures,set-ups}.test.ts',
-  'test/docs/{charge,is-my-client-right,signatures,verdict}.test.ts',
+  'test/library/{as-installed,set-ups}.test.ts',
+  'test/docs/{charge,is-my-client-right,test-fixtures,verdict}.test.ts',
   'test/conformance/scaffold/{driver,scaffold}.test.ts',
   'test/journeys/{backup,doors,killed,starter}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
@@ -109,39 +111,36 @@ const alsoOnPostgres = [
 const ofPostgres = (name: string, include: string[], exclude: string[] = []): TestProjectConfiguration => ({
   extends: true,
   test: {
-    ...{ name, include, exclude },
+    name,
+    include,
+    exclude,
     globalSetup: 'test/support/postgres.ts',
     runner: 'test/support/postgres-runner.ts',
   },
 });
 
-const loads = createRequire(import.meta.url);
-/** Drivers of SQLite that are asked for by name. None comes with a clone: `npm run test:drivers` brings them. */
-const namedDrivers = ['better-sqlite3', 'sqlite3'].filter((name) => {
-  try {
-    return loads.resolve(name) !== '';
-  } catch {
-    return false;
-  }
-});
-
-/** What a client of the gateway or of its storage sees is the same with every driver. */
-const ofDriver = (name: string): TestProjectConfiguration => ({
-  extends: true,
-  test: {
-    name,
-    include: [
-      ...['test/server/operations/{cash-out,races,receiving,sending}.test.ts'],
-      ...['test/server/{storage,scheduler}/*.test.ts', 'test/server/ledger/audit*.test.ts'],
-      ...['test/server/lifecycle/work.test.ts', 'test/server/notifications/retention.test.ts'],
-      ...['test/server/storage/sqlite/*.test.ts', 'test/journeys/killed.test.ts'],
-    ],
-    provide: { sqlitePrefix: `${name}:` },
+const projects: readonly TestProjectConfiguration[] = [
+  { extends: true, test: { name: 'sources', include: ofSources } },
+  {
+    extends: true,
+    test: {
+      name: 'tests',
+      include: ['test/**/*.test.ts'],
+      exclude: ['test/**/postgres/**', ...ofSources, ...inBrowser, ...byPrograms],
+    },
   },
-});
+  ofPostgres('postgres', onPostgres),
+  ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
+  { extends: true, test: { name: 'browser', include: inBrowser } },
+  { extends: true, test: { name: 'programs', include: byPrograms } },
+];
+
+/** `npm test` without arguments runs the first three projects: what most changes concern. */
+const isShort = process.argv.slice(2).join(' ') === 'run';
 
 export default defineConfig({
   test: {
+    reporters: ['default', new SummaryReporter()],
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
@@ -167,26 +166,11 @@ export default defineConfig({
     },
     sequence: { sequencer: ProjectByProject },
     coverage: {
-      ...{ provider: 'v8', include: ['{client,server,conformance,library,tools}/**/*.{ts,tsx}'] },
+      provider: 'v8',
+      include: ['{client,server,conformance,library,tools}/**/*.{ts,tsx}'],
       // In percent; two or three below what a run has, because each part of the samples runs other lines.
       thresholds: { statements: 86, branches: 79, functions: 87, lines: 87 },
     },
-    // `npm test` runs the first three, `npm run test:all` all of them.
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'tests',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/**/postgres/**', ...alone, ...inBrowser, ...byPrograms],
-        },
-      },
-      { extends: true, test: { name: 'alone', include: alone, exclude: byPrograms, isolate: true } },
-      ofPostgres('postgres', onPostgres),
-      ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
-      { extends: true, test: { name: 'browser', include: inBrowser } },
-      { extends: true, test: { name: 'programs', include: byPrograms } },
-      ...namedDrivers.map(ofDriver),
-    ],
+    projects: isShort ? projects.slice(0, 3) : [...projects],
   },
 });

@@ -2,8 +2,7 @@ import createFetchClient from 'openapi-fetch';
 
 import type { paths } from '../generated/contract.js';
 import { toWire, twoPlaces } from './amounts.js';
-import { answerOf, type Fetched, outcomeOf } from './answers.js';
-import { balanceIn } from './balance.js';
+import { answerOf, balanceIn, type Fetched, outcomeOf } from './answers.js';
 import type {
   AnswerOf,
   CallOptions,

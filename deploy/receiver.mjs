@@ -1,7 +1,7 @@
 /**
  * A receiver of notifications in one file, in the place of your application: it registers itself for every event type of the demo
  * account, prints what arrives, and shows it at `GET /`. Variables: GATEWAY, CONTROL_TOKEN, HOOK (its own address, as the gateway
- * reaches it), PORT (default 4000). It verifies no signature: docs/decisions/webhook-secrets.md.
+ * reaches it), PORT (default 4000). It verifies no signature: docs/decisions/receivers.md#signatures.
  */
 import { createServer } from 'node:http';
 

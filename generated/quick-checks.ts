@@ -1,4 +1,4 @@
-// generated, do not edit: npm run quick
+// generated, do not edit: npm run measure
 
 /**
  * The checks of `--quick`: they catch 741 of the 1959 mutants that checks catch, in a tenth of the time. Another 765 are

@@ -1,4 +1,4 @@
-// generated, do not edit: npm run answers
+// generated, do not edit: npm run measure
 
 /**
  * What the reference gateway answers at open points, as a report of it has it: open point, operation and what was

@@ -10,8 +10,15 @@ const stamp = join(generatedFolder, '.built');
 
 /** What the files are made from: the specification, and the generators with what they import and read elsewhere. */
 const sources = [
-  ...['package.json', 'package-lock.json', 'spec', 'tools/generate', 'tools/clauses', 'tools/built-files.ts'],
-  ...['conformance/core', 'conformance/language', 'conformance/target/state-members.ts'],
+  'package.json',
+  'package-lock.json',
+  'spec',
+  'tools/generate',
+  'tools/clauses',
+  'tools/built-files.ts',
+  'conformance/core',
+  'conformance/language',
+  'conformance/target/state-members.ts',
 ];
 
 /** What was built last. */

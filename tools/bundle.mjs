@@ -19,15 +19,19 @@ const entries = [
 
 /** Packages that users install separately, or that come with Node. Knex names drivers that are never requested. */
 const notBundled = [
-  ...[
-    '@pact-foundation/*',
-    '@photostructure/sqlite',
-    'better-sqlite3',
-    'sqlite3',
-    'pg-native',
-    'pg-query-stream',
-  ],
-  ...['mysql', 'mysql2', 'oracledb', 'tedious', 'mariadb', 'bootstrap', 'idiomorph'],
+  '@pact-foundation/*',
+  '@photostructure/sqlite',
+  'better-sqlite3',
+  'sqlite3',
+  'pg-native',
+  'pg-query-stream',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'tedious',
+  'mariadb',
+  'bootstrap',
+  'idiomorph',
 ];
 
 /** CommonJS modules need `require` for Node's modules, and some need their own folder. */

@@ -25,6 +25,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly name: string;
   readonly version: string;
+  readonly exports: object;
   readonly dependencies?: object;
   readonly optionalDependencies?: object;
   readonly peerDependencies?: object;
@@ -164,73 +165,30 @@ async function servesReference(folder: string): Promise<void> {
   }
 }
 
-/** A program that uses the package as a library. */
-const library = `
-import { createGateway, type GatewayOptions, startGateway, type StartedGateway } from '${name}';
-
-const options: GatewayOptions = { metrics: true, log: (level, message) => void [level, message] };
-const started: readonly StartedGateway[] = await Promise.all([startGateway(options), startGateway()]);
-for (const { baseUrl, account } of started) {
-  const secret: string = account.clientSecret ?? '';
-  const body = JSON.stringify({ clientId: account.clientId, clientSecret: secret });
-  const headers = { 'content-type': 'application/json', 'x-ssl-client-cert': account.certificateHeader };
-  const { status } = await fetch(baseUrl + '/api/auth/token', { method: 'POST', headers, body });
-  if (status !== 201) throw new Error('a token request was answered with ' + String(status));
-}
-for (const gateway of started) await gateway.close();
-const own = await createGateway();
-await own.close();
-// Had the options lost their types, they would have any name.
-export const areKnown: 'databse' extends keyof GatewayOptions ? false : true = true;
-`;
-
-/** A program that pays with the client, and knows of the wrong amount, the outcome and the contract. */
-const client = `
-import { startGateway } from '${name}';
-import { createClient, InvalidRequest, newExternalId, type Outcome } from '${name}/client';
-import type { operations } from '${name}/contract';
-
-async function pay(): Promise<void> {
-  const { baseUrl, account, close } = await startGateway({ settlementDelayMs: 0 });
-  const { clientId, clientSecret, certificatePem } = account;
-  const client = createClient({ baseUrl, clientId, clientSecret: clientSecret ?? '', certificatePem });
-  const details = { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' } as const;
-  const order = { externalId: newExternalId(), details };
-  const paid: Outcome<'createCashOut'> = await client.createCashOut({ ...order, value: '0.30' });
-  if (paid.outcome !== 'accepted') throw new Error(paid.outcome);
-  const refused: unknown = await client.createCashOut({ ...order, value: '0,30' }).catch((error: unknown) => error);
-  if (!(refused instanceof InvalidRequest)) throw new Error('a wrong amount was sent');
-  await close();
-}
-void pay();
-export type Known = operations['createCashOut'];
-`;
-
-/** The package can be imported by name, with types that need only Node's, under the strictest compiler options. */
+/** Every entry of the package is packed, and the library and the client load. Tests compile programs against the types. */
 function isLibrary(folder: string): void {
-  console.log('\n$ tsc && node library.mjs && node client.mjs && node client.cjs');
-  writeFileSync(join(folder, 'library.mts'), library);
-  for (const file of ['client.mts', 'client.cts']) {
-    writeFileSync(join(folder, file), client);
-  }
-  const strict = ['--strict', '--exactOptionalPropertyTypes', '--target', 'es2022'];
-  const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
-  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types];
-  // With Node's resolution and with that of bundlers; the last one writes the code that is run.
-  for (const resolution of [
-    ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'],
-    ['--module', 'node16', '--noEmit'],
-    ['--module', 'nodenext'],
-  ])
-    execFileSync(process.execPath, [...tsc, ...resolution, 'library.mts', 'client.mts'], {
-      ...{ cwd: folder, stdio: 'inherit' },
-    });
-  execFileSync(process.execPath, [...tsc, '--module', 'node16', 'client.cts'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
-  for (const program of ['library.mjs', 'client.mjs', 'client.cjs']) {
-    execFileSync(process.execPath, [program], { cwd: folder, stdio: 'inherit' });
+  const packed = join(folder, 'node_modules', name);
+  const files: readonly string[] = JSON.stringify(manifest.exports).match(/\.\/dist\/[^"*]+/g) ?? [];
+  assert.ok(files.length > 10);
+  const missing = files.filter((file) => !existsSync(join(packed, file)));
+  assert.deepEqual(missing, []);
+  const use = `const gateway = await startGateway();
+    const { clientId, clientSecret, certificatePem } = gateway.account;
+    const client = createClient({ baseUrl: gateway.baseUrl, clientId, clientSecret, certificatePem });
+    await client.getBalance();
+    await gateway.close();`;
+  const programs = {
+    'module.mjs': `import { startGateway } from '${name}';
+      import { createClient } from '${name}/client';
+      ${use}`,
+    'script.cjs': `const { startGateway } = require('${name}');
+      const { createClient } = require('${name}/client');
+      void (async () => { ${use} })();`,
+  };
+  for (const [file, text] of Object.entries(programs)) {
+    console.log(`\n$ node ${file}`);
+    writeFileSync(join(folder, file), text);
+    execFileSync(process.execPath, [file], { cwd: folder, stdio: 'inherit' });
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects, and the
+ * `node tools/run.mjs tools/pictures.ts` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects, and the
  * dashboard of an account, each in both languages. Needs the build and Chromium (`CHROMIUM` selects one).
  */
 import { spawn } from 'node:child_process';
@@ -98,17 +98,14 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
   await once(server, 'listening');
   const json = join(to, 'report.json');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const control = [
-    ...['--control-url', gateway.controlUrl ?? ''],
-    ...['--control-token', gateway.controlToken ?? ''],
-  ];
+  const control = ['--control-url', gateway.controlUrl ?? '', '--control-token', gateway.controlToken ?? ''];
   const named = [
-    '--gateway-name',
-    'Banco Exemplo',
-    '--gateway-version',
-    '7.1.0',
-    '--gateway-environment',
-    'staging',
+    '--about',
+    'name=Banco Exemplo',
+    '--about',
+    'version=7.1.0',
+    '--about',
+    'environment=staging',
   ];
   const status = await pixkit(
     'check',
@@ -124,7 +121,7 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
     throw new Error(`the gateway with defects should fail; pixkit check exited with ${status}`);
   const files = { en: join(to, 'en.html'), 'pt-BR': join(to, 'pt-BR.html') };
   for (const language of languages)
-    await pixkit('merge', json, '--report', `html=${files[language]}`, '--lang', language);
+    await pixkit('report', 'show', json, '--report', `html=${files[language]}`, '--lang', language);
   return files;
 }
 
@@ -153,7 +150,9 @@ async function pictureDashboard(
   const { baseUrl, controlToken } = gateway;
   const nobody = { accountId: undefined, clientId: undefined, clientSecret: undefined };
   const place = {
-    ...{ baseUrl, ...nobody, certificatePem: undefined },
+    baseUrl,
+    ...nobody,
+    certificatePem: undefined,
     controlUrl: gateway.controlUrl ?? '',
     controlToken: controlToken ?? undefined,
   };
@@ -169,7 +168,7 @@ async function pictureDashboard(
   await take(page, nameOf('dashboard', language));
 }
 
-/** `npm run pictures -- dashboard` takes only that picture. */
+/** `node tools/run.mjs tools/pictures.ts dashboard` takes only that picture. */
 const isSelected = (name: string): boolean => process.argv.length === 2 || process.argv.includes(name);
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const temporary = mkdtempSync(join(tmpdir(), 'pixkit-pictures-'));

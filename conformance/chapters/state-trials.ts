@@ -1,3 +1,4 @@
+import { formatBrl } from '../core/cents.js';
 import { X509Certificate } from 'node:crypto';
 import { SetupError, Skip, Stop, WrongStateAnswer } from '../core/errors.js';
 import { eventually } from '../core/eventually.js';
@@ -11,7 +12,7 @@ import type { Exchange } from '../target/exchange.js';
 import type { StateName } from '../target/states.js';
 import { type Account, accountOf } from './account.js';
 import { transferred } from './transfer/client.js';
-import { holds } from './shared/transactions-page.js';
+import { holds } from './shared/pages.js';
 
 /** What shows that a state has not done what it said; null if nothing does. */
 type Look = (session: Session) => Promise<Sentence | null>;
@@ -52,7 +53,6 @@ function nothingLearnt(thrown: unknown): null {
 }
 
 /** An amount in cents, in BRL. */
-const brl = (cents: number): string => (cents / 100).toFixed(2);
 
 const unjudged = { judge: false, retry: false } as const;
 
@@ -72,10 +72,10 @@ async function money(session: Session): Promise<Sentence | null> {
   const { status } = await account.cashOut({ value }, unjudged);
   const isPaid = status === 201;
   if (isPaid === shown < wanted || (!isPaid && status !== 400)) return null;
-  const asked = t`with available ${brl(wanted)}, the balance is ${brl(shown)}`;
+  const asked = t`with available ${formatBrl(wanted)}, the balance is ${formatBrl(shown)}`;
   return isPaid
-    ? t`${asked}, and a payment of ${brl(value * 100)} is accepted`
-    : t`${asked}, and a payment of ${brl(value * 100)} is refused with ${status}`;
+    ? t`${asked}, and a payment of ${formatBrl(value * 100)} is accepted`
+    : t`${asked}, and a payment of ${formatBrl(value * 100)} is refused with ${status}`;
 }
 
 /** The balance has not risen, and the list does not have it. */
@@ -94,7 +94,7 @@ async function receipt(session: Session): Promise<Sentence | null> {
     Math.max(2_000, session.environment.profile.listLagMs),
   );
   if (isThere) return null;
-  return t`the balance is ${brl(before)} before and after it, and no list shows the payment`;
+  return t`the balance is ${formatBrl(before)} before and after it, and no list shows the payment`;
 }
 
 /** Transfers go to a key that is not registered, and to one at a bank that the transfer denies. */

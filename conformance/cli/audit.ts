@@ -1,23 +1,31 @@
-import { Command } from 'commander';
-import { databaseOption } from './arguments.js';
-import { type Io, outputLanguage } from './io.js';
+import { defineCommand } from './command.js';
+import { outputLanguage } from './io.js';
+import type { OptionTable } from './options.js';
+import { databaseName } from './parsers.js';
 
-/** `pixkit audit`; `exit` is called with the exit status. */
-export function auditCommand(io: Io, exit: (status: number) => void): Command {
-  return new Command('audit')
-    .description("verify the books in a reference gateway's database: exit 0 if they are correct, 1 if not")
-    .addOption(databaseOption('SQLite file, or postgres://…').makeOptionMandatory())
-    .action(async ({ database }: { readonly database: string }) => exit(await runAuditCommand(database, io)));
-}
+const table = {
+  database: {
+    value: '<file or URL>',
+    en: 'SQLite file, or postgres://…',
+    'pt-BR': 'arquivo SQLite, ou postgres://…',
+    parse: databaseName,
+    rank: 'also if empty',
+    required: true,
+  },
+} as const satisfies OptionTable;
 
-async function runAuditCommand(database: string, io: Io): Promise<number> {
-  const { runAudit } = await import('../../server/audit.js');
-  return await runAudit(
-    database,
-    {
-      stdout: (line) => void io.stdout.write(`${line}\n`),
-      stderr: (line) => void io.stderr.write(`${line}\n`),
-    },
-    outputLanguage(io),
-  );
-}
+/** `pixkit audit`; its exit status is 0 if the ledger is correct, 1 if not. */
+export const audit = defineCommand({
+  options: table,
+  run: async ({ options: { database } }, io) => {
+    const { runAudit } = await import('../../server/audit.js');
+    return runAudit(
+      database,
+      {
+        stdout: (line) => void io.stdout.write(`${line}\n`),
+        stderr: (line) => void io.stderr.write(`${line}\n`),
+      },
+      outputLanguage(io),
+    );
+  },
+});

@@ -1,90 +1,96 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { t } from '../core/text.js';
-import type { GradeRules, ImpliedRule } from '../engine/verdict.js';
-import { entries, httpUrl, RepeatableOption, wholeNumber, withChoices } from './arguments.js';
-import { type JudgeOptions } from './judge-options.js';
-import { plain } from './language.js';
+import type { GradeRules } from '../engine/verdict.js';
+import type { Address } from '../target/listen-address.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { address, httpUrl, wholeNumber } from './parsers.js';
+import { failOnTable, suiteTable } from './suite-options.js';
 
-/** The options of `pixkit client`. */
-export interface ClientOptions extends JudgeOptions {
-  readonly client?: string;
-  readonly driver?: string;
-  readonly webhook?: string;
-  readonly command?: string;
-  readonly byHand?: boolean;
-  readonly oneAccount?: boolean;
-  readonly listen?: Listen;
-  readonly dotenv?: string;
-  readonly patience?: number;
-  readonly practice: ImpliedRule;
-  readonly portable: ImpliedRule;
-  readonly money: 'fail' | 'report';
-  readonly legal?: boolean;
-  readonly variant?: readonly string[];
-  readonly slow?: boolean;
-  readonly arguable?: boolean;
-  readonly timeLimit?: number;
-}
+/** The gateway's address for a client with one account. */
+const oneAccountAddress: Address = { host: '127.0.0.1', port: 3010 };
 
-/** An address to listen on. */
-export interface Listen {
-  readonly host: string;
-  readonly port: number;
-}
+/** The options of `pixkit check client`. */
+export const clientTable = {
+  ...suiteTable,
+  ...failOnTable,
+  client: {
+    value: '<file>',
+    en: 'file (YAML) that describes the client',
+    'pt-BR': 'arquivo (YAML) que descreve o cliente',
+    everyday: true,
+  },
+  driver: {
+    value: '<url>',
+    en: 'the driver in the test build of the client',
+    'pt-BR': 'o driver na versão de teste do cliente',
+    parse: httpUrl,
+    everyday: true,
+  },
+  webhook: {
+    value: '<url>',
+    en: 'the URL at which the client receives notifications',
+    'pt-BR': 'a URL em que o cliente recebe notificações',
+    parse: httpUrl,
+    everyday: true,
+  },
+  command: {
+    value: '<command>',
+    en: "the client's own tests, run as they are and under each provocation",
+    'pt-BR': 'os testes do próprio cliente, executados como são e sob cada provocação',
+    everyday: true,
+  },
+  byHand: {
+    en: 'you are the driver: each step is printed, and Enter confirms it',
+    'pt-BR': 'você é o driver: cada etapa é mostrada, e Enter a confirma',
+  },
+  oneAccount: {
+    en: 'the client keeps the account of its settings; scenarios run one by one',
+    'pt-BR': 'o cliente mantém a conta de suas configurações; os cenários rodam um por vez',
+  },
+  listen: {
+    value: '<host:port>',
+    en: 'address of the gateway for a client with one account',
+    'pt-BR': 'endereço do gateway para um cliente com uma só conta',
+    parse: address,
+    default: oneAccountAddress,
+  },
+  dotenv: {
+    value: '<file>',
+    en: 'write the settings of the client to this file, such as .env, instead of printing them',
+    'pt-BR': 'grava as configurações do cliente neste arquivo, como .env, em vez de mostrá-las',
+  },
+  legal: {
+    en: 'run --command against every legal variant of the gateway: which choices does it rely on?',
+    'pt-BR': 'executa --command diante de cada variante legal do gateway: de quais escolhas ele depende?',
+    everyday: true,
+  },
+  variant: {
+    value: '<names>',
+    en: 'with --legal: only these variants (repeatable)',
+    'pt-BR': 'com --legal: só estas variantes (pode ser repetida)',
+    repeats: 'commas',
+  },
+  slow: { en: 'with --legal: also slow variants', 'pt-BR': 'com --legal: também variantes lentas' },
+  arguable: {
+    en: 'with --legal: also variants that are arguably not legal',
+    'pt-BR': 'com --legal: também variantes cuja legalidade é discutível',
+  },
+  timeLimit: {
+    value: '<s>',
+    en: 'with --legal: timeout of one run of --command, in s',
+    'pt-BR': 'com --legal: tempo limite de uma execução de --command, em s',
+    parse: wholeNumber(1),
+  },
+  patience: {
+    value: '<ms>',
+    en: 'how long the client may take to react, in ms',
+    'pt-BR': 'quanto tempo o cliente pode levar para reagir, em ms',
+    parse: wholeNumber(0),
+  },
+} as const satisfies OptionTable;
 
-const rule = ['warn', 'fail'] as const;
+export type ClientOptions = OptionsOf<typeof clientTable>;
 
-/** Adds what says how the client is reached, and what its failures do. */
-export function withClientOptions(command: Command): Command {
-  return command
-    .option('--client <file>', 'file (YAML) that describes the client')
-    .option('--driver <url>', 'the driver in the test build of the client', httpUrl)
-    .option('--webhook <url>', 'where the client receives notifications', httpUrl)
-    .option('--command <command>', "the client's own tests, run as they are and under each provocation")
-    .option('--by-hand', 'you are the driver: each step is printed, and Enter says that it is done')
-    .option('--one-account', 'the client keeps the account of its settings; scenarios run one by one')
-    .option('--listen <host:port>', 'where it finds the gateway then (default: 127.0.0.1:4000)', hostAndPort)
-    .option('--dotenv <file>', 'set its settings in this file, such as .env, rather than print them')
-    .option('--legal', 'run --command in front of every legal variant of the gateway: what does it rely on?')
-    .addOption(
-      new RepeatableOption(
-        '--variant <names>',
-        'with --legal: only in front of these (repeatable)',
-        entries,
-        'lines and commas',
-      ),
-    )
-    .option('--slow', 'with --legal: also in front of slow ones')
-    .option('--arguable', 'with --legal: also in front of those of which one can doubt that they are lawful')
-    .option('--time-limit <s>', 'with --legal: how long one run of --command may take, in s', wholeNumber(1))
-    .option('--patience <ms>', 'how long the client may take to react, in ms', wholeNumber(0))
-    .addOption(
-      withChoices(new Option('--portable <what>', 'what failures at PORTABLE duties do'), rule).default(
-        'warn',
-      ),
-    )
-    .addOption(
-      withChoices(new Option('--practice <what>', 'what failures at PRACTICE duties do'), rule).default(
-        'warn',
-      ),
-    )
-    .addOption(
-      withChoices(new Option('--money <what>', 'what duties of any grade do where money is at risk'), [
-        'fail',
-        'report',
-      ]).default('fail'),
-    );
-}
-
-/** What the grades of failed duties do. */
-export function gradesOf({ practice, portable, money, strict = false }: ClientOptions): GradeRules {
-  return { practice, portable, money: money === 'fail' ? 'fail' : 'warn', strict };
-}
-
-function hostAndPort(text: string): Listen {
-  const [, host = '', digits = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
-  const port = Number(digits);
-  if (host === '' || port > 65_535)
-    throw new InvalidArgumentError(plain(t`It must be a host and a port, such as 127.0.0.1:4000.`));
-  return { host: host.replace(/^\[|\]$/g, ''), port };
+/** Returns how failed duties count by their grades. */
+export function gradeRules({ failOn, strict = false }: ClientOptions): GradeRules {
+  const rule = (name: 'practice' | 'portable' | 'money') => (failOn.includes(name) ? 'fail' : 'warn');
+  return { practice: rule('practice'), portable: rule('portable'), money: rule('money'), strict };
 }

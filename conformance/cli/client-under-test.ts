@@ -143,7 +143,7 @@ async function byHand(
 ): Promise<OpenClient> {
   const { stdin } = io;
   if (stdin === undefined)
-    throw new ConfigurationError(t`--by-hand needs somebody who answers.`, t`Run it in a terminal.`);
+    throw new ConfigurationError(t`--by-hand needs an interactive terminal.`, t`Run it in a terminal.`);
   const language = outputLanguage(io);
   const fixed = await oneAccount((await opening).target, options, http, io);
   const lines = createInterface({ input: stdin, terminal: false });

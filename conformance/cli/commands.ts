@@ -1,31 +1,166 @@
-import type { Command } from 'commander';
+import type { LocalizedText } from '../core/language.js';
+import type { CommandSpec } from './command.js';
 
-/**
- * Each command is loaded when it is called, because a gateway needs nothing of the checks. In the order of the help.
- */
-export const makers = {
-  check: async () => (await import('./check.js')).checkCommand,
-  client: async () => (await import('./client.js')).clientCommand,
-  judge: async () => (await import('./judge-recordings.js')).judgeRecordingsCommand,
-  serve: async () => (await import('./serve.js')).serveCommand,
-  listen: async () => (await import('./listen.js')).listenCommand,
-  tap: async () => (await import('./tap.js')).tapCommand,
-  trigger: async () => (await import('./trigger.js')).triggerCommand,
-  events: async () => (await import('./events.js')).eventsCommand,
-  seed: async () => (await import('./seed.js')).seedCommand,
-  doctor: async () => (await import('./doctor.js')).doctorCommand,
-  compare: async () => (await import('./compare.js')).compareCommand,
-  replay: async () => (await import('./replay.js')).replayCommand,
-  history: async () => (await import('./history.js')).historyCommand,
-  matrix: async () => (await import('./matrix.js')).matrixCommand,
-  waive: async () => (await import('./waive.js')).waiveCommand,
-  merge: async () => (await import('./merge.js')).mergeCommand,
-  audit: async () => (await import('./audit.js')).auditCommand,
-  init: async () => (await import('./init.js')).initCommand,
-  pact: async () => (await import('./pact.js')).pactCommand,
+/** The groups of the help, in its order. */
+export const groups = {
+  check: { en: 'Check:', 'pt-BR': 'Verificação:' },
+  develop: { en: 'Develop:', 'pt-BR': 'Desenvolvimento:' },
+  report: { en: 'Report:', 'pt-BR': 'Relatórios:' },
+  setup: { en: 'Setup:', 'pt-BR': 'Preparação:' },
+} as const satisfies Record<string, LocalizedText>;
+
+/** A command in the help, and the module that has it. */
+export interface CommandEntry extends LocalizedText {
+  readonly group: keyof typeof groups;
+  /** Loaded when the command is called, because a gateway needs nothing of the checks. */
+  readonly load: () => Promise<CommandSpec>;
+}
+
+/** All commands by the words that call them, in the order of the help. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  check: {
+    group: 'check',
+    en: 'check a gateway for conformance (default: the built-in reference gateway)',
+    'pt-BR': 'verifica a conformidade de um gateway (padrão: o gateway de referência embutido)',
+    load: async () => (await import('./check-gateway.js')).checkGateway,
+  },
+  'check client': {
+    group: 'check',
+    en: 'check a client against a gateway (default: the built-in reference gateway)',
+    'pt-BR': 'verifica um cliente diante de um gateway (padrão: o gateway de referência embutido)',
+    load: async () => (await import('./check-client.js')).checkClient,
+  },
+  'check recording': {
+    group: 'check',
+    en: 'check recorded traffic of a gateway and its clients, without sending anything',
+    'pt-BR': 'verifica o tráfego gravado de um gateway e de seus clientes, sem enviar nada',
+    load: async () => (await import('./check-recording.js')).checkRecording,
+  },
+  serve: {
+    group: 'develop',
+    en: 'start a reference gateway',
+    'pt-BR': 'inicia um gateway de referência',
+    load: async () => (await import('./serve.js')).serve,
+  },
+  listen: {
+    group: 'develop',
+    en: 'receive the notifications of an account, print them and forward them to your application',
+    'pt-BR': 'recebe as notificações de uma conta, mostra-as e as repassa à sua aplicação',
+    load: async () => (await import('./listen.js')).listen,
+  },
+  trigger: {
+    group: 'develop',
+    en: 'cause a notification, through the API and the control endpoint of a gateway',
+    'pt-BR': 'provoca uma notificação, pela API e pelo endpoint de controle de um gateway',
+    load: async () => (await import('./trigger.js')).trigger,
+  },
+  'events list': {
+    group: 'develop',
+    en: 'list the notifications of an account and their deliveries, newest first',
+    'pt-BR': 'lista as notificações de uma conta e suas entregas, das mais novas às mais antigas',
+    load: async () => (await import('./events.js')).listEvents,
+  },
+  'events show': {
+    group: 'develop',
+    en: 'show the content of an event and every delivery attempt',
+    'pt-BR': 'mostra o conteúdo de um evento e todas as tentativas de entrega',
+    load: async () => (await import('./events.js')).showEvent,
+  },
+  'events resend': {
+    group: 'develop',
+    en: 'resend an event',
+    'pt-BR': 'reenvia um evento',
+    load: async () => (await import('./events.js')).resend,
+  },
+  seed: {
+    group: 'develop',
+    en: 'fill an account of a gateway with a history, from a scenario or a file',
+    'pt-BR': 'preenche uma conta de um gateway com um histórico, de um cenário ou de um arquivo',
+    load: async () => (await import('./seed.js')).seed,
+  },
+  proxy: {
+    group: 'develop',
+    en: 'check and record the traffic between a client and a gateway, unchanged',
+    'pt-BR': 'verifica e grava o tráfego entre um cliente e um gateway, sem alterá-lo',
+    load: async () => (await import('./proxy.js')).proxy,
+  },
+  audit: {
+    group: 'develop',
+    en: 'verify the ledger in the database of a reference gateway',
+    'pt-BR': 'confere os livros contábeis no banco de dados de um gateway de referência',
+    load: async () => (await import('./audit.js')).audit,
+  },
+  'report show': {
+    group: 'report',
+    en: 'print a JSON report as a summary, or convert it to HTML, Markdown, JUnit …',
+    'pt-BR': 'mostra um relatório JSON como resumo, ou o converte em HTML, Markdown, JUnit …',
+    load: async () => (await import('./report-show.js')).reportShow,
+  },
+  'report diff': {
+    group: 'report',
+    en: 'compare two JSON reports; exit 1 if the second has a regression',
+    'pt-BR': 'compara dois relatórios JSON; sai com 1 se o segundo tem uma regressão',
+    load: async () => (await import('./report-diff.js')).reportDiff,
+  },
+  'report trend': {
+    group: 'report',
+    en: 'show whether a gateway improved or regressed, from the JSON reports of its runs',
+    'pt-BR': 'mostra se um gateway melhorou ou piorou, a partir dos relatórios JSON de suas execuções',
+    load: async () => (await import('./report-trend.js')).reportTrend,
+  },
+  'report site': {
+    group: 'report',
+    en: 'compare many gateways and clients, from their JSON reports, as a static site',
+    'pt-BR': 'compara muitos gateways e clientes, a partir de seus relatórios JSON, em um site estático',
+    load: async () => (await import('./report-site.js')).reportSite,
+  },
+  'report replay': {
+    group: 'report',
+    en: 'run the checks of a finding again: is it fixed?',
+    'pt-BR': 'executa de novo as verificações de um apontamento: ele foi corrigido?',
+    load: async () => (await import('./report-replay.js')).reportReplay,
+  },
+  init: {
+    group: 'setup',
+    en: 'write a target file, from your answers or from options; or scaffold a control endpoint or a client driver',
+    'pt-BR':
+      'grava um arquivo de alvo, com perguntas ou a partir de opções; ou cria o esqueleto de um endpoint de controle ou do driver de um cliente',
+    load: async () => (await import('./init.js')).init,
+  },
+  doctor: {
+    group: 'setup',
+    en: 'verify the configuration before a check',
+    'pt-BR': 'confere a configuração antes de uma verificação',
+    load: async () => (await import('./doctor.js')).doctor,
+  },
+  'pact verify': {
+    group: 'setup',
+    en: 'verify the published Pact contracts against a gateway (default: the built-in reference gateway)',
+    'pt-BR': 'verifica os contratos Pact publicados em um gateway (padrão: o gateway de referência embutido)',
+    load: async () => (await import('./pact-verify.js')).pactVerify,
+  },
 };
 
-/** These commands and their subcommands. */
-export function withInner(commands: readonly Command[]): readonly Command[] {
-  return commands.flatMap((command) => [command, ...withInner(command.commands)]);
-}
+/** The words that only begin commands. */
+export const parents: Readonly<Record<string, LocalizedText>> = {
+  events: {
+    en: 'list, show and resend the notifications that a gateway has sent',
+    'pt-BR': 'lista, mostra e reenvia as notificações que um gateway enviou',
+  },
+  report: { en: 'read and compare JSON reports', 'pt-BR': 'lê e compara relatórios JSON' },
+  pact: { en: 'Pact contracts of the gateway', 'pt-BR': 'contratos Pact do gateway' },
+};
+
+/** The version that takes `formerNames` no more. */
+export const versionWithoutFormerNames = '0.3';
+
+/** Former names of commands with their present ones. */
+export const formerNames: Readonly<Record<string, string>> = {
+  client: 'check client',
+  judge: 'check recording',
+  tap: 'proxy',
+  compare: 'report diff',
+  history: 'report trend',
+  matrix: 'report site',
+  replay: 'report replay',
+};

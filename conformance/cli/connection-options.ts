@@ -1,81 +1,89 @@
-import { t } from '../core/text.js';
 import { parseEnv } from 'node:util';
-import { type Command, Option } from 'commander';
-import { plain } from './language.js';
-import { ConfigurationError, messageOf } from '../core/errors.js';
 import { knownControl } from '../../server/control-tokens.js';
-import { maxPemBytes, textOfFile } from '../core/text-file.js';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
 import type { ConnectionOptions } from '../devtools/account-session.js';
-import { httpUrl } from './arguments.js';
 import type { Io } from './io.js';
-
-export interface ConnectionFlags {
-  readonly gateway?: string;
-  readonly controlUrl?: string;
-  readonly controlToken?: string;
-  readonly accountId?: string;
-  readonly clientId?: string;
-  readonly clientSecret?: string;
-  readonly certificate?: string;
-  /**
-   * A file of variables. It is not called `--env-file`, because Node 20 takes that for its own option and ends if the
-   * file does not exist.
-   */
-  readonly dotenv?: string;
-  readonly envFile?: string;
-  readonly account?: string;
-}
+import { type OptionsOf, type OptionTable, variableOf } from './options.js';
+import { httpUrl, pemFile } from './parsers.js';
 
 /** The default address of `pixkit serve`. */
 export const defaultGateway = 'http://127.0.0.1:3000';
 const defaultControl = '/_control/states';
 
 /**
- * The variables that replace missing flags, from the environment or from the file of `--dotenv`: those of the gateway …
+ * The options that name a gateway and an account. `connectionFrom` reads their variables, because those of the file of
+ * `--dotenv` precede the environment. For an account other than `demo`, the variables of the account have its name after
+ * PIXKIT_, as `serve --dotenv` writes them.
  */
-const ofGateway = {
-  gateway: 'PIXKIT_BASE_URL',
-  controlUrl: 'PIXKIT_CONTROL_URL',
-  controlToken: 'PIXKIT_CONTROL_TOKEN',
-} as const satisfies Partial<Record<keyof ConnectionFlags, string>>;
-/**
- * … and those of the account. For an account other than `demo`, they have its name after PIXKIT_, as `serve --dotenv`
- * writes them.
- */
-const ofAccount = {
-  accountId: 'PIXKIT_ACCOUNT_ID',
-  clientId: 'PIXKIT_CLIENT_ID',
-  clientSecret: 'PIXKIT_CLIENT_SECRET',
-  certificate: 'PIXKIT_CERTIFICATE',
-} as const satisfies Partial<Record<keyof ConnectionFlags, string>>;
-const variables = { ...ofGateway, ...ofAccount };
+export const connectionTable = {
+  gateway: {
+    value: '<url>',
+    en: `base URL of the gateway (default: ${defaultGateway})`,
+    'pt-BR': `URL base do gateway (padrão: ${defaultGateway})`,
+    parse: httpUrl,
+    variable: 'PIXKIT_BASE_URL',
+    rank: 'by the command',
+    everyday: true,
+  },
+  controlUrl: {
+    value: '<url>',
+    en: `its control endpoint (default: ${defaultControl} of the gateway)`,
+    'pt-BR': `o endpoint de controle (padrão: ${defaultControl} do gateway)`,
+    parse: httpUrl,
+    rank: 'by the command',
+  },
+  controlToken: {
+    value: '<token>',
+    en: 'token of its control endpoint',
+    'pt-BR': 'token do endpoint de controle',
+    rank: 'by the command',
+  },
+  accountId: {
+    value: '<id>',
+    en: 'account, as the control endpoint names it',
+    'pt-BR': 'conta, como o endpoint de controle a chama',
+    rank: 'by the command',
+  },
+  clientId: { value: '<id>', en: 'its clientId', 'pt-BR': 'o clientId dela', rank: 'by the command' },
+  clientSecret: {
+    value: '<secret>',
+    en: 'its clientSecret',
+    'pt-BR': 'o clientSecret dela',
+    rank: 'by the command',
+  },
+  certificate: {
+    value: '<file>',
+    en: 'its client certificate, PEM',
+    'pt-BR': 'o certificado de cliente dela, PEM',
+    rank: 'by the command',
+  },
+  // It is not called `--env-file`: Node 20 takes that for its own option and ends if the file does not exist.
+  dotenv: {
+    value: '<file>',
+    en: 'file that sets these variables, such as .env',
+    'pt-BR': 'arquivo que define estas variáveis, como .env',
+    everyday: true,
+  },
+  envFile: { value: '<file>', en: 'the same', 'pt-BR': 'o mesmo', hidden: true },
+  account: {
+    value: '<name>',
+    en: 'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
+    'pt-BR': 'conta cujas variáveis são lidas: PIXKIT_SHOP_CLIENT_ID … para shop (padrão: demo)',
+    everyday: true,
+  },
+} as const satisfies OptionTable;
 
-/** The options that name a gateway and an account. */
-export function withConnectionOptions(command: Command): Command {
-  command
-    .option('--gateway <url>', plain(t`base URL of the gateway (default: ${defaultGateway})`), httpUrl)
-    .option(
-      '--control-url <url>',
-      plain(t`its control endpoint (default: ${defaultControl} of the gateway)`),
-      httpUrl,
-    )
-    .option('--control-token <token>', 'token of its control endpoint')
-    .option('--account-id <id>', 'account, as the control endpoint names it')
-    .option('--client-id <id>', 'its clientId')
-    .option('--client-secret <secret>', 'its clientSecret')
-    .option('--certificate <file>', 'its client certificate, PEM')
-    .option('--dotenv <file>', 'file that sets these variables, such as .env')
-    .addOption(new Option('--env-file <file>', 'the same').hideHelp())
-    .option(
-      '--account <name>',
-      'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
-    );
-  // Only for the help: their values rank after the file of --dotenv, and are read in `placeFrom`.
-  for (const [name, variable] of Object.entries(variables)) {
-    command.options.find((option) => option.attributeName() === name)?.env(variable);
-  }
-  return command;
-}
+export type ConnectionFlags = OptionsOf<typeof connectionTable>;
+
+/** The options of an account; their variables have its name, unless it is `demo`. */
+const ofAccount = ['accountId', 'clientId', 'clientSecret', 'certificate'] as const;
+type Configured = 'gateway' | 'controlUrl' | 'controlToken' | (typeof ofAccount)[number];
+
+const variableNamed = (name: Configured, account?: string): string => {
+  const variable = variableOf(name, connectionTable[name]);
+  return ofAccount.some((one) => one === name) ? named(variable, account) : variable;
+};
 
 /**
  * Flags take precedence over the file, and the file over the environment. Without an account, the gateway is asked for
@@ -87,15 +95,16 @@ export function connectionFrom(
 ): ConnectionOptions {
   const { dotenv = options.envFile } = options;
   const file = dotenv === undefined ? {} : variablesIn(dotenv);
-  const configured = (name: keyof typeof variables): string | undefined => {
-    const variable = Object.hasOwn(ofAccount, name)
-      ? named(variables[name], options.account)
-      : variables[name];
+  const configured = (name: Configured): string | undefined => {
+    const variable = variableNamed(name, options.account);
     const found = options[name] ?? file[variable] ?? environment[variable] ?? '';
     return found === '' ? undefined : found;
   };
-  const baseUrl = urlFrom(configured('gateway') ?? defaultGateway, variables.gateway);
-  const controlUrl = urlFrom(configured('controlUrl') ?? baseUrl + defaultControl, variables.controlUrl);
+  const baseUrl = urlFrom(configured('gateway') ?? defaultGateway, variableNamed('gateway'));
+  const controlUrl = urlFrom(
+    configured('controlUrl') ?? baseUrl + defaultControl,
+    variableNamed('controlUrl'),
+  );
   const certificate = configured('certificate');
   if (
     options.account !== undefined &&
@@ -103,7 +112,7 @@ export function connectionFrom(
     configured('clientId') === undefined
   )
     throw new ConfigurationError(
-      t`Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
+      t`Nothing is known about the account ${options.account}: ${variableNamed('clientId', options.account)} is not set.`,
       t`Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
     );
   return {
@@ -126,7 +135,7 @@ function named(variable: string, account = 'demo'): string {
 
 function variablesIn(file: string): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
-    Object.entries(parseEnv(textOf(file, '--dotenv'))).map(([name, value]) => [name, String(value)]),
+    Object.entries(parseEnv(pemFile(file, '--dotenv'))).map(([name, value]) => [name, String(value)]),
   );
 }
 
@@ -143,16 +152,5 @@ function urlFrom(text: string, variable: string): string {
 
 /** Reads a file, or takes the PEM text itself, which variables sometimes contain. */
 function certificateFrom(text: string): string {
-  return text.includes('-----BEGIN') ? text : textOf(text, '--certificate');
-}
-
-function textOf(file: string, option: string): string {
-  try {
-    return textOfFile(file, maxPemBytes);
-  } catch (thrown) {
-    throw new ConfigurationError(
-      t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of one that can with ${option}.`,
-    );
-  }
+  return text.includes('-----BEGIN') ? text : pemFile(text, '--certificate');
 }

@@ -1,33 +1,37 @@
 import { Sentence } from '../core/text.js';
-import { Command } from 'commander';
 import type { Language } from '../core/language.js';
 import { Redactor } from '../report/redact.js';
 import { printable } from '../report/printable.js';
 import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
 import { translate } from '../language/phrases.js';
-import { httpUrl } from './arguments.js';
+import { defineCommand } from './command.js';
 import { type Io, printLines, outputLanguage } from './io.js';
-import { judgeTexts } from './texts/judge.js';
+import { checkTexts } from './texts/check.js';
 import { kitSuite } from '../kit.js';
-import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
-import { refuseUnknownIds } from './waived-ids.js';
+import { refuseUnknownIds } from './known-failures.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { httpUrl } from './parsers.js';
+import { openTarget, targetTable } from './target-options.js';
 
-/** `pixkit doctor`; `exit` is called with the exit status: 0 if all is well, 2 if something must be fixed. */
-export function doctorCommand(io: Io, exit: (status: number) => void): Command {
-  return withTargetOptions(
-    new Command('doctor').description('check the configuration before anything is graded'),
-  )
-    .option('--driver <url>', 'look at the driver of a client instead: which steps it answers', httpUrl)
-    .action(async (options: DoctorOptions) => exit(await runDoctorCommand(options, io)));
-}
+const table = {
+  ...targetTable,
+  driver: {
+    value: '<url>',
+    en: 'examine the driver of a client instead: which steps it answers',
+    'pt-BR': 'examina, em vez disso, o driver de um cliente: a quais etapas ele responde',
+    parse: httpUrl,
+  },
+} as const satisfies OptionTable;
 
-interface DoctorOptions extends TargetOptions {
-  readonly driver?: string;
-}
+/** `pixkit doctor`; its exit status is 0 if all is well, 2 if something must be fixed. */
+export const doctor = defineCommand({
+  options: table,
+  run: ({ options }, io) => runDoctor(options, io),
+});
 
-async function runDoctorCommand(options: DoctorOptions, io: Io): Promise<number> {
+async function runDoctor(options: OptionsOf<typeof table>, io: Io): Promise<number> {
   if (options.driver !== undefined) {
-    const { examineDriver } = await import('./client-doctor.js');
+    const { examineDriver } = await import('./client-duties.js');
     return examineDriver(options.driver, io);
   }
   const { target, close } = await openTarget(options);
@@ -49,7 +53,7 @@ const maxCharacters = 400;
 const redactor = new Redactor();
 
 function linesOf({ subject, state, what, hint }: Diagnosis, language: Language): string[] {
-  const { marks } = judgeTexts[language];
+  const { marks } = checkTexts[language];
   const width = Math.max(...Object.values(marks).map(({ length }) => length));
   const shown = printable(redactor.shortText(translate(what, language), maxCharacters));
   return [

@@ -1,6 +1,4 @@
-import { Argument, Command, Option } from 'commander';
 import type { Language } from '../core/language.js';
-import { t } from '../core/text.js';
 import { AccountSession } from '../devtools/account-session.js';
 import { eventLine } from '../devtools/event-line.js';
 import {
@@ -15,89 +13,136 @@ import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import type { Colors } from '../report/console.js';
 import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
 import { eventTypes } from '../target/event-types.js';
-import { httpsUrl, withChoices, wholeNumber } from './arguments.js';
-import { colorsFor } from './colors.js';
+import { defineCommand } from './command.js';
 import {
   connectionFrom,
   type ConnectionFlags,
-  withConnectionOptions,
+  connectionTable,
   withKnownToken,
 } from './connection-options.js';
-import { type Io, outputLanguage, printLines, widthOf } from './io.js';
-import { plain } from './language.js';
+import { colorsFor, type Io, outputLanguage, printLines, widthOf } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { httpsUrl, wholeNumber } from './parsers.js';
 
-interface ListFlags extends ConnectionFlags {
-  readonly event?: string;
-  readonly status?: string;
-  readonly transaction?: string;
-  readonly since?: string;
-  readonly limit: number;
-  readonly json?: boolean;
-}
-
-interface ShowFlags extends ConnectionFlags {
-  readonly json?: boolean;
-}
-
-interface ResendFlags extends ConnectionFlags {
-  readonly to?: string;
-}
-
-const statuses = ['pending', 'resending', 'delivered', 'dead'];
-const defaultLimit = 20;
-/** Maximum length of what an endpoint answered, in characters. */
+/** Maximum length of the answer of an endpoint, in characters. */
 const maxShown = 300;
 
-/**
- * `pixkit events`; `exit` is called with the exit status: 0 for done, 1 if the gateway refused or there is no such
- * event, 2 for wrong usage or configuration.
- */
-export function eventsCommand(io: Io, exit: (status: number) => void): Command {
-  /** Works in a session of the account that the options name. */
-  const inSession = async (options: ConnectionFlags, work: (session: AccountSession) => Promise<void>) => {
-    const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));
-    try {
-      await work(session);
-      exit(0);
-    } finally {
-      await session.close();
-    }
-  };
-  const named = () => new Argument('<event>', 'the number of an event, or the id of its transaction');
-  const list = new Command('list')
-    .description('list the notifications of an account and what came of them, the newest first')
-    .addOption(withChoices(new Option('--event <type>', 'only those of one event type'), eventTypes))
-    .addOption(withChoices(new Option('--status <status>', 'only those with this status'), statuses))
-    .option('--transaction <id>', 'only those about this transaction')
-    .option('--since <time>', 'only those since this time, such as 2026-03-31T09:00:00Z')
-    .option('--limit <n>', plain(t`at most so many, up to ${mostEvents}`), numberOfEvents, defaultLimit)
-    .option('--json', 'print a line of JSON for each')
-    .action(async (options: ListFlags) => inSession(options, (session) => listEvents(session, options, io)));
-  const show = new Command('show')
-    .description('show the content of an event, and every attempt to deliver it')
-    .addArgument(named())
-    .option('--json', 'print a line of JSON for each delivery')
-    .action(async (name: string, options: ShowFlags) =>
-      inSession(options, async (session) => showEvents(await eventsNamed(session, name), options, io)),
-    );
-  const resend = new Command('resend')
-    .description('have the gateway send an event again')
-    .addArgument(named())
-    .option('--to <url>', 'https address that gets it instead of the registered ones', httpsUrl)
-    .action(async (name: string, options: ResendFlags) =>
-      inSession(options, async (session) => {
-        const { transaction, statusCode } = await resendEvent(session, name, options.to);
-        printLines(io.stdout, [devtoolsTexts[outputLanguage(io)].resent(transaction, statusCode)]);
-      }),
-    );
-  const command = new Command('events').description('the notifications that a gateway has sent');
-  for (const inner of [list, show, resend]) command.addCommand(withConnectionOptions(inner));
-  return command;
+const listTable = {
+  event: {
+    value: '<type>',
+    en: 'only events of one type',
+    'pt-BR': 'só eventos de um tipo',
+    choices: eventTypes,
+    everyday: true,
+  },
+  status: {
+    value: '<status>',
+    en: 'only events with this status',
+    'pt-BR': 'só eventos com esta situação',
+    choices: ['pending', 'resending', 'delivered', 'dead'],
+    everyday: true,
+  },
+  transaction: {
+    value: '<id>',
+    en: 'only events of this transaction',
+    'pt-BR': 'só eventos desta transação',
+    everyday: true,
+  },
+  since: {
+    value: '<time>',
+    en: 'only events since this time, such as 2026-03-31T09:00:00Z',
+    'pt-BR': 'só eventos a partir desta data e hora, como 2026-03-31T09:00:00Z',
+    everyday: true,
+  },
+  limit: {
+    value: '<n>',
+    en: `maximum number of events, up to ${mostEvents}`,
+    'pt-BR': `número máximo de eventos, até ${mostEvents}`,
+    parse: (text: string) => Math.min(mostEvents, wholeNumber(1)(text)),
+    default: 20,
+    everyday: true,
+  },
+  json: {
+    en: 'print a line of JSON for each event',
+    'pt-BR': 'mostra uma linha de JSON para cada evento',
+    everyday: true,
+  },
+  ...connectionTable,
+} as const satisfies OptionTable;
+
+const showTable = {
+  json: {
+    en: 'print a line of JSON for each delivery',
+    'pt-BR': 'mostra uma linha de JSON para cada entrega',
+  },
+  ...connectionTable,
+} as const satisfies OptionTable;
+
+const resendTable = {
+  to: {
+    value: '<url>',
+    en: 'https address that gets it instead of the registered ones',
+    'pt-BR': 'endereço https que o recebe no lugar dos cadastrados',
+    parse: httpsUrl,
+  },
+  ...connectionTable,
+} as const satisfies OptionTable;
+
+const event = {
+  name: '<event>',
+  en: 'the number of an event, or the id of its transaction',
+  'pt-BR': 'o número de um evento, ou o id da transação dele',
+};
+
+// Exit status of the three commands: 0 for done, 1 if the gateway refused or there is no such event.
+
+/** `pixkit events list`. */
+export const listEvents = defineCommand({
+  options: listTable,
+  run: ({ options }, io) => inSession(options, io, (session) => printEvents(session, options, io)),
+});
+
+/** `pixkit events show`. */
+export const showEvent = defineCommand({
+  arguments: [event],
+  options: showTable,
+  run: ({ options, values: [name = ''] }, io) =>
+    inSession(options, io, async (session) => printWhole(await eventsNamed(session, name), options, io)),
+});
+
+/** `pixkit events resend`. */
+export const resend = defineCommand({
+  arguments: [event],
+  options: resendTable,
+  run: ({ options, values: [name = ''] }, io) =>
+    inSession(options, io, async (session) => {
+      const { transaction, statusCode } = await resendEvent(session, name, options.to);
+      printLines(io.stdout, [devtoolsTexts[outputLanguage(io)].resent(transaction, statusCode)]);
+    }),
+});
+
+/** Works in a session of the account that the options name. */
+async function inSession(
+  options: ConnectionFlags,
+  io: Io,
+  work: (session: AccountSession) => Promise<void>,
+): Promise<number> {
+  const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));
+  try {
+    await work(session);
+    return 0;
+  } finally {
+    await session.close();
+  }
 }
 
-async function listEvents(session: AccountSession, options: ListFlags, io: Io): Promise<void> {
-  const { event, status, transaction: transactionId, since, limit } = options;
-  const events = await eventsOf(session, { event, status, transactionId, since, limit });
+async function printEvents(
+  session: AccountSession,
+  options: OptionsOf<typeof listTable>,
+  io: Io,
+): Promise<void> {
+  const { event: eventType, status, transaction: transactionId, since, limit } = options;
+  const events = await eventsOf(session, { event: eventType, status, transactionId, since, limit });
   if (options.json === true) return printLines(io.stdout, events.map(jsonLine));
   const language = outputLanguage(io);
   if (events.length === 0) return printLines(io.stderr, [devtoolsTexts[language].noEvents]);
@@ -106,16 +151,16 @@ async function listEvents(session: AccountSession, options: ListFlags, io: Io): 
   printLines(io.stdout, events.map(line));
 }
 
-function showEvents(events: readonly SentEvent[], { json }: ShowFlags, io: Io): void {
+function printWhole(events: readonly SentEvent[], { json }: OptionsOf<typeof showTable>, io: Io): void {
   if (json === true) return printLines(io.stdout, events.map(jsonLine));
   const language = outputLanguage(io);
   const shown = { colors: colorsFor(io), language, columns: undefined };
-  for (const event of events) {
-    const body = JSON.stringify(event.body, null, 2).split('\n');
+  for (const one of events) {
+    const body = JSON.stringify(one.body, null, 2).split('\n');
     printLines(io.stdout, [
-      lineOf(event, shown),
-      `  ${printable(event.url)}`,
-      ...event.attempts.map((attempt) => `  ${attemptText(attempt)}`),
+      lineOf(one, shown),
+      `  ${printable(one.url)}`,
+      ...one.attempts.map((attempt) => `  ${attemptText(attempt)}`),
       ...body.map((line) => `  ${withoutCommands(line)}`),
       '',
     ]);
@@ -151,8 +196,4 @@ function attemptText({ at, statusCode, durationMs, failure, answer }: Attempt): 
 
 function jsonLine({ raw }: SentEvent): string {
   return withoutTurns(JSON.stringify(raw));
-}
-
-function numberOfEvents(text: string): number {
-  return Math.min(mostEvents, wholeNumber(1)(text));
 }

@@ -1,104 +1,100 @@
-import { t } from '../core/text.js';
 import { existsSync, writeFileSync } from 'node:fs';
-import { Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
+import { t } from '../core/text.js';
 import { referencesIn } from '../target/references.js';
-import { fixtureFolders, type FrameworkName, frameworkNames } from '../scaffold/frameworks.js';
-import { languageNames, type LanguageName } from '../scaffold/languages.js';
+import { languageNames } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
-import { httpUrl, withChoices } from './arguments.js';
+import { defineCommand } from './command.js';
 import { type Io, printLines, outputLanguage } from './io.js';
+import { type OptionsOf, type OptionTable, variableOf } from './options.js';
+import { httpUrl } from './parsers.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
 
-interface InitOptions {
-  readonly output?: string;
-  readonly scaffold?: LanguageName;
-  readonly scaffoldClient?: LanguageName;
-  readonly fixtures?: FrameworkName;
-  readonly force?: boolean;
-  readonly baseUrl?: string;
-  readonly controlUrl?: string;
-  readonly controlToken?: string;
-  readonly listen?: string;
-  readonly publicUrl?: string;
-  readonly webhooks: boolean;
-  readonly clientId?: string;
-  readonly clientSecret?: string;
-  readonly certificate?: string;
-  readonly mayMoveMoney?: boolean;
-}
+const table = {
+  output: {
+    value: '<path>',
+    en: 'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver)',
+    'pt-BR':
+      'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --scaffold-client uma pasta (padrão: client-driver)',
+  },
+  scaffold: {
+    value: '<language>',
+    en: 'write a control endpoint for you to fill in, instead of a target file',
+    'pt-BR': 'grava um endpoint de controle para você completar, em vez de um arquivo de alvo',
+    choices: languageNames,
+  },
+  scaffoldClient: {
+    value: '<language>',
+    en: 'write a driver of a client for you to fill in, instead of a target file',
+    'pt-BR': 'grava um driver de um cliente para você completar, em vez de um arquivo de alvo',
+    choices: languageNames,
+    conflicts: ['scaffold'],
+  },
+  force: { en: 'overwrite an existing file', 'pt-BR': 'sobrescreve um arquivo que já existe' },
+  baseUrl: {
+    value: '<url>',
+    en: 'base URL of the gateway; without it, the command asks questions',
+    'pt-BR': 'URL base do gateway; sem ela, o comando faz perguntas',
+    parse: httpUrl,
+  },
+  controlUrl: {
+    value: '<url>',
+    en: 'URL of its control endpoint',
+    'pt-BR': 'URL do endpoint de controle',
+    parse: httpUrl,
+  },
+  controlToken: {
+    value: '<token>',
+    en: 'token of its control endpoint',
+    'pt-BR': 'token do endpoint de controle',
+  },
+  listen: {
+    value: '<host:port>',
+    en: "where the kit's webhook receiver listens",
+    'pt-BR': 'onde o receptor de webhooks do kit escuta',
+  },
+  publicUrl: {
+    value: '<url>',
+    en: 'address of the receiver as the gateway reaches it',
+    'pt-BR': 'endereço do receptor como o gateway o alcança',
+    parse: httpUrl,
+  },
+  noWebhooks: { en: 'skip notification checks', 'pt-BR': 'pula as verificações de notificações' },
+  clientId: {
+    value: '<id>',
+    en: 'credentials for a gateway without control endpoint',
+    'pt-BR': 'credenciais para um gateway sem endpoint de controle',
+  },
+  clientSecret: { value: '<secret>', en: 'its client secret', 'pt-BR': 'o client secret' },
+  certificate: {
+    value: '<file>',
+    en: 'its client certificate (PEM)',
+    'pt-BR': 'o certificado de cliente (PEM)',
+  },
+  mayMoveMoney: {
+    en: 'checks may create payments and refunds on that account',
+    'pt-BR': 'as verificações podem criar pagamentos e devoluções nessa conta',
+  },
+} as const satisfies OptionTable;
 
-/** `pixkit init`; `exit` is called with the exit status. */
-export function initCommand(io: Io, exit: (status: number) => void): Command {
-  return new Command('init')
-    .description(
-      'write a commented target file, from your answers or from these options; or scaffold a control endpoint, or the driver of a client',
-    )
-    .option(
-      '--output <path>',
-      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver), with --fixtures a folder (default: where the framework looks)',
-    )
-    .addOption(
-      withChoices(
-        new Option(
-          '--scaffold <language>',
-          'write a control endpoint for you to fill in, instead of a target file',
-        ),
-        languageNames,
-      ),
-    )
-    .addOption(
-      withChoices(
-        new Option(
-          '--scaffold-client <language>',
-          'write a driver of a client for you to fill in, instead of a target file',
-        ),
-        languageNames,
-      ).conflicts('scaffold'),
-    )
-    .addOption(
-      new Option(
-        '--fixtures <framework>',
-        'write fixtures for tests in another language, instead of a target file',
-      )
-        .choices(frameworkNames)
-        .conflicts(['scaffold', 'scaffoldClient']),
-    )
-    .option('--force', 'overwrite an existing file')
-    .option('--base-url <url>', 'base URL of the gateway; without it, the command asks questions', httpUrl)
-    .option('--control-url <url>', 'URL of its control endpoint', httpUrl)
-    .option('--control-token <token>', 'token of its control endpoint')
-    .option('--listen <host:port>', "where the kit's webhook receiver listens")
-    .option('--public-url <url>', 'address of the receiver as the gateway reaches it', httpUrl)
-    .option('--no-webhooks', 'skip notification checks')
-    .option('--client-id <id>', 'credentials for a gateway without control endpoint')
-    .option('--client-secret <secret>', 'its client secret')
-    .option('--certificate <file>', 'its client certificate (PEM)')
-    .option('--may-move-money', 'checks may create payments and refunds on that account')
-    .action(async (options: InitOptions, command: Command) =>
-      exit(await runInitCommand({ ...options, ...secretsByReference(command) }, io)),
-    );
-}
+type InitOptions = OptionsOf<typeof table>;
+
+/** `pixkit init`. */
+export const init = defineCommand({
+  options: table,
+  run: ({ options, fromVariables }, io) => runInit({ ...options, ...secretsByReference(fromVariables) }, io),
+});
 
 /** A secret from a variable is not written to the file; a reference to the variable is. */
-function secretsByReference(command: Command): Partial<InitOptions> {
-  const secrets = command.options.filter(
-    (option) =>
-      ['controlToken', 'clientSecret'].includes(option.attributeName()) &&
-      command.getOptionValueSource(option.attributeName()) === 'env',
-  );
-  return Object.fromEntries(secrets.map((option) => [option.attributeName(), `\${${option.envVar ?? ''}}`]));
+function secretsByReference(fromVariables: ReadonlySet<string>): Partial<InitOptions> {
+  const secrets = (['controlToken', 'clientSecret'] as const).filter((name) => fromVariables.has(name));
+  return Object.fromEntries(secrets.map((name) => [name, `\${${variableOf(name, table[name])}}`]));
 }
 
-async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
-  if (options.fixtures !== undefined) {
-    const { writeFixtures } = await import('./scaffold.js');
-    writeFixtures(options.fixtures, options.output ?? fixtureFolders[options.fixtures], io);
-    return 0;
-  }
+async function runInit(options: InitOptions, io: Io): Promise<number> {
   if (options.scaffold !== undefined) {
     const { writeScaffold } = await import('./scaffold.js');
     writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);
@@ -129,7 +125,7 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
 }
 
 function answersFrom(options: InitOptions): Answers | undefined {
-  const { baseUrl, controlUrl, controlToken, listen, publicUrl, webhooks } = options;
+  const { baseUrl, controlUrl, controlToken, listen, publicUrl, noWebhooks } = options;
   const { clientId, clientSecret, certificate, mayMoveMoney } = options;
   if (baseUrl === undefined) return undefined;
   if ((clientId === undefined) !== (clientSecret === undefined)) {
@@ -142,7 +138,7 @@ function answersFrom(options: InitOptions): Answers | undefined {
     baseUrl,
     controlUrl,
     controlToken,
-    webhooks: webhooks ? { listen, publicUrl } : 'none',
+    webhooks: noWebhooks === true ? 'none' : { listen, publicUrl },
     account:
       clientId === undefined || clientSecret === undefined
         ? undefined

@@ -1,7 +1,9 @@
+import pc from 'picocolors';
 import { t } from '../core/text.js';
 import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
 import { Refused } from '../devtools/refused.js';
+import type { Colors } from '../report/console.js';
 import { withoutCommands } from '../report/printable.js';
 import type { ProgressOutput } from '../report/progress.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -59,4 +61,27 @@ export function explainFailure(thrown: unknown, io: Io): 1 | 2 | 3 {
     [translate(t`The kit broke: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
   );
   return 3;
+}
+
+/** Variables of CI services that show colours in their logs. */
+const colourfulServices = [
+  'GITHUB_ACTIONS',
+  'GITLAB_CI',
+  'BUILDKITE',
+  'CIRCLECI',
+  'TRAVIS',
+  'APPVEYOR',
+  'DRONE',
+  'TF_BUILD',
+];
+
+/**
+ * Colours for stdout: as NO_COLOR and FORCE_COLOR say, otherwise on a terminal and in CI services that support them.
+ */
+export function colorsFor({ stdout, environment = {} }: Io): Colors {
+  const { NO_COLOR: none = '', FORCE_COLOR: forced, TERM: terminal } = environment;
+  if (none !== '') return pc.createColors(false);
+  if (forced !== undefined) return pc.createColors(!['0', 'false'].includes(forced));
+  if (stdout.isTTY === true) return pc.createColors(terminal !== 'dumb');
+  return pc.createColors(colourfulServices.some((name) => (environment[name] ?? '') !== ''));
 }

@@ -21,7 +21,7 @@ import { writeText } from '../report/write.js';
 import type { ClientOptions } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { settingsOf } from './one-account.js';
-import { runCommand } from './run-command.js';
+import { runTests } from './own-tests.js';
 import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 
 /** In ms: the least that a run of the tests may take. */
@@ -90,7 +90,7 @@ async function runInFrontOf(
     const settings = settingsOf(baseUrl, credentials, certificate, webhookSecret);
     const env = { ...io.environment, ...settings, PIXKIT_SEED: String(seed) };
     areRunning = true;
-    const end = await runCommand(command, env, { limitMs, signal: io.signal });
+    const end = await runTests(command, env, { limitMs, signal: io.signal });
     return { ...end, exercised: [...exercised] };
   } finally {
     await http.close();
@@ -121,7 +121,7 @@ function clientIn({ client: file }: ClientOptions): LegalReport['client'] {
   return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
 }
 
-/** `pixkit client --legal`: the client's own tests in front of every legal gateway. Returns the exit status. */
+/** `pixkit check client --legal`: the client's own tests in front of every legal gateway. Returns the exit status. */
 export async function runLegalCommand(options: ClientOptions, io: Io): Promise<number> {
   const { command, webhook } = options;
   if (command === undefined)
@@ -147,7 +147,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   if (baseline.status !== 0)
     throw new ConfigurationError(
       t`The tests are not green in front of the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
-      t`Mend that first: pixkit serve starts it, and the tests find it at PIXKIT_BASE_URL.`,
+      t`Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.`,
     );
   const tookMs = performance.now() - began;
   const limitMs = limitOf ?? Math.max(leastLimitMs, 10 * tookMs);
@@ -174,7 +174,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
     ...(client !== undefined && { client }),
   });
   printLines(io.stdout, legalLines(report, language));
-  const fails = options.portable === 'fail';
+  const fails = options.failOn.includes('portable');
   for (const { kind, path } of options.report ?? [])
     writeText(kind, path, (await legalFiles[kind]?.(report, { language, fails })) ?? '');
   return fails && report.red.length > 0 ? 1 : 0;
@@ -186,7 +186,7 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   if (status === 0) return;
   throw new ConfigurationError(
     t`The tests were green in front of the reference gateway at first, and are not any more (exit ${String(status)}), so what was red may be due to them: ${tail}`,
-    t`Mend what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
+    t`Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
   );
 }
 

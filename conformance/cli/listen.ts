@@ -1,93 +1,99 @@
-import { t } from '../core/text.js';
 import { connect } from 'node:net';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { didYouMean } from '../core/suggestion.js';
-import { maxPemBytes, textOfFile } from '../core/text-file.js';
-import { withoutCommands } from '../report/printable.js';
-import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
-import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
-import { addressFault } from '../target/https-endpoint.js';
-import { Listener, type ListenerOptions } from '../devtools/listener.js';
-import type { WebhookRegistration } from '../devtools/registrations.js';
-import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
-import { httpsUrl, httpUrl } from './arguments.js';
-import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
-import { translate } from '../language/phrases.js';
+import { didYouMean } from '../core/suggestion.js';
+import { t } from '../core/text.js';
+import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
+import { Listener, type ListenerOptions } from '../devtools/listener.js';
+import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
+import type { WebhookRegistration } from '../devtools/registrations.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
-import { type Io, printLines, outputLanguage, widthOf } from './io.js';
+import { translate } from '../language/phrases.js';
+import { withoutCommands } from '../report/printable.js';
+import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
+import { listenFailure } from '../target/listen-address.js';
+import { defineCommand } from './command.js';
+import { connectionFrom, connectionTable, defaultGateway, withKnownToken } from './connection-options.js';
+import { colorsFor, type Io, outputLanguage, printLines, widthOf } from './io.js';
 import { keysOf } from './keys.js';
-import {
-  connectionFrom,
-  withConnectionOptions,
-  withKnownToken,
-  type ConnectionFlags,
-} from './connection-options.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { address, httpsUrl, httpUrl, InvalidValue, pemFile, webhookSecret } from './parsers.js';
 
-interface ListenOptions extends ConnectionFlags {
-  readonly forwardTo?: string;
-  readonly events: readonly EventType[];
-  readonly listen: Address;
-  readonly publicUrl?: string;
-  readonly tlsCert?: string;
-  readonly tlsKey?: string;
-  readonly webhookSecret?: string;
-  readonly json?: boolean;
-  readonly full?: boolean;
-  readonly serve?: boolean;
+const table = {
+  forwardTo: {
+    value: '<url>',
+    en: 'application that gets each notification; the gateway gets its response',
+    'pt-BR': 'aplicação que recebe cada notificação; o gateway recebe a resposta dela',
+    parse: httpUrl,
+    everyday: true,
+  },
+  events: {
+    value: '<list>',
+    en: 'event types',
+    'pt-BR': 'tipos de evento',
+    parse: eventList,
+    default: eventTypes,
+    everyday: true,
+  },
+  json: {
+    en: 'print a line of JSON for each notification',
+    'pt-BR': 'mostra uma linha de JSON para cada notificação',
+    everyday: true,
+  },
+  full: {
+    en: 'print headers and body below the line of each notification',
+    'pt-BR': 'mostra cabeçalhos e corpo abaixo da linha de cada notificação',
+    everyday: true,
+  },
+  serve: {
+    en: 'start a reference gateway at the address of --gateway, in memory, with its control endpoint open',
+    'pt-BR':
+      'inicia um gateway de referência no endereço de --gateway, em memória, com o endpoint de controle aberto',
+    everyday: true,
+  },
+  listen: {
+    value: '<host:port>',
+    en: 'address to receive at; port 0 takes any free one',
+    'pt-BR': 'endereço em que recebe; a porta 0 usa qualquer uma livre',
+    parse: address,
+    default: { host: '127.0.0.1', port: 0 },
+    everyday: true,
+  },
+  publicUrl: {
+    value: '<url>',
+    en: 'URL that the gateway calls instead, such as a tunnel',
+    'pt-BR': 'URL que o gateway chama em vez dele, como um túnel',
+    parse: httpsUrl,
+    everyday: true,
+  },
+  tlsCert: {
+    value: '<file>',
+    en: 'certificate to receive with, PEM (default: a self-signed one)',
+    'pt-BR': 'certificado com que recebe, PEM (padrão: um autoassinado)',
+  },
+  tlsKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
+  webhookSecret: {
+    value: '<secret>',
+    en: 'additional secret that verifies deliveries and signs what is forwarded: whsec_…',
+    'pt-BR': 'segredo adicional que verifica as entregas e assina o que é repassado: whsec_…',
+    parse: webhookSecret,
+    rank: 'also if empty',
+  },
+  ...connectionTable,
+} as const satisfies OptionTable;
+
+type ListenOptions = OptionsOf<typeof table> & {
   /** The token that the gateway of --serve has made, unless one was given. */
   readonly madeToken?: string | undefined;
-}
+};
 
-type Address = Pick<ListenerOptions, 'host' | 'port'>;
+/** `pixkit listen`; its exit status is 0 if it was ended, 1 if the gateway refused, 2 for wrong usage or configuration. */
+export const listen = defineCommand({
+  options: table,
+  run: ({ options }, io) => runListen(options, io),
+});
 
-/**
- * `pixkit listen`; `exit` is called with the exit status: 0 if it was ended, 1 if the gateway refused, 2 for wrong
- * usage or configuration.
- */
-export function listenCommand(io: Io, exit: (status: number) => void): Command {
-  const command = new Command('listen')
-    .description('receive the notifications of an account, print them and pass them on to your application')
-    .option(
-      '--forward-to <url>',
-      'application that gets each notification; the gateway gets its answer',
-      httpUrl,
-    )
-    .option(
-      '--events <list>',
-      plain(t`event types (default: all of ${eventTypes.join(', ')})`),
-      eventList,
-      eventTypes,
-    )
-    .option('--json', 'print a line of JSON for each notification')
-    .option('--full', 'print headers and body below the line of each notification')
-    .option(
-      '--serve',
-      'start a reference gateway at the address of --gateway, in memory, with its control endpoint open',
-    )
-    .option(
-      '--listen <host:port>',
-      'address to receive at; port 0 takes any free one',
-      address,
-      address('127.0.0.1:0'),
-    )
-    .option('--public-url <url>', 'what the gateway calls instead, such as a tunnel', httpsUrl)
-    .option('--tls-cert <file>', 'certificate to receive with, PEM (default: a self-signed one)')
-    .option('--tls-key <file>', 'its private key, PEM')
-    .addOption(
-      new Option(
-        '--webhook-secret <secret>',
-        'additional secret that verifies deliveries and signs what is forwarded: whsec_…',
-      ).env('PIXKIT_WEBHOOK_SECRET'),
-    );
-  return withConnectionOptions(command).action(async (options: ListenOptions) =>
-    exit(await runListenCommand(options, io)),
-  );
-}
-
-async function runListenCommand(options: ListenOptions, io: Io): Promise<number> {
+async function runListen(options: ListenOptions, io: Io): Promise<number> {
   const asked = connectionFrom(options, io.environment);
   const listening = listenerOptions(options);
   const gateway = options.serve === true ? await served(asked, io) : undefined;
@@ -96,7 +102,7 @@ async function runListenCommand(options: ListenOptions, io: Io): Promise<number>
     const session = await AccountSession.open(place);
     try {
       const madeToken = asked.controlToken === undefined ? gateway?.controlToken : undefined;
-      await listen(session, listening, { ...options, madeToken }, io);
+      await printNotifications(session, listening, { ...options, madeToken }, io);
     } finally {
       await session.close();
     }
@@ -106,8 +112,8 @@ async function runListenCommand(options: ListenOptions, io: Io): Promise<number>
   return 0;
 }
 
-/** Listens until the process is asked to end, `q` is pressed, or nobody reads what it prints. */
-async function listen(
+/** Listens until the process is asked to end, `q` is pressed, or the reader of its output goes. */
+async function printNotifications(
   session: AccountSession,
   listening: ListenerOptions,
   options: ListenOptions,
@@ -145,20 +151,15 @@ async function started(...given: Parameters<typeof Listener.start>): Promise<Lis
   try {
     return await Listener.start(...given);
   } catch (thrown) {
-    const fault = addressFault(thrown);
-    if (fault === undefined) throw thrown;
-    const [, { host, port }] = given;
-    throw new ConfigurationError(
-      t`Nothing can listen on ${host}:${port}: ${fault}.`,
-      t`Give a free address of this machine with --listen; port 0 takes any free port.`,
-    );
+    const [, place] = given;
+    throw listenFailure(thrown, place, '--listen') ?? thrown;
   }
 }
 
 /** How long to wait for an application to take a connection, in ms. */
 const connectMs = 1_000;
 
-/** Whether somebody takes connections at an address. Nothing is sent. */
+/** Whether a program accepts connections at an address. Nothing is sent. */
 function isAnswered(url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const usual = protocol === 'https:' ? 443 : 80;
@@ -171,7 +172,7 @@ function isAnswered(url: string): Promise<boolean> {
 
 interface Shown {
   readonly hasKeys: boolean;
-  /** Whether nobody answers where notifications are to be forwarded to. */
+  /** Whether no program accepts connections where notifications are to be forwarded to. */
   readonly isMissing: boolean;
   readonly language: Language;
 }
@@ -202,7 +203,7 @@ function introduction(
 }
 
 function gatewayOption({ place }: AccountSession): string {
-  return place.baseUrl === 'http://127.0.0.1:3000' ? '' : ` --gateway ${place.baseUrl}`;
+  return place.baseUrl === defaultGateway ? '' : ` --gateway ${place.baseUrl}`;
 }
 
 function farewell(left: readonly WebhookRegistration[], language: Language): string[] {
@@ -233,16 +234,14 @@ async function served({ baseUrl, controlToken: token }: ConnectionOptions, io: I
       if (level === 'error') printLines(io.stderr, [JSON.stringify({ level, message, ...facts })]);
     },
   });
+  const place = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port === '' ? 80 : port) };
   try {
-    await gateway.listen(Number(port === '' ? 80 : port), hostname.replace(/^\[|\]$/g, ''));
+    await gateway.listen(place.port, place.host);
     const controlToken = gateway.controlToken ?? undefined;
     return { controlToken, close: () => gateway.close() };
   } catch (thrown) {
     await gateway.close();
-    throw new ConfigurationError(
-      t`No gateway can be started at ${baseUrl}: ${messageOf(thrown)}.`,
-      t`If a gateway is already running there, leave out --serve; otherwise give another address with --gateway.`,
-    );
+    throw listenFailure(thrown, place, '--gateway') ?? thrown;
   }
 }
 
@@ -258,27 +257,11 @@ function listenerOptions(options: ListenOptions): ListenerOptions {
   } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new ConfigurationError(t`A certificate needs its key.`, t`Give both: --tls-cert and --tls-key.`);
-  if (secret !== undefined && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
-    throw new ConfigurationError(
-      t`The webhook secret is invalid.`,
-      t`Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
-    );
   const tls =
     tlsCert === undefined || tlsKey === undefined
       ? undefined
-      : { certificatePem: textOf(tlsCert), keyPem: textOf(tlsKey) };
+      : { certificatePem: pemFile(tlsCert, '--tls-cert'), keyPem: pemFile(tlsKey, '--tls-key') };
   return { host, port, publicUrl, events, forwardTo, secret, tls };
-}
-
-function textOf(file: string): string {
-  try {
-    return textOfFile(file, maxPemBytes);
-  } catch (thrown) {
-    throw new ConfigurationError(
-      t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Give PEM files with --tls-cert and --tls-key.`,
-    );
-  }
 }
 
 /** Event types separated by commas; hyphens are accepted in place of underscores. */
@@ -288,14 +271,7 @@ function eventList(text: string): readonly EventType[] {
   const unknown = requested.find((name) => !isEventType(name));
   if (unknown === undefined) return recognized;
   const meant = didYouMean(unknown, eventTypes);
-  throw new InvalidArgumentError(plain(t`It must be a list of: ${eventTypes.join(', ')}.${meant}`));
-}
-
-function address(text: string): Address {
-  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
-  if (host === '' || Number(port) > 65_535)
-    throw new InvalidArgumentError(plain(t`It must be a host and a port, such as 127.0.0.1:8443.`));
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new InvalidValue(t`It must be a list of: ${eventTypes.join(', ')}.${meant}`);
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

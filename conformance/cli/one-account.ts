@@ -8,13 +8,10 @@ import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import type { Credentials } from '../target/account-core.js';
 import { ControlClient } from '../target/control.js';
 import type { HttpClient } from '../target/http.js';
+import { type Address, requireFree } from '../target/listen-address.js';
 import type { TargetFile } from '../target/target-file.js';
-import type { Listen } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { clientTexts } from './texts/client.js';
-
-/** Where a client that cannot be told finds the gateway, unless `--listen` says otherwise. */
-const usualAddress: Listen = { host: '127.0.0.1', port: 4000 };
 
 /** The variables that a client reads, by the names of `pixkit serve --dotenv`. */
 export type Settings = Readonly<Record<string, string>>;
@@ -41,10 +38,7 @@ export function settingsOf(
  */
 export async function oneAccount(
   target: TargetFile,
-  {
-    listen = usualAddress,
-    dotenv,
-  }: { readonly listen?: Listen | undefined; readonly dotenv?: string | undefined },
+  { listen, dotenv }: { readonly listen: Address; readonly dotenv?: string | undefined },
   http: HttpClient,
   io: Io,
 ): Promise<NonNullable<ClientUnderTest['fixed']>> {
@@ -53,6 +47,7 @@ export async function oneAccount(
       t`The gateway has no control endpoint, so no account can be made for the client.`,
       t`Give one with --control-url, or leave the gateway out: then a built-in one is used.`,
     );
+  await requireFree(listen, '--listen');
   const { url, token } = target.control;
   const control = new ControlClient(http, url, token, target.headers);
   const credentials = await credentialsFrom({ control, accounts: newAccounts() });

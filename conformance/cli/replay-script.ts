@@ -9,7 +9,7 @@ import { languageIn, textIn } from '../report/words.js';
 import { Tape } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Io } from './io.js';
-import { replayRun } from './replay.js';
+import { replayRun } from './report-replay.js';
 
 /** A script that shows a finding, or why there is none. */
 export type Scripted = { readonly script: string } | { readonly reason: Sentence };

@@ -1,7 +1,16 @@
+import { appendFileSync } from 'node:fs';
+import { messageOf } from '../core/errors.js';
+import type { Language } from '../core/language.js';
+import { t } from '../core/text.js';
+import { kitRegister } from '../kit.js';
+import { translate } from '../language/phrases.js';
+import { annotationLines } from '../report/annotations.js';
+import type { ComparedFindings } from '../report/baseline.js';
+import { withoutCommands } from '../report/printable.js';
 import { readReport } from '../report/read.js';
-import type { Report } from '../report/report.js';
-import { type Io, printLines, outputLanguage } from './io.js';
-import { judgeTexts } from './texts/judge.js';
+import type { Register, Report } from '../report/report.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import { checkTexts } from './texts/check.js';
 
 /**
  * Reads a JSON report; says so if it is of version 1, which has no hash to check it by. Throws `ConfigurationError` if
@@ -9,6 +18,53 @@ import { judgeTexts } from './texts/judge.js';
  */
 export function reportAt(path: string, io: Io): Report {
   const report = readReport(path);
-  if (report.results === undefined) printLines(io.stderr, [judgeTexts[outputLanguage(io)].unsealed(path)]);
+  if (report.results === undefined) printLines(io.stderr, [checkTexts[outputLanguage(io)].unsealed(path)]);
   return report;
+}
+
+/** The texts for a report about a gateway or a client; those of duties are loaded only for a client. */
+export async function registerFor(
+  { subject }: Pick<Report, 'subject'>,
+  language: Language,
+): Promise<Register> {
+  if (subject !== 'client') return kitRegister(language);
+  const { withDuties } = await import('../duties/suite.js');
+  return withDuties(kitRegister(language));
+}
+
+/** What the page of a CI job shows: a report and, if there is a baseline, what is new. */
+export interface Shown {
+  readonly report: Report;
+  readonly compared: ComparedFindings | undefined;
+}
+
+/** Prints findings and verdict as annotations, if running on GitHub. */
+export function printAnnotations({ report, compared }: Shown, register: Register, io: Io): void {
+  if (io.environment?.['GITHUB_ACTIONS'] !== 'true') return;
+  printLines(io.stdout, annotationLines(report, register, compared));
+}
+
+/** Appends the summary to the job page, if running on GitHub. */
+export async function writeStepSummary(
+  { report, compared }: Shown,
+  register: Register,
+  io: Io,
+): Promise<void> {
+  const path = io.environment?.['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path === '') return;
+  const { markdownReport } = await import('../report/markdown.js');
+  const text = markdownReport(report, register, compared);
+  try {
+    appendFileSync(path, text);
+  } catch (thrown) {
+    // A failure to write it does not change the verdict.
+    printLines(io.stderr, [
+      withoutCommands(
+        translate(
+          t`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`,
+          outputLanguage(io),
+        ),
+      ),
+    ]);
+  }
 }

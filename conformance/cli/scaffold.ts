@@ -6,8 +6,6 @@ import { packageInfo } from '../core/package-info.js';
 import { offersOf } from '../doctor/unlocks.js';
 import { duties } from '../duties/register.js';
 import { kitSuite } from '../kit.js';
-import { fixturesFor } from '../scaffold/fixtures.js';
-import type { FrameworkName } from '../scaffold/frameworks.js';
 import type { LanguageName } from '../scaffold/languages.js';
 import { driverIn, scaffoldIn } from '../scaffold/scaffold.js';
 import type { StepDemands } from '../scaffold/step.js';
@@ -79,19 +77,6 @@ function stepDemands(): StepDemands {
 /** A path as a shell takes it. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path}'`;
-}
-
-/** Writes fixtures for a test framework into a folder, in the same way, and prints how tests use them. */
-export function writeFixtures(framework: FrameworkName, folder: string, io: Io): void {
-  const files = fixturesFor(framework);
-  writeFiles(folder, files);
-  const texts = initTexts[outputLanguage(io)];
-  const written = [...files.keys()].map((file) => join(folder, file));
-  printLines(io.stdout, [
-    texts.fixturesWritten(written.join(', ')),
-    ...texts.fixturesUse[framework],
-    texts.fixturesMore,
-  ]);
 }
 
 function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {

@@ -1,54 +1,65 @@
-import { t } from '../core/text.js';
-import { Argument, Command } from 'commander';
 import { stringify } from 'yaml';
 import { ConfigurationError } from '../core/errors.js';
-import { translate } from '../language/phrases.js';
+import type { Language } from '../core/language.js';
+import { t } from '../core/text.js';
 import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
+import { translate } from '../language/phrases.js';
+import { openingOf } from '../seed/fill.js';
 import { isSeedScenario, seedScenarioNames, seedScenarios } from '../seed/scenarios.js';
 import { readSeedFile, type SeedFile, seedKinds } from '../seed/seed-file.js';
 import { seedAccount, type Seeded } from '../seed/seeding.js';
 import { seedTexts } from '../seed/texts.js';
-import { wholeNumber } from './arguments.js';
-import {
-  connectionFrom,
-  type ConnectionFlags,
-  withConnectionOptions,
-  withKnownToken,
-} from './connection-options.js';
+import type { StartedServer } from '../../server/main.js';
+import { defineCommand } from './command.js';
+import { connectionFrom, connectionTable, withKnownToken } from './connection-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { wholeNumber } from './parsers.js';
 
-interface SeedFlags extends ConnectionFlags {
-  readonly list?: boolean;
-  readonly print?: boolean;
-  readonly seed: number;
-  readonly json?: boolean;
-}
+const table = {
+  list: { en: 'list the scenarios', 'pt-BR': 'lista os cenários' },
+  print: {
+    en: 'print the scenario as a file, to change it, instead of using it',
+    'pt-BR': 'mostra o cenário como um arquivo, para alterá-lo, em vez de usá-lo',
+  },
+  seed: {
+    value: '<n>',
+    en: 'another number gives another history',
+    'pt-BR': 'outro número dá outro histórico',
+    parse: wholeNumber(0),
+    default: 1,
+  },
+  json: { en: 'print the result as JSON', 'pt-BR': 'mostra o resultado como JSON' },
+  ...connectionTable,
+} as const satisfies OptionTable;
 
-/** `pixkit seed`; `exit` is called with the exit status: 0 for done, 1 if the gateway refused, 2 for wrong usage. */
-export function seedCommand(io: Io, exit: (status: number) => void): Command {
-  const command = new Command('seed')
-    .description('fill an account of a gateway with a history, from a scenario or a file')
-    .addArgument(new Argument('[scenario or file]', 'name of a scenario (--list), or a YAML file'))
-    .option('--list', 'list the scenarios')
-    .option('--print', 'print the scenario as a file, to change it, instead of using it')
-    .option('--seed <n>', 'another number, another history', wholeNumber(0), 1)
-    .option('--json', 'print what was done as JSON')
-    .addHelpText('after', `\n${listText(io)}`);
-  return withConnectionOptions(command).action(async (name: string | undefined, options: SeedFlags) =>
-    exit(await runSeedCommand(name, options, io)),
-  );
-}
+/** `pixkit seed`; its exit status is 0 for done, 1 if the gateway refused, 2 for wrong usage. */
+export const seed = defineCommand({
+  arguments: [
+    {
+      name: '[scenario or file]',
+      en: 'name of a scenario (--list), or a YAML file',
+      'pt-BR': 'nome de um cenário (--list) ou um arquivo YAML',
+    },
+  ],
+  options: table,
+  footer: listText,
+  run: ({ options, values: [name] }, io) => fillAccount(name, options, io),
+});
 
-function listText(io: Io): string {
-  const language = outputLanguage(io);
+function listText(language: Language): string {
   const lines = seedScenarioNames.map(
     (name) => `  ${name.padEnd(14)}${translate(seedScenarios[name].summary, language)}`,
   );
   return [seedTexts[language].scenarios, ...lines].join('\n');
 }
 
-async function runSeedCommand(name: string | undefined, options: SeedFlags, io: Io): Promise<number> {
-  if (options.list === true) return printed(io, listText(io));
+async function fillAccount(
+  name: string | undefined,
+  options: OptionsOf<typeof table>,
+  io: Io,
+): Promise<number> {
+  if (options.list === true) return printed(io, listText(outputLanguage(io)));
   if (name === undefined)
     throw new ConfigurationError(
       t`There is no scenario and no file.`,
@@ -109,4 +120,44 @@ function linesOf(
       ? []
       : ['', `clientId:     ${made.clientId}`, `clientSecret: ${made.clientSecret}`, texts.signIn(baseUrl)]),
   ];
+}
+
+/** Start of a gateway whose account `demo` has a history. */
+export interface SeededStart {
+  /** When the account's clock begins. */
+  readonly openedAt: string;
+  /** Fills it, if it is new. */
+  readonly whenStarted: (started: StartedServer) => Promise<void>;
+}
+
+/** Prepares `serve --seed-scenario`. Throws `ConfigurationError` if the gateway has no control endpoint, or if time stands still. */
+export function seededStart(
+  name: string,
+  { hasControl, timeStandsStill }: { readonly hasControl: boolean; readonly timeStandsStill: boolean },
+): SeededStart {
+  const file = seedFileOf(name, 1);
+  if (!hasControl)
+    throw new ConfigurationError(
+      t`--seed-scenario needs the control endpoint, which is closed.`,
+      t`Add --control.`,
+    );
+  if (timeStandsStill)
+    throw new ConfigurationError(
+      t`--seed-scenario needs time that passes, and with --seed it stands still.`,
+      t`Add --machine-time.`,
+    );
+  const openedAtMs = openingOf(file, Date.now());
+  return {
+    openedAt: new Date(openedAtMs).toISOString(),
+    whenStarted: async ({ baseUrl, controlUrl, controlToken, demo }) => {
+      if (demo.fresh === null) return;
+      const nobody = { clientId: undefined, clientSecret: undefined, certificatePem: undefined };
+      const place = {
+        ...{ baseUrl, accountId: demo.accountId, ...nobody },
+        controlUrl: controlUrl ?? '',
+        controlToken: controlToken ?? undefined,
+      };
+      await seedAccount(file, place, { accountId: demo.accountId, openedAtMs, isOurs: true });
+    },
+  };
 }

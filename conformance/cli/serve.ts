@@ -1,89 +1,272 @@
-import { t } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { plain } from './language.js';
 import { eitherSignal } from '../core/either-signal.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import {
-  databaseOption,
-  entries,
-  gathered,
-  portNumber,
-  RepeatableOption,
-  wholeNumber,
-  withChoices,
-} from './arguments.js';
-import { type Io, outputLanguage } from './io.js';
-import type { SeededStart } from './serve-seed.js';
-import { listVariants, variantOption, variantsOf } from './serve-variants.js';
+import { t } from '../core/text.js';
+import { defineCommand } from './command.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { databaseName, InvalidValue, portNumber, webhookSecret, wholeNumber } from './parsers.js';
+import type { SeededStart } from './seed.js';
 import { type Starter, watchStarter } from './starter.js';
 
-interface ServeOptions {
-  readonly port: number;
-  readonly host: string;
-  readonly database?: string;
-  readonly seed?: number;
-  readonly machineTime?: boolean;
-  readonly control?: boolean;
-  readonly controlToken?: string;
-  readonly controlWithoutToken?: boolean;
-  readonly allowHost?: readonly string[];
-  readonly responseValidation: boolean;
-  readonly settlementDelay?: number;
-  readonly shutdownTimeout?: number;
-  readonly retrySchedule?: readonly number[];
-  readonly keepNotifications?: number;
-  readonly maxConnections?: number;
-  readonly maxConnectionsPerAddress?: number;
-  readonly proxyAddress?: readonly string[];
-  readonly firstByteTimeout?: number;
-  readonly webhookSecret?: string;
-  readonly sandboxReceivers?: false | 'loopback' | 'private';
-  readonly allowWebhooksTo?: readonly string[];
-  readonly allowHttpWebhooks?: boolean;
-  readonly webhookCa?: readonly string[];
-  readonly tokenKey?: Uint8Array;
-  readonly secondTokenKey?: Uint8Array;
-  readonly account?: readonly string[];
-  readonly accountSecret?: string;
-  readonly seedScenario?: string;
-  readonly credentialsFolder?: string;
-  readonly dotenv?: string;
-  readonly envFile?: string;
-  readonly json?: boolean;
-  readonly metrics?: boolean;
-  readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  readonly logFormat?: 'pretty' | 'json';
-  readonly variant?: readonly string[];
-}
+const table = {
+  port: {
+    value: '<n>',
+    en: 'port; 0 takes any free one',
+    'pt-BR': 'porta; 0 usa qualquer uma livre',
+    parse: portNumber,
+    default: 3000,
+    everyday: true,
+  },
+  host: {
+    value: '<address>',
+    en: 'address to listen on',
+    'pt-BR': 'endereço em que escuta',
+    default: '127.0.0.1',
+    everyday: true,
+  },
+  database: {
+    value: '<file or URL>',
+    en: 'SQLite file, or postgres://…; default: in memory',
+    'pt-BR': 'arquivo SQLite, ou postgres://…; padrão: em memória',
+    parse: databaseName,
+    rank: 'also if empty',
+    everyday: true,
+  },
+  seed: {
+    value: '<n>',
+    en: 'make ids, codes and times reproducible: time stands still between due moments',
+    'pt-BR':
+      'torna ids, códigos e horários reproduzíveis: o tempo fica parado entre um evento agendado e o seguinte',
+    parse: wholeNumber(0),
+    everyday: true,
+  },
+  machineTime: {
+    en: 'with --seed: make only ids and codes reproducible; time runs normally',
+    'pt-BR': 'com --seed: só ids e códigos são reproduzíveis; o tempo corre normalmente',
+  },
+  settlementDelay: {
+    value: '<ms>',
+    en: 'settlement delay of the sandbox bank (default: 300)',
+    'pt-BR': 'quanto demora a liquidação do banco do sandbox (padrão: 300)',
+    parse: wholeNumber(0),
+  },
+  shutdownTimeout: {
+    value: '<ms>',
+    en: 'timeout of work in progress after SIGTERM or SIGINT (default: 8000)',
+    'pt-BR': 'tempo limite, após SIGTERM ou SIGINT, do que está em andamento (padrão: 8000)',
+    parse: wholeNumber(0),
+  },
+  retrySchedule: {
+    value: '<list>',
+    en: 'seconds after the first attempt at which a failed delivery is retried (default: 0,5,10,25)',
+    'pt-BR':
+      'segundos após a primeira tentativa em que uma entrega que falhou é tentada de novo (padrão: 0,5,10,25)',
+    parse: secondsList,
+  },
+  keepNotifications: {
+    value: '<days>',
+    en: 'how long delivered and dead notifications are kept (default: 90)',
+    'pt-BR': 'por quanto tempo são guardadas as notificações entregues ou abandonadas (padrão: 90)',
+    parse: wholeNumber(1),
+  },
+  webhookSecret: {
+    value: '<secret>',
+    en: 'additional secret that signs deliveries, the same for all accounts: whsec_…',
+    'pt-BR': 'segredo adicional que assina as entregas, o mesmo para todas as contas: whsec_…',
+    parse: webhookSecret,
+    rank: 'also if empty',
+  },
+  sandboxReceivers: {
+    value: '[where]',
+    en: 'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)',
+    'pt-BR':
+      'notifica também receptores nesta máquina, ou ainda em redes privadas (padrão: loopback se --host é loopback)',
+    choices: ['loopback', 'private'],
+    preset: 'loopback',
+  },
+  noSandboxReceivers: {
+    en: 'notify only receivers at public addresses: for use behind a reverse proxy',
+    'pt-BR': 'notifica só receptores em endereços públicos: para uso atrás de um proxy reverso',
+  },
+  allowWebhooksTo: {
+    value: '<CIDR or host>',
+    en: 'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
+    'pt-BR':
+      'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal (pode ser repetida)',
+    repeats: 'commas',
+  },
+  allowHttpWebhooks: {
+    en: 'also notify receivers without TLS, if the operator registers them',
+    'pt-BR': 'notifica também receptores sem TLS, se o operador os cadastrar',
+  },
+  webhookCa: {
+    value: '<file>',
+    en: "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)",
+    'pt-BR':
+      'confia nos certificados desta autoridade nos receptores, além das autoridades em que o Node confia (PEM, pode ser repetida)',
+    repeats: 'lines',
+    parse: certificatesIn,
+  },
+  tokenKey: {
+    value: '<text>',
+    en: 'key that signs access tokens (default: one kept in the database)',
+    'pt-BR': 'chave que assina os tokens de acesso (padrão: uma guardada no banco de dados)',
+    parse: signingKey,
+    rank: 'also if empty',
+  },
+  secondTokenKey: {
+    value: '<text>',
+    en: 'key whose tokens are also accepted: the previous one, or the next',
+    'pt-BR': 'chave cujos tokens também valem: a anterior, ou a próxima',
+    parse: signingKey,
+    rank: 'also if empty',
+  },
+  noResponseValidation: {
+    en: 'do not validate responses against the contract',
+    'pt-BR': 'não valida as respostas pelo contrato',
+  },
+  variant: {
+    value: '<names>',
+    en: 'start legal variants of the gateway, with other choices that the specification allows; list names all (repeatable)',
+    'pt-BR':
+      'inicia variantes legais do gateway, com outras escolhas que a especificação permite; list mostra todas (pode ser repetida)',
+    repeats: 'commas',
+    everyday: true,
+  },
+  control: {
+    en: 'open the control endpoint; commands on this machine find the token that each start makes',
+    'pt-BR': 'abre o endpoint de controle; os comandos nesta máquina encontram o token que cada início cria',
+    everyday: true,
+  },
+  controlToken: {
+    value: '<token>',
+    en: 'open the control endpoint, with this token',
+    'pt-BR': 'abre o endpoint de controle, com este token',
+    parse: controlToken,
+    rank: 'also if empty',
+    everyday: true,
+  },
+  controlWithoutToken: {
+    en: 'open the control endpoint to all programs on this machine: never behind a proxy',
+    'pt-BR': 'abre o endpoint de controle a todos os programas desta máquina: nunca atrás de um proxy',
+  },
+  allowHost: {
+    value: '<name>',
+    en: 'also answer requests with this name in Host while the secret of the demo account is public (repeatable)',
+    'pt-BR':
+      'responde também a requisições com este nome em Host enquanto o segredo da conta demo for público (pode ser repetida)',
+    repeats: 'commas',
+    parse: hostName,
+  },
+  maxConnections: {
+    value: '<n>',
+    en: 'maximum number of concurrent connections (default: 2000)',
+    'pt-BR': 'número máximo de conexões simultâneas (padrão: 2000)',
+    parse: wholeNumber(1),
+  },
+  maxConnectionsPerAddress: {
+    value: '<n>',
+    en: 'the same from one address (default: half of --max-connections)',
+    'pt-BR': 'o mesmo, de um só endereço (padrão: metade de --max-connections)',
+    parse: wholeNumber(1),
+  },
+  proxyAddress: {
+    value: '<CIDR>',
+    en: 'a proxy in front, which --max-connections-per-address does not limit: 10.1.2.3, 172.16.0.0/12 (repeatable)',
+    'pt-BR':
+      'um proxy à frente, que --max-connections-per-address não limita: 10.1.2.3, 172.16.0.0/12 (pode ser repetida)',
+    repeats: 'commas',
+  },
+  firstByteTimeout: {
+    value: '<ms>',
+    en: 'how long a connection may stay without a byte (default: 10000)',
+    'pt-BR': 'por quanto tempo uma conexão pode ficar sem um byte (padrão: 10000)',
+    parse: wholeNumber(1),
+  },
+  account: {
+    value: '<name>',
+    en: 'additional account besides demo (repeatable)',
+    'pt-BR': 'conta adicional, além de demo (pode ser repetida)',
+    repeats: 'commas',
+    everyday: true,
+  },
+  accountSecret: {
+    value: '<text>',
+    en: 'the client secret of the account demo from now on',
+    'pt-BR': 'o client secret da conta demo daqui em diante',
+    variable: 'PIXKIT_CLIENT_SECRET',
+    rank: 'also if empty',
+  },
+  seedScenario: {
+    value: '<name or file>',
+    en: 'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
+    'pt-BR': 'dá à conta demo um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
+    everyday: true,
+  },
+  credentialsFolder: {
+    value: '<folder>',
+    en: 'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)',
+    'pt-BR':
+      'onde ficam certificados, chaves e segredos (padrão: ARQUIVO-credentials ao lado do banco de dados, .pixkit ao lado de --dotenv)',
+  },
+  dotenv: {
+    value: '<file>',
+    en: 'set base URL, credentials and certificate paths in this file, such as .env',
+    'pt-BR': 'define neste arquivo, como .env, a URL base, as credenciais e os caminhos dos certificados',
+    everyday: true,
+  },
+  // The usual name of the option. Node 20 takes it for its own option wherever it appears, and refuses a file that does not
+  // exist yet.
+  envFile: { value: '<file>', en: 'the same', 'pt-BR': 'o mesmo', hidden: true },
+  json: {
+    en: "print the gateway's details as one line of JSON",
+    'pt-BR': 'mostra os dados do gateway em uma linha de JSON',
+    everyday: true,
+  },
+  metrics: {
+    en: 'serve metrics for Prometheus at /metrics',
+    'pt-BR': 'oferece métricas para o Prometheus em /metrics',
+  },
+  logLevel: {
+    value: '<level>',
+    en: 'minimum level of log lines (default: info)',
+    'pt-BR': 'nível mínimo das linhas do log (padrão: info)',
+    choices: ['debug', 'info', 'warn', 'error', 'silent'],
+  },
+  logFormat: {
+    value: '<format>',
+    en: 'format of the log (default: pretty on a terminal, otherwise json)',
+    'pt-BR': 'formato do log (padrão: pretty em um terminal, senão json)',
+    choices: ['pretty', 'json'],
+  },
+} as const satisfies OptionTable;
 
-/** Seconds after the first attempt, as `0,5,10,25`. */
+type ServeOptions = OptionsOf<typeof table>;
+
+/** `pixkit serve`. */
+export const serve = defineCommand({
+  options: table,
+  run: ({ options }, io) => runServe(options, io),
+});
+
+/** Parses seconds after the first attempt, such as `0,5,10,25`. */
 function secondsList(text: string): readonly number[] {
   const seconds = text.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : NaN));
   const ascends = seconds.every((second, index) => index === 0 || second > (seconds[index - 1] ?? 0));
   if (seconds[0] !== 0 || !ascends)
-    throw new InvalidArgumentError(
-      plain(t`Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.`),
-    );
+    throw new InvalidValue(t`Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.`);
   return seconds;
 }
 
-// For a refused value (InvalidArgumentError) commander would print the value; for secrets, these messages leave it out.
+// Commander prints a value that is refused by InvalidValue; these errors do not repeat a secret.
 
 function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The control token is empty.`,
     t`Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.`,
-  );
-}
-
-function signingSecret(text: string): string {
-  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text;
-  throw new ConfigurationError(
-    t`The webhook secret is invalid.`,
-    t`Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
   );
 }
 
@@ -96,14 +279,14 @@ function signingKey(text: string): Uint8Array {
   );
 }
 
-/** Names without a port, as in a URL. */
-function hostName(text: string, before: readonly string[] = []): readonly string[] {
+/** Parses a name without a port, as in a URL. */
+function hostName(text: string): string {
   if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
-    return [...before, text];
-  throw new InvalidArgumentError(plain(t`It must be a name without a port, such as gateway.local.`));
+    return text;
+  throw new InvalidValue(t`It must be a name without a port, such as gateway.local.`);
 }
 
-/** How the control endpoint is open. */
+/** Returns how the control endpoint is open. */
 function controlOf({ control, controlToken: token, controlWithoutToken }: ServeOptions) {
   if (controlWithoutToken !== true) return token !== undefined ? { token } : control === true ? {} : false;
   if (token === undefined) return { withoutToken: true } as const;
@@ -113,8 +296,8 @@ function controlOf({ control, controlToken: token, controlWithoutToken }: ServeO
   );
 }
 
-/** The CA certificates in a file. */
-function certificatesIn(file: string, before: readonly string[] = []): readonly string[] {
+/** Reads the CA certificates in a file. */
+function certificatesIn(file: string): readonly string[] {
   const hint = t`Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
   let text: string;
   try {
@@ -128,7 +311,7 @@ function certificatesIn(file: string, before: readonly string[] = []): readonly 
       t`The file ${file} contains no certificate, or one that cannot be read.`,
       hint,
     );
-  return [...before, ...found];
+  return found;
 }
 
 function isCertificate(pem: string): boolean {
@@ -139,222 +322,31 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-const sandboxReceivers = withChoices(
-  new Option(
-    '--sandbox-receivers [where]',
-    'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)',
-  ),
-  ['loopback', 'private'],
-).preset('loopback');
-const allowWebhooksTo = new RepeatableOption(
-  '--allow-webhooks-to <CIDR or host>',
-  'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
-  entries,
-  'lines and commas',
-);
-const proxyAddress = new RepeatableOption(
-  '--proxy-address <CIDR>',
-  'a proxy in front, which --max-connections-per-address does not bound: 10.1.2.3, 172.16.0.0/12 (repeatable)',
-  entries,
-  'lines and commas',
-);
-const allowHost = new RepeatableOption(
-  '--allow-host <name>',
-  'also answer requests with this name in Host while the secret of the demo account is public (repeatable)',
-  hostName,
-  'lines and commas',
-);
-const webhookCa = new RepeatableOption(
-  '--webhook-ca <file>',
-  "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)",
-  certificatesIn,
-);
-const webhookSecret = new Option(
-  '--webhook-secret <secret>',
-  'additional secret that signs deliveries, the same for all accounts: whsec_…',
-)
-  .env('PIXKIT_WEBHOOK_SECRET')
-  .argParser(signingSecret);
-const tokenKey = new Option(
-  '--token-key <text>',
-  'key that signs access tokens (default: one kept in the database)',
-)
-  .env('PIXKIT_TOKEN_KEY')
-  .argParser(signingKey);
-const secondTokenKey = new Option(
-  '--second-token-key <text>',
-  'key whose tokens are also accepted: the previous one, or the next',
-)
-  .env('PIXKIT_SECOND_TOKEN_KEY')
-  .argParser(signingKey);
-
-/** The options for credentials and where they are stored. */
-function withCredentialOptions(command: Command): Command {
-  return (
-    command
-      .addOption(
-        new RepeatableOption(
-          '--account <name>',
-          'additional account besides demo (repeatable)',
-          gathered,
-          'lines and commas',
-        ),
-      )
-      .addOption(
-        new Option('--account-secret <text>', 'the client secret of the account demo from now on').env(
-          'PIXKIT_CLIENT_SECRET',
-        ),
-      )
-      .option(
-        '--seed-scenario <name or file>',
-        'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
-      )
-      .option(
-        '--credentials-folder <folder>',
-        'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)',
-      )
-      .option('--dotenv <file>', 'set base URL, credentials and certificate paths in this file, such as .env')
-      // The usual name of the option. Node 20 takes it for its own option wherever it appears, and refuses a file that
-      // does not exist yet.
-      .addOption(new Option('--env-file <file>', 'the same').hideHelp())
-      .option('--json', "print the gateway's details as one line of JSON")
-  );
-}
-
-/** The options for who is let in, and for how many. */
-function withDoorOptions(command: Command): Command {
-  return command
-    .option(
-      '--control',
-      'open the control endpoint; commands on this machine find the token that each start makes',
-    )
-    .addOption(
-      new Option('--control-token <token>', 'open the control endpoint, with this token')
-        .env('PIXKIT_CONTROL_TOKEN')
-        .argParser(controlToken),
-    )
-    .option(
-      '--control-without-token',
-      'open the control endpoint to all programs on this machine: never behind a proxy',
-    )
-    .addOption(allowHost)
-    .option(
-      '--max-connections <n>',
-      'maximum number of concurrent connections (default: 2000)',
-      wholeNumber(1),
-    )
-    .option(
-      '--max-connections-per-address <n>',
-      'the same from one address (default: half of --max-connections)',
-      wholeNumber(1),
-    )
-    .addOption(proxyAddress)
-    .option(
-      '--first-byte-timeout <ms>',
-      'how long a connection may stay without a byte (default: 10000)',
-      wholeNumber(1),
-    );
-}
-
-/** The options for operators. */
-function withMonitoringOptions(command: Command): Command {
-  return command
-    .option('--metrics', 'serve metrics for Prometheus at /metrics')
-    .addOption(
-      withChoices(new Option('--log-level <level>', 'minimum level of log lines (default: info)'), [
-        ...['debug', 'info', 'warn', 'error', 'silent'],
-      ]),
-    )
-    .addOption(
-      withChoices(
-        new Option(
-          '--log-format <format>',
-          'format of the log (default: pretty on a terminal, otherwise json)',
-        ),
-        ['pretty', 'json'],
-      ),
-    );
-}
-
-/** `pixkit serve`; `exit` is called with the exit status. */
-export function serveCommand(io: Io, exit: (status: number) => void): Command {
-  const command = new Command('serve')
-    .description('start a reference gateway')
-    .option('--port <n>', 'port; 0 takes any free one', portNumber, 3000)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .addOption(databaseOption('SQLite file, or postgres://…; default: in memory'))
-    .option(
-      '--seed <n>',
-      'make ids, codes and times reproducible: time stands still between due moments',
-      wholeNumber(0),
-    )
-    .option('--machine-time', 'with --seed: make only ids and codes reproducible; time runs normally')
-    .option('--settlement-delay <ms>', 'how long the sandbox bank takes (default: 300)', wholeNumber(0))
-    .option(
-      '--shutdown-timeout <ms>',
-      'how long work in progress may take after SIGTERM or SIGINT (default: 8000)',
-      wholeNumber(0),
-    )
-    .option(
-      '--retry-schedule <list>',
-      'seconds after the first attempt at which a failed delivery is retried (default: 0,5,10,25)',
-      secondsList,
-    )
-    .option(
-      '--keep-notifications <days>',
-      'how long delivered and dead notifications are kept (default: 90)',
-      wholeNumber(1),
-    )
-    .addOption(webhookSecret)
-    .addOption(sandboxReceivers)
-    .option(
-      '--no-sandbox-receivers',
-      'notify only receivers at public addresses: for use behind a reverse proxy',
-    )
-    .addOption(allowWebhooksTo)
-    .option('--allow-http-webhooks', 'also notify receivers without TLS, if the operator registers them')
-    .addOption(webhookCa)
-    .addOption(tokenKey)
-    .addOption(secondTokenKey)
-    .option('--no-response-validation', 'do not validate answers against the contract')
-    .addOption(variantOption());
-  return withMonitoringOptions(withCredentialOptions(withDoorOptions(command))).action(
-    async (options: ServeOptions) => exit(await runServeCommand(options, io)),
-  );
-}
-
-async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
-  if (options.variant?.includes('list') === true) return await listVariants(options.json === true, io);
+async function runServe(options: ServeOptions, io: Io): Promise<number> {
+  if (options.variant?.includes('list') === true) {
+    const { variantLines, variantsJson } = await import('./variants.js');
+    printLines(io.stdout, options.json === true ? [variantsJson()] : variantLines(outputLanguage(io)));
+    return 0;
+  }
   const starter = watchStarter(io, options.json === true);
   try {
-    return await serve(options, { ...io, signal: eitherSignal(io.signal, starter.gone) }, starter);
+    return await startGateway(options, { ...io, signal: eitherSignal(io.signal, starter.gone) }, starter);
   } finally {
     starter.leave();
   }
 }
 
-async function serve(options: ServeOptions, io: Io, starter: Starter): Promise<number> {
+async function startGateway(options: ServeOptions, io: Io, starter: Starter): Promise<number> {
   const { runServer } = await import('../../server/main.js');
-  const { variant: names, account: accounts, allowHost: allowHosts, dotenv: envFile, ...others } = options;
-  const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...more } = others;
-  const { proxyAddress: proxyAddresses, firstByteTimeout: firstByteTimeoutMs, ...same } = more;
   const control = controlOf(options);
   const seeding = await seedingOf(options, control !== false);
   return await runServer(
     {
-      ...same,
-      ...(names !== undefined && (await variantsOf(names))),
+      ...(await serverOptions(options)),
       ...(seeding !== undefined && { openedAt: seeding.openedAt }),
       language: outputLanguage(io),
-      ...(accounts !== undefined && { accounts }),
-      ...(allowHosts !== undefined && { allowHosts }),
-      ...(envFile !== undefined && { envFile }),
       logFormat: options.logFormat ?? (io.stderr.isTTY === true ? 'pretty' : 'json'),
       logColors: io.stderr.isTTY === true && (io.environment?.['NO_COLOR'] ?? '') === '',
-      ...(settlementDelayMs !== undefined && { settlementDelayMs }),
-      ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
-      ...(proxyAddresses !== undefined && { proxyAddresses }),
-      ...(firstByteTimeoutMs !== undefined && { firstByteTimeoutMs }),
       control,
     },
     {
@@ -369,13 +361,47 @@ async function serve(options: ServeOptions, io: Io, starter: Starter): Promise<n
   );
 }
 
+/** Translates the options into those of the server, which has some under other names and in other forms. */
+async function serverOptions({
+  account,
+  allowHost,
+  control: _,
+  dotenv,
+  firstByteTimeout,
+  noResponseValidation,
+  noSandboxReceivers,
+  proxyAddress,
+  settlementDelay,
+  shutdownTimeout,
+  variant,
+  webhookCa,
+  ...same
+}: ServeOptions) {
+  // The variants are loaded only if they are asked for.
+  const variants = variant && (await import('./variants.js')).optionsOf(variant);
+  return {
+    ...same,
+    ...variants,
+    ...(account && { accounts: account }),
+    ...(allowHost && { allowHosts: allowHost }),
+    ...(dotenv !== undefined && { envFile: dotenv }),
+    ...(firstByteTimeout !== undefined && { firstByteTimeoutMs: firstByteTimeout }),
+    ...(noResponseValidation && { responseValidation: false }),
+    ...(noSandboxReceivers && { sandboxReceivers: false as const }),
+    ...(proxyAddress && { proxyAddresses: proxyAddress }),
+    ...(settlementDelay !== undefined && { settlementDelayMs: settlementDelay }),
+    ...(shutdownTimeout !== undefined && { shutdownTimeoutMs: shutdownTimeout }),
+    ...(webhookCa && { webhookCa: webhookCa.flat() }),
+  };
+}
+
 /** Loaded only if it is asked for. */
 async function seedingOf(
   { seedScenario, seed, machineTime }: ServeOptions,
   hasControl: boolean,
 ): Promise<SeededStart | undefined> {
   if (seedScenario === undefined) return undefined;
-  const { seededStart } = await import('./serve-seed.js');
+  const { seededStart } = await import('./seed.js');
   return seededStart(seedScenario, {
     hasControl,
     timeStandsStill: seed !== undefined && machineTime !== true,

@@ -1,62 +1,74 @@
-import { t } from '../core/text.js';
-import type { Command } from 'commander';
 import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
-import { type GatewayIdentity, readTargetFile, type TargetFile } from '../target/target-file.js';
+import { didYouMean } from '../core/suggestion.js';
+import { t } from '../core/text.js';
 import type { Variables } from '../target/references.js';
-import { httpUrl } from './arguments.js';
+import { type GatewayIdentity, readTargetFile, type TargetFile } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { httpUrl, InvalidValue } from './parsers.js';
 
-/** Options that can also be in a target file. */
-interface AlsoInFile {
-  readonly baseUrl?: string;
-  readonly controlUrl?: string;
-  readonly controlToken?: string;
-  readonly gatewayName?: string;
-  readonly gatewayVersion?: string;
-  readonly gatewayCommit?: string;
-  readonly gatewayEnvironment?: string;
-  readonly gatewayOperator?: string;
+/** The options that name a gateway, the same for every command that talks to one by a target file. */
+export const targetTable = {
+  target: {
+    value: '<file>',
+    en: 'target file (YAML) that describes the gateway',
+    'pt-BR': 'arquivo de alvo (YAML) que descreve o gateway',
+    everyday: true,
+  },
+  baseUrl: {
+    value: '<url>',
+    en: 'base URL of the gateway',
+    'pt-BR': 'URL base do gateway',
+    parse: httpUrl,
+    everyday: true,
+    rank: 'below the file',
+  },
+  controlUrl: {
+    value: '<url>',
+    en: 'URL of its control endpoint',
+    'pt-BR': 'URL do endpoint de controle',
+    parse: httpUrl,
+    everyday: true,
+    rank: 'below the file',
+  },
+  controlToken: {
+    value: '<token>',
+    en: 'token of its control endpoint',
+    'pt-BR': 'token do endpoint de controle',
+    rank: 'below the file',
+  },
+} as const satisfies OptionTable;
+
+const aboutNames = ['name', 'version', 'commit', 'environment', 'operator'] as const;
+
+/** What a report says about the gateway. */
+export const aboutTable = {
+  about: {
+    value: '<name=value>',
+    en: `what reports say about the gateway: ${aboutNames.join(', ')} (repeatable)`,
+    'pt-BR': `o que os relatórios dizem do gateway: ${aboutNames.join(', ')} (pode ser repetida)`,
+    repeats: 'commas in the variable',
+    parse: aboutEntry,
+    rank: 'below the file',
+  },
+} as const satisfies OptionTable;
+
+interface AboutEntry {
+  readonly name: (typeof aboutNames)[number];
+  readonly text: string;
 }
 
-export interface TargetOptions extends AlsoInFile {
-  readonly target?: string;
-  /** Values from the environment, which count if neither a flag nor the target file gives one. */
-  readonly otherwise?: AlsoInFile;
+function aboutEntry(text: string): AboutEntry {
+  const [, word = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const name = aboutNames.find((one) => one === word.trim());
+  if (name !== undefined) return { name, text: value.trim() };
+  if (!text.includes('=')) throw new InvalidValue(t`It must be like version=1.4.0.`);
+  throw new InvalidValue(t`Its name must be one of ${aboutNames.join(', ')}.${didYouMean(word, aboutNames)}`);
 }
 
-const alsoInFile = [
-  ...(['baseUrl', 'controlUrl', 'controlToken', 'gatewayName', 'gatewayVersion'] as const),
-  ...(['gatewayCommit', 'gatewayEnvironment', 'gatewayOperator'] as const),
-] satisfies readonly (keyof AlsoInFile)[];
-
-/** The options that name a gateway, the same for every command that talks to one. */
-export function withTargetOptions(command: Command): Command {
-  return command
-    .option('--target <file>', 'target file (YAML) that describes the gateway')
-    .option('--base-url <url>', 'base URL of the gateway', httpUrl)
-    .option('--control-url <url>', 'URL of its control endpoint', httpUrl)
-    .option('--control-token <token>', 'token of its control endpoint')
-    .hook('preAction', setVariablesAside);
-}
-
-/** A value from a variable must not take precedence over the target file, as a flag does. */
-function setVariablesAside(command: Command): void {
-  const names = alsoInFile.filter((name) => command.getOptionValueSource(name) === 'env');
-  const values = names.map((name) => [name, command.getOptionValue(name) as unknown]);
-  for (const name of names) command.setOptionValue(name, undefined);
-  command.setOptionValue('otherwise', Object.fromEntries(values));
-}
-
-/** The options for what a report says about the judged gateway. */
-export function withIdentityOptions(command: Command): Command {
-  return command
-    .option('--gateway-name <text>', 'what is judged, for the reports')
-    .option('--gateway-version <text>', 'its version')
-    .option('--gateway-commit <text>', 'the commit that it was built from')
-    .option('--gateway-environment <text>', 'where it runs, such as staging')
-    .option('--gateway-operator <text>', 'who runs it');
-}
+/** The options for a target. */
+export type TargetOptions = OptionsOf<typeof targetTable & typeof aboutTable>;
 
 /** The description of the gateway: flags take precedence over the target file, and that over the environment. */
 function identityOf(options: TargetOptions, file: GatewayIdentity | undefined): GatewayIdentity | undefined {
@@ -64,15 +76,8 @@ function identityOf(options: TargetOptions, file: GatewayIdentity | undefined): 
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-function identityIn(options: AlsoInFile): GatewayIdentity {
-  const identity = {
-    name: options.gatewayName,
-    version: options.gatewayVersion,
-    commit: options.gatewayCommit,
-    environment: options.gatewayEnvironment,
-    operator: options.gatewayOperator,
-  };
-  return Object.fromEntries(Object.entries(identity).filter(([, text]) => (text ?? '') !== ''));
+function identityIn({ about = [] }: Pick<TargetOptions, 'about'>): GatewayIdentity {
+  return Object.fromEntries(about.flatMap(({ name, text }) => (text === '' ? [] : [[name, text]])));
 }
 
 /**

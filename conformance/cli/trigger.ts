@@ -1,31 +1,52 @@
-import { t } from '../core/text.js';
-import { Argument, Command, InvalidArgumentError } from 'commander';
-import { plain } from './language.js';
 import type { Language } from '../core/language.js';
-import { runTrigger, type TriggerOptions } from '../devtools/trigger-run.js';
+import { t } from '../core/text.js';
+import { AccountSession } from '../devtools/account-session.js';
 import { readField } from '../devtools/fields.js';
 import { curlLines, stepLines } from '../devtools/step-text.js';
-import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devtools/triggers.js';
-import { AccountSession } from '../devtools/account-session.js';
-import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
-import { gathered, RepeatableOption, withChoices } from './arguments.js';
-import { type Io, printLines, outputLanguage } from './io.js';
-import {
-  connectionFrom,
-  withConnectionOptions,
-  withKnownToken,
-  type ConnectionFlags,
-} from './connection-options.js';
+import { runTrigger, type TriggerOptions } from '../devtools/trigger-run.js';
+import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devtools/triggers.js';
+import { translate } from '../language/phrases.js';
+import { defineCommand } from './command.js';
+import { connectionFrom, connectionTable, withKnownToken } from './connection-options.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { InvalidValue } from './parsers.js';
 
-interface TriggerFlags extends ConnectionFlags {
-  readonly amount?: number;
-  readonly field?: readonly string[];
-  readonly error?: string | true;
-  readonly json?: boolean;
-}
+const table = {
+  amount: {
+    value: '<brl>',
+    en: 'amount in BRL, such as 25.50 (default: 10.00)',
+    'pt-BR': 'valor em BRL, como 25.50 (padrão: 10.00)',
+    parse: brl,
+  },
+  field: {
+    value: '<path=value>',
+    en: 'set a member of the request, such as details.name=Ana (repeatable)',
+    'pt-BR': 'define um campo da requisição, como details.name=Ana (pode ser repetida)',
+    repeats: 'lines',
+  },
+  error: {
+    value: '[code]',
+    en: 'make it end in ERROR: a code for cash-out and transfer, a reason for refunds',
+    'pt-BR': 'faz terminar em ERROR: um código para cash-out e transfer, um motivo para devoluções',
+  },
+  json: { en: 'print the result as JSON', 'pt-BR': 'mostra o resultado como JSON' },
+  ...connectionTable,
+} as const satisfies OptionTable;
 
-/** The events that can be triggered, one per line. */
+/** `pixkit trigger`; its exit status is 0 for done, 1 if the gateway refused, 2 for wrong usage or configuration. */
+export const trigger = defineCommand({
+  arguments: [
+    { name: '<event>', en: 'the event to cause', 'pt-BR': 'o evento a provocar', choices: triggerNames },
+  ],
+  options: table,
+  footer: eventsText,
+  run: async ({ options, values: [event = ''] }, io) =>
+    isTriggerName(event) ? triggerEvent(event, options, io) : 2,
+});
+
+/** Lists the events that can be triggered, one per line. */
 function eventsText(language: Language): string {
   const lines = triggerNames.map((name) => {
     const { notification, summary } = triggers[name];
@@ -34,39 +55,15 @@ function eventsText(language: Language): string {
   return [devtoolsTexts[language].events, ...lines].join('\n');
 }
 
-/**
- * `pixkit trigger`; `exit` is called with the exit status: 0 for done, 1 if the gateway refused, 2 for wrong usage or
- * configuration.
- */
-export function triggerCommand(io: Io, exit: (status: number) => void): Command {
-  const command = new Command('trigger')
-    .description('cause a notification, through the API and the control endpoint of a gateway')
-    .addArgument(withChoices(new Argument('<event>', 'the event to cause'), triggerNames))
-    .option('--amount <brl>', 'amount in BRL, such as 25.50 (default: 10.00)', brl)
-    .addOption(
-      new RepeatableOption(
-        '--field <path=value>',
-        'set a member of the request, such as details.name=Ana (repeatable)',
-        gathered,
-      ),
-    )
-    .option('--error [code]', 'make it end in ERROR: a code for cash-out and transfer, a reason for refunds')
-    .option('--json', 'print what was done as JSON')
-    .addHelpText('after', `\n${eventsText(outputLanguage(io))}`);
-  return withConnectionOptions(command).action(async (event: string, options: TriggerFlags) =>
-    exit(isTriggerName(event) ? await runTriggerCommand(event, options, io) : 2),
-  );
-}
-
-async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: Io): Promise<number> {
+async function triggerEvent(name: TriggerName, options: OptionsOf<typeof table>, io: Io): Promise<number> {
   const language = outputLanguage(io);
   const texts = devtoolsTexts[language];
   const { amount, error } = options;
-  const trigger: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
+  const wanted: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
   const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));
   try {
     if (options.json !== true) printLines(io.stdout, [texts.gateway(session.description(language))]);
-    const steps = await runTrigger(name, trigger, session);
+    const steps = await runTrigger(name, wanted, session);
     const curl = await curlLines(steps, session);
     const { notification, eventType } = triggers[name];
     if (options.json === true) {
@@ -92,7 +89,7 @@ async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: I
 
 function brl(text: string): number {
   if (/^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError(
-    plain(t`It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.`),
+  throw new InvalidValue(
+    t`It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.`,
   );
 }

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { keysOf } from './keys.js';
 import { type Io, printLines, outputLanguage } from './io.js';
-import { judgeTexts } from './texts/judge.js';
+import { checkTexts } from './texts/check.js';
 
 /** How often the gateway is looked at, in ms, and how long a connection may take. */
 const lookEveryMs = 300;
@@ -37,7 +37,7 @@ export async function watching(
   void keys.ended.then(end);
   if (io.signal.aborted) end();
   else io.signal.addEventListener('abort', end);
-  const texts = judgeTexts[outputLanguage(io)];
+  const texts = checkTexts[outputLanguage(io)];
   const { signal } = stop;
   const hasEnded = () => signal.aborted;
   try {

@@ -1,7 +1,7 @@
-import { parseJson } from '../core/untrusted-json.js';
+import { decodeUriPart, parseJson } from '../core/untrusted-json.js';
 import { escapeStep, isObject, type Json } from '../core/json.js';
 import { type SentRequest } from '../target/exchange.js';
-import { type ContractDocument, type Operation } from './document.js';
+import type { ContractDocument, Operation } from './document.js';
 
 /** A validator: whether a value is valid by the schema at a pointer of the contract. */
 export interface Validator {
@@ -146,17 +146,9 @@ function pathValues(template: string, path: string): ReadonlyMap<string, string>
   const named = template.split('/').flatMap((step, index): [string, string][] => {
     const name = /^\{(.+)\}$/.exec(step)?.[1];
     const value = concrete[index];
-    return name === undefined || value === undefined ? [] : [[name, decoded(value)]];
+    return name === undefined || value === undefined ? [] : [[name, decodeUriPart(value)]];
   });
   return new Map(named);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The number or boolean in a parameter's text, otherwise the text. */

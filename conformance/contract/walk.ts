@@ -1,5 +1,5 @@
 import { escapeStep, isObject, type JsonObject } from '../core/json.js';
-import { type ContractDocument } from './document.js';
+import type { ContractDocument } from './document.js';
 import type { SchemaPlace } from './places.js';
 import type { Schemas } from './schemas.js';
 

@@ -9,6 +9,11 @@ export function centsOf(value: unknown): number | undefined {
   return Math.abs(amount * 100 - cents) < 1e-6 ? cents : undefined;
 }
 
+/** Formats cents as a decimal in BRL: `1.50`. */
+export function formatBrl(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
 /** A finite amount with at most two decimals. `multipleOf: 0.01` would refuse 0.07. */
 export function isBrl(value: number): boolean {
   // Up to this value hundredths are exact. The fallback, formatting the number, takes ten times as long.

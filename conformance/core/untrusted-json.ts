@@ -21,6 +21,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Decodes a part of a URL; returns a part that is not well-formed as it is. */
+export function decodeUriPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** A JSON string or number; matching whole strings leaves the digits in them alone. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 const longInteger = /^-?\d{16,}$/;

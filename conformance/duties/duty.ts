@@ -4,6 +4,11 @@ import type { Check } from '../engine/check.js';
 import type { AccountParams, StateName } from '../target/states.js';
 import type { Scene } from './scene.js';
 
+// The words that scenarios are written in.
+export { Skip } from '../core/errors.js';
+export { t } from '../core/text.js';
+export { type Order, parsed, type Scene } from './scene.js';
+
 /** A scenario: what a client is brought into, and which duties are judged by what it does then. */
 export interface Scenario {
   readonly id: `${'caller' | 'receiver'}/${string}`;
@@ -23,11 +28,11 @@ export interface Scenario {
   readonly secret?: string;
   /** The certificate that the client gets, in PEM, if it must not be the account's. */
   readonly certificate?: string;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   run(scene: Scene): Promise<void>;
 }
 
-/** A scenario, written as one literal: the default export of its file. */
+/** Defines a scenario as one literal; the scenarios of a topic are the default export of its file. */
 export const scenario = (literal: Scenario): Scenario => literal;
 
 /** A scenario as a check of the engine. */
@@ -37,9 +42,13 @@ export function checkOf(
 ): Check {
   const { id, title, duties, provokes = [], needs = [], account, timeoutMs } = written;
   return {
-    ...{ id, title, clauses: duties, names: provokes },
+    id,
+    title,
+    clauses: duties,
+    names: provokes,
     needs: ['an account', 'a webhook registration', ...needs],
-    ...{ account, timeoutMs },
+    account,
+    timeoutMs,
     run: (context) => play(written, context),
   };
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.js';
 import { t, type Text } from '../core/text.js';
 import { isObject } from '../core/json.js';
-import { parseJson } from '../core/untrusted-json.js';
+import { decodeUriPart, parseJson } from '../core/untrusted-json.js';
 import type { LocalizedText } from '../core/language.js';
 import type { Expectation } from '../engine/expect.js';
 import type { ObserverRule } from '../engine/observers.js';
@@ -108,7 +108,7 @@ const rules: readonly Rule[] = [
       const pem = certificate(request);
       const isJson = /^application\/json\b/i.test(type) && Object.keys(request.body).length > 0;
       // Whatever else is percent-encoded; a `+` for a space is another duty.
-      const isEncoded = /^-----BEGIN[ +]CERTIFICATE-----\r?\n/.test(decoded(pem));
+      const isEncoded = /^-----BEGIN[ +]CERTIFICATE-----\r?\n/.test(decodeUriPart(pem));
       return found(isJson && isEncoded, `X-SSL-Client-Cert: ${pem.slice(0, 40)}…, Content-Type: ${type}`);
     },
   },
@@ -322,16 +322,8 @@ function requestOf({
   const [path = '', query = ''] = whole.split('?');
   return {
     ...{ operation, headers, text: body },
-    path: path.split('/').map(decoded),
+    path: path.split('/').map(decodeUriPart),
     query: new URLSearchParams(query),
     body: object(parseJson(body)),
   };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -7,7 +7,7 @@ import type { CallProvocation } from '../stage/provocations.js';
 import type { RecordedCall } from '../stage/recording.js';
 import type { TestsEnd } from './clients.js';
 import type { Scenario } from './duty.js';
-import { demandCarriedOut } from './scenarios/shared/carried-out.js';
+import { requireCarriedOut } from './scenarios/shared/staged.js';
 import { parsed, type Scene } from './scene.js';
 
 /** Tests of others may be slow, and some wait for what was provoked; in ms. */
@@ -203,7 +203,7 @@ function judgePaidOnce(
   calls: readonly RecordedCall[],
   before: Runs,
 ): void {
-  demandCarriedOut(provoked);
+  requireCarriedOut(provoked);
   const payee = payeeOf(provoked);
   const paid = carriedOut(calls).filter((call) => payeeOf(call) === payee);
   const usual = Math.max(1, before.get(payee) ?? 1);
@@ -212,7 +212,7 @@ function judgePaidOnce(
     message: t`one payment of the tests was carried out ${paid.length} times`,
     expected: t`at most ${usual} to this payee of this amount, as without the provocation`,
     received: t`${paid.length} payments`,
-    shownBy: paid.map((call) => scene.exchange(call)),
+    shownBy: scene.exchanges(paid),
   });
 }
 
@@ -231,7 +231,7 @@ function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly Recor
     message: t`the client does not wait as long as Retry-After says`,
     expected: t`at least ${told} s after ${provoked.sent ?? 0} with Retry-After: ${told}`,
     received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
-    shownBy: [provoked, again].flatMap((call) => (call ? [scene.exchange(call)] : [])),
+    shownBy: scene.exchanges([provoked, again]),
   }));
 }
 
@@ -253,7 +253,7 @@ function judgeIds(scene: Scene): void {
         message: t`two orders have the same externalId`,
         expected: t`an externalId of its own for each order`,
         received: t`${externalId} for two orders`,
-        shownBy: [first, call].map((one) => scene.exchange(one)),
+        shownBy: scene.exchanges([first, call]),
       });
       return;
     }

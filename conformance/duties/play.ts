@@ -6,12 +6,11 @@ import type { Session } from '../engine/session.js';
 import { Stage } from '../stage/stage.js';
 import { exchangeOf } from '../stage/recording.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
-import { type ClientUnderTest } from './clients.js';
+import type { ClientUnderTest } from './clients.js';
 import type { Scenario } from './duty.js';
 import { calledByClient } from './observers.js';
 import { dutyOf, placeOf } from './register.js';
 import { Scene, stepMissing, unlockOf } from './scene.js';
-import { stageSecret } from './stage-secret.js';
 
 /** What the engine gives a check of this suite. */
 export interface DutyContext {
@@ -116,4 +115,9 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
 function observe(stage: Stage, session: Session): void {
   for (const call of stage.calls)
     session.environment.observers.exchange(calledByClient(exchangeOf(call, stage.baseUrl)), session.name);
+}
+
+/** The secret that notifications are signed with for a client that verifies them, in the form of Standard Webhooks. */
+export function stageSecret({ values }: Pick<Session, 'values'>): string {
+  return `whsec_${Buffer.from(values.word(32)).toString('base64')}`;
 }

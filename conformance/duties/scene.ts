@@ -1,9 +1,9 @@
+import { formatBrl } from '../core/cents.js';
 import type { ClientSteps, StepName } from '../../generated/client-steps.js';
-import type { OperationId } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
-import { operationName } from './operation-name.js';
 import { Skip, Unaskable } from '../core/errors.js';
-import { t, type Sentence } from '../core/text.js';
+import { type Sentence, t } from '../core/text.js';
 import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
@@ -12,12 +12,10 @@ import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } 
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
-import { answeredSince } from './answered-since.js';
+import { answeredSince, centsOf, parsed, SignsOfLife } from './signs-of-life.js';
 import { brokenStep } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
-import { parsed } from './parsed.js';
 import { placeOf } from './register.js';
-import { centsOf, SignsOfLife } from './signs-of-life.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
 /** An order of the client, in the words of the judge. */
@@ -34,7 +32,7 @@ export type Ended<S extends StepName> = ClientSteps[S]['returns'] & {
   readonly outcome?: 'done' | 'refused' | 'unknown' | 'failed';
 };
 
-export { parsed } from './parsed.js';
+export { parsed } from './signs-of-life.js';
 
 export type OrderView = ClientSteps['how is the order']['returns'];
 
@@ -97,7 +95,7 @@ export class Scene {
   /** A fresh order over so many cents; without them, an amount that no other order has. */
   order(cents = 1_001 + this.#orders * 101): Order {
     this.#orders += 1;
-    return { name: `order-${this.values.word(8)}`, cents, amount: brl(cents) };
+    return { name: `order-${this.values.word(8)}`, cents, amount: formatBrl(cents) };
   }
 
   /**
@@ -244,6 +242,16 @@ export class Scene {
     return deliveryOf(notification, notification.path.replace(/^.*\//, ''));
   }
 
+  /** Calls as findings show them; without those that there are not. */
+  exchanges(calls: readonly (RecordedCall | undefined)[]): readonly Exchange[] {
+    return calls.flatMap((call) => (call === undefined ? [] : [this.exchange(call)]));
+  }
+
+  /** Notifications as findings show them. */
+  deliveries(notifications: readonly RecordedNotification[]): readonly Delivery[] {
+    return notifications.map((notification) => this.delivery(notification));
+  }
+
   /** The payments that the gateway carried out for calls of these operations, by their ids, in order. */
   paymentsBy(...operations: readonly OperationId[]): readonly CarriedOut[] {
     const found = new Map<string, CarriedOut>();
@@ -380,11 +388,6 @@ export interface CarriedOut {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** Cents as a decimal string in BRL. */
-export function brl(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
-
 /** The `Skip` of a scenario that needs a step. */
 export function stepMissing(step: StepName): Skip {
   return new Skip(t`the driver does not answer the step '${step}'`, unlockOf(step));
@@ -393,4 +396,10 @@ export function stepMissing(step: StepName): Skip {
 /** What would let more be judged. */
 export function unlockOf(step: StepName): Sentence {
   return t`the step '${step}' of the driver`;
+}
+
+/** `POST /api/pix/cash-out`. */
+export function operationName(id: OperationId): string {
+  const { method, path } = operations[id];
+  return `${method.toUpperCase()} ${path}`;
 }

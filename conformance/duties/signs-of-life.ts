@@ -1,9 +1,28 @@
+import { isObject } from '../core/json.js';
+import { parseExactly, parseJson } from '../core/untrusted-json.js';
+import type { RecordedCall } from '../stage/recording.js';
+import type { Stage } from '../stage/stage.js';
 import type { StepName } from '../../generated/client-steps.js';
 import { staticCode } from '../chapters/shared/br-code.js';
-import { isObject } from '../core/json.js';
-import type { RecordedCall } from '../stage/recording.js';
-import { parsed } from './parsed.js';
 import type { Ended, Order, Scene } from './scene.js';
+
+/** The JSON object in these bytes, with long numbers as text; empty if there is none. */
+export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unknown>> {
+  const text = bytes?.toString('utf8') ?? '';
+  const exact: unknown = parseExactly(text, parseJson(text));
+  return isObject(exact) ? exact : {};
+}
+
+/** How long the stage may take to note what it has sent, in ms: the client may be told a moment before. */
+const noteMs = 1_000;
+const tokenRequests: readonly (string | undefined)[] = ['createAccessToken', 'createOauthToken'];
+
+/** A call of the client that was answered with success, of those after the first `before`, and no request for a token. */
+export function answeredSince(stage: Stage, before: number): Promise<RecordedCall | undefined> {
+  const isAnswered = ({ operation, sent }: RecordedCall): boolean =>
+    !tokenRequests.includes(operation) && sent != null && sent < 300;
+  return stage.waitFor(() => stage.calls.slice(before).find(isAnswered), noteMs);
+}
 
 type Asking = Pick<Scene, 'about' | 'order' | 'payee' | 'try' | 'stage' | 'values'>;
 type Outcome = Ended<'pay'> | undefined;

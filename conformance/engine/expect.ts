@@ -3,7 +3,7 @@ import { valueAt, valueText } from '../core/json.js';
 import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
-import { type Evidence, eventIn } from './evidence.js';
+import { eventIn, type Evidence } from './evidence.js';
 import type { Failure } from './finding.js';
 import { type Form, matchers, type MatcherName, type Rest, type Match } from './matchers.js';
 import { Stop } from '../core/errors.js';

@@ -4,8 +4,7 @@ import type { ClauseResult } from './clause-outcomes.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
 import type { ResolvedCheck } from './phases/resolve.js';
-import type { RunProfile } from './profile.js';
-import type { Selection } from './select.js';
+import type { RunProfile, Selection } from './select.js';
 import type { ImpliedRule } from './verdict.js';
 import type { JudgedWaiver } from './waivers.js';
 

@@ -15,7 +15,7 @@ import type { Observation } from './finding.js';
 import { shapeSubjects, type VisitListener, type Watched } from './observers.js';
 import type { RunListener } from './phases/run.js';
 import type { ClientIdentity, RunResult } from './result.js';
-import { type Selectable, type Selection, selectChecks, selectObservers } from './select.js';
+import { type Selectable, selectChecks, type Selection, selectObservers } from './select.js';
 import type { Reading, RunEnvironment, Session } from './session.js';
 import type { OneOperation } from './traffic.js';
 import type { GradeRules, ImpliedRule } from './verdict.js';

@@ -4,7 +4,7 @@ import type { ClauseEntry, Grade } from '../contract/clause.js';
 import { type ClauseResult, clauseResults } from './clause-outcomes.js';
 import { foremostExit, isDecided } from './outcome.js';
 import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
-import { isWhole, type RunProfile } from './profile.js';
+import { isWhole, type RunProfile } from './select.js';
 import type { Observation } from './finding.js';
 import type { GradedCheck, RunResult, Verdict } from './result.js';
 import type { ResolvedCheck } from './phases/resolve.js';

@@ -1,7 +1,7 @@
-import { cob, devolucao, transfer } from './compatibility-operations.js';
+import { cob, devolucao, transfer } from './compatibility.js';
 import type { Draws } from './draws.js';
 import { history } from './history-check.js';
-import { cashIn, cashOut, qrCashOut, refundIn } from './standard-operations.js';
+import { cashIn, cashOut, qrCashOut, refundIn } from './standard.js';
 
 const plans = [cashOut, qrCashOut, transfer] as const;
 

@@ -17,7 +17,8 @@ import { SetupError, Skip } from '../core/errors.js';
 import type { Exchange } from '../target/exchange.js';
 import type { StateParams } from '../target/states.js';
 import { pick, shareOf, type Step } from './step.js';
-import { brl, type Names, throughout, type World } from './world.js';
+import { formatBrl } from '../core/cents.js';
+import { type Names, throughout, type World } from './world.js';
 
 /** How one operation refunds received payments. */
 export interface RefundPlan {
@@ -75,7 +76,7 @@ function idOfRefund({ body }: Exchange): Names {
 /** Asks for a refund of more than what remains of a received payment. */
 export function refundBeyondStep(plan: RefundPlan, drawn: number, extraCents: number): Step {
   return {
-    what: t`try to refund ${brl(extraCents)} more than remains of a received payment by ${plan.by}`,
+    what: t`try to refund ${formatBrl(extraCents)} more than remains of a received payment by ${plan.by}`,
     can: (account) => refundable(plan, account).length > 0,
     async take(account, world) {
       const { id } = pick(refundable(plan, account), drawn);

@@ -10,8 +10,7 @@ import type { Family } from '../target/profile.js';
 import { judgeNotifications } from './notifications.js';
 import { judgeList } from './reading.js';
 import { type Found, type Played, search } from './search.js';
-import type { Step } from './step.js';
-import { Violation } from './violation.js';
+import { type Step, Violation } from './step.js';
 import { type HistoryNeed, World } from './world.js';
 
 /** A kind of history: which steps it takes, and how to read what they did. */

@@ -5,10 +5,11 @@ import { type AccountState, type Entry, type Refund, type Returned } from '../mo
 import { neverReturned, notificationOf } from '../model/notifications.js';
 import type { Delivery } from '../target/exchange.js';
 import { type Inbox, mismatch, type Wanted } from '../target/inbox.js';
-import { sameText } from '../chapters/shared/notification.js';
+import { sameText } from '../chapters/shared/notifications.js';
 import { wordsOf } from './reading.js';
-import { Violation } from './violation.js';
-import { brl, type Names, type World } from './world.js';
+import { Violation } from './step.js';
+import { formatBrl } from '../core/cents.js';
+import { type Names, type World } from './world.js';
 
 /** A shorter id, in characters, may occur in a notification by chance. */
 const shortestId = 8;
@@ -128,7 +129,7 @@ function cashOut(
   const status = failed ? 'ERROR' : 'CONFIRMED';
   const isByCode = entry.by === 'qr-cash-out';
   const statusClause = isByCode ? 'QRCASHOUT-37' : 'EVENT-86';
-  const cents = brl(entry.cents);
+  const cents = formatBrl(entry.cents);
   const amount = { ...identity, originalAmount: amountOf(entry.cents) };
   return {
     about: identity,
@@ -152,7 +153,7 @@ function transfer(
     about: identity,
     arrives: 'TRANSFER-13',
     contents: [
-      { clause: 'EVENT-32', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
+      { clause: 'EVENT-32', what: `data.payment.amount ${formatBrl(cents)}`, wanted: amount, always: true },
     ],
     done: { wanted: identity, never: state === 'failed' ? 'EVENT-29' : 'TRANSFER-14' },
   };
@@ -176,7 +177,7 @@ function received({ cents }: Entry, { txid }: Names): ExpectedNotification {
     about: identity,
     arrives: 'COB-56',
     contents: [
-      { clause: 'EVENT-52', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
+      { clause: 'EVENT-52', what: `data.payment.amount ${formatBrl(cents)}`, wanted: amount, always: true },
     ],
     done: { wanted: identity, never: 'COB-57' },
   };
@@ -197,7 +198,7 @@ function refundIn(
     arrives: 'REFUNDIN-32',
     contents: [
       { clause: 'EVENT-170', what: `status ${status}`, wanted: { ...identity, status }, always: true },
-      { clause: 'REFUNDIN-35', what: `originalAmount ${brl(cents)}`, wanted: amount, always: true },
+      { clause: 'REFUNDIN-35', what: `originalAmount ${formatBrl(cents)}`, wanted: amount, always: true },
     ],
     done: { wanted: { ...identity, status: 'CONFIRMED' }, never: 'REFUNDIN-34' },
   };
@@ -218,7 +219,7 @@ function refunded({ cents }: Refund, { endToEndId }: Names): ExpectedNotificatio
   return {
     about: listing((item) => isOwn(item) || hasAmount(item)),
     arrives: 'DEVOLUCAO-45',
-    contents: [{ clause: 'EVENT-71', what: t`a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
+    contents: [{ clause: 'EVENT-71', what: t`a refund of ${formatBrl(cents)}`, wanted: listing(hasAmount) }],
     // A failed refund cannot be told from another one of the same amount.
     done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
   };
@@ -244,7 +245,7 @@ function returned({ entries }: AccountState, entry: Returned, { externalId }: Na
       },
       {
         clause: 'EVENT-161',
-        what: `remainingAmountForRefund ${brl(entry.remainingCents)}`,
+        what: `remainingAmountForRefund ${formatBrl(entry.remainingCents)}`,
         wanted: { ...own, parentTransaction: remaining },
       },
       {

@@ -4,7 +4,8 @@ import { centsOf } from '../core/cents.js';
 import type { AccountState, Entry, Returned } from '../model/account.js';
 import { type ExpectedRow, passesFilter, rowOf, type StatusFilter } from '../model/statement.js';
 import type { Step } from './step.js';
-import { brl, type World } from './world.js';
+import { formatBrl } from '../core/cents.js';
+import { type World } from './world.js';
 
 const statusClauses = {
   Pendente: 'TRANSACTION-38',
@@ -97,7 +98,7 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, t`${words} with its amount`, shown[0]);
   // What is unknown while something is pending may be left out (OP-27); a failed payment has no final amount.
   if (entry.type !== 'sent' || entry.state !== 'confirmed') return;
-  const wantedFinal = t`${words} with finalAmount ${brl(cents)}`;
+  const wantedFinal = t`${words} with finalAmount ${formatBrl(cents)}`;
   world.expect('TRANSACTION-60', centsOf(shown[1]) === cents, wantedFinal, shown[1]);
   const { notifiedEndToEndId } = world.names(entry.id);
   if (notifiedEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, notifiedEndToEndId);
@@ -147,7 +148,7 @@ const is = (row: UntrustedJson, wanted: Readonly<Record<string, unknown>>): bool
 
 /** Describes an entry for findings. */
 export function wordsOf(entry: Entry): Text {
-  const amount = brl(entry.cents);
+  const amount = formatBrl(entry.cents);
   if (entry.type === 'returned') return t`the return of ${amount}`;
   return t`the ${new Sentence(entry.state)} ${entry.by} of ${amount}`;
 }

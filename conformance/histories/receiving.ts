@@ -1,11 +1,12 @@
 import { t } from '../core/text.js';
 import { isNameable } from '../chapters/devolucao/client.js';
-import { paidBy } from '../chapters/shared/paid-charge.js';
+import { paidBy } from '../chapters/shared/paid-charges.js';
 import { charge, entriesOf, nextId, pay, receive } from '../model/account.js';
 import type { AccountState, ChargingOperation, RefundOperation } from '../model/account.js';
 import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
-import { brl, type Names, throughout, type World } from './world.js';
+import { formatBrl } from '../core/cents.js';
+import { type Names, throughout, type World } from './world.js';
 
 /** By which of these operations this target can refund the payment with this end-to-end id. */
 function waysToRefund(
@@ -19,7 +20,7 @@ function waysToRefund(
 /** Receives a payment without a charge. */
 export function receiveStep(cents: number, refundedBy: readonly RefundOperation[]): Step {
   return {
-    what: t`receive ${brl(cents)}`,
+    what: t`receive ${formatBrl(cents)}`,
     can: () => true,
     async take(account, world) {
       const { transactionId, endToEndId } = await world.setup('a received payment', { amount: cents / 100 });
@@ -45,7 +46,7 @@ export interface ChargingPlan {
 /** Creates a charge, which moves no money. */
 export function chargeStep(plan: ChargingPlan, cents: number): Step {
   return {
-    what: t`charge ${brl(cents)} by ${plan.by}`,
+    what: t`charge ${formatBrl(cents)} by ${plan.by}`,
     can: () => true,
     async take(account, world) {
       const { names, send: request } = plan.request(world, cents);

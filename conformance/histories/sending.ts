@@ -4,7 +4,8 @@ import type { AccountState, Ending, SendingOperation, Sent } from '../model/acco
 import { spendableCents } from '../model/balance.js';
 import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
-import { brl, type MoneyClauses, type Names, throughout, type World } from './world.js';
+import { formatBrl } from '../core/cents.js';
+import { type MoneyClauses, type Names, throughout, type World } from './world.js';
 
 /** How one operation sends payments. */
 export interface SendingPlan {
@@ -39,7 +40,9 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
   const amountOf = (account: AccountState) => cents ?? spendableCents(account);
   return {
     what:
-      cents === undefined ? t`send all that is available by ${plan.by}` : t`send ${brl(cents)} by ${plan.by}`,
+      cents === undefined
+        ? t`send all that is available by ${plan.by}`
+        : t`send ${formatBrl(cents)} by ${plan.by}`,
     can: (account) => amountOf(account) > 0 && spendableCents(account) >= amountOf(account),
     async take(account, world) {
       const amount = amountOf(account);
@@ -63,7 +66,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
 /** Tries to send more than what is available. */
 export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   return {
-    what: t`try to send ${brl(extraCents)} more than is available by ${plan.by}`,
+    what: t`try to send ${formatBrl(extraCents)} more than is available by ${plan.by}`,
     can: () => true,
     async take(account, world) {
       const { availableCents } = await world.balance();

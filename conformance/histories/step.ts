@@ -1,6 +1,7 @@
-import type { Text } from '../core/text.js';
+import { english, type Text } from '../core/text.js';
 import type { AccountState } from '../model/account.js';
 import type { World } from './world.js';
+import type { Delivery } from '../target/exchange.js';
 
 /** One step of a history with its drawn values. */
 export interface Step {
@@ -22,4 +23,22 @@ export function pick<T>(all: readonly T[], drawn: number): T {
 /** A drawn share (1 to 100 percent) of an amount, at least one cent. */
 export function shareOf(cents: number, percent: number): number {
   return Math.max(1, Math.floor((cents * percent) / 100));
+}
+
+/** A rule that a history found broken. Thrown inside the history, and treated as data outside it. */
+export class Violation extends Error {
+  override readonly name = 'Violation';
+
+  constructor(
+    readonly clause: string,
+    /** What should hold, as a phrase. */
+    readonly wanted: Text,
+    /** What was seen instead. */
+    readonly observed: unknown,
+    /** A notification that shows it, if any, and the kind that was due. */
+    readonly delivery?: Delivery,
+    readonly event?: string,
+  ) {
+    super(`${clause}: ${english(wanted)}`);
+  }
 }

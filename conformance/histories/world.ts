@@ -1,3 +1,4 @@
+import { formatBrl } from '../core/cents.js';
 import { either, t, type Text } from '../core/text.js';
 import { items, type UntrustedJson } from '../core/untrusted-json.js';
 import type { CheckContext } from '../chapters/check.js';
@@ -6,11 +7,10 @@ import { readCompatibility, readStandard } from '../chapters/balance/client.js';
 import { type Exchange } from '../target/exchange.js';
 import type { Inbox } from '../target/inbox.js';
 import type { StateParams, StateReturns } from '../target/states.js';
-import { waitForRest } from '../chapters/shared/at-rest.js';
+import { waitForRest } from '../chapters/shared/balances.js';
 import { type AccountState, held, type Money, type Sent } from '../model/account.js';
 import { balanceOf, holdOf, wrongSide } from '../model/balance.js';
-import type { Step } from './step.js';
-import { Violation } from './violation.js';
+import { type Step, Violation } from './step.js';
 
 /** What a history needs of the target. */
 export const needs = [
@@ -193,7 +193,7 @@ export class World {
     const { availableCents, blockedCents, totalCents } = first;
     const sum = availableCents + blockedCents;
     if (this.tools.reads[0] === 'standard')
-      this.expect('BALANCE-28', totalCents === sum, t`grossBalance ${brl(sum)}`, brl(totalCents));
+      this.expect('BALANCE-28', totalCents === sum, t`grossBalance ${formatBrl(sum)}`, formatBrl(totalCents));
     if (second !== undefined) this.#expectSame(first, second);
     return { availableCents, blockedCents };
   }
@@ -208,8 +208,8 @@ export class World {
       this.expect(
         clause,
         observed === other,
-        t`${name} ${brl(other)} as the other form has it`,
-        brl(observed),
+        t`${name} ${formatBrl(other)} as the other form has it`,
+        formatBrl(observed),
       );
     }
   }
@@ -227,8 +227,8 @@ export class World {
       for (const clause of [clauses.available, clauses.blocked, clauses.total]) this.held.add(clause);
       return;
     }
-    const wanted = t`${brl(right.availableCents)} available and ${brl(right.blockedCents)} blocked`;
-    const found = t`${brl(observed.availableCents)} available and ${brl(observed.blockedCents)} blocked`;
+    const wanted = t`${formatBrl(right.availableCents)} available and ${formatBrl(right.blockedCents)} blocked`;
+    const found = t`${formatBrl(observed.availableCents)} available and ${formatBrl(observed.blockedCents)} blocked`;
     throw new Violation(clauses[wrong], wanted, found);
   }
 
@@ -251,8 +251,3 @@ export class World {
 
 const isSameMoney = (one: Money | undefined, other: Money | undefined): boolean =>
   one?.availableCents === other?.availableCents && one?.blockedCents === other?.blockedCents;
-
-/** Cents as BRL with two decimals. */
-export function brl(cents: number): string {
-  return (cents / 100).toFixed(2);
-}

@@ -6,7 +6,6 @@ import { duties } from './pt-BR/duties.js';
 import { errors } from './pt-BR/errors.js';
 import { expectations } from './pt-BR/expectations.js';
 import { forms } from './pt-BR/forms.js';
-import { help } from './pt-BR/help.js';
 import { libraries } from './pt-BR/libraries.js';
 import { matrix } from './pt-BR/matrix.js';
 import { observations } from './pt-BR/observations.js';
@@ -25,7 +24,6 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
     expectations,
     forms,
     observations,
-    help,
     libraries,
     client,
     duties,

@@ -9,7 +9,7 @@ import { type LegalReport, portableIn } from './report.js';
 /** The greatest length of a report of a sweep, in bytes: some thirty times one in which everything is red. */
 const maxBytes = 8_388_608;
 
-/** Whether a file is a report of `pixkit client --legal`, rather than one of `check` or `client`. */
+/** Whether a file is a report of `pixkit check client --legal`, rather than one of `check` or `client`. */
 export function isLegalReport(path: string): boolean {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? Infinity;
   if (size > maxBytes) return false;
@@ -30,7 +30,7 @@ export function readLegalReport(path: string): LegalReport {
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
     throw new ConfigurationError(
-      t`${path} is not a report of client --legal: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`,
+      t`${path} is not a report of check client --legal: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`,
       hint,
     );
   }
@@ -43,7 +43,7 @@ export function readLegalReport(path: string): LegalReport {
   );
 }
 
-const hint = t`Give files that were written by pixkit client --legal --report json=PATH.`;
+const hint = t`Give files that were written by pixkit check client --legal --report json=PATH.`;
 
 function textOf(path: string): string {
   try {

@@ -10,11 +10,11 @@ export function repeatingCommand({ report }: Pick<Row, 'report'>): string {
       ? ['--driver', 'URL']
       : ['--base-url', target.baseUrl, ...(target.control === false ? [] : ['--control-url', 'URL'])];
   return [
-    ...['npx', `${kit.name}@${kit.version}`, subject === 'client' ? 'client' : 'check', ...where],
+    ...['npx', `${kit.name}@${kit.version}`, 'check', ...(subject === 'client' ? ['client'] : []), ...where],
     ...['--seed', String(run.seed)],
     ...only.flatMap((glob) => ['--only', glob]),
     ...(families.length === 1 ? ['--family', families.join()] : []),
-    ...(run.implied === 'warn' ? ['--implied', 'warn'] : []),
+    ...(run.implied === 'warn' ? ['--fail-on', 'required,money'] : []),
   ]
     .map(quoted)
     .join(' ');
@@ -37,7 +37,7 @@ export function repeatingSweep({
   const chosen = isLeftOut('not chosen')
     ? ['--variant', [...new Set(swept)].sort().join(',')]
     : [...(isLeftOut('slow') ? [] : ['--slow']), ...(isLeftOut('arguable') ? [] : ['--arguable'])];
-  return ['npx', `${kit.name}@${kit.version}`, 'client', '--legal', '--command', command, ...chosen]
+  return ['npx', `${kit.name}@${kit.version}`, 'check', 'client', '--legal', '--command', command, ...chosen]
     .concat('--seed', String(seed))
     .map(quoted)
     .join(' ');

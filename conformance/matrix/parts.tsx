@@ -5,7 +5,7 @@ import { ruleOf } from '../report/report.js';
 import { type Fact, Facts } from '../report/html/summary.js';
 import { Prose } from '../report/html/texts.js';
 import { sumOf } from '../report/tally.js';
-import { outcomeTextsOf } from '../report/texts/client-outcomes.js';
+import { outcomeTextsOf } from '../report/texts/outcomes.js';
 import { languageIn, minuteText } from '../report/words.js';
 import { repeatingCommand } from './command-line.js';
 import { type Cell, type CellTone, type Row, versionOf } from './rows.js';

@@ -59,7 +59,7 @@ export function readRun(path: string): Run {
   if (report.clauses.length === 0) {
     throw new ConfigurationError(
       t`The report ${path} has no clauses: it is not one of check or client.`,
-      t`Give reports that pixkit check or pixkit client has written.`,
+      t`Give reports that pixkit check or pixkit check client has written.`,
     );
   }
   return { path: path.replaceAll('\\', '/'), report };

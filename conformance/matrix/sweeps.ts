@@ -1,4 +1,4 @@
-/** Clients in front of legal gateways: the reports of `pixkit client --legal`, side by side. */
+/** Clients in front of legal gateways: the reports of `pixkit check client --legal`, side by side. */
 import { basename, dirname } from 'node:path';
 import { readLegalReport } from '../legal/read.js';
 import type { LegalReport } from '../legal/report.js';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { threadCode } from '../core/package-info.js';
 import { Sentence, type SentenceData, type Text } from '../core/text.js';
 import type { MessageFinding } from './message-judge.js';
-import type { CallMessage, NotificationMessage } from './recording.js';
+import { type CallMessage, type NotificationMessage, sizeOfBodies } from './recording.js';
 import type { Beginning, Given, Seen, Told } from './tap-thread.js';
 import type { WritingState } from './writer.js';
 
@@ -63,7 +63,7 @@ export class Beside {
 
   /** Takes a message; never throws, and never waits. */
   add(message: Passed): void {
-    const bytes = bytesOf(message);
+    const bytes = sizeOfBodies(message);
     if (this.#isBroken || this.#behind.size >= most.messages || this.#bytes + bytes > most.bytes) {
       this.#skipped += 1;
       this.options.onMessage(message, undefined);
@@ -97,7 +97,7 @@ export class Beside {
     const message = this.#behind.get(told.number);
     if (message === undefined) return;
     this.#behind.delete(told.number);
-    this.#bytes -= bytesOf(message);
+    this.#bytes -= sizeOfBodies(message);
     this.options.onMessage(message, told.seen && revived(told.seen));
   }
 
@@ -110,13 +110,6 @@ export class Beside {
     this.#skipped += this.#behind.size;
     this.#behind.clear();
   }
-}
-
-function bytesOf({ body, answer }: Passed): number {
-  return [body, answer?.body].reduce(
-    (sum, one) => sum + (one?.text?.length ?? 0) + (one?.base64?.length ?? 0),
-    0,
-  );
 }
 
 /** An error comes from another thread as data. */

@@ -1,8 +1,14 @@
 import type { OperationId } from '../../generated/operations.js';
-import { ContractDocument } from '../contract/document.js';
-import { tolerant } from '../contract/tolerant.js';
+import { ContractDocument, tolerant } from '../contract/document.js';
 import { centsOf } from '../core/cents.js';
-import { items, parseExactly, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
+import {
+  decodeUriPart,
+  items,
+  parseExactly,
+  textOf,
+  untrusted,
+  type UntrustedJson,
+} from '../core/untrusted-json.js';
 import { isMask } from './importers/importer.js';
 import { pathBelow } from './importers/kinds.js';
 import type { Abilities, CallMessage, Message, NotificationMessage } from './recording.js';
@@ -16,7 +22,7 @@ export interface Called {
   readonly operation: OperationId;
   readonly startedMs: number;
   readonly endedMs: number;
-  /** The steps of its path below the gateway's address, decoded. */
+  /** The steps of its path below the gateway's address, decodeUriPart. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly token: string | undefined;
@@ -167,7 +173,7 @@ function called(message: CallMessage, index: number): Called | undefined {
   const isWhole = answer !== null && answer.body?.size === undefined;
   return {
     ...{ number: message.number, operation, startedMs, endedMs },
-    path: plain.split('/').map(decoded),
+    path: plain.split('/').map(decodeUriPart),
     query: new URLSearchParams(query),
     token: /^Bearer +(.+)$/i.exec(headers['authorization'] ?? '')?.[1]?.trim(),
     key: headers['x-idempotency-key'],
@@ -189,14 +195,6 @@ function notified(message: NotificationMessage, index: number): Notified {
 
 function jsonIn(text: string | undefined): UntrustedJson {
   return untrusted(text === undefined ? undefined : parseExactly(text));
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** What identifies transactions in a call: what was sent, answered and listed. */

@@ -1,5 +1,5 @@
 import type { Judged } from './message-judge.js';
-import type { CallMessage, NotificationMessage } from './recording.js';
+import { type CallMessage, type NotificationMessage, sizeOfBodies } from './recording.js';
 
 type Judgeable = CallMessage | NotificationMessage;
 
@@ -33,7 +33,7 @@ export class Judging {
       return;
     }
     this.#waiting.push(message);
-    this.#bytes += bytesOf(message);
+    this.#bytes += sizeOfBodies(message);
     this.#next ??= setImmediate(() => this.#turn());
   }
 
@@ -55,14 +55,7 @@ export class Judging {
   #one(): void {
     const message = this.#waiting.shift();
     if (message === undefined) return;
-    this.#bytes -= bytesOf(message);
+    this.#bytes -= sizeOfBodies(message);
     this.onJudged(message, this.judge(message));
   }
-}
-
-function bytesOf({ body, answer }: Judgeable): number {
-  return [body, answer?.body].reduce(
-    (sum, one) => sum + (one?.text?.length ?? 0) + (one?.base64?.length ?? 0),
-    0,
-  );
 }

@@ -4,7 +4,7 @@ import { reading } from '../chapters/reading.js';
 import { isGradable } from '../contract/clause.js';
 import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
 import { clauses } from '../contract/register.js';
-import { tolerant } from '../contract/tolerant.js';
+import { type Operation, tolerant } from '../contract/document.js';
 import { valueAt } from '../core/json.js';
 import { english, t, type Text } from '../core/text.js';
 import { textOf } from '../core/untrusted-json.js';
@@ -16,8 +16,9 @@ import { Delivery, Exchange } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
 import { type JudgedStatus, refusalsOf } from './refusals.js';
-import { successOf } from './success.js';
 import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
+import type { ClauseId } from '../../generated/clause-ids.js';
+import { isSuccess } from '../core/success.js';
 
 /** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
 export const messageParts = ['gateway', 'client', 'requests'] as const;
@@ -343,4 +344,24 @@ function wrappingOf(json: unknown): readonly string[] {
     return undefined;
   };
   return find(json, []) ?? [];
+}
+
+/** Operations whose success is always 201; a repeated one of others may be answered otherwise (OP-09, OP-12, OP-67). */
+const created: Readonly<Partial<Record<OperationId, ClauseId>>> = {
+  createAccessToken: 'TOKEN-01',
+  createCashOut: 'CASHOUT-01',
+  createQrCashOut: 'QRCASHOUT-01',
+  createCashIn: 'CASHIN-01',
+};
+
+/** HTTP has a proxy say with this status that it has changed an answer. */
+const changedByProxy = 203;
+
+/** What the status of a success says, where only one is right. */
+export function successOf({ response }: Exchange, operation: Operation): readonly JudgedStatus[] {
+  const clause = created[operation.operationId as OperationId];
+  const { status = 0 } = response ?? {};
+  if (clause === undefined || !isSuccess({ status }) || status === changedByProxy) return [];
+  const message = t`a success is answered with ${'201'}`;
+  return [{ clause, place: '', holds: status === 201, message, expected: '201', received: String(status) }];
 }

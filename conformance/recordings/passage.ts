@@ -10,7 +10,7 @@ import { Agent as TlsAgent, createServer as createTlsServer, request as tlsReque
 import type { AddressInfo, Socket } from 'node:net';
 
 import { messageOf } from '../core/errors.js';
-import { decoded } from '../target/content-coding.js';
+import { decoded } from '../target/body.js';
 import type { RecordedAnswer, RecordedBody, RecordedHeaders } from './recording.js';
 
 /** PEM texts for the connection to a gateway. */
@@ -142,7 +142,7 @@ export class Passage {
     response.on('error', () => onward.destroy());
     response.once('close', () => {
       const isAnswered = outcome.head !== undefined && outcome.body.isWhole;
-      if (this.#isClosing && !isAnswered) outcome.failure ??= 'the tap was closed';
+      if (this.#isClosing && !isAnswered) outcome.failure ??= 'the proxy was closed';
       const clientLeft = !response.writableFinished && outcome.failure === undefined;
       if (!isAnswered) onward.destroy();
       onPassed({
@@ -283,7 +283,7 @@ function answerOf({ head, body }: Outcome): RecordedAnswer | null {
 }
 
 function refuse(response: ServerResponse, failure: string): void {
-  const message = `pixkit tap: the address behind it did not answer: ${failure}`;
+  const message = `pixkit proxy: the address behind it did not answer: ${failure}`;
   const body = JSON.stringify({ statusCode: 502, message, error: 'Bad Gateway' });
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -42,6 +42,20 @@ export interface RecordedBody {
   readonly size?: number;
 }
 
+/** About how many bytes the bodies of a message have. */
+export function sizeOfBodies({
+  body,
+  answer,
+}: {
+  readonly body?: RecordedBody;
+  readonly answer?: { readonly body?: RecordedBody } | null;
+}): number {
+  return [body, answer?.body].reduce(
+    (sum, one) => sum + (one?.text?.length ?? 0) + (one?.base64?.length ?? 0),
+    0,
+  );
+}
+
 /** Names in lower case; repeated headers are joined by a comma. */
 export type RecordedHeaders = Readonly<Record<string, string>>;
 

@@ -1,14 +1,13 @@
 import type { ErrorObject } from 'ajv';
 
 import type { OperationId } from '../../generated/operations.js';
-import { gradesOf } from '../chapters/shared/derived/grades.js';
+import { gradesOf } from '../chapters/shared/derived/grading.js';
 import { kindText } from '../chapters/shared/derived/sending.js';
 import type { Fault } from '../contract/cases/changes.js';
-import type { Operation } from '../contract/document.js';
+import { type Operation, tolerant } from '../contract/document.js';
 import { bodySchemaOf, type WrongParameter, wrongParameters } from '../contract/request.js';
 import { readContract } from '../contract/schemas.js';
 import { statusText } from '../contract/statuses.js';
-import { tolerant } from '../contract/tolerant.js';
 import { centsOf } from '../core/cents.js';
 import { escapeStep, isObject, valueAt } from '../core/json.js';
 import { isSuccess } from '../core/success.js';

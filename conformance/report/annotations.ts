@@ -3,7 +3,7 @@ import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { failingFindings, type Finding, findingsOf } from './findings.js';
 import { withoutCommands } from './printable.js';
 import { fileTextsOf } from './texts/client-files.js';
-import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { outcomeTextsOf } from './texts/outcomes.js';
 import { titleOf } from './title.js';
 import { textIn, languageIn } from './words.js';
 import { type Register, type Report, ruleLines } from './report.js';

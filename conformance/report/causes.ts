@@ -1,11 +1,108 @@
-import { isSuccess } from '../core/success.js';
-import { withoutPositions } from '../core/json.js';
-import { eventIn } from '../engine/evidence.js';
-import { parseJson, textOf } from '../core/untrusted-json.js';
-import { codeChangeOf, codeIn } from './codes.js';
-import { complaintOf } from './complaints.js';
-import { envelopeAround } from './envelopes.js';
+import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import type { ReportCheck, ReportDelivery, ReportExchange, ReportFailure } from './report.js';
+import { isObject, withoutPositions } from '../core/json.js';
+import { eventIn } from '../engine/evidence.js';
+import { isSuccess } from '../core/success.js';
+
+/**
+ * How two codes differ that should be equal; empty if a failure compares something else, or the codes are not alike. A
+ * gateway that changes its codes usually changes all of them in the same way, so one mistake shows at every code and
+ * clause.
+ */
+export function codeChangeOf({ expected, received, exchanges }: ReportFailure): readonly string[] {
+  const codes = new Set(exchanges.map(codeIn));
+  const pairs = textsIn(expected).flatMap((one) => textsIn(received).map((other) => [one, other] as const));
+  const changes = pairs
+    .filter((pair) => pair.some((text) => codes.has(text)))
+    .flatMap(([one, other]) => changeBetween(one, other) ?? []);
+  return changes.slice(0, 1).map((change) => `code\n${change}`);
+}
+
+/** The quoted texts in a failure's value, which may list several. */
+function textsIn(value: string): readonly string[] {
+  return (value.match(/"[^"]+"/g) ?? []).map((text) => text.slice(1, -1));
+}
+
+/** The `code` of an answer; empty if it has none. */
+export function codeIn({ response }: ReportExchange): string {
+  return textOf(untrusted(parseJson(response?.body ?? '')).code);
+}
+
+/** Symmetric, because a check may also compare a code with an earlier answer of the gateway. */
+function changeBetween(one: string, other: string): string | undefined {
+  if (one === other) return undefined;
+  if (withoutNumber(one) === withoutNumber(other)) return 'numbered';
+  if (letters(one) === letters(other)) return 'spelled';
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const start = long.indexOf(short);
+  return start < 0 ? undefined : `${long.slice(0, start)}…${long.slice(start + short.length)}`;
+}
+
+/** A code without its trailing number. */
+function withoutNumber(code: string): string {
+  return code.replace(/[^a-z0-9]*\d+$/i, '');
+}
+
+/** A code without case and separators. */
+function letters(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/**
+ * What a refusal complains about: the request members that its message names, in order. Two refusals with the same
+ * general code that name different members have different causes.
+ */
+export function complaintOf({ request, response }: ReportExchange): readonly string[] {
+  const { message } = untrusted(parseJson(response?.body ?? ''));
+  const texts = Array.isArray(message) ? message.map(textOf) : [textOf(message)];
+  const words = new Set(texts.join(' ').match(/\w+/g));
+  return [...new Set(membersOf(request))].filter((name) => words.has(name)).sort();
+}
+
+/** The names of all members of a request's body, and of the parameters of its query. */
+function membersOf({ url, body }: ReportExchange['request']): readonly string[] {
+  const query = URL.canParse(url) ? [...new URL(url).searchParams.keys()] : [];
+  return [...query, ...namesIn(parseJson(body ?? ''))];
+}
+
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, within]) => [name, ...namesIn(within)]);
+}
+
+/**
+ * The member names of an unexpected envelope around a notification. Because of the envelope, nothing is found where it
+ * should be, whatever the notification says. If a notification is missing, those that arrived instead are looked at.
+ */
+export function envelopeAround({ about, event, deliveries }: ReportFailure): readonly string[] {
+  const isIt = ({ inner }: Envelope): boolean => about !== 'notification' || inner === event;
+  const [around] = deliveries.flatMap((delivery) => envelopeOf(delivery) ?? []).filter(isIt);
+  return around === undefined ? [] : [`around notifications\n${around.names.join(' ')}`];
+}
+
+interface Envelope {
+  readonly names: readonly string[];
+  /** The kind of notification inside it. */
+  readonly inner: string;
+}
+
+function envelopeOf({ body }: ReportDelivery): Envelope | undefined {
+  const outer = parseJson(body);
+  if (!isObject(outer)) return undefined;
+  const inner = Object.values(outer).flatMap((value) => notificationIn(value) ?? [])[0];
+  return inner === undefined ? undefined : { names: Object.keys(outer).sort(), inner };
+}
+
+/**
+ * The kind of notification that a value is by itself: `event` at the top in one family, `type` beside `data` in the
+ * other.
+ */
+function notificationIn(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const isWhole = value['event'] !== undefined || isObject(value['data']);
+  return isWhole ? eventIn(value).event : undefined;
+}
 
 /** One failure of one check. */
 export interface Case {
@@ -76,7 +173,7 @@ function atOf(failure: ReportFailure): readonly string[] {
   if (about === 'status') return refusalOf(failure);
   // A notification that is right except for one member counts as a wrong member.
   if ((about === 'body' || about === 'notification') && pointer !== '')
-    return [['body', bodyOf(failure), place].join('\n'), ...envelopeOf(failure)];
+    return [['body', bodyOf(failure), place].join('\n'), ...envelopeFaultOf(failure)];
   if (about === 'body') return [['body', source, withoutPositions(message), expected].join('\n')];
   return silenceOf(failure).map((event) => `silence\n${event}`);
 }
@@ -136,7 +233,7 @@ function onlyKind(deliveries: readonly ReportDelivery[]): string | undefined {
 }
 
 /** All operations share one form of refusal, so a fault at one place in it is one cause. */
-function envelopeOf({ kind, pointer, exchanges }: ReportFailure): readonly string[] {
+function envelopeFaultOf({ kind, pointer, exchanges }: ReportFailure): readonly string[] {
   return kind === 'contract' && isRefusal(exchanges[0]) ? [`envelope\n${withoutPositions(pointer)}`] : [];
 }
 
@@ -176,4 +273,44 @@ export function sourceOf(exchange: ReportExchange | undefined, delivery: ReportD
 /** The kind of notification that a delivery claims to be. */
 export function eventOf({ body }: ReportDelivery): string | undefined {
   return eventIn(parseJson(body)).event;
+}
+
+/** The code of a refusal because the balance is too low. */
+const insufficientBalance = 'PIX_INSUFFICIENT_BALANCE';
+
+/**
+ * For a failure that depends on a balance: the first failure showing that refusals change the balance, if any. If an
+ * operation only refused and the balance changed nevertheless, later wrong balances after a refusal of that operation
+ * have the same cause.
+ */
+export function rootsInRefusals(cases: readonly Case[]): RootOf {
+  const firstByOperation = new Map<string, Case>();
+  for (const one of cases) {
+    const { refusedBefore = [], acceptedBefore = [] } = one.failure;
+    if (!readsBalance(one)) continue;
+    for (const operation of refusedBefore) {
+      if (!acceptedBefore.includes(operation) && !firstByOperation.has(operation))
+        firstByOperation.set(operation, one);
+    }
+  }
+  return (one) => {
+    if (!readsBalance(one) && !lacksBalance(one)) return undefined;
+    const { refusedBefore = [] } = one.failure;
+    const found = refusedBefore.flatMap((operation) => firstByOperation.get(operation) ?? [])[0];
+    return found === one ? undefined : found;
+  };
+}
+
+/** Whether a failure is about money that a balance shows. */
+export function readsBalance({ failure: { about, operation = '', expected } }: Case): boolean {
+  return (
+    about === 'value' && (/balance/i.test(operation) || /^(\d+\.\d\d available|\w+Balance) /.test(expected))
+  );
+}
+
+function lacksBalance({ failure: { about, exchanges } }: Case): boolean {
+  const [first] = exchanges;
+  return (
+    about === 'status' && first !== undefined && isRefusal(first) && codeIn(first) === insufficientBalance
+  );
 }

@@ -1,26 +1,32 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
-import { chainLines, chainText, ledText } from './chain.js';
+import { chainLines, chainText, ledText } from './timeline.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
-import { crashingBody, otherOperations } from './finding-brief.js';
+import { causeOf, crashingBody, type Finding, findingsOf, isStop, otherOperations } from './findings.js';
 import { clientFindingLines, notJudged, recordedLines } from './client-findings.js';
-import { causeOf, type Finding, findingsOf, isStop } from './findings.js';
 import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import type { consoleTexts } from './texts/console.js';
 import { consoleTextsOf } from './texts/client-console.js';
-import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { outcomeTextsOf } from './texts/outcomes.js';
 import { surprisesIn } from './surprises.js';
-import { barLine } from './bars.js';
-import { chapterTallies } from './tally.js';
+import { chapterTallies, type ChapterTally, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
-import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
-import { impliedLines, ruleLines } from './report.js';
-import type { Register, Report, ReportCheck, ReportDelivery, ReportFailure } from './report.js';
+import { languageIn, nameOfChapter, secondsText, textIn } from './words.js';
+import {
+  impliedLines,
+  type Register,
+  type Report,
+  type ReportCheck,
+  type ReportDelivery,
+  type ReportFailure,
+  ruleLines,
+  type Wording,
+} from './report.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
@@ -396,4 +402,37 @@ export function countsText({ counts: { checks: counts }, subject }: Report, lang
   const parts = outcomes.map((outcome) => [outcome, counts[outcome] ?? 0] as const);
   const shown = parts.filter(([, count]) => count > 0);
   return shown.map(([outcome, count]) => counted[outcome](count)).join(', ') || none;
+}
+
+/** Width of a chapter's bar, in characters. */
+const barCells = 24;
+
+/** One line for a chapter, or for a grade of duties: its name, a bar, and how much of it was decided. */
+export function barLine(
+  { chapter, tally }: ChapterTally,
+  width: number,
+  colors: Colors,
+  wording: Wording,
+): string {
+  const { passed, waived, warned, failed, undecided } = tally;
+  const texts = consoleTextsOf(wording);
+  const all = sumOf(tally);
+  const note = failed > 0 ? colors.red(`  ${texts.failed(failed)}`) : '';
+  const { green, yellow, red, dim } = colors;
+  const kinds = [
+    [passed, green, '█'],
+    [waived + warned, yellow, '▒'],
+    [failed, red, '▓'],
+    [all === 0 ? 1 : undecided, dim, '░'],
+  ] as const;
+  const sizes = partsOfBar(
+    kinds.map(([count]) => count),
+    barCells,
+  );
+  const bar = kinds.map(([, paint, cell], index) => paint(cell.repeat(sizes[index] ?? 0)));
+  const name = nameOfChapter(chapter, { ...(wording.language && { language: wording.language }) }).padEnd(
+    width,
+  );
+  const counts = texts.ofAll(String(all - undecided).padStart(4), String(all).padStart(4));
+  return `  ${name} ${bar.join('')} ${counts}${note}`;
 }

@@ -1,10 +1,10 @@
 import { withoutPositions } from '../core/json.js';
-import { type Case, causesOf, isCall } from './causes.js';
+import { type Case, causesOf, isCall, sourceOf } from './causes.js';
 import { foremost } from '../engine/outcome.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
-import type { Report } from './report.js';
-import { type Rule, rootsOf, rules } from './roots.js';
+import type { Register, Report, ReportFailure } from './report.js';
+import { rootsOf, type Rule, rules } from './roots.js';
 import { gravest, severities, type Severity } from './severity.js';
 
 export { type Case, causeOf } from './causes.js';
@@ -234,4 +234,18 @@ class Groups<T> {
     const place = (item: T) => this.#order.get(item) ?? 0;
     return [...new Set(this.#groups.values())].map(({ items }) => items.sort((a, b) => place(a) - place(b)));
   }
+}
+
+/** The operations besides that of its title at which a finding was met, as `PUT /cob/*`. */
+export function otherOperations({ head, cases }: Finding, { operations }: Register): readonly string[] {
+  const nameOf = ({ failure: { operation = '', exchanges } }: Case): string =>
+    operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
+  return [...new Set(cases.map(nameOf))].filter((name) => name !== '' && name !== nameOf(head));
+}
+
+/** The body that ended in a server error, or in no answer: it is the whole point of such a finding. */
+export function crashingBody({ exchanges: [exchange] }: ReportFailure, longest: number): string {
+  if (exchange === undefined || (exchange.response?.status ?? 500) < 500) return '';
+  const body = exchange.request.body ?? '';
+  return body.length > longest ? `${body.slice(0, longest)}…` : body;
 }

@@ -2,7 +2,7 @@ import type { Language } from '../core/language.js';
 import { failingFindings } from './findings.js';
 import type { Report } from './report.js';
 import { severities } from './severity.js';
-import { goingLiveTextsOf } from './texts/client-going-live.js';
+import { goingLiveTextsOf } from './texts/going-live.js';
 
 /** What a report means for going live, in one sentence. */
 export function goingLive(report: Report, language: Language): string {

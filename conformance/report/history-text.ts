@@ -3,7 +3,7 @@ import { escapedMarkdown } from './markdown.js';
 import { printable } from './printable.js';
 import type { Register } from './report.js';
 import { historyTextsOf } from './texts/client-comparison.js';
-import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { outcomeTextsOf } from './texts/outcomes.js';
 import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** How many runs and findings the console and a comment show; the page has all. */

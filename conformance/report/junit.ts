@@ -1,9 +1,9 @@
 import type { Language } from '../core/language.js';
 import { type Case, junitDocument } from './junit-document.js';
-import { chainLines, ledText } from './chain.js';
+import { chainLines, ledText } from './timeline.js';
 import { failingFindings, findingsOf } from './findings.js';
 import { fileTextsOf } from './texts/client-files.js';
-import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { outcomeTextsOf } from './texts/outcomes.js';
 import { verdictTextsOf } from './texts/client-verdict.js';
 import { severityOf } from './severity.js';
 import { titleOf, titleOfFailure } from './title.js';

@@ -1,4 +1,4 @@
-import { chainLines, ledText } from './chain.js';
+import { chainLines, ledText } from './timeline.js';
 import { isDecided } from '../engine/outcome.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
@@ -7,7 +7,7 @@ import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, impliedLines, type Register, type Report } from './report.js';
 import { fileTextsOf } from './texts/client-files.js';
-import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { outcomeTextsOf } from './texts/outcomes.js';
 import { titleOf } from './title.js';
 import { replayCommandOf } from './replay.js';
 import { endedEarly } from './verdict-sentence.js';

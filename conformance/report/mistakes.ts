@@ -1,7 +1,6 @@
 import { shown, withoutPositions } from '../core/json.js';
 import { parseJson } from '../core/untrusted-json.js';
-import { bodyOf, type Case, isRefusal, silenceOf } from './causes.js';
-import { readsBalance } from './effects.js';
+import { bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
 
 /**
  * A mistake in a part that operations share, such as how amounts are computed or the time is told: it shows in most

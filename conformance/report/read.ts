@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { textOfFile } from '../core/text-file.js';
-import { profileOf } from '../engine/profile.js';
+import { profileOf } from '../engine/select.js';
 import { isProven } from '../engine/verdict.js';
 import type { Report } from './report.js';
 import { isUnchanged } from './seal.js';

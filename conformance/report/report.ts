@@ -3,12 +3,12 @@ import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
-import type { RunProfile } from '../engine/profile.js';
+import type { RunProfile } from '../engine/select.js';
 import type { ClientIdentity, Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 import type { Severity } from './severity.js';
-import { outcomeTextsOf } from './texts/client-outcomes.js';
+import { outcomeTextsOf } from './texts/outcomes.js';
 
 /**
  * The sentences of ours among the members of an object, each as template and values beside the English text: for other

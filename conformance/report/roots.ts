@@ -1,8 +1,17 @@
 import { shown, withoutPositions } from '../core/json.js';
 import { parseJson, untrusted } from '../core/untrusted-json.js';
-import { answerOf, bodyOf, eventMeant, eventOf, isCall, isRefusal, sourceOf } from './causes.js';
-import type { Case, RootOf } from './causes.js';
-import { rootsInRefusals } from './effects.js';
+import {
+  answerOf,
+  bodyOf,
+  type Case,
+  eventMeant,
+  eventOf,
+  isCall,
+  isRefusal,
+  type RootOf,
+  rootsInRefusals,
+  sourceOf,
+} from './causes.js';
 import type { ReportExchange } from './report.js';
 
 /** One way in which a failure is only a consequence of another. */

@@ -1,7 +1,6 @@
 import { operations } from '../../generated/operations.js';
 import type { Grade } from '../contract/clause.js';
-import { type Case, isCall } from './causes.js';
-import { readsBalance } from './effects.js';
+import { type Case, isCall, readsBalance } from './causes.js';
 import { isMoney } from './mistakes.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 

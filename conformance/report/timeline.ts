@@ -1,6 +1,7 @@
 import { clientFindingTexts } from './texts/client-findings.js';
 import type { Register, ReportFailure, ReportStep } from './report.js';
 import { languageIn, textIn } from './words.js';
+import type { Translated } from '../core/language.js';
 
 /** Members by which people know a payment again, in the order in which they are named. */
 const telling = [
@@ -70,4 +71,47 @@ function membersOf(json: string): string {
     return value === undefined || value === '' ? [] : [`${name} ${value.slice(0, maxMember)}`];
   });
   return found.length === 0 ? '' : ` (${found.slice(0, maxMembers).join(', ')})`;
+}
+
+const en = {
+  title: 'What led to it',
+  led: (step: string) => `led to it: ${step}`,
+  state: (name: string) => `state "${name}"`,
+};
+
+/** The calls and provider states that led to a failure. */
+export const chainTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'O que levou a isso',
+    led: (step) => `levou a isso: ${step}`,
+    state: (name) => `estado "${name}"`,
+  },
+};
+
+/** The calls and provider states that led to a failure, one on a line, with what was sent and what came. */
+export function chainLines({ chain = [] }: ReportFailure, register: Register): readonly string[] {
+  if (register.subject === 'client') return timelineLines({ chain }, register);
+  return chain.map((step) => {
+    const [sent, came] = [step.sent === '' ? '' : ` ${step.sent}`, step.came === '' ? '' : ` → ${step.came}`];
+    return `${nameOf(step, register)}${sent}${came}`;
+  });
+}
+
+/** A line of it where nothing else says what it is; the time in front of a step of a client says enough. */
+export function ledText(line: string, register: Register): string {
+  return register.subject === 'client' ? line : chainTexts[languageIn(register)].led(line);
+}
+
+/** The same in brief, without bodies: `POST /api/pix/cash-out 201, state "a payment settles"`. */
+export function chainText({ chain = [] }: ReportFailure, register: Register): string {
+  return chain
+    .map((step) =>
+      [nameOf(step, register), ...(step.kind === 'call' ? [step.came.split(' ')[0]] : [])].join(' '),
+    )
+    .join(', ');
+}
+
+function nameOf({ kind, what }: ReportStep, register: Register): string {
+  return kind === 'state' ? chainTexts[languageIn(register)].state(what) : what;
 }

@@ -1,36 +1,39 @@
-import { stringify } from 'yaml';
+import { isMap, isSeq, parseDocument, stringify } from 'yaml';
 import { failingFindings } from './findings.js';
 import { withoutControls } from './printable.js';
 import type { Register, Report } from './report.js';
 import { fileTextsOf } from './texts/client-files.js';
 import { titleOf } from './title.js';
 
-export interface WaiverTerms {
-  /** The reason for the waivers; by default each waiver says what was found. */
-  readonly reason: string | undefined;
+/** A known failure as it is written to a file of waivers. */
+export interface KnownFailure {
+  readonly id: string;
+  /** The finding and its day, for somebody to complete with the reason. */
+  readonly reason: string;
   /** The last day, `yyyy-mm-dd`. */
   readonly until: string;
 }
 
-/**
- * Waivers in YAML for all failures of a report that are not waived yet: one per clause, or per check if a failure
- * counts at no clause.
- */
-export function waiversText(
-  report: Report,
-  register: Register,
-  { reason, until }: WaiverTerms,
-): { readonly text: string; readonly count: number } {
+/** Lists the failures of a report that are not waived yet: one per clause, or per check if a failure counts at no clause. */
+export function knownFailures(report: Report, register: Register, until: string): readonly KnownFailure[] {
   const reasons = new Map<string, string>();
   for (const finding of failingFindings(report)) {
     const day = report.run.startedAt.slice(0, 10);
-    const why = reason ?? fileTextsOf(register).knownOn(day, titleOf(finding, register));
-    const failures = [...finding.cases, ...finding.follows];
-    for (const { check, failure } of failures) {
+    const why = fileTextsOf(register).knownOn(day, titleOf(finding, register));
+    for (const { check, failure } of [...finding.cases, ...finding.follows]) {
       const id = failure.clause ?? check.id;
       if (!reasons.has(id)) reasons.set(id, withoutControls(why).replaceAll('\n', ' '));
     }
   }
-  const waivers = [...reasons].map(([id, why]) => ({ id, reason: why, until }));
-  return { text: stringify({ waivers }), count: waivers.length };
+  return [...reasons].map(([id, reason]) => ({ id, reason, until }));
+}
+
+/** Formats known failures as YAML; those of `before`, the text of such a file, stay as they are with their comments. */
+export function knownFailuresText(failures: readonly KnownFailure[], before = ''): string {
+  const document = parseDocument(before);
+  const list = isMap(document.contents) ? document.get('waivers') : document.contents;
+  if (!isSeq(list) || list.items.length === 0) return stringify({ waivers: failures });
+  list.flow = false;
+  for (const failure of failures) list.add(document.createNode(failure));
+  return document.toString({ lineWidth: 0 });
 }

@@ -13,7 +13,7 @@ export const php: Language = {
     refused: "throw new Refused('it has settled already')",
   },
   driver: {
-    start: 'PHP_CLI_SERVER_WORKERS=8 php -S 127.0.0.1:4020 driver.php',
+    start: 'PHP_CLI_SERVER_WORKERS=8 php -S 127.0.0.1:3030 driver.php',
     functionsFile: 'pixkit-driver/steps.php',
     notYet: 'throw new NotYet()',
   },

@@ -67,7 +67,7 @@ export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl, spoken }
 }
 
 /** Where drivers listen by default. */
-const driverUrl = 'http://127.0.0.1:4020/pixkit';
+const driverUrl = 'http://127.0.0.1:3030/pixkit';
 
 /** What a driver is generated from. */
 export interface DriverOptions extends Pick<ScaffoldOptions, 'kit' | 'spoken'> {
@@ -83,7 +83,7 @@ export interface DriverScaffold extends Pick<Scaffold, 'files'> {
 export function driverIn(name: LanguageName, { demands, kit, spoken }: DriverOptions): DriverScaffold {
   const language = languages[name];
   const { start, functionsFile } = language.driver;
-  const commands = { start, judge: `npx pixkit client --driver ${driverUrl}` };
+  const commands = { start, judge: `npx pixkit check client --driver ${driverUrl}` };
   const steps = scaffoldSteps(demands, spoken);
   const files = new Map([
     ...filesOf(new URL(`./driver/${name}/`, import.meta.url)),
@@ -107,7 +107,7 @@ function filesOf(folder: URL): readonly (readonly [string, string])[] {
 }
 
 /** The paths of all files in a folder, however deep. */
-export function filesIn(folder: URL): readonly string[] {
+function filesIn(folder: URL): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
       ? filesIn(new URL(`${entry.name}/`, folder)).map((file) => `${entry.name}/${file}`)

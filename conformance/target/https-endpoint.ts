@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { type Sentence, t } from '../core/text.js';
 
 export interface EndpointOptions {
   readonly host: string;
@@ -111,20 +110,6 @@ export class HttpsEndpoint {
 }
 
 /** Why an address cannot be listened on, by the code of the system. */
-const addressFaults: Readonly<Record<string, Sentence>> = {
-  EADDRINUSE: t`another program listens there`,
-  EADDRNOTAVAIL: t`this machine does not have that address`,
-  EACCES: t`permission denied`,
-  ENOTFOUND: t`the host name is not known`,
-  EAI_AGAIN: t`the host name is not known`,
-};
-
-/** What is wrong with the address, if that is why an endpoint could not start. */
-export function addressFault(thrown: unknown): Sentence | undefined {
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  return addressFaults[code];
-}
-
 function flat(headers: IncomingMessage['headers']): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),

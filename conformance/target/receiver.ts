@@ -1,6 +1,6 @@
 import { t, type Text } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
-import { decoded } from './content-coding.js';
+import { decoded } from './body.js';
 import { Delivery } from './exchange.js';
 import { type Arrived, type EndpointAnswer, HttpsEndpoint } from './https-endpoint.js';
 import { Inbox } from './inbox.js';

@@ -5,7 +5,7 @@
 #   PIXKIT_TARGET=target.yaml deploy/pipelines/watch.sh [folder that is kept] [further options of `pixkit check`]
 #
 # PIXKIT_WATCH_MOVES_MONEY=true: also where the target file says mayMoveMoney: true, each time with real effect.
-# PIXKIT_WATCH_RECORDING: a recording of `pixkit tap`, or a folder of them. What your own clients meet is judged, too; what is found there
+# PIXKIT_WATCH_RECORDING: a recording of `pixkit proxy`, or a folder of them. What your own clients meet is judged, too; what is found there
 # for the first time is an alert.
 # PIXKIT_WATCH_WEBHOOK: an address that gets {"text": …} by POST when there is an alert, or when it could not look.
 # Exit status: 0 nothing to tell, 1 an alert, 2 wrong usage, 3 it could not look.
@@ -81,7 +81,7 @@ heard=
 heard_status=0
 if [ -n "${PIXKIT_WATCH_RECORDING:-}" ]; then
   judged=0
-  node_modules/.bin/pixkit judge "$PIXKIT_WATCH_RECORDING" --report "json=$folder/recorded-new.json" \
+  node_modules/.bin/pixkit check recording "$PIXKIT_WATCH_RECORDING" --report "json=$folder/recorded-new.json" \
     --report "markdown=$folder/recorded.md" || judged=$?
   if [ "$judged" -le 1 ] && found=$(node -e '
     const { existsSync, readFileSync, writeFileSync } = require("node:fs");
@@ -136,7 +136,7 @@ if [ ! -s "$folder/last.json" ]; then
 fi
 
 compared=0
-node_modules/.bin/pixkit compare "$folder/last.json" "$folder/new.json" --alert regressions,open-points \
+node_modules/.bin/pixkit report diff "$folder/last.json" "$folder/new.json" --alert regressions,open-points \
   --report "markdown=$folder/details.md" || compared=$?
 case $compared in
   0)

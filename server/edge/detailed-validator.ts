@@ -37,9 +37,11 @@ export function answerInDetail(
   { status, body }: Answer,
 ): Promise<void> {
   return promisify((done: Next) => {
-    const response: { json: (body: unknown) => void } & object = {
-      ...{ statusCode: status, headersSent: false, getHeaders: () => ({}) },
-      json: () => done(),
+    const response = {
+      statusCode: status,
+      headersSent: false,
+      getHeaders: () => ({}),
+      json: (_body: unknown) => done(),
     };
     validate(operation, requestFor(operation, parts), response, (error) => {
       // The validator has replaced `json` by a function that validates what it is given.

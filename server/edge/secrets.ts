@@ -4,7 +4,7 @@ import type { Random } from '../domain/random.js';
 
 /**
  * scrypt cost, stored with each hash. The gateway generates every secret itself, 40 random characters, so guessing
- * needs no extra cost, while a run of the kit asks for thousands of tokens (docs/decisions/secrets-and-tokens.md).
+ * needs no extra cost, while a run of the kit asks for thousands of tokens (docs/decisions/credentials.md).
  */
 const cost = 64;
 const keyLength = 32;

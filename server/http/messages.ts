@@ -8,7 +8,7 @@ export type Messages = ReturnType<typeof messagesOf>;
 /**
  * Request and response classes for a server of this application. They already have the prototypes that Express sets on
  * each object. That assignment, which would make every later use of the object slow, then changes nothing. See
- * docs/decisions/fast-edge.md.
+ * docs/decisions/edge.md.
  */
 export function messagesOf(app: Express) {
   class Request extends IncomingMessage {}

@@ -44,7 +44,7 @@ interface WatcherGroup {
  * Tells the watchers of an account that something about it has changed; they look up what. The store reports the
  * commits of this process. If other processes use the same database, their commits change the version of an account, which is
  * compared once a second for each watched account, however many watchers it has. Without watchers nothing is done. See
- * docs/decisions/live.md.
+ * docs/decisions/dashboard.md#live-pages.
  */
 export class LiveChanges {
   readonly #store: Pick<Store, 'shared' | 'read' | 'onCommitted'>;

@@ -14,7 +14,7 @@ export function headersOf(delivery: SentDelivery, ofAll: string | null): Readonl
 
 /** The custom headers and our own; a user name and password in the URL are sent unless a custom header says who calls. */
 function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
-  // Registrations from older versions may have headers that cannot be sent.
+  // A registration refuses headers that cannot be sent, but its row may have been changed since.
   const sendable = headers.filter(({ key }) => !isReservedHeader(key));
   const custom = Object.fromEntries(sendable.map(({ key, value }) => [key.toLowerCase(), value]));
   const authorization = basicAuthorization(url);

@@ -199,7 +199,7 @@ class Beginning {
 }
 
 /**
- * The last answered requests, in memory, with separate limits per account: see docs/decisions/last-requests.md. Keeps
+ * The last answered requests, in memory, with separate limits per account: see docs/decisions/dashboard.md#recent-requests. Keeps
  * references, and only the start of long bodies; masks secrets when asked for them.
  */
 export class LastRequests {

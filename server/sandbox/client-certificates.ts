@@ -24,7 +24,7 @@ export interface SandboxCertificate {
 /**
  * A new self-signed client certificate (X.509 v3, ECDSA P-256, no extensions) with its private key, both PEM. It is
  * encoded here because it has only a few fixed fields, and a general library takes eight times as long. See
- * docs/decisions/sandbox-certificates.md.
+ * docs/decisions/credentials.md.
  */
 export async function clientCertificate(
   commonName: string,

@@ -5,7 +5,10 @@ import type { Warn } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { defaultLimits, patientLimits, type PostgresLimits } from './postgres-limits.js';
 import { postgresAddress } from './postgres-url.js';
-import { isDamage, type SqliteFile, sqliteFileOf } from './sqlite-drivers.js';
+import { sqlite3 } from './sqlite-callback.js';
+import type { SqliteDriver } from './sqlite-driver.js';
+import { isDamage } from './sqlite-errors.js';
+import { nodeDriver } from './sqlite-sync.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
 /** A database that can be migrated (with Knex) and then used. */
@@ -19,8 +22,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database that `--database` names: a `postgres://` URL, a SQLite file or `:memory:`; `sqlite3:` or
- * `better-sqlite3:` before the file selects that driver.
+ * Opens the database that `--database` names: a `postgres://` URL, a SQLite file or `:memory:`; `sqlite3:`
+ * before the file selects that driver.
  */
 export function openDatabase(
   database: string,
@@ -29,6 +32,20 @@ export function openDatabase(
 ): Promise<OpenDatabase> {
   const file = sqliteFile(database);
   return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file, warn);
+}
+
+/** A SQLite file, or `:memory:`, and its driver. */
+export interface SqliteFile {
+  readonly driver: SqliteDriver;
+  readonly filename: string;
+}
+
+/** Parses `sqlite3:FILE`, which selects the driver, or `FILE`, which is opened with Node's own. */
+export function sqliteFileOf(named: string): SqliteFile {
+  const prefix = `${sqlite3.name}:`;
+  return named.startsWith(prefix)
+    ? { driver: sqlite3, filename: named.slice(prefix.length) }
+    : { driver: nodeDriver, filename: named };
 }
 
 /** The SQLite file that `--database` names; null for a database in memory or on a server. */
@@ -47,7 +64,7 @@ export function isInMemory(database: string): boolean {
  * password.
  */
 function sqliteFile(database: string): SqliteFile | null {
-  const isUrl = /^(postgres(ql)?:|(?!(better-)?sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database);
+  const isUrl = /^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database);
   return isUrl ? null : sqliteFileOf(database);
 }
 

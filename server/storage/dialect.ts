@@ -16,6 +16,11 @@ export interface Dialect {
    * writes.
    */
   readonly rowLock: string | null;
+  /**
+   * The type of a primary key that counts the rows of a table from which nothing is deleted. Knex's own also keeps numbers
+   * of deleted rows from being used again, for which SQLite writes to another table.
+   */
+  readonly rowNumber: string;
   /** The texts of a JSON array that is a parameter, as rows of a subquery. */
   readonly listed: (parameter: string) => string;
   /** Makes processes that start at the same time migrate one after another; null if there is only one process. */
@@ -44,6 +49,7 @@ export const sqlite: Dialect = {
   oneProcess: true,
   skipLocked: '',
   rowLock: null,
+  rowNumber: 'integer not null primary key',
   listed: (parameter) => `select value from json_each(${parameter})`,
   migrationLock: null,
   fileChecks: [
@@ -60,6 +66,7 @@ export const postgres: Dialect = {
   skipLocked: ' for update skip locked',
   // Weaker than `for update`: rows that refer to this one can still be inserted.
   rowLock: ' for no key update',
+  rowNumber: 'bigserial primary key',
   listed: (parameter) => `select json_array_elements_text(cast(${parameter} as json))`,
   // The number is arbitrary but must be the same in every process.
   migrationLock: 'select pg_advisory_xact_lock(7049001)',

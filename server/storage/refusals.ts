@@ -13,11 +13,6 @@ const texts = {
     'pt-BR':
       'esta versão do Node não tem um SQLite que este programa possa usar: use o Node 22.16 ou mais novo, ou instale um ao lado dele (npm install {driver})',
   },
-  'driver too new': {
-    en: 'the driver better-sqlite3 {version} needs Node 22.14 or later: install its version 12, or name the file without it',
-    'pt-BR':
-      'o driver better-sqlite3 {version} precisa do Node 22.14 ou mais novo: instale a versão 12 dele, ou indique o arquivo sem ele',
-  },
   'in use': {
     en: 'the database file {file} is in use by another process: stop it, or name another file',
     'pt-BR':

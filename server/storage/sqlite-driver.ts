@@ -20,15 +20,15 @@ export interface SqliteDriver {
    * The package name. Except for the default driver, it selects the driver as a prefix of the file name, before a
    * colon.
    */
-  readonly name: 'node:sqlite' | 'better-sqlite3' | 'sqlite3';
+  readonly name: 'node:sqlite' | 'sqlite3';
   /** What to do if it is missing, as the end of a sentence. */
   readonly remedy: Refusal;
-  /** Loads it. Throws if it is not installed, and StorageRefused if it is installed but must not be used. */
+  /** Loads it. Throws if it is not installed. */
   readonly load: () => unknown;
   /** Knex's client for it. */
   readonly client: typeof Knex.Client;
   /** Knex's configuration for opening a file read-only, without creating it. */
-  readonly readOnly: (filename: string) => Knex.BetterSqlite3ConnectionConfig & Knex.Sqlite3ConnectionConfig;
+  readonly readOnly: (filename: string) => Knex.Sqlite3ConnectionConfig & { readonly readOnly?: boolean };
   /** Wraps a connection of Knex's pool, to be used without Knex. */
   readonly connection: (raw: unknown) => SqliteConnection;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Database } from './connection.js';
 import type { OpenFile } from './open-file.js';
 import { NoRoom, OutcomeUnknown, StorageUnavailable } from './errors.js';
-import { isBusy, isOutOfRoom, isResourceFailure } from './sqlite-drivers.js';
+import { isBusy, isOutOfRoom, isResourceFailure } from './sqlite-errors.js';
 import type { SqliteConnection } from './sqlite-driver.js';
 
 interface Job {

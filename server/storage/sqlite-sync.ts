@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-import type BetterSqlite3 from 'better-sqlite3';
-import BetterSqlite3Client, { type Query } from 'knex/lib/dialects/better-sqlite3/index.js';
+import Sqlite3Client, { type Query } from 'knex/lib/dialects/sqlite3/index.js';
 
 import {
   loadInstalled,
@@ -10,86 +9,8 @@ import {
   type SqliteDriver,
   type SqliteValue,
 } from './sqlite-driver.js';
+import { withCodeName } from './sqlite-errors.js';
 import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
-import { StorageRefused } from './refusals.js';
-
-/**
- * A prepared statement. Rows are returned as arrays, because building objects from these here is a third faster than in
- * the drivers.
- */
-export interface PreparedText {
-  /** The column names of its rows; empty if it returns none. */
-  readonly columns: readonly string[];
-  readonly first: (values: readonly SqliteValue[]) => readonly unknown[] | undefined;
-  readonly all: (values: readonly SqliteValue[]) => readonly (readonly unknown[])[];
-  /** Returns the number of changed rows. */
-  readonly run: (values: readonly SqliteValue[]) => number;
-}
-
-/** A connection with a synchronous driver. */
-export class SyncConnection implements SqliteConnection {
-  readonly #prepare: (text: string) => PreparedText;
-  readonly #statements = new Map<
-    Statement<never, unknown>,
-    PreparedText & { readonly read: ReadRow<unknown> }
-  >();
-  readonly #controls = new Map<string, PreparedText>();
-
-  /** `prepare` and the statements that it returns throw errors whose `code` is SQLite's name for the error. */
-  constructor(prepare: (text: string) => PreparedText) {
-    this.#prepare = prepare;
-  }
-
-  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    return attempt(() => {
-      const { first, read } = this.#prepared(statement);
-      const values = first(valuesFor(statement, params));
-      return values && (read(values) as R);
-    });
-  }
-
-  rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
-    return attempt(() => {
-      const { all, read } = this.#prepared(statement);
-      return all(valuesFor(statement, params)).map((values) => read(values) as R);
-    });
-  }
-
-  run<P extends object>(statement: Statement<P, never>, params: P): Promise<number> {
-    return attempt(() => this.#prepared(statement).run(valuesFor(statement, params)));
-  }
-
-  execute(text: string): Promise<void> {
-    return attempt(() => {
-      const control = this.#controls.get(text) ?? this.#prepare(text);
-      this.#controls.set(text, control);
-      control.run([]);
-    });
-  }
-
-  finish(): Promise<void> {
-    this.#statements.clear();
-    this.#controls.clear();
-    return Promise.resolve();
-  }
-
-  #prepared(statement: Statement<never, unknown>) {
-    const existing = this.#statements.get(statement);
-    if (existing) return existing;
-    const text = this.#prepare(statement.text);
-    const prepared = { ...text, read: rowReader(statement, text.columns) };
-    this.#statements.set(statement, prepared);
-    return prepared;
-  }
-}
-
-function attempt<T>(query: () => T): Promise<T> {
-  try {
-    return Promise.resolve(query());
-  } catch (error) {
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
-  }
-}
 
 /** The parts of a `node:sqlite` database that are used here. */
 export interface SyncDatabase {
@@ -157,7 +78,7 @@ function withoutWarnings<T>(load: () => T): T {
 /** Opens a SQLite file, or `:memory:`. Throws errors whose `code` is SQLite's name for the error. */
 export function openSync(filename: string, { readOnly = false } = {}): SyncDatabase {
   const { DatabaseSync } = nodeSqlite();
-  return named(() => new DatabaseSync(filename, { readOnly, timeout: busyTimeoutMs }));
+  return withCodeName(() => new DatabaseSync(filename, { readOnly, timeout: busyTimeoutMs }));
 }
 
 /** The default driver: Node's own SQLite, which needs no package. It is synchronous. */
@@ -165,19 +86,23 @@ export const nodeDriver: SqliteDriver = {
   name: 'node:sqlite',
   remedy: { id: 'no SQLite', values: { driver: substitute } },
   load: nodeSqlite,
-  client: class extends BetterSqlite3Client {
+  client: class extends Sqlite3Client {
     override _driver(): unknown {
       return nodeSqlite();
     }
 
     override async acquireRawConnection(): Promise<SyncDatabase> {
-      const { filename, options } = this.connectionSettings;
-      return openSync(filename, { readOnly: options?.readonly === true });
+      const { filename, readOnly = false } = this.connectionSettings;
+      return openSync(filename, { readOnly });
+    }
+
+    override async destroyRawConnection(connection: SyncDatabase): Promise<void> {
+      connection.close();
     }
 
     override async _query(connection: unknown, query: Query): Promise<Query> {
-      const values = this._formatBindings(query.bindings);
-      return named(() => {
+      const values = (query.bindings ?? []).map((value) => (value instanceof Date ? value.valueOf() : value));
+      return withCodeName(() => {
         const statement = (connection as SyncDatabase).prepare(query.sql);
         if (statement.columns().length > 0)
           return Object.assign(query, { response: statement.all(...values) });
@@ -186,58 +111,100 @@ export const nodeDriver: SqliteDriver = {
       });
     }
   },
-  readOnly: (filename) => ({ filename, options: { readonly: true } }),
-  connection: (raw) => new SyncConnection((text) => named(() => prepared(raw as SyncDatabase, text))),
+  readOnly: (filename) => ({ filename, readOnly: true }),
+  connection: (raw) => new NodeConnection(raw as SyncDatabase),
 };
 
-function prepared(database: SyncDatabase, text: string): PreparedText {
-  const statement = database.prepare(text);
-  const columns = statement.columns().map(({ name }) => name);
-  if (columns.length > 0) statement.setReturnArrays(true);
-  return {
-    columns,
-    first: (values) => named(() => rounding(statement, () => [statement.get(...values) as unknown[]])[0]),
-    all: (values) => named(() => rounding(statement, () => statement.all(...values) as unknown[][])),
-    run: (values) => named(() => Number(statement.run(...values).changes)),
-  };
+/**
+ * A prepared statement. Rows are returned as arrays, because building objects from these here is a third faster than in
+ * the driver.
+ */
+interface Prepared<R> {
+  readonly statement: SyncStatement;
+  readonly read: ReadRow<R>;
+}
+
+/** A connection to a file, whose statements are prepared once. Its errors have SQLite's name as their `code`. */
+class NodeConnection implements SqliteConnection {
+  readonly #database: SyncDatabase;
+  readonly #prepared = new Map<Statement<never, unknown>, Prepared<unknown>>();
+  readonly #controls = new Map<string, SyncStatement>();
+
+  constructor(database: SyncDatabase) {
+    this.#database = database;
+  }
+
+  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+    return attempt(() => {
+      const { statement: prepared, read } = this.#prepare(statement);
+      const [row] = rounding(prepared, () => [prepared.get(...valuesFor(statement, params))]);
+      return row === undefined ? undefined : (read(row as unknown[]) as R);
+    });
+  }
+
+  rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
+    return attempt(() => {
+      const { statement: prepared, read } = this.#prepare(statement);
+      const rows = rounding(prepared, () => prepared.all(...valuesFor(statement, params)));
+      return rows.map((row) => read(row as unknown[]) as R);
+    });
+  }
+
+  run<P extends object>(statement: Statement<P, never>, params: P): Promise<number> {
+    return attempt(() =>
+      Number(this.#prepare(statement).statement.run(...valuesFor(statement, params)).changes),
+    );
+  }
+
+  execute(text: string): Promise<void> {
+    return attempt(() => {
+      const control = this.#controls.get(text) ?? this.#database.prepare(text);
+      this.#controls.set(text, control);
+      control.run();
+    });
+  }
+
+  finish(): Promise<void> {
+    this.#prepared.clear();
+    this.#controls.clear();
+    return Promise.resolve();
+  }
+
+  #prepare(statement: Statement<never, unknown>): Prepared<unknown> {
+    const existing = this.#prepared.get(statement);
+    if (existing) return existing;
+    const made = this.#database.prepare(statement.text);
+    const columns = made.columns().map(({ name }) => name);
+    if (columns.length > 0) made.setReturnArrays(true);
+    const prepared = { statement: made, read: rowReader(statement, columns) };
+    this.#prepared.set(statement, prepared);
+    return prepared;
+  }
+}
+
+function attempt<T>(query: () => T): Promise<T> {
+  try {
+    return Promise.resolve(withCodeName(query));
+  } catch (error) {
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
 }
 
 /**
  * If a result has a number outside the safe range of JavaScript, reads it again and rounds. Nobody has booked such a
  * number; the audit reports it.
  */
-function rounding(statement: SyncStatement, read: () => readonly unknown[][]): readonly unknown[][] {
+function rounding(statement: SyncStatement, read: () => readonly unknown[]): readonly unknown[] {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('too large to be represented'))) throw error;
     statement.setReadBigInts(true);
-    const rows = read().map((row) => row.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
+    const rows = (read() as readonly unknown[][]).map((row) =>
+      row.map((value) => (typeof value === 'bigint' ? Number(value) : value)),
+    );
     statement.setReadBigInts(false);
     return rows;
-  }
-}
-
-/** SQLite's primary result codes by number, which is the low byte of a code. */
-const names =
-  `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY
-  SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB`.split(/\s+/);
-/** The extended codes that are distinguished here. */
-const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
-
-/**
- * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
- * beside a code of Node's.
- */
-function named<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const { errcode } = error as { readonly errcode?: unknown };
-    if (error instanceof Error && typeof errcode === 'number') {
-      Object.assign(error, { code: `SQLITE_${longNames[errcode] ?? names[errcode & 0xff] ?? 'ERROR'}` });
-    }
-    throw error;
   }
 }
 
@@ -274,7 +241,7 @@ export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): Sy
       const statement = super.prepare(text);
       const all = statement.all.bind(statement);
       return Object.defineProperty(statement, 'all', {
-        value: (...values: readonly SqliteValue[]) => withCode(() => all(...values)),
+        value: (...values: readonly SqliteValue[]) => withErrcode(() => all(...values)),
       });
     }
 
@@ -296,7 +263,7 @@ export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): Sy
 }
 
 /** Its `all` loses the number of an error. */
-function withCode<T>(read: () => T): T {
+function withErrcode<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -306,41 +273,4 @@ function withCode<T>(read: () => T): T {
     }
     throw error;
   }
-}
-
-/** The driver `better-sqlite3`, which the user installs next to this program. It is synchronous. */
-export const betterSqlite3: SqliteDriver = {
-  name: 'better-sqlite3',
-  remedy: { id: 'install driver', values: { driver: 'better-sqlite3' } },
-  load: loadBetter,
-  client: class extends BetterSqlite3Client {
-    override _driver(): unknown {
-      return loadBetter();
-    }
-  },
-  readOnly: (filename) => ({ filename, options: { readonly: true } }),
-  connection: (raw) => new SyncConnection((text) => preparedBetter(raw as BetterSqlite3.Database, text)),
-};
-
-/**
- * From version 13 it needs a Node-API version that older Node versions lack, and then ends the process without a
- * message.
- */
-function loadBetter(): unknown {
-  const { version } = loadInstalled('better-sqlite3/package.json') as { readonly version: string };
-  const isNew = Number.parseInt(version, 10) >= 13;
-  if (isNew && Number(process.versions.napi) < 10)
-    throw new StorageRefused({ id: 'driver too new', values: { version } });
-  return loadInstalled('better-sqlite3');
-}
-
-function preparedBetter(database: BetterSqlite3.Database, text: string): PreparedText {
-  const statement = database.prepare(text);
-  const columns = statement.reader ? statement.raw().columns() : [];
-  return {
-    columns: columns.map(({ name }) => name),
-    first: (values) => statement.get(values) as unknown[] | undefined,
-    all: (values) => statement.all(values) as unknown[][],
-    run: (values) => statement.run(values).changes,
-  };
 }

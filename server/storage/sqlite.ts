@@ -20,7 +20,6 @@ export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'writ
   try {
     driver.load();
   } catch (cause) {
-    if (cause instanceof StorageRefused) throw cause;
     const values = { driver: driver.name, remedy: driver.remedy };
     throw new StorageRefused({ id: 'driver', values }, { cause });
   }

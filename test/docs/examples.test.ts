@@ -35,10 +35,3 @@ test.each(pages)('the code in %s is that of the examples, which are tested', (pa
   expect(code.length).toBeGreaterThan(5);
   expect(code.filter((block) => !all.some((one) => one.includes(withoutIndentation(block))))).toEqual([]);
 });
-
-test('the page about signatures has each function whole', () => {
-  const shown = codeIn('docs/how-to/signatures.md');
-  const functions = [...examples].filter(([name]) => /^signature\./i.test(name));
-  expect(functions).toHaveLength(6);
-  expect(functions.filter(([, text]) => !shown.includes(text)).map(([name]) => name)).toEqual([]);
-});

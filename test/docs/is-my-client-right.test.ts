@@ -61,7 +61,7 @@ async function startDriver(folder: string, { program: [name, ...args] }: Shop) {
 async function judged(folder: string, shop: Shop, language: string) {
   const driver = await startDriver(folder, shop);
   try {
-    const command = runCommand(['client', '--driver', driver.address, ...selected], {
+    const command = runCommand(['check', 'client', '--driver', driver.address, ...selected], {
       environment: { PIXKIT_LANG: language },
     });
     return { status: await command.status, printed: command.out.split('\n') };
@@ -89,7 +89,7 @@ describe.each(languages)('the tutorial in %s', (language) => {
   const page = readPage(
     language === 'en' ? 'docs/is-my-client-right.md' : `docs/${language}/is-my-client-right.md`,
   );
-  const samples = blocksOf(page).filter((block) => block.startsWith('$ npx pixkit client'));
+  const samples = blocksOf(page).filter((block) => block.startsWith('$ npx pixkit check client'));
 
   for (const shop of [node, python])
     it.skipIf(!isThere(shop))(

@@ -12,7 +12,7 @@ export interface Page {
 }
 
 /** What the commands themselves have written, in each language. */
-export const commandsPages: readonly string[] = ['docs/commands.md', 'docs/pt-BR/commands.md'];
+const commandsPages: readonly string[] = ['docs/commands.md', 'docs/pt-BR/commands.md'];
 
 /** README and all of `docs/`, save what the commands themselves have written. */
 export function readPages(): readonly Page[] {

@@ -6,7 +6,7 @@ import { isGradable } from '../../conformance/contract/clause.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { runCommand } from '../support/command.js';
 import { it } from '../support/fixtures.js';
-import { blocksOf, commandsPages, readPage, readPages, replaceIn } from './pages.js';
+import { blocksOf, readPage, readPages, replaceIn } from './pages.js';
 import { expectShown, isWriting, remedy } from './samples.js';
 import { tutorialEndpoint } from './tutorial-endpoint.js';
 
@@ -91,23 +91,7 @@ function englishOf(path: string): string {
   return path === 'docs/pt-BR/security.md' ? 'SECURITY.md' : path.replace('pt-BR/', '');
 }
 
-it('what README names for users is in both languages, and is linked so', () => {
-  const linkedIn = (page: string, item: string): readonly string[] => {
-    const [, text = ''] = readPage(page).split(`\n- **${item}`);
-    const [own = ''] = text.split(/\n(?=- |\n)/);
-    return [...own.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path = '']) => path);
-  };
-  const english = ['Tutorials', 'How-to guides', 'Operating', 'Reference', 'Something is wrong'];
-  const portuguese = ['Tutoriais', 'Como fazer', 'Operação', 'Referência', 'Algo não funciona'];
-  const named = english.flatMap((row) => linkedIn('README.md', row));
-  const translated = portuguese.flatMap((row) => linkedIn('README.pt-BR.md', row));
-  expect(named.length).toBeGreaterThan(25);
-  expect(translated).toEqual(named.map((path) => path.replace('docs/', 'docs/pt-BR/')));
-  const there = [...pairs.map(([, path]) => path), ...commandsPages];
-  expect(translated.filter((path) => !there.includes(path))).toEqual([]);
-});
-
-it('a page in Portuguese has the sections, the lists, the tables and the commands of the page in English', () => {
+it('a page in Portuguese has the commands and programs of the page in English', () => {
   /**
    * Of what a command prints, the command alone: it prints it in the language of the page. What asks for that is no part
    * of it. Comments in a program are in the language of the page, too.
@@ -118,15 +102,8 @@ it('a page in Portuguese has the sections, the lists, the tables and the command
       .map((block) => (/^\$ npx pixkit .*\n/.exec(block) ?? [isPrinted(block) ? 'printed' : block])[0]);
   const isPrinted = (block: string) =>
     /^(ok +contr|(CONFORMANT|CONFORME): |NO FAILURE |NENHUMA FALHA )/.test(block);
-  const shapeOf = (page: string) =>
-    readPage(page)
-      .replaceAll(/^ *```[^]*?^ *```/gm, '')
-      .split('\n')
-      .flatMap((line) => /^(#+ |[-*] |\d+\. |\| )/.exec(line)?.[1] ?? []);
-  for (const [english, portuguese] of pairs) {
+  for (const [english, portuguese] of pairs)
     expect([portuguese, commandsOf(portuguese)]).toEqual([portuguese, commandsOf(english)]);
-    expect([portuguese, shapeOf(portuguese)]).toEqual([portuguese, shapeOf(english)]);
-  }
 });
 
 it('the pages about installing name the version that there is', () => {

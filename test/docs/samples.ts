@@ -1,5 +1,5 @@
 /**
- * What pages show of what commands print. Tests compare the two; `npm run samples` has them write the pages instead, so
+ * What pages show of what commands print. Tests compare the two; `npm run measure` has them write the pages instead, so
  * that a number that grows with the kit is never typed.
  */
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ import { replaceIn } from './pages.js';
 export const isWriting = process.env['WRITE_SAMPLES'] === 'true';
 
 /** For whoever sees that a page is stale. */
-export const remedy = 'npm run samples writes the numbers; other words are changed by hand';
+export const remedy = 'npm run measure writes the numbers; other words are changed by hand';
 
 /** Each line of a sample is the next one that is printed; after a line `…` any number may be left out. */
 export function expectShown(page: string, sample: readonly string[], printed: readonly string[]): void {
@@ -50,7 +50,7 @@ function patternOf(line: string): RegExp {
   return new RegExp(`^${escaped.join('.*').replaceAll('\u0000', 'http://127\\.0\\.0\\.1:\\d+')}$`);
 }
 
-/** The same, whatever the numbers: `npm run samples` changes no words. */
+/** The same, whatever the numbers: `npm run measure` changes no words. */
 function wordsOf(line: string): RegExp {
   return new RegExp(patternOf(line.replaceAll(address, '…')).source.replaceAll(number, '\\d+'));
 }

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 
 import { expect } from 'vitest';
 
-import { pageTexts } from '../../conformance/report/texts/page.js';
 import { it } from '../support/fixtures.js';
 import { lack, programNamed } from '../support/programs.js';
 import { resealed, sampleReport } from '../support/sample-report.js';
@@ -27,13 +26,4 @@ it.skipIf(jq === undefined)(`the commands read a report${lack('jq', jq)}`, async
     expect.stringMatching(/^\S+ until \S+: ./),
     'TOKEN-02\nTOKEN-03',
   ]);
-});
-
-it('the page names the sections of the report as the report does', () => {
-  for (const language of ['en', 'pt-BR'] as const) {
-    const { notLookedAt, lists } = pageTexts[language];
-    const titles = [notLookedAt, lists.moreFindings.title, lists.waivers.title, lists.openPoints.title];
-    const page = readPage(pages[language]);
-    expect(titles.filter((title) => !page.includes(`_${title}_`))).toEqual([]);
-  }
 });

@@ -21,25 +21,6 @@ type Shapeless = { [K in OperationId]: IsUnknown<ErrorOf<K>> extends true ? K : 
 /** No error of any operation is `unknown`: each has its shape. The compiler names the operation that has one. */
 export const shapeless: [Shapeless] extends [never] ? null : Shapeless = null;
 
-/** A cash-out: narrowed by `error`, the error by its code. */
-export function afterCashOut(answer: Answer<'createCashOut', 201>): string {
-  if (answer.error === undefined) return answer.data.transactionId;
-  const { error } = answer;
-  if (error.code === 'PIX_DUPLICATE_EXTERNAL_ID') {
-    const number: number = error.details.existingTransactionId;
-    return `paid already, as ${number}`;
-  }
-  if (error.code === 'PIX_INSUFFICIENT_BALANCE') return error.userMessage;
-  // @ts-expect-error the contract has no such code
-  if (error.code === 'PIX_NO_SUCH_CODE') return '';
-  return `${error.errorId}: ${[error.message].flat().join('; ')}`;
-}
-
-/** The balance has one shape. */
-export function spendable(answer: Answer<'getBalance', 200>): number | string {
-  return answer.error === undefined ? answer.data.netBalance : answer.error.userMessage;
-}
-
 /** A short envelope has no code, and nobody is led to believe so. */
 export function refused(answer: Answer<'createTransfer', 200>): string {
   if (answer.error === undefined) return answer.data.type;
@@ -70,11 +51,3 @@ export function describeCashOut(event: CashOutEvent): string {
 export function describeTransfer({ data }: TransferEvent): string {
   return data.status === 'LIQUIDATED' ? data.endToEndId : data.errorCode;
 }
-
-type Details = Body<operations['createCashOut']['requestBody']>['details'];
-/** The destination of a payment, by what kind of key it is. */
-export const destinations: readonly Details[] = [
-  { keyType: 'EMAIL', key: 'maria@example.com', name: 'Maria', document: '52998224725' },
-  // @ts-expect-error no such kind of key
-  { keyType: 'CPF', key: '52998224725', name: 'Maria', document: '52998224725' },
-];

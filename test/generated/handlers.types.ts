@@ -12,7 +12,6 @@ import {
   type Route,
 } from '../../generated/stubs/apis.js';
 import type { OperationId } from '../../generated/operations.js';
-import type { ClauseId, OpenPointId, SchemaClauseId } from '../../generated/clause-ids.js';
 import type { AllHandlers as ReferenceHandlers } from '../../server/operations/handler.js';
 
 interface Caller {
@@ -96,63 +95,8 @@ export const headers: OperationAnswer<'createCashOut'> = {
   headers: { etag: '1' },
 };
 
-/** Requests. */
-export function reads(
-  cashOut: OperationRequest<'createCashOut'> & Caller,
-  balance: OperationRequest<'getBalance'> & Caller,
-): readonly unknown[] {
-  const keyType: 'DOCUMENT' | 'EMAIL' | 'PHONE' | 'RANDOM' = cashOut.body.details.keyType;
-  const scenario: string | undefined = cashOut.headers['X-Sandbox-Scenario'];
-  return [
-    ...[keyType, scenario, cashOut.body.value, cashOut.account],
-    // @ts-expect-error the operation has no such header
-    cashOut.headers['x-idempotency-key'],
-    // @ts-expect-error the operation has no headers at all
-    balance.headers['X-Sandbox-Scenario'],
-    // @ts-expect-error the operation has no query parameters
-    cashOut.query.page,
-    // @ts-expect-error the operation has no path parameters
-    cashOut.params.id,
-    // @ts-expect-error the body has no such member
-    cashOut.body.amount,
-    // @ts-expect-error the caller is an account, not a certificate
-    cashOut.certificate,
-  ];
-}
-export function readsParameters(
-  meds: OperationRequest<'listMeds'>,
-  refund: OperationRequest<'putDevolucao'>,
-  transfer: OperationRequest<'createTransfer'>,
-  resend: OperationRequest<'resendWebhook'>,
-): readonly unknown[] {
-  const page: number | undefined = meds.query.page;
-  const endToEndId: string = refund.params.e2eid;
-  const key: string = transfer.headers['x-idempotency-key'];
-  // @ts-expect-error a query parameter may be missing
-  const alwaysThere: number = meds.query.pageSize;
-  return [
-    ...[page, endToEndId, key, alwaysThere],
-    // @ts-expect-error no such status of a case
-    meds.query.status === 'CLOSED',
-    // @ts-expect-error that is a parameter of another operation
-    refund.params.txid,
-    // @ts-expect-error the body of a resend may be missing
-    resend.body.url,
-  ];
-}
 // @ts-expect-error a handler that reads what the request does not carry
 export const greedy: CashOut = async (request: { body: { amount: number } }) => ({
   status: 201,
   body: request,
 });
-
-/** Ids of clauses and open points. */
-export const clause: ClauseId = 'TOKEN-01';
-// @ts-expect-error no such clause
-export const noClause: ClauseId = 'TOKEN-999';
-export const openPoint: OpenPointId = 'OP-05';
-// @ts-expect-error no such open point
-export const noOpenPoint: OpenPointId = 'OP-5';
-export const bySchema: SchemaClauseId = 'CASHIN-03';
-// @ts-expect-error a derived request decides it
-export const byRequest: SchemaClauseId = 'CASHIN-17';

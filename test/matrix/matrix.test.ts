@@ -180,7 +180,7 @@ describe('the command', () => {
     const sites = ['one', 'two'].map((name) => join(folder, name));
     const given = [paths, paths.toReversed()];
     for (const [index, site] of sites.entries()) {
-      const ran = await pixkit('matrix', ...given[index]!, '--out', site, '--date', '2026-02-01');
+      const ran = await pixkit('report', 'site', ...given[index]!, '--out', site, '--date', '2026-02-01');
       expect([ran.status, ran.err]).toEqual([0, '']);
     }
     for (const name of ['index.html', 'open-points.html', 'clients.html', 'pt-BR/index.html']) {
@@ -200,14 +200,14 @@ describe('the command', () => {
     ['is not there', () => join(folder, 'nowhere.json'), /cannot be read/],
   ])('names a file that %s, and writes nothing', async (_, path, complaint) => {
     const given = path();
-    const ran = await pixkit('matrix', given, '--out', join(folder, 'never'));
+    const ran = await pixkit('report', 'site', given, '--out', join(folder, 'never'));
     expect([ran.status, ran.out]).toEqual([2, '']);
     expect(ran.err).toMatch(complaint);
     expect(ran.err).toContain(given);
   });
 
   test('knows its requirement sets', async () => {
-    const ran = await pixkit('matrix', file(right), '--out', folder, '--set', '7.7');
+    const ran = await pixkit('report', 'site', file(right), '--out', folder, '--set', '7.7');
     expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('no requirement set 7.7')]);
   });
 });
@@ -256,7 +256,8 @@ describe('clients in front of legal gateways', () => {
     file(of('loja'), 'swept/loja/3.1/legal.json');
     const site = join(folder, 'swept-site');
     const ran = await pixkit(
-      'matrix',
+      'report',
+      'site',
       join(folder, 'swept'),
       file(right),
       '--out',
@@ -277,12 +278,12 @@ describe('clients in front of legal gateways', () => {
 
   test('are refused where they fit no schema, or boast', async () => {
     const refused = async (report: object) => {
-      const ran = await pixkit('matrix', file(report), '--out', join(folder, 'never'));
+      const ran = await pixkit('report', 'site', file(report), '--out', join(folder, 'never'));
       expect(ran.status).toBe(2);
       return ran.err;
     };
-    expect(await refused({ legalReport: 1 })).toContain('is not a report of client --legal');
-    expect(await refused({ legalReport: 2 })).toContain('is not a report of client --legal');
+    expect(await refused({ legalReport: 1 })).toContain('is not a report of check client --legal');
+    expect(await refused({ legalReport: 2 })).toContain('is not a report of check client --legal');
     expect(await refused(of('Loja', { portable: { to: 99, of: 99 } }))).toContain('portable to 99 of 99');
   });
 

@@ -66,7 +66,15 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
       writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));
       paths.push(path);
     }
-    const ran = await pixkit('matrix', ...paths, '--out', join(folder, 'site'), '--date', '2026-02-01');
+    const ran = await pixkit(
+      'report',
+      'site',
+      ...paths,
+      '--out',
+      join(folder, 'site'),
+      '--date',
+      '2026-02-01',
+    );
     expect(ran.err).toBe('');
     browser = await startBrowser();
   });

@@ -1,7 +1,7 @@
 /**
  * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges all pairs of them
  * instead, by the checks that they touch (takes hours), `--every N` each N-th pair; `--families` judges the families in which
- * `pixkit client --legal` starts them. `--only` picks variants by id, and `--checks` the checks that judge each. Exit status: 0 if no check fails or breaks, and a reading of a contradiction
+ * `pixkit check client --legal` starts them. `--only` picks variants by id, and `--checks` the checks that judge each. Exit status: 0 if no check fails or breaks, and a reading of a contradiction
  * leaves nothing undecided in a whole run; otherwise 1.
  */
 import { parseArgs } from 'node:util';

@@ -1,12 +1,12 @@
 /**
  * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB]`: judges each N-th mutant, then looks at each of its findings
- * again as `pixkit replay` does, on the mutant and on the reference gateway, and counts what they became.
+ * again as `pixkit report replay` does, on the mutant and on the reference gateway, and counts what they became.
  * Exit status: 0 if every finding is there on the mutant and fixed on the reference gateway.
  */
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 
-import { replayFinding } from '../../conformance/cli/replay.js';
+import { replayFinding } from '../../conformance/cli/report-replay.js';
 import { type Scripted, scriptOf } from '../../conformance/cli/replay-script.js';
 import { globPattern } from '../../conformance/engine/select.js';
 import { kitRegister, kitSuite } from '../../conformance/kit.js';

@@ -1,6 +1,6 @@
 /**
  * `npm run passive`: records the kit's own traffic at the reference gateway and its legal variants, and judges it by
- * `pixkit judge`'s rules: nothing may be found of the gateway. `-- --mutants` judges gateways with defects instead, and
+ * `pixkit check recording`'s rules: nothing may be found of the gateway. `-- --mutants` judges gateways with defects instead, and
  * says which share is caught. `--only GLOB` picks by id, `--every N` each N-th, `--checks` the checks that make traffic.
  * Exit status: 1 if something is found at a right gateway.
  */

@@ -35,7 +35,7 @@ function reportIn(folder: string): {
 describe('judging a gateway', () => {
   test('that is right succeeds: outputs, summary, reports, an artefact', async () => {
     const folder = folderOfJob();
-    const ran = await judge({ 'gateway-name': 'Banco "Um"' }, folder);
+    const ran = await judge({ about: 'name=Banco "Um"\ncommit=4f2c1e9' }, folder);
     expect([ran.succeeded, ran.err]).toEqual([true, expect.any(String)]);
     const reports = join(folder, 'pixkit-reports');
     expect(ran.outputs).toMatchObject({
@@ -57,7 +57,7 @@ describe('judging a gateway', () => {
     ]);
     expect(reportIn(folder)).toMatchObject({
       run: { selection: { only: ['tokens/access-token', 'tokens/client-unknown'] } },
-      target: { gateway: { name: 'Banco "Um"' } },
+      target: { gateway: { name: 'Banco "Um"', commit: '4f2c1e9' } },
     });
   });
 

@@ -1,4 +1,4 @@
-/** What `npm run advisories` says when a registry knows of weaknesses, of none, or answers something else, or nothing. */
+/** What `node tools/bundled.mjs advisories` says when a registry knows of weaknesses, of none, or answers something else, or nothing. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -39,7 +39,7 @@ function answered(folder: string, printed: string): Promise<Said> {
 
 const unknown = /^No registry has said which weaknesses are known, so nothing is known of the bundle: /m;
 
-describe('npm run advisories', () => {
+describe('node tools/bundled.mjs advisories', () => {
   it('fails where no registry answers, and where one has no advisories', async () => {
     const mirror = createServer((_request, response) => {
       response.writeHead(405, { 'content-type': 'application/json' }).end('{"error":"not allowed"}');

@@ -186,7 +186,3 @@ describe('the plain script', () => {
     ]);
   });
 });
-
-test('the template of GitLab installs the version of this package', () => {
-  expect(jobOf('.pixkit').variables?.['KIT_VERSION']).toBe(version);
-});

@@ -101,20 +101,3 @@ test.concurrent.each(Object.keys(services))(
     expect((await watched()).status).toBe(2);
   },
 );
-
-test('they run on a schedule, and keep the folder after an alert, too', () => {
-  expect(workflow.on.schedule.map(({ cron }) => cron)).toEqual([expect.stringMatching(/^\d+ /)]);
-  const [restore, save] = ['restore', 'save'].map((kind) =>
-    steps.find(({ uses }) => uses?.includes(`actions/cache/${kind}@`)),
-  );
-  expect([save?.if, save?.with?.['key']]).toEqual(['always()', restore?.with?.['key']]);
-  expect(save?.with?.['key']?.startsWith(restore?.with?.['restore-keys'] ?? '?')).toBe(true);
-  expect([save?.with?.['path'], restore?.with?.['path']]).toEqual(['pixkit-watch', 'pixkit-watch']);
-  expect(gitlab).toMatchObject({
-    rules: [{ if: '$CI_PIPELINE_SOURCE == "schedule"' }],
-    cache: { paths: ['pixkit-watch/'], when: 'always' },
-    allow_failure: { exit_codes: [3] },
-  });
-  expect(lineOf('watch.timer', /^OnCalendar=(.*)$/m)).not.toBe('');
-  expect(lineOf('watch.service', /^StateDirectory=(.*)$/m)).toBe(kept.replace('/var/lib/', ''));
-});

@@ -133,7 +133,7 @@ async function becomes(folder: string, how: typeof now): Promise<void> {
   }
   if (known.text !== undefined) writeFileSync(path, known.text);
   const copy = known.text === undefined ? '' : 'cp checked.json pixkit-watch/new.json; ';
-  const check = `if [ "$1" = check ]; then ${copy}exit ${known.status}; fi`;
+  const check = `if [ "$1 $2" = "check --evidence" ]; then ${copy}exit ${known.status}; fi`;
   writeProgram(
     join(folder, 'node_modules/.bin'),
     'pixkit',

@@ -1,11 +1,10 @@
 import type { ErrorObject } from 'ajv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { constraintsAt, violates } from './constraints.js';
 import { published } from './contract.js';
 import { type InvalidExample, invalidExamples } from './invalid-examples.js';
 import { type Operation, operations, type Parameter } from './operations.js';
-import { serveContract, type ServedContract, violations } from './served-contract.js';
 
 /** Keywords whose errors only say that one of their parts has errors. */
 const composing = new Set(['if', 'allOf', 'discriminator']);
@@ -89,23 +88,5 @@ describe('every constraint of a request has an invalid example', () => {
         example.operation.id === id && example.pointer === `/${parameter}` && example.breaks === keyword,
     );
     expect(hits.map(({ name }) => name)).not.toEqual([]);
-  });
-});
-
-describe('express-openapi-validator', () => {
-  let served: ServedContract;
-  beforeAll(async () => {
-    served = await serveContract();
-  });
-  afterAll(() => served.close());
-
-  // An empty path part is another path to a router.
-  const sendable = named.filter(({ example }) => !(example.in === 'path' && example.breaks === 'minLength'));
-  it.each(sendable)('$id: refuses $name with 400', async ({ example }) => {
-    const answer = await served.send(example.operation, example.parameters, example.body);
-    expect({ status: answer.status, listed: violations(answer).length > 0 }).toEqual({
-      status: 400,
-      listed: true,
-    });
   });
 });

@@ -9,18 +9,12 @@ import { inject } from 'vitest';
 import { openSync } from '../../server/storage/sqlite-sync.js';
 import { template } from './postgres.js';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The prefix of SQLite file names that selects a driver; none for the default. */
-    sqlitePrefix?: string;
-  }
-}
-
 /** The database of this test file: each runs on SQLite, some also on PostgreSQL (see vitest.config.ts). */
 export const dialect = (inject('postgres') as unknown) === undefined ? 'sqlite' : 'postgres';
 
-/** The prefix of SQLite file names here: the driver that is selected. */
-export const sqlitePrefix = inject('sqlitePrefix') ?? '';
+const driver = process.env['SQLITE_DRIVER'];
+/** The prefix of SQLite file names that selects the driver named by `SQLITE_DRIVER`; empty for the default. */
+export const sqlitePrefix = driver === undefined ? '' : `${driver}:`;
 
 /** A database of one test that outlives its gateways. */
 export interface TestDatabase {
@@ -65,13 +59,6 @@ export async function tamper(database: string, statement: string): Promise<void>
   const connection = openSync(fileOf(database));
   connection.exec(statement);
   connection.close();
-}
-
-/** Takes a database back to before its rows had seals: for tests of migrations that change such rows. */
-export async function removeSeals(database: string): Promise<void> {
-  const tables = ['accounts', 'certificates', 'registrations', 'cobs', 'meds', 'transactions'];
-  const dropped = tables.map((table) => `alter table ${table} drop column seal`);
-  await tamper(database, [...dropped, "delete from knex_migrations where name = '014-seals'"].join(';'));
 }
 
 /** Overwrites the first page of a table or index of a SQLite file. */

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { parseSources } from '../../tools/clauses/load.js';
-import {
-  chapterFile,
-  chapterOf,
-  chapters,
-  faultsOf,
-  schema,
-  sectionsFile,
-  sources,
-  translated,
-} from './clause-files.js';
+import { chapterOf, faultsOf, schema, sources, translated } from './clause-files.js';
 
 interface WrittenChapter {
   sections: { quotations: { quote: string; clauses: object[] }[] }[];
@@ -62,30 +52,6 @@ describe('the reader of the clauses', () => {
     expect(chapterOf(files).clauses.map(({ pointer }) => pointer)).toEqual(['/webhooks/PAID', expected]);
   });
 
-  it('takes a written check for each clause that says nothing of what decides it', () => {
-    const files = sources(([one]) => {
-      delete (one as { decidedBy?: string }).decidedBy;
-    });
-    expect(chapterOf(files).clauses[0]!.decidedBy).toBe('check');
-  });
-
-  it('takes the reasoning of an implied clause in every language', () => {
-    const implied = translated('By its name.');
-    const files = sources(([one]) => Object.assign(one!, { implied }));
-    expect(chapterOf(files).clauses.map((clause) => clause.implied)).toEqual([implied, undefined]);
-    const half = sources(([one]) => Object.assign(one!, { implied: { en: 'By its name.' } }));
-    expect(faultsOf(half)).toContainEqual(expect.stringMatching(/^form BALANCE-01: .*'pt-BR'/));
-  });
-
-  it.each([{ open: 'OP-01' }, { unobservable: 'internal', because: 'b' }])(
-    'finds a reasoning of a clause that fails nobody: %j',
-    (decidedBy) => {
-      const implied = translated('By its name.');
-      const files = sources(([one]) => Object.assign(one!, { implied, decidedBy, pointer: undefined }));
-      expect(faultsOf(files)).toContainEqual(expect.stringMatching(/^form BALANCE-01: must NOT be valid/));
-    },
-  );
-
   it('finds a refusal that no list of errors names, without its reasoning', () => {
     const decidedBy = { request: { page: ['missing' as const] }, refused: 'unnamed' as const };
     const lines = (implied?: object) =>
@@ -93,37 +59,5 @@ describe('the reader of the clauses', () => {
     const fault = 'implied BALANCE-01: is a refusal that no list names: say why';
     expect(lines()).toContain(fault);
     expect(lines(translated('By its name.'))).not.toContain(fault);
-  });
-
-  it('knows headings by the path of those above them, and which of them are translated', () => {
-    const heading = translated('Costs');
-    const outline = [{ heading: 'Endpoints', sections: [{ heading, nonBinding: 'a heading' }] }];
-    const files = sources().set('sections.yaml', stringify({ chapters: ['cob'], sections: outline }));
-    expect(parseSources(files).book.sections).toEqual([
-      { path: 'Endpoints' },
-      { path: 'Endpoints / Costs', heading, nonBinding: 'a heading' },
-    ]);
-  });
-
-  it('finds the prefix of another chapter at the head of a file, and a head without one', () => {
-    const files = sources();
-    const { chapter, clauses } = chapterOf(files, 'cob');
-    files.set('clauses/cob.yaml', chapterFile({ chapter, prefix: 'MED' }, clauses));
-    expect(faultsOf(files)).toContain('id clauses/med.yaml: MED is the prefix of another chapter');
-    files.set('clauses/cob.yaml', chapterFile({ chapter }, clauses));
-    expect(faultsOf(files)).toContainEqual(expect.stringMatching(/^form clauses\/cob\.yaml: .*'prefix'/));
-  });
-
-  it('finds an outline without chapters, and one that names a chapter twice', () => {
-    for (const names of [undefined, ['balance', 'balance']]) {
-      const files = sources().set('sections.yaml', sectionsFile(names));
-      expect(faultsOf(files)).toContainEqual(expect.stringMatching(/^form sections\.yaml: /));
-    }
-  });
-
-  it('keeps the order of the outline', () => {
-    const names = [...chapters].map(([name]) => name).reverse();
-    const files = sources().set('sections.yaml', sectionsFile(names));
-    expect(parseSources(files).book.chapters.map(({ name }) => name)).toEqual(names);
   });
 });

@@ -1,33 +1,19 @@
-import { fileURLToPath } from 'node:url';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coverageFaults, unvisitedFaults } from '../../tools/clauses/coverage.js';
-import { loadBook, parseSources, readSources, type Clause } from '../../tools/clauses/load.js';
-import { lookUp } from '../../tools/clauses/pointer.js';
+import { parseSources, type Clause } from '../../tools/clauses/load.js';
 import { allClauses, findFaults } from '../../tools/clauses/rules.js';
-import { countBySection } from '../../tools/clauses/sections.js';
-import { chapterTable, sectionTable } from '../../tools/clauses/tables.js';
-import { clausesDocument } from '../../tools/generate/clauses.js';
 import {
   chapterFile,
   chapterOf,
-  chapters,
   contract,
   type Edit,
   faultsOf,
   schema,
-  sections,
   sources,
   translated,
 } from './clause-files.js';
 
-const root = new URL('../../', import.meta.url);
-
 describe('the checker', () => {
-  it('finds nothing in a sound set', () => {
-    expect(faultsOf(sources())).toEqual([]);
-  });
-
   const change =
     (members: object): Edit =>
     ([clause]) =>
@@ -94,29 +80,6 @@ describe('the checker', () => {
   it.each(Object.entries(planted))('finds %s', (_, [edit, expected]) => {
     const found = faultsOf(sources(edit));
     expect(found).toContainEqual(expect.stringMatching(expected));
-  });
-
-  it('finds a section that gave no clause', () => {
-    const { book } = parseSources(sources());
-    const faults = findFaults({ book: { ...book, sections: [...sections, { path: 'Events' }] }, contract });
-    expect(faults).toEqual([{ kind: 'section', where: 'Events', message: 'gave no clause' }]);
-  });
-
-  it('finds more than a tenth of unobservable clauses', () => {
-    const files = sources();
-    for (const [name, prefix] of chapters.slice(0, 2)) {
-      const clauses = [1, 2].map((number) => ({
-        id: `${prefix}-0${number}`,
-        section: 'Endpoints',
-        quote: 'q',
-        rule: translated(`Rule ${number} of ${name}.`),
-        decidedBy: { unobservable: 'internal', because: 'b' },
-      }));
-      files.set(`clauses/${name}.yaml`, chapterFile({ chapter: name, prefix }, clauses));
-    }
-    expect(faultsOf(files)).toEqual([
-      'unobservable all chapters: 4 of 8 clauses are unobservable, more than a tenth',
-    ]);
   });
 });
 
@@ -187,31 +150,9 @@ describe('coverage', () => {
     { kind: 'coverage', where, message: `no ${who} declares it` },
   ];
 
-  it('is whole where every clause is declared by what decides it', () => {
-    expect(coverageFaults(book, { checks, observers })).toEqual([]);
-  });
-
   it('lacks a clause that no check declares', () => {
     const faults = coverageFaults(book, { checks: without('COB-02'), observers });
     expect(faults).toEqual(undeclared('COB-02', 'check'));
-  });
-
-  it('lacks a clause for derived requests that no plan gives any', () => {
-    const byRequest: Edit = ([one]) => Object.assign(one!, { decidedBy: { request: { text: ['missing'] } } });
-    const { book: other } = parseSources(sources(byRequest));
-    const all = allClauses(other).map(({ id }) => id);
-    const checked = (ids: readonly string[]) => [{ id: 'a/check', clauses: ids }];
-    expect(coverageFaults(other, { checks: checked(all), observers: [] })).toEqual([]);
-    const faults = coverageFaults(other, {
-      checks: checked(all.filter((id) => id !== 'BALANCE-01')),
-      observers: [],
-    });
-    expect(faults).toEqual(undeclared('BALANCE-01', 'plan'));
-  });
-
-  it('lacks an open clause that no check declares', () => {
-    const faults = coverageFaults(book, { checks: without('BALANCE-01'), observers });
-    expect(faults).toEqual(undeclared('BALANCE-01', 'check'));
   });
 
   it('lacks a clause that no observer declares, even where a check does', () => {
@@ -259,70 +200,5 @@ describe('ids', () => {
       'id BALANCE-02: is missing: a withdrawn clause stands under `retired`',
     ]);
     expect(faultsOf(withRetired(gap))).toEqual([]);
-  });
-
-  it('let the last one be retired too, and its number is not used again', () => {
-    expect(faultsOf(withRetired((clauses) => clauses.pop()))).toEqual([]);
-    const reused = faultsOf(withRetired(() => undefined));
-    expect(reused).toContain('id BALANCE-02: stands twice, or is retired');
-  });
-
-  it('start at 01', () => {
-    const late: Edit = (clauses) => clauses.shift();
-    expect(faultsOf(sources(late))).toContainEqual(expect.stringMatching(/^id BALANCE-01: is missing/));
-  });
-});
-
-describe('a pointer', () => {
-  it.each([
-    [`${schema}/properties/net`, true],
-    [`${schema}/properties/gross`, true],
-    [`${schema}/allOf/0/properties/gross`, true],
-    ['/paths/~1balance/get/responses/200', true],
-    [`${schema}/allOf/2`, false],
-    [`${schema}/properties/other`, false],
-    ['/components/schemas/Circle/properties/x', false],
-    ['paths', false],
-  ])('%s is followed through references and allOf: %s', (pointer, expected) => {
-    expect(lookUp(contract, pointer) !== undefined).toBe(expected);
-  });
-});
-
-describe('the tables', () => {
-  const { book } = parseSources(sources());
-
-  it('show every section, also one without a clause', () => {
-    expect(sectionTable(book)).toContain('    8  Endpoints\n    0  Versioning  (says what is not shown)');
-  });
-
-  it('show every chapter and the sum', () => {
-    expect(chapterTable(book)).toMatch(/\nall +8 +0 +0 +0 +8 +0 +0\n/);
-  });
-});
-
-describe('the clauses of this project', () => {
-  const book = loadBook(fileURLToPath(new URL('spec', root)));
-
-  it('have no fault', () => {
-    const bundled: unknown = JSON.parse(
-      readFileSync(new URL('generated/tolerant-contract.json', root), 'utf8'),
-    );
-    expect(findFaults({ book, contract: bundled })).toEqual([]);
-  });
-
-  it('carry all seventy open points', () => {
-    const expected = Array.from({ length: 70 }, (_, index) => `OP-${String(index + 1).padStart(2, '0')}`);
-    expect(book.openPoints.map(({ id }) => id)).toEqual(expected);
-  });
-
-  it('are generated in the order of the chapters, as reports show them', () => {
-    const generated = JSON.parse(clausesDocument()) as { readonly clauses: readonly Clause[] };
-    expect(generated.clauses.map(({ id }) => id)).toEqual(allClauses(book).map(({ id }) => id));
-  });
-
-  it('come from the sections listed, each clause once', () => {
-    const counts = [...countBySection(book).values()];
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(allClauses(book).length);
-    expect(readSources(fileURLToPath(new URL('spec', root))).size).toBe(book.chapters.length + 2);
   });
 });

@@ -1,53 +1,25 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { shownTexts, wordsOfContract } from '../../tools/clauses/contract-words.js';
-import { lostTokens } from '../../tools/clauses/tokens.js';
+import { shownTexts, translationsOfContract } from '../../tools/clauses/contract-words.js';
 import { foreign } from '../../tools/clauses/translations.js';
-import { bundleContract } from '../../tools/generate/contract.js';
+import { bundleTranslatedContract } from '../../tools/generate/contract.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const contract = await bundleContract();
+const contract = await bundleTranslatedContract();
 
 describe.each(foreign)('the translation of the contract into %s', (language) => {
-  const words = wordsOfContract(root, language);
-
   it('has every text that readers see, and no other', () => {
     const shown = shownTexts(contract);
-    const translated = new Set(words.map(({ en }) => en));
-    const file = `spec/openapi.${language}.yaml`;
+    const translated = new Set(Object.keys(translationsOfContract(contract, language)));
     const missing = [...shown].filter((text) => !translated.has(text));
-    expect(missing, `add these texts, with their translation, to ${file}`).toEqual([]);
+    expect(missing, `add x-description-${language} or the like to one place of each of these`).toEqual([]);
     const unused = [...translated].filter((text) => !shown.has(text));
-    expect(unused, `nothing in the contract says this any more: remove it from ${file}`).toEqual([]);
+    expect(unused, 'readers do not see these: remove their translations').toEqual([]);
   });
 
-  it('loses no identifier and no number', () => {
-    // Names of groups are headings: `CashOut` is the cash-out.
-    const groups = new Set(contract.tags?.map(({ name }) => name));
-    const sentences = words.filter(({ en }) => !groups.has(en));
-    const faults = sentences.flatMap(({ en, [language]: translation }) => {
-      const { lost, added } = lostTokens(en, translation);
-      return lost.length + added.length === 0 ? [] : [{ translation, lost, added }];
-    });
-    expect(faults, `correct these in spec/openapi.${language}.yaml`).toEqual([]);
-  });
-});
-
-describe('what readers see of a contract', () => {
-  it('is its texts, not its messages, nor members that are called like texts', () => {
-    const texts = shownTexts({
-      tags: [{ name: 'Group', description: 'A group.' }],
-      schema: {
-        title: 'Not shown',
-        properties: { description: { type: 'string', description: 'A member.' }, summary: {} },
-        oneOf: [{ title: 'An alternative' }, { $ref: '#/parts/one' }],
-        examples: [{ description: 'Not a text' }],
-      },
-      examples: { first: { summary: 'An example', value: { description: 'Sent' } } },
-      parts: { one: { title: 'Another alternative' } },
-    });
-    expect([...texts].sort()).toEqual(
-      ['A group.', 'A member.', 'An alternative', 'An example', 'Another alternative', 'Group'].sort(),
-    );
+  it('is one for each text', () => {
+    const twice = [
+      { summary: 'Paid', 'x-summary-pt-BR': 'Pago' },
+      { summary: 'Paid', 'x-summary-pt-BR': 'Paga' },
+    ];
+    expect(() => translationsOfContract(twice, 'pt-BR')).toThrow('in two ways: Paid');
   });
 });

@@ -1,15 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
 import { brokenAnchors } from '../../tools/site/anchors.js';
-import { absoluteMarkdown, packedMarkdown, siteMarkdown } from '../../tools/site/links.js';
-import { siteOf, sourceAddress } from '../../tools/site/pages.js';
+import { packedMarkdown, siteMarkdown } from '../../tools/site/links.js';
+import { siteOf } from '../../tools/site/pages.js';
 import { it } from '../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { pages, files } = siteOf(root);
+const { pages } = siteOf(root);
 const book = loadBook(`${root}spec`);
 /** Where the pages of each language are. */
 const folders = ['', 'pt-BR/'] as const;
@@ -23,43 +23,16 @@ describe('the site', () => {
     }
   });
 
-  test.each(folders)('has an anchor for every open point that a clause names in %j', (folder) => {
-    const page = pages.get(`${folder}open-points.md`) ?? '';
-    for (const { id } of book.openPoints) expect(page).toContain(`\n## ${id} {#${id.toLowerCase()}}\n`);
-  });
-
-  test('has the rules and the open points in Portuguese, next to what the specification says', () => {
-    const page = pages.get('pt-BR/clauses/authentication.md') ?? '';
-    expect(page).toContain('\nUm token inventado é recusado com 401 na família padrão.\n');
-    expect(page).toContain(
-      '\n<div lang="en">\n\n> The token is a JWT valid 1800 seconds (30 minutes).\n\n</div>\n',
-    );
-    expect(page).toContain('](/pt-BR/open-points.md#op-62)');
-    expect(pages.get('pt-BR/open-points.md')).toContain('\n- **O kit aceita:** ');
-  });
-
-  test('says which clauses are implied, and why', () => {
-    const [english, portuguese] = folders.map((folder) => pages.get(`${folder}clauses/cash-out.md`) ?? '');
-    expect(english).toContain('\n- **Implied**, not stated: `generateTime` is the time ');
-    expect(portuguese).toContain('\n- **Implícita**, não dita: `generateTime` é, pelo nome, ');
-    const implied = book.chapters.flatMap(({ clauses }) => clauses.filter((clause) => clause.implied));
-    const all = [...pages].filter(([path]) => path.startsWith('clauses/')).map(([, page]) => page);
-    expect(all.join('\n').split('\n- **Implied**').length - 1).toBe(implied.length);
-  });
-
-  test.each(folders)('begins with a question, a picture and a command in %j', (folder) => {
-    const [, matter = '', first = ''] =
-      /^---\n(.*)\n---\n\n```sh\n(.*)\n```\n/.exec(pages.get(`${folder}index.md`) ?? '') ?? [];
-    const { hero } = JSON.parse(matter) as { hero: { text: string; image: { src: string; alt: string } } };
-    expect(hero.text).toMatch(/Pix.*\?$/);
-    expect(files.get(`public${hero.image.src}`)).toBe(`docs${hero.image.src}`);
-    expect(hero.image.alt).not.toBe('');
-    expect(first).toBe('npx pixkit check --report html=report.html');
-  });
-
-  test('has a menu that leads to every page that people write, and to nothing else', () => {
-    const menu = readFileSync(new URL('../../tools/site/.vitepress/navigation.mjs', import.meta.url), 'utf8');
-    const led = new Set([...menu.matchAll(/page\('[^']+', '\/([^']*)'\)/g)].map(([, path = '']) => path));
+  test('has a menu that leads to every page that people write, and to nothing else', async () => {
+    type Menu = Readonly<{
+      sidebar: Readonly<Record<string, readonly { items: readonly { link: string }[] }[]>>;
+    }>;
+    const navigation = `${root}tools/site/.vitepress/navigation.mjs`;
+    const { english, portuguese } = (await import(navigation)) as Readonly<
+      Record<'english' | 'portuguese', Menu>
+    >;
+    const groups = [...(english.sidebar['/'] ?? []), ...(portuguese.sidebar['/pt-BR/'] ?? [])];
+    const led = new Set(groups.flatMap(({ items }) => items.map(({ link }) => link.slice(1))));
     const fileOf = (path: string) => (path === '' || path.endsWith('/') ? `${path}index.md` : `${path}.md`);
     expect([...led].filter((path) => !pages.has(fileOf(path)))).toEqual([]);
     const chapters = new Set(
@@ -84,33 +57,10 @@ describe('a link of the repository', () => {
     expect(at('[a](docs/decisions/)', 'CONTRIBUTING.md')).toBe('[a](./decisions/index.md)');
   });
 
-  test('leads to the file in the source repository where there is no page', () => {
-    const source = 'https://git.example/owner/name/blob/main';
-    expect(at('[a](../server/main.ts#L3)', 'docs/verdict.md', source)).toBe(
-      `[a](${source}/server/main.ts#L3)`,
-    );
-  });
-
-  test('is left out, but not its words, where nobody said which repository that is', () => {
-    expect(at('see [`a` b](../server/main.ts).')).toBe('see `a` b.');
-  });
-
   test('is none in code, and none elsewhere', () => {
     for (const text of ['`[a](../b.ts)`', '```\n[a](../b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
       expect(at(text)).toBe(text);
   });
-});
-
-test('a README that is shown elsewhere has absolute links, and pictures as they are', () => {
-  const base = 'https://git.example/owner/name';
-  const at = (text: string) =>
-    absoluteMarkdown(text, { pages: `${base}/blob/v1.0.0`, pictures: `${base}/raw/v1.0.0` });
-  expect(at('[`a/`](conformance/), [b](docs/reports.md#files)')).toBe(
-    `[\`a/\`](${base}/blob/v1.0.0/conformance/), [b](${base}/blob/v1.0.0/docs/reports.md#files)`,
-  );
-  expect(at('![a](docs/pictures/report.png)')).toBe(`![a](${base}/raw/v1.0.0/docs/pictures/report.png)`);
-  for (const text of ['`[a](b.ts)`', '```\n[a](b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
-    expect(at(text)).toBe(text);
 });
 
 test('a packed page has relative links to what is packed, and absolute ones to everything else', () => {
@@ -136,14 +86,6 @@ test('a packed page has relative links to what is packed, and absolute ones to e
   expect(at('`[a](../../action.yml)`')).toBe('`[a](../../action.yml)`');
 });
 
-test('the repository is where package.json says', () => {
-  const of = (repository: unknown) => sourceAddress(JSON.stringify({ repository }));
-  expect(of({ url: 'git+https://git.example/owner/name.git' })).toBe(
-    'https://git.example/owner/name/blob/main',
-  );
-  expect([of(undefined), of('owner/name')]).toEqual([undefined, undefined]);
-});
-
 it('a link of the built site to an anchor that its page does not have is found', ({ folder: dist }) => {
   mkdirSync(join(dist, 'how-to'));
   const link = (href: string) => `<a class="x" href="${href}">x</a>`;
@@ -158,11 +100,4 @@ it('a link of the built site to an anchor that its page does not have is found',
     'how-to/tls.html: ../index.html#gone',
     'how-to/tls.html: /docs/#saude',
   ]);
-});
-
-test('the words of the project are sorted, each once', () => {
-  const words = readFileSync(new URL('../../tools/site/words.txt', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  expect(words).toEqual([...new Set(words)].sort((a, b) => a.localeCompare(b, 'en')));
 });

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { protocol } from '../../generated/client-steps.js';
 import { parseDuties, readDutySources } from '../../tools/clauses/duties.js';
 import { faultLine } from '../../tools/clauses/load.js';
 import { readDriverProtocol, readWrittenSteps } from '../../tools/clauses/protocol.js';
@@ -23,15 +22,6 @@ function faultsAfter(change: (pay: Record<string, unknown>, all: Written) => voi
 }
 
 describe('the steps of a driver', () => {
-  it('have no faults as they are', () => {
-    expect(faultsAfter(() => undefined)).toEqual([]);
-    expect(dutyStepFaults(chapters, readDriverProtocol(root))).toEqual([]);
-  });
-
-  it('are the same for programs', () => {
-    expect(protocol).toMatchObject(readDriverProtocol(root));
-  });
-
   it.each<[string, (pay: Record<string, unknown>) => void, RegExp]>([
     [
       'an example that its params refuse',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { kitSuite } from '../../conformance/kit.js';
 import { contractParts } from '../../tools/clauses/contract-parts.js';
-import { type Clause, loadBook } from '../../tools/clauses/load.js';
+import { loadBook } from '../../tools/clauses/load.js';
 import { readStated, type Stated, unstatedFaults } from '../../tools/clauses/unstated.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -48,15 +48,6 @@ const withCode: Stated = {
   },
 };
 
-/** The same with a clause that names the code. */
-function withClause(decidedBy: Clause['decidedBy']): Stated {
-  const [first, ...others] = sound.book.chapters;
-  const text = `A refusal with ${code}.`;
-  const clause = { id: 'CASHOUT-99', section: '', quote: '', rule: { en: text, 'pt-BR': text }, decidedBy };
-  const chapter = { ...first!, clauses: [...first!.clauses, clause] };
-  return { ...withCode, book: { ...sound.book, chapters: [chapter, ...others] } };
-}
-
 const places = {
   clause: 'no clause (spec/clauses/cash-out.yaml)',
   example: 'no example (spec/examples/createCashOut/)',
@@ -66,10 +57,6 @@ const places = {
 const everything = Object.values(places).join(', ');
 
 describe('the gate from the contract to the clauses', () => {
-  it('finds nothing in what is there', () => {
-    expect(linesOf(sound)).toEqual([]);
-  });
-
   it.each<readonly [string, Stated, string]>([
     ['an error code', withCode, `error code ${code} has ${everything}`],
     [
@@ -122,22 +109,6 @@ describe('the gate from the contract to the clauses', () => {
     ],
   ])('reports %s that nothing is said about, and where to say it', (_, stated, line) => {
     expect(linesOf(stated)).toEqual([line]);
-  });
-
-  it('asks for a clause that decides, and for a defect that breaks it', () => {
-    const because = 'Nobody sees it.';
-    const lines = (decidedBy: Clause['decidedBy']) => linesOf(withClause(decidedBy)).join();
-    const hidden = lines({ unobservable: 'internal', because });
-    expect(hidden).toContain(
-      'no check of CASHOUT-99 (conformance/chapters/cash-out/), no defect of CASHOUT-99',
-    );
-    expect(lines({ open: 'OP-01' })).toBe(hidden);
-    expect(lines('check')).toBe(
-      `error code ${code} has ${places.example}, no defect of CASHOUT-99 (test/mutation/defects/cash-out/)`,
-    );
-    expect(lines('schema')).toBe(`error code ${code} has ${places.example}`);
-    const broken = new Set([...sound.broken, 'CASHOUT-99']);
-    expect(linesOf({ ...withClause('check'), broken })).toEqual([`error code ${code} has ${places.example}`]);
   });
 
   it('accepts an exception with an open point, as long as it is one', () => {

@@ -1,5 +1,5 @@
 /**
- * This version beside another one, in turns on one core: `npm run bench:against -- FOLDER`, a copy of the project with its
+ * This version beside another one, in turns on one core: `npm run bench -- against FOLDER`, a copy of the project with its
  * `dist/` built. `--seconds N` per measurement (default 1), `--rounds N` (default 12), `--only WORD`, `--least RATIO`
  * (default 0.9). A ratio is the other's processor time per request over ours, and our requests per second over the
  * other's; more is better. The first hardly depends on what else the machine does, so it decides: exit status 1 if one
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 });
 const [otherRoot] = positionals;
 if (otherRoot === undefined)
-  throw new Error('name the folder of the other version: npm run bench:against -- FOLDER');
+  throw new Error('name the folder of the other version: npm run bench -- against FOLDER');
 const seconds = Number(values.seconds);
 const least = Number(values.least);
 execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });

@@ -1,5 +1,5 @@
 /**
- * What a payment costs on PostgreSQL when several processes share a load that one of them could carry: `npm run bench:paced`.
+ * What a payment costs on PostgreSQL when several processes share a load that one of them could carry: `npm run bench -- paced`.
  * The rate is the same for all: `--share` (default 0.4) of what one process takes at most, which is measured first, or `--rate
  * N`. `--processes 1,2,4`, `--seconds N` per measurement (default 5), `--rounds N` (default 5). `--against FOLDER`, a copy of the
  * project with its `dist/` built, measures it in turns with this one, on a database of its own. Figures are medians; nothing is
@@ -121,9 +121,14 @@ async function measured(sides: readonly Side[]): Promise<void> {
     const both = ({ gatewayUs, databaseUs }: Sample) => gatewayUs + databaseUs;
     const row = (label: string, taken: readonly Sample[], efficiency: string) =>
       print([
-        ...[name, label, of(taken, (one) => one.perSecond).toFixed(0)],
-        ...[of(taken, (one) => one.gatewayUs).toFixed(0), of(taken, (one) => one.databaseUs).toFixed(0)],
-        ...[of(taken, both).toFixed(0), of(taken, (one) => one.perCommit).toFixed(1), efficiency],
+        name,
+        label,
+        of(taken, (one) => one.perSecond).toFixed(0),
+        of(taken, (one) => one.gatewayUs).toFixed(0),
+        of(taken, (one) => one.databaseUs).toFixed(0),
+        of(taken, both).toFixed(0),
+        of(taken, (one) => one.perCommit).toFixed(1),
+        efficiency,
       ]);
     row('1, as fast as it can', atMost[index] ?? [], '');
     const one = of(samples[index]?.get(counts[0] ?? 1) ?? [], both);

@@ -18,17 +18,15 @@ export const pixkit = pixkitOf('.');
  */
 export const serve = (database: string, port: number, root = '.') => [
   ...pixkitOf(root),
-  ...[
-    'serve',
-    '--control-token',
-    controlToken,
-    '--database',
-    database,
-    '--port',
-    String(port),
-    '--log-format',
-    'json',
-  ],
+  'serve',
+  '--control-token',
+  controlToken,
+  '--database',
+  database,
+  '--port',
+  String(port),
+  '--log-format',
+  'json',
 ];
 /** Starts a gateway on an SQLite file, by the default driver or another. */
 export const gatewayServer = (file: string, port = ports.gateway, driver = '', root = '.') =>

@@ -1,6 +1,6 @@
 /**
- * How long a whole check takes at slow and guarded targets: `npm run bench:slow -- [--delays 0,100,300,1000,1500]
- * [--guards 50] [--jobs N] [--kinds]`. Needs `npm run build`. `--kinds` also shows how often each kind of request was
+ * How long a whole check takes at slow and guarded targets: `npm run bench -- slow [--delays 0,100,300,1000,1500]
+ * [--guards 50] [--jobs N] [--kinds]`. `--kinds` also shows how often each kind of request was
  * sent. A row: delay of each answer, wall-clock time, requests, requests under way (mean, most), refusals, verdict, and
  * the load of the machine before and after.
  */
@@ -80,8 +80,16 @@ async function measure(name: string, options: SlowOptions): Promise<void> {
     const loads = `${loadBefore.toFixed(1)} → ${(loadavg()[0] ?? 0).toFixed(1)}`;
     const { error = 0, skipped = 0 } = counts.checks;
     const cells = [
-      ...[name, `${seconds.toFixed(1)} s`, requests, `${mean.toFixed(1)}, ${most}`, run.jobs, refused],
-      ...[error, skipped, `${verdict} (${status})`, loads],
+      name,
+      `${seconds.toFixed(1)} s`,
+      requests,
+      `${mean.toFixed(1)}, ${most}`,
+      run.jobs,
+      refused,
+      error,
+      skipped,
+      `${verdict} (${status})`,
+      loads,
     ];
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
     if (values.kinds)

@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { kitSuite, kitTitles } from '../../conformance/kit.js';
+import { sentencesOfContract } from './contract-words.js';
 import { coverageFaults, unvisitedFaults } from './coverage.js';
 import { dutyFaults, parseDuties, readDutySources, sentencesOfDuties } from './duties.js';
 import { legalGatewayFaults, readLegalGateways, sentencesOfLegalGateways } from './legal-gateways.js';
@@ -62,6 +63,7 @@ const sentences: Sentences = new Map([
   ...sentencesOfDuties(duties.chapters),
   ...sentencesOfLegalGateways(legal.groups),
   ...byEnglish,
+  ...sentencesOfContract(folder),
   ...kitTitles().map(({ id, title }) => [id, title] as const),
 ]);
 // A file with a fault is left out: its sentences would seem to be gone.

@@ -1,6 +1,6 @@
 /** Finds what the contract says below a place, following references. */
 import { escapeStep, isObject, type Json, type JsonObject } from '../../conformance/core/json.js';
-import { type ContractDocument } from '../../conformance/contract/document.js';
+import type { ContractDocument } from '../../conformance/contract/document.js';
 
 /** Every object below some places, following references, each once: by the pointer where it actually is. */
 export function objectsBelow(

@@ -1,25 +1,54 @@
-/** The texts of the contract that readers see, and their translations in `spec/openapi.<language>.yaml`. */
+/** The texts of the contract that readers see, and their translations: `x-description-pt-BR` next to `description`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import type { LocalizedText } from '../../conformance/core/language.js';
-import type { Foreign } from './translations.js';
+import { type Foreign, foreign, type Sentences } from './translations.js';
 
-/** The translations as they are written. A changed English text is another one, which has none yet. */
-export function wordsOfContract(root: string, language: Foreign): readonly LocalizedText[] {
-  const file = join(root, `spec/openapi.${language}.yaml`);
-  const words = parse(readFileSync(file, 'utf8')) as readonly LocalizedText[];
-  const seen = new Set<string>();
-  for (const { en } of words) {
-    if (seen.has(en)) throw new Error(`spec/openapi.${language}.yaml: stands there twice: ${en}`);
-    seen.add(en);
-  }
-  return words;
+/** Translations of texts by the English ones. */
+export type TranslationsByText = Readonly<Record<string, string>>;
+
+const isTranslation = (member: string): boolean =>
+  member.startsWith('x-') && foreign.some((language) => member.endsWith(`-${language}`));
+
+/** A copy of a contract without its translations. */
+export function withoutTranslations<T>(contract: T): T {
+  const copied = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(copied);
+    const members = Object.entries(value).filter(([name]) => !isTranslation(name));
+    return Object.fromEntries(members.map(([name, member]) => [name, copied(member)]));
+  };
+  return copied(contract) as T;
 }
 
-/** The translations by the English words. */
-export function translationsOfContract(root: string, language: Foreign): Readonly<Record<string, string>> {
-  return Object.fromEntries(wordsOfContract(root, language).map((words) => [words.en, words[language]]));
+/** The translations of a contract into a language. A text that stands in several places is translated at one of them. */
+export function translationsOfContract(contract: object, language: Foreign): TranslationsByText {
+  const translations = new Map<string, string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      visit(member);
+      const text: unknown = (value as Readonly<Record<string, unknown>>)[`x-${name}-${language}`];
+      if (typeof member !== 'string' || typeof text !== 'string') continue;
+      if ((translations.get(member) ?? text) !== text)
+        throw new Error(`The contract translates this text in two ways: ${member}`);
+      translations.set(member, text);
+    }
+  };
+  visit(contract);
+  return Object.fromEntries(translations);
+}
+
+/** The texts of the built contract with their translations, for the rules about translations. Names of groups are headings. */
+export function sentencesOfContract(root: string): Sentences {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, 'generated', file), 'utf8'));
+  const { tags } = read('contract.json') as { readonly tags: readonly { readonly name: string }[] };
+  const names = new Set(tags.map(({ name }) => name));
+  const { contract } = read('pt-BR.json') as { readonly contract: TranslationsByText };
+  return new Map(
+    Object.entries(contract)
+      .filter(([en]) => !names.has(en))
+      .map(([en, text]) => [`contract: ${en}`, { en, 'pt-BR': text }]),
+  );
 }
 
 /** What the API reference shows of a contract: descriptions, summaries, names of groups and of alternatives. */

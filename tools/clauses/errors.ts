@@ -43,7 +43,12 @@ const words = { type: 'string', minLength: 1, pattern: '\\S$' };
 const text = object(Object.fromEntries(languages.map((language) => [language, words])));
 const status = { type: 'integer', minimum: 400, maximum: 599 };
 const members = {
-  ...{ status, condition: words, schema: words, message: text, hint: text, userMessage: text },
+  status,
+  condition: words,
+  schema: words,
+  message: text,
+  hint: text,
+  userMessage: text,
   userMessages: { type: 'object', required: ['other'], additionalProperties: text },
 };
 

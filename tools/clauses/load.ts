@@ -196,7 +196,10 @@ function clauseOf(
   const decidedBy = decidedByOf(decision);
   const pointer = own ?? (decisionKind({ decidedBy }) === 'unobservable' ? undefined : shared);
   return {
-    ...{ id, section, quote, rule: { en, 'pt-BR': portuguese } },
+    id,
+    section,
+    quote,
+    rule: { en, 'pt-BR': portuguese },
     ...(openPoints && { openPoints }),
     ...(pointer && { pointer }),
     ...(families && { families }),

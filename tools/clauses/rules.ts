@@ -39,7 +39,8 @@ function prefixFaults({ chapters }: ClauseBook): readonly Fault[] {
   return chapters
     .filter(({ prefix }, index) => taken.indexOf(prefix) !== index)
     .map(({ name, prefix }) => ({
-      ...{ kind: 'id', where: `clauses/${name}.yaml` },
+      kind: 'id',
+      where: `clauses/${name}.yaml`,
       message: `${prefix} is the prefix of another chapter`,
     }));
 }

@@ -52,8 +52,11 @@ const clause = {
     because: text,
   },
   dependencies: {
-    ...{ refused: ['request'], accepted: ['request'], code: ['request'] },
-    ...{ unobservable: ['because'], because: ['unobservable'] },
+    refused: ['request'],
+    accepted: ['request'],
+    code: ['request'],
+    unobservable: ['because'],
+    because: ['unobservable'],
     // What nothing can fail needs no defence.
     implied: { not: { anyOf: [{ required: ['open'] }, { required: ['unobservable'] }] } },
   },

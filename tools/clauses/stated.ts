@@ -42,8 +42,10 @@ export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): re
   const isBroken = (clause: Clause): boolean =>
     broken.has(clause.id) || ['schema', 'request'].includes(decisionKind(clause));
   const has: Readonly<Record<Lack, boolean>> = {
-    ...{ clause: clauses.length > 0, example: hasExample },
-    ...{ check: decided.length > 0, defect: decided.some(isBroken) },
+    clause: clauses.length > 0,
+    example: hasExample,
+    check: decided.length > 0,
+    defect: decided.some(isBroken),
   };
   return lackable.filter((lack) => !has[lack]);
 }

@@ -5,6 +5,7 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
 import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
+import { translationsOfContract, withoutTranslations } from '../clauses/contract-words.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
 import {
@@ -15,7 +16,7 @@ import {
   translationsDocument,
 } from './clauses.js';
 import { collectionOf } from './collection.js';
-import { bundleContract, tolerantContract } from './contract.js';
+import { bundleTranslatedContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
 import type { JsonObject } from './json.js';
 import { withNamedExamples } from './named-examples.js';
@@ -28,7 +29,7 @@ import { type Files, heading, root } from './paths.js';
  * a formatter. `tools/built-files.ts` writes it.
  */
 export async function builtFiles(): Promise<Files> {
-  const bundled = bundleContract();
+  const bundled = bundleTranslatedContract();
   const protocol = readProtocol(root);
   // Made while another process bundles the contract.
   const register: [string, string][] = [
@@ -36,15 +37,19 @@ export async function builtFiles(): Promise<Files> {
     ['duties.json', dutiesDocument()],
     ['legal-gateways.json', legalGatewaysDocument()],
     ['requirement-sets.json', requirementSetsDocument()],
-    ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
     ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
   ];
-  const contract = await bundled;
+  const translated = await bundled;
+  const contract = withoutTranslations(translated);
   const openPoints = openPointIds();
   const linked = withOpenPointLinks(contract, openPoints);
   return new Map([
     ...register,
+    ...foreign.map((language): [string, string] => [
+      `${language}.json`,
+      translationsDocument(language, translationsOfContract(translated, language)),
+    ]),
     ['accepting.js', acceptingModule(linked)],
     ['accepting.d.ts', acceptingTypes],
     ['collection.json', json(collectionOf(contract))],

@@ -5,7 +5,7 @@ import { packageInfo } from '../../conformance/core/package-info.js';
 import { loadBook, type OpenPoint, type DecisionKind, decisionKind } from '../clauses/load.js';
 import { parseDuties, readDutySources } from '../clauses/duties.js';
 import { readLegalGateways } from '../clauses/legal-gateways.js';
-import { translationsOfContract } from '../clauses/contract-words.js';
+import type { TranslationsByText } from '../clauses/contract-words.js';
 import { wordsOfStates, wordsOfSteps } from '../clauses/protocol.js';
 import { allSets, minorOf, readFrozenSets, setOfRegister } from '../clauses/sets.js';
 import { type Foreign, headingsOf } from '../clauses/translations.js';
@@ -76,7 +76,7 @@ export function legalGatewaysDocument(): string {
  * `<language>.json`: every sentence of the register, of the states, of the steps and of the contract in one language, by the
  * keys that programs use: headings, the words of states, steps and contract by the English ones, everything else by id.
  */
-export function translationsDocument(language: Foreign): string {
+export function translationsDocument(language: Foreign, contract: TranslationsByText): string {
   const spec = book();
   const { chapters, openPoints } = spec;
   const byEnglish = (sentences: readonly LocalizedText[]) =>
@@ -94,7 +94,7 @@ export function translationsDocument(language: Foreign): string {
     openPoints: Object.fromEntries(openPoints.map((point) => [point.id, textsOf(point, language)])),
     states: byEnglish([...wordsOfStates(root).values()]),
     steps: byEnglish([...wordsOfSteps(root).values()]),
-    contract: translationsOfContract(root, language),
+    contract,
   });
 }
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 import type { OpenAPI3 } from 'openapi-typescript';
 
+import { withoutTranslations } from '../clauses/contract-words.js';
 import { readErrors } from '../clauses/errors.js';
 import { withErrorExamples } from './error-examples.js';
 import { withErrors } from './errors.js';
@@ -15,11 +16,16 @@ import { heading, root } from './paths.js';
 
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
 
+/** The bundled contract as it is published: without translations. */
+export async function bundleContract(): Promise<OpenAPI3> {
+  return withoutTranslations(await bundleTranslatedContract());
+}
+
 /**
  * Bundles the contract's files into one OpenAPI 3.1 document, keeping references, with the error codes of
  * `spec/errors.yaml` and their examples. Throws if a reference leads nowhere.
  */
-export async function bundleContract(): Promise<OpenAPI3> {
+export async function bundleTranslatedContract(): Promise<OpenAPI3> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   try {
     const bundle = join(folder, 'contract.json');

@@ -63,7 +63,8 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
         .find(({ errorCode }) => typeof errorCode === 'string');
       fill(requestBody, ({ code }, { message }) => ({
         ...failed,
-        ...{ errorCode: code, errorMessage: message?.en ?? '' },
+        errorCode: code,
+        errorMessage: message?.en ?? '',
       }));
     }
   return document as T;
@@ -100,8 +101,15 @@ function envelope({ code, details, ...given }: WrittenError, row: ErrorRow, plac
   const userText = userMessage ?? userMessages?.[statusCode] ?? userMessages?.['other'];
   const hasOwnCode = userMessages === undefined && hint === undefined;
   return {
-    ...{ statusCode, timestamp, path: place.path, method: place.method, code, message: message?.en ?? '' },
-    ...{ userMessage: userText?.['pt-BR'] ?? '', errorId, error: STATUS_CODES[statusCode] ?? '' },
+    statusCode,
+    timestamp,
+    path: place.path,
+    method: place.method,
+    code,
+    message: message?.en ?? '',
+    userMessage: userText?.['pt-BR'] ?? '',
+    errorId,
+    error: STATUS_CODES[statusCode] ?? '',
     ...(hasOwnCode && { errorCode: code }),
     ...given,
     ...((hint ?? details) && { details: { ...(hint && { hint: hint.en }), ...objectOr(details) } }),

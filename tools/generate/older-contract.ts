@@ -1,7 +1,7 @@
 /**
  * The published contract as OpenAPI 3.0.3, for tools that do not read 3.1. It may accept more than the contract does,
  * but never less: what 3.0 cannot express (`if`, notifications) is left out, and where that would refuse something
- * (under `not`, in a `oneOf`), the enclosing keyword is left out too. docs/decisions/older-contract.md says why no
+ * (under `not`, in a `oneOf`), the enclosing keyword is left out too. docs/decisions/contract.md#the-openapi-30-copy says why no
  * existing converter is used.
  */
 import type { OpenAPI3 } from 'openapi-typescript';

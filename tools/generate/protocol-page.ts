@@ -90,7 +90,9 @@ function section(
     `## ${name}`,
     translate(exchange.description),
     ...sides.map(members),
-    ...[example, block(request(name, exchange.example)), block(exchange.example.returns)],
+    example,
+    block(request(name, exchange.example)),
+    block(exchange.example.returns),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

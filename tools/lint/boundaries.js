@@ -1,5 +1,5 @@
 /**
- * Which modules may import which, as ESLint configuration; docs/decisions/lint.md gives the reasons. `zones` judges
+ * Which modules may import which, as ESLint configuration; docs/decisions/tools.md gives the reasons. `zones` judges
  * resolved paths of our own files, `packages` the names of packages, `purity` which functions may be called.
  */
 
@@ -28,32 +28,54 @@ const floors = {
     lifecycle: ['messages', 'domain', 'storage', 'ledger', 'notifications', 'ports.ts', 'scheduler'],
     operations: ['messages', 'domain', 'storage', 'ledger', 'ports.ts'],
     sandbox: [
-      ...['messages', 'domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler'],
-      ...['provocations', 'recent-requests'],
+      'messages',
+      'domain',
+      'storage',
+      'ledger',
+      'lifecycle',
+      'operations',
+      'ports.ts',
+      'scheduler',
+      'provocations',
+      'recent-requests',
     ],
     'api-reference': [],
     'recent-requests': [],
     'live-updates': ['storage'],
     dashboard: [
-      ...['messages', 'domain', 'storage', 'ledger', 'lifecycle', 'operations', 'sandbox', 'ports.ts'],
-      ...['recent-requests', 'live-updates'],
+      'messages',
+      'domain',
+      'storage',
+      'ledger',
+      'lifecycle',
+      'operations',
+      'sandbox',
+      'ports.ts',
+      'recent-requests',
+      'live-updates',
     ],
     edge: [
-      ...[
-        'messages',
-        'domain',
-        'storage',
-        'operations',
-        'dashboard',
-        'ports.ts',
-        'provocations',
-        'recent-requests',
-        'log.ts',
-      ],
+      'messages',
+      'domain',
+      'storage',
+      'operations',
+      'dashboard',
+      'ports.ts',
+      'provocations',
+      'recent-requests',
+      'log.ts',
     ],
     http: [
-      ...['messages', 'domain', 'storage', 'edge', 'sandbox', 'api-reference', 'dashboard'],
-      ...['ports.ts', 'options.ts', 'recent-requests'],
+      'messages',
+      'domain',
+      'storage',
+      'edge',
+      'sandbox',
+      'api-reference',
+      'dashboard',
+      'ports.ts',
+      'options.ts',
+      'recent-requests',
     ],
     monitoring: ['domain', 'storage', 'notifications', 'edge', 'log.ts'],
     serve: ['messages', 'sandbox'],
@@ -130,9 +152,15 @@ export const zones = [
     './library',
     '.',
     [
-      ...['./library', './generated', './node_modules', './server/index.ts', './server/library/running.ts'],
+      './library',
+      './generated',
+      './node_modules',
+      './server/index.ts',
+      './server/library/running.ts',
       './variants',
-      ...['./conformance/stage', './conformance/contract', './conformance/legal'],
+      './conformance/stage',
+      './conformance/contract',
+      './conformance/legal',
     ],
     'What users import puts together the gateway and a stage, and nothing else of them',
   ),
@@ -153,7 +181,10 @@ export const zones = [
     zone(serverWithoutMain, door, [], 'Only main.ts and index.ts start a gateway'),
   ),
   ...[
-    ...['./server/!(ports).ts', './server/!(edge|operations)/**', './conformance', './tools'],
+    './server/!(ports).ts',
+    './server/!(edge|operations)/**',
+    './conformance',
+    './tools',
     './test/!(generated)/**',
   ].map((target) =>
     zone(target, './generated/stubs', [], 'Only server/edge and the handlers know the stubs'),
@@ -186,7 +217,7 @@ export const zones = [
 ];
 
 const drivers = {
-  regex: '^(knex|better-sqlite3|sqlite3|pg)(/|$)',
+  regex: '^(knex|sqlite3|pg)(/|$)',
   message: 'Storage alone knows the database.',
 };
 const express = {

@@ -43,8 +43,14 @@ function compiled(path) {
   const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (found.startsWith(heading)) return found;
   const { code } = requires('esbuild').transformSync(text, {
-    ...{ format: 'esm', loader: path.endsWith('x') ? 'tsx' : 'ts', target: 'node20.19', tsconfigRaw },
-    ...{ sourcefile: path, sourcemap: 'inline', sourcesContent: false, banner: heading.trim() },
+    format: 'esm',
+    loader: path.endsWith('x') ? 'tsx' : 'ts',
+    target: 'node20.19',
+    tsconfigRaw,
+    sourcefile: path,
+    sourcemap: 'inline',
+    sourcesContent: false,
+    banner: heading.trim(),
   });
   // Others may read it at the same time.
   const whole = `${file}.${process.pid}`;

@@ -1,6 +1,6 @@
 /**
  * `node --import ./tools/loader/register.mjs FILE.ts`: runs the sources as they are, for tests and the processes that
- * they start. See docs/decisions/one-test-command.md for why not by tsx.
+ * they start. See docs/decisions/tools.md for why not by tsx.
  */
 import * as modules from 'node:module';
 import * as hooks from './hooks.mjs';

@@ -15,12 +15,11 @@ import {
   tryLater,
 } from '../parts/edits.js';
 import { listed } from '../parts/lists.js';
-import { movesOf } from '../parts/moves.js';
+import { handler, movesOf, service, table, tokens } from '../parts/replace.js';
 import { authorizationOf, tokenOf, unverified } from '../parts/memory.js';
 import { variants } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { isEvent, notifications } from '../parts/notifications.js';
-import { handler, service, table, tokens } from '../parts/replace.js';
 import { sameAs } from '../parts/values.js';
 import type { WireRequest } from '../parts/wire.js';
 

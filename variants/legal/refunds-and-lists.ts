@@ -12,12 +12,11 @@ import {
   statusThroughout,
 } from '../parts/edits.js';
 import { filtered, keeping, listed, listing, member } from '../parts/lists.js';
-import { movesOf } from '../parts/moves.js';
+import { handler, movesOf, table } from '../parts/replace.js';
 import { pathOf } from '../parts/paths.js';
 import { variants } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { bodyOf, isType, notifications, suppressed } from '../parts/notifications.js';
-import { handler, table } from '../parts/replace.js';
 import { asDecimalText } from '../parts/values.js';
 
 const refunds = ['devolucao/*', 'refund-in/*'] as const;

@@ -1,6 +1,6 @@
 import { type Account, check, Skip, t } from '../check.js';
 import { formEncode, lookalikeOf, percentEncode } from '../../target/certificates.js';
-import { expectRefusal } from '../shared/token-refusal.js';
+import { expectRefusal } from '../shared/tokens.js';
 
 /**
  * Maximum number of accounts made to find a certificate with a given character in its base64 text; nearly all have it.

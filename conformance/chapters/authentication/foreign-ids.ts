@@ -3,7 +3,7 @@ import { isSuccess } from '../../core/success.js';
 import { type Account, check, type Exchange, type Expect, t } from '../check.js';
 import { charged } from '../cob/client.js';
 import { staticCode } from '../shared/br-code.js';
-import { success } from '../shared/refund.js';
+import { success } from '../shared/refunds.js';
 import { transferBody, transferred } from '../transfer/client.js';
 
 const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;

@@ -1,5 +1,5 @@
 import { check } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
+import { balanceAtRest } from '../shared/balances.js';
 
 export default [
   check('authentication/own-balance', {

@@ -1,8 +1,8 @@
-import { endingFor } from '../shared/titles.js';
+import { endingFor } from '../shared/request-table.js';
 import { type Account, check, type LocalizedText, type Values, type WrittenCheck } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Family } from '../../target/profile.js';
-import { alteredTokens, forgedTokens, unsignedTokens } from '../shared/jwt.js';
+import { alteredTokens, forgedTokens, unsignedTokens } from '../shared/tokens.js';
 import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoints.js';
 
 type AuthClause = 'AUTH-03' | 'AUTH-07' | 'AUTH-08' | 'AUTH-09' | 'AUTH-24' | 'AUTH-25' | 'AUTH-26';

@@ -1,8 +1,8 @@
-import { endingFor } from '../shared/titles.js';
+import { endingFor } from '../shared/request-table.js';
 import { check, type CheckContext, t, type WrittenCheck } from '../check.js';
-import { saysNoScope } from '../shared/jwt.js';
+import { saysNoScope } from '../shared/tokens.js';
 import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoints.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { expectUnchanged } from '../shared/balances.js';
 
 const condition = 'insufficient scope';
 

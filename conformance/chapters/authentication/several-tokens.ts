@@ -1,5 +1,5 @@
 import { check, textOf } from '../check.js';
-import { triedLifetime } from './tried-lifetime.js';
+import { triedLifetime } from './lifetime.js';
 
 /** Seconds between two tokens: more than half of a standard lifetime, but less than all of it. */
 const apartSeconds = 1150;

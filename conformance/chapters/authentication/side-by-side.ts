@@ -2,11 +2,10 @@ import { type Account, asText, type CheckContext, type Exchange, t } from '../ch
 import { check } from '../check.js';
 import type { BalanceReading } from '../balance/client.js';
 import { charged } from '../cob/client.js';
-import { attempted } from '../shared/attempted.js';
+import { attempted } from '../shared/settled-payments.js';
 import { staticCode } from '../shared/br-code.js';
-import { rowsOf } from '../shared/pages.js';
-import { success } from '../shared/refund.js';
-import { holds } from '../shared/transactions-page.js';
+import { holds, rowsOf } from '../shared/pages.js';
+import { success } from '../shared/refunds.js';
 import { transferred } from '../transfer/client.js';
 
 const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;

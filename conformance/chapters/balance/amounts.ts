@@ -1,6 +1,6 @@
 import { check, SetupError, Skip, t } from '../check.js';
 import { isSameMoney, readCompatibility, readStandard } from './client.js';
-import { readTogether } from '../shared/at-rest.js';
+import { readTogether } from '../shared/balances.js';
 
 /** Some money is available and some blocked, so that all amounts of a balance differ. */
 const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as const;

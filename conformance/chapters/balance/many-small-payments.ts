@@ -1,6 +1,6 @@
 import { check, type Exchange } from '../check.js';
-import { withFeesCovered } from '../shared/enough-money.js';
-import { settlePayment } from '../shared/settled-payment.js';
+import { withFeesCovered } from '../shared/accounts.js';
+import { settlePayment } from '../shared/settled-payments.js';
 
 const count = 30;
 const params = { available: 10, feeAmount: 0, settlement: 'manual' } as const;

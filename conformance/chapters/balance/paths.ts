@@ -1,7 +1,7 @@
 import { isSuccess } from '../../core/success.js';
 import { check, t, type WrittenCheck } from '../check.js';
 import { isSameMoney, readStandard } from './client.js';
-import { readTogether } from '../shared/at-rest.js';
+import { readTogether } from '../shared/balances.js';
 import type { CallOptions } from '../../target/account-core.js';
 
 const standardPaths = [

@@ -1,9 +1,13 @@
 import { check } from '../check.js';
-import { balanceAtRest, isWaiting, settledAtOnce } from '../shared/at-rest.js';
-import { withFeesCovered } from '../shared/enough-money.js';
-import { expectReserved } from '../shared/reserved.js';
-import { expectGivenBack } from '../shared/given-back.js';
-import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
+import {
+  balanceAtRest,
+  expectGivenBack,
+  expectReserved,
+  isWaiting,
+  settledAtOnce,
+} from '../shared/balances.js';
+import { withFeesCovered } from '../shared/accounts.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 
 /** Opened with 1000.00 BRL; payments have no fee and settle only when the check says so. */
 const account = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;

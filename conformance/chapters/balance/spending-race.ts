@@ -2,7 +2,7 @@ import { isSuccess } from '../../core/success.js';
 import { check } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { expectNoneBroken } from '../shared/at-once.js';
-import { balanceAtRest } from '../shared/at-rest.js';
+import { balanceAtRest } from '../shared/balances.js';
 
 const valueCents = 1000;
 const ofEachKind = 8;

@@ -2,7 +2,7 @@ import { escapeStep, valueAt } from '../../core/json.js';
 import { check, type Exchange, type Expectation, t } from '../check.js';
 import { halfADay, later, hasSeconds } from '../../core/instants.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { withFreshTokens } from '../shared/accounts.js';
 
 const nearAnswer = t`a time within minutes of the answer`;
 

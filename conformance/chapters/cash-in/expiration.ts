@@ -1,5 +1,5 @@
 import { asText, check, Skip, t } from '../check.js';
-import { attempted } from '../shared/attempted.js';
+import { attempted } from '../shared/settled-payments.js';
 
 const belowMinimum = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
 

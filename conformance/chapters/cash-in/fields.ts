@@ -1,9 +1,9 @@
 import { check, t } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
-import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
-import { payCharge } from '../shared/paid-charge.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { alikeIds, demandUsed } from '../shared/external-ids.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
+import { payCharge } from '../shared/paid-charges.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { alikeIds, demandUsed } from '../shared/ids.js';
 import { accepted } from './tables.js';
 
 export default [

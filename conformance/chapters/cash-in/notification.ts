@@ -1,11 +1,10 @@
 import { asText, check, eventTypes, t } from '../check.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { notificationOf, mentionsAny } from '../shared/notification.js';
-import { expectEverywhere } from '../shared/every-url.js';
-import { paidCharge } from '../shared/paid-charge.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { expectEverywhere, mentionsAny, notificationOf } from '../shared/notifications.js';
+import { paidCharge } from '../shared/paid-charges.js';
 import { split } from './splits.js';
 import { canFollow } from '../../core/instants.js';
-import { canBeSame } from '../shared/transactions-page.js';
+import { canBeSame } from '../shared/pages.js';
 
 /** The notification that the charge with this externalId was paid, and how to recognise it if it is wrong. */
 const paid = ({ externalId, transactionId }: { externalId: string; transactionId: string }) => ({

@@ -1,11 +1,10 @@
 import type { BalanceReading } from '../balance/client.js';
 import { asText, check, type LocalizedText, Skip, t, type Values } from '../check.js';
 import { eventually } from '../../core/eventually.js';
-import { creditedPayments } from '../shared/charge-checks.js';
-import { attempted } from '../shared/attempted.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { payCharge, paidCharge } from '../shared/paid-charge.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { creditedPayments, paidCharge, payCharge } from '../shared/paid-charges.js';
+import { attempted } from '../shared/settled-payments.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { expectUnchanged } from '../shared/balances.js';
 import { split } from './splits.js';
 
 /** Types of keys; the specification does not show how a phone is written in a split. */

@@ -1,8 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
-import { accented } from '../shared/accented.js';
-import { cnpjWithLeadingZero, cpfWithLeadingZero, noDocuments } from '../shared/documents.js';
+import { accented, cnpjWithLeadingZero, cpfWithLeadingZero, noDocuments } from '../shared/faulty-texts.js';
 import { cashInBody } from './client.js';
 import { split } from './splits.js';
 import { bodyErrorClauses, expectBodyError } from './tables.js';

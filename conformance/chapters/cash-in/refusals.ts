@@ -1,7 +1,7 @@
 import { asText, check, items, t, type Values } from '../check.js';
 import type { CashInFields } from './client.js';
-import { payCharge } from '../shared/paid-charge.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { payCharge } from '../shared/paid-charges.js';
+import { expectUnchanged } from '../shared/balances.js';
 import { split } from './splits.js';
 
 /** Cash-ins with one fault each, of several kinds. */

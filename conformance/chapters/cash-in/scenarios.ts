@@ -1,7 +1,7 @@
 import { asText, check, Skip, t } from '../check.js';
-import { oneAtATime } from '../shared/one-at-a-time.js';
-import { attempted } from '../shared/attempted.js';
-import { payCharge } from '../shared/paid-charge.js';
+import { oneAtATime } from '../shared/at-once.js';
+import { attempted } from '../shared/settled-payments.js';
+import { payCharge } from '../shared/paid-charges.js';
 
 /**
  * The shortest delay of any scenario, in ms: a second, less what clocks may differ by. Only a notification that arrives

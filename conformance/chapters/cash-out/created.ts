@@ -1,15 +1,82 @@
-import { isSuccess } from '../../core/success.js';
 import { check, t, textOf } from '../check.js';
-import { canFollow, halfADay, later, hasSeconds } from '../../core/instants.js';
 import { cashOutBody } from './client.js';
+import { awkwardAmounts, sentPaymentChecks } from '../shared/sent-payments.js';
+import { expectBusinessError, expectEitherError } from './refusal.js';
+import { accepted } from './spending.js';
+import { settledCashOut } from '../shared/settled-payments.js';
+import { isSuccess } from '../../core/success.js';
+import { canFollow, halfADay, hasSeconds, later } from '../../core/instants.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { expectOwnIds } from '../shared/ids.js';
+import { type Values, withWrongCheckDigit } from '../../core/values.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 
 /** The designator of UTC in ISO 8601; a time without any is local time in an unknown place. */
 const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;
 
+/** Keys that do not reveal the document. */
+const keysApart = (values: Values) => [
+  { keyType: 'EMAIL', key: values.email() },
+  { keyType: 'PHONE', key: values.phone() },
+  { keyType: 'RANDOM', key: values.uuid() },
+];
+
 export default [
+  accepted('cash-out/two-decimals', {
+    en: 'Amounts with two decimals are accepted, including those that binary fractions cannot represent',
+    'pt-BR': 'Valores com duas casas decimais são aceitos, também os que frações binárias não representam',
+    clause: 'CASHOUT-13',
+    bodies: () => awkwardAmounts.map((value) => ({ value })),
+  }),
+  check('cash-out/trailing-zeros', {
+    en: 'Whole amounts and amounts written with zeros at the end are accepted',
+    'pt-BR': 'Valores inteiros e valores escritos com zeros no fim são aceitos',
+    clauses: ['CASHOUT-13'],
+    async run({ account, values, expect }) {
+      for (const written of ['1', '1.0', '1.00', '1.10']) {
+        const text = JSON.stringify({ ...cashOutBody(values), value: 0 }).replace(
+          '"value":0',
+          `"value":${written}`,
+        );
+        expect.at('CASHOUT-13').status(await account.cashOut({}, { text }), 201);
+      }
+    },
+  }),
+  check('cash-out/large-amount', {
+    en: 'A large amount with two decimals is accepted, one with three is refused',
+    'pt-BR': 'Um valor grande com duas casas decimais é aceito, um com três é recusado',
+    clauses: ['CASHOUT-13', 'CASHOUT-72'],
+    account: { available: 1_000_100, feeAmount: 0 },
+    async run({ account, expect }) {
+      for (const value of [1000.001, 2_345.678]) {
+        const refused = await account.cashOut({ value });
+        expect.at('CASHOUT-72').status(refused, 400);
+        expectEitherError(expect, 'CASHOUT-72', refused, 'PIX_INVALID_AMOUNT');
+      }
+      expect.at('CASHOUT-13').status(await account.cashOut({ value: 999_999.99 }), 201);
+    },
+  }),
+  ...sentPaymentChecks({
+    chapter: 'cash-out',
+    what: { en: 'cash-out', 'pt-BR': 'cash-out' },
+    send: (account, fields, options) => account.cashOut({ value: 1, ...fields }, options),
+    end: (payer, externalId, ending) => settledCashOut(payer, { value: 1, externalId }, ending),
+    pay: (account, value) => account.cashOut({ value }),
+    clauses: {
+      created: 'CASHOUT-01',
+      withoutToken: 'CASHOUT-02',
+      externalId: 'CASHOUT-07',
+      reserves: 'CASHOUT-51',
+    },
+    used: {
+      clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-79'],
+      judge(expect, answer) {
+        expectBusinessError(expect, 'CASHOUT-16', answer, 'PIX_DUPLICATE_EXTERNAL_ID');
+        expect.at('CASHOUT-74').code(answer, 'PIX_DUPLICATE_EXTERNAL_ID');
+      },
+    },
+  }),
   check('cash-out/created', {
     en: 'A valid cash-out is answered with 201 and a pending transaction, created now',
     'pt-BR': 'Um cash-out válido é respondido com 201 e uma transação pendente, criada agora',
@@ -120,6 +187,48 @@ export default [
       record('OP-59', 'createCashOut', t`an empty name: ${empty.status}`);
       const blank = await account.cashOut({ value: 1, details: { name: '   ' } });
       record('OP-59', 'createCashOut', t`a blank name: ${blank.status}`);
+    },
+  }),
+  accepted('cash-out/document-cpf', {
+    en: 'A details.document that is a CPF is accepted with every keyType',
+    'pt-BR': 'Um details.document que é um CPF é aceito com todo keyType',
+    clause: 'CASHOUT-32',
+    bodies: (values) => [
+      ...keysApart(values).map((key) => ({ details: { ...key, document: values.cpf() } })),
+      { details: { keyType: 'EMAIL', key: values.email(), document: cpfWithLeadingZero(values) } },
+    ],
+  }),
+  accepted('cash-out/document-cnpj', {
+    en: 'A details.document that is a CNPJ is accepted with every keyType',
+    'pt-BR': 'Um details.document que é um CNPJ é aceito com todo keyType',
+    clause: 'CASHOUT-33',
+    bodies: (values) => [
+      ...keysApart(values).map((key) => ({ details: { ...key, document: values.cnpj() } })),
+      { details: { keyType: 'EMAIL', key: values.email(), document: cnpjWithLeadingZero(values) } },
+    ],
+  }),
+  check('cash-out/document-wrong-check-digits', {
+    en: 'A document with wrong check digits is refused, or its payment fails with INVALID_TAX_ID',
+    'pt-BR':
+      'Um documento com dígitos verificadores errados é recusado, ou seu pagamento falha com INVALID_TAX_ID',
+    clauses: ['CASHOUT-35', 'EVENT-122'],
+    openPoints: ['OP-06'],
+    needs: ['an account', 'notifications'],
+    account: { settlement: 'manual' },
+    async run({ account, receiver, values, expect, record }) {
+      const inbox = await receiver.listen(['cash_out']);
+      for (const right of [values.cpf(), values.cnpj()]) {
+        const externalId = values.externalId();
+        const details = { keyType: 'EMAIL', key: values.email(), document: withWrongCheckDigit(right) };
+        const answer = await account.cashOut({ value: 1, externalId, details });
+        record('OP-06', 'createCashOut', answer.status);
+        expect.at('CASHOUT-35').status(answer, [201, 400]);
+        expect.at('EVENT-122').status(answer, [201, 400]);
+        if (answer.status !== 201) continue;
+        const failed = { event: 'CashOut', externalId, status: 'ERROR', errorCode: 'INVALID_TAX_ID' };
+        const delivery = await expect.at('CASHOUT-35').arrives(inbox, failed);
+        expect.at('EVENT-122').equal(delivery?.body.errorCode, 'INVALID_TAX_ID');
+      }
     },
   }),
 ];

@@ -1,9 +1,8 @@
 import { asText, check, type Sentence, t } from '../check.js';
 import { expectBusinessError } from './refusal.js';
-import { canBeSame, rowsWith } from '../shared/transactions-page.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { settledCashOut } from '../shared/settled-payment.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { canBeSame, rowsWith } from '../shared/pages.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 
 /** How two ids of one transaction compare: ids of the same form are equal or not, others cannot be compared (OP-02). */
 function relation(one: unknown, other: unknown): Sentence {

@@ -1,7 +1,6 @@
 import { check, t, type Values } from '../check.js';
-import { withFeesCovered } from '../shared/enough-money.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { withFeesCovered, withFreshTokens } from '../shared/accounts.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 import { expectBusinessError } from './refusal.js';
 import { accepts, first, refuses, spends } from './spending.js';
 

@@ -1,10 +1,9 @@
 import type { Values } from '../../core/values.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
-import { accented } from '../shared/accented.js';
-import { noDocuments } from '../shared/documents.js';
-import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payment-plan.js';
+import { accented, noDocuments } from '../shared/faulty-texts.js';
+import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payments.js';
 import { cashOutBody } from './client.js';
-import { malformedKeys } from './malformed.js';
+import { malformedKeys } from './key-formats.js';
 import { bodyRefusal } from './refusal.js';
 
 /** A right cash-out to a CPF key. */

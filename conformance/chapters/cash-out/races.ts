@@ -1,7 +1,7 @@
 import { type Account, check, type Exchange, t } from '../check.js';
 import { expectNoneBroken } from '../shared/at-once.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { demandUsed } from '../shared/external-ids.js';
+import { balanceAtRest } from '../shared/balances.js';
+import { demandUsed } from '../shared/ids.js';
 
 const parallel = 30;
 const valueCents = 1000;

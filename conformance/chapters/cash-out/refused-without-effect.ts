@@ -1,7 +1,7 @@
 import { check } from '../check.js';
 import type { Account, AccountParams, Exchange, LocalizedText, WrittenCheck } from '../check.js';
 import type { CashOutFields } from './client.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { expectUnchanged } from '../shared/balances.js';
 
 const email = (key: string) => ({ details: { keyType: 'EMAIL', key } });
 

@@ -1,6 +1,6 @@
 import { check, t } from '../check.js';
-import { expectReserved } from '../shared/reserved.js';
-import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
+import { expectReserved } from '../shared/balances.js';
+import { outcomesOf, settledCashOut } from '../shared/settled-payments.js';
 
 export default [
   check('cash-out/reserves-its-fee', {

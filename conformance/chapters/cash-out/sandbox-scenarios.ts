@@ -1,6 +1,6 @@
 import { check, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 import { expectEitherError } from './refusal.js';
 
 const scenarios = [

@@ -1,11 +1,9 @@
 import { check, Skip, t } from '../check.js';
 import type { BalanceReading } from '../balance/client.js';
 import { eventually } from '../../core/eventually.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { attempted } from '../shared/attempted.js';
-import { expectTransactionId } from '../shared/transaction-id.js';
-import { expectUnchanged } from '../shared/unchanged.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { attempted, settledCashOut } from '../shared/settled-payments.js';
+import { expectTransactionId } from '../shared/ids.js';
 
 const outcomes = [
   {

@@ -1,3 +1,6 @@
+import type { Account } from '../account.js';
+import { answeredWith } from '../shared/request-table.js';
+import type { CashOutFields } from './client.js';
 import {
   type AccountParams,
   check,
@@ -7,8 +10,14 @@ import {
   type LocalizedText,
   type WrittenCheck,
 } from '../check.js';
-import { withFeesCovered } from '../shared/enough-money.js';
+import { withFeesCovered } from '../shared/accounts.js';
 import { type BusinessCode, expectBusinessError, expectFullError } from './refusal.js';
+
+/** A check that sends each body and expects it to be accepted. Payments are small, because they may be real. */
+export const accepted = answeredWith(
+  (account: Account, fields: CashOutFields) => account.cashOut({ value: 1, ...fields }),
+  201,
+);
 
 /** Consecutive cash-outs of these amounts in BRL, and how each must be answered. */
 export interface Step {

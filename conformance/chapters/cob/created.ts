@@ -2,11 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { asText, check, items, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { isFilled } from '../shared/envelopes.js';
-import { accented } from '../shared/accented.js';
-import { charged } from './client.js';
+import { accented, cpfWithLeadingZero } from '../shared/faulty-texts.js';
+import { charged, type CobFields } from './client.js';
 import { halfADay, hasFraction, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import type { Account } from '../account.js';
+import { unnamedFault } from '../../contract/statuses.js';
+import { withWrongCheckDigit } from '../../core/values.js';
+import { answeredWith } from '../shared/request-table.js';
 
 const codeStart = /^000201/;
 const elevenDigits = /^\d{11}$/;
@@ -17,6 +21,8 @@ const optional = [
   ['COB-29', 'solicitacaoPagador'],
   ['COB-30', 'infoAdicionais'],
 ] as const;
+
+const send = (account: Account, fields: CobFields) => account.cob(fields);
 
 export default [
   check('cob/created', {
@@ -228,5 +234,30 @@ export default [
         record('OP-33', 'putCob', t`expiracao ${expiracao}: ${status}`);
       }
     },
+  }),
+  answeredWith(send, charged)('cob/devedor-individual', {
+    en: 'A charge request with an individual debtor is accepted',
+    'pt-BR': 'Uma requisição de cobrança com um devedor pessoa física é aceita',
+    clause: 'COB-44',
+    bodies: (values) =>
+      [values.cpf(), cpfWithLeadingZero(values)].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
+  }),
+  answeredWith(send, [...charged, 400])('cob/cpf-wrong-check-digits', {
+    en: 'A charge request whose devedor.cpf has wrong check digits is refused, or accepted',
+    'pt-BR':
+      'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada, ou aceita',
+    clause: 'COB-46',
+    bodies: (values) => [
+      { devedor: { cpf: withWrongCheckDigit(values.cpf()), nome: 'Joana Prado' } },
+      { devedor: { cpf: withWrongCheckDigit(values.cpf()), nome: 'Joana Prado' } },
+    ],
+  }),
+  // The endpoint's list of errors does not name this fault (OP-56).
+  answeredWith(send, unnamedFault)('cob/chave-too-long', {
+    en: 'A chave of more than 77 characters is refused',
+    'pt-BR': 'Uma chave de mais de 77 caracteres é recusada',
+    clause: 'COB-51',
+    bodies: (values) =>
+      [`${values.word(60).toLowerCase()}@${'a'.repeat(13)}.com`, 'x'.repeat(100)].map((chave) => ({ chave })),
   }),
 ];

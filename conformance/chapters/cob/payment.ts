@@ -1,14 +1,11 @@
 import { check, type Control, type Sentence, Skip, t, textOf } from '../check.js';
 import { charged } from './client.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { attempted } from '../shared/attempted.js';
-import { creditedPayments } from '../shared/charge-checks.js';
-import { expectEverywhere } from '../shared/every-url.js';
-import { paidBy } from '../shared/paid-charge.js';
-import { expectUnchanged } from '../shared/unchanged.js';
-import { digitsOf, notificationOf } from '../shared/notification.js';
-import { valorOf } from '../shared/refund.js';
-import { canBeName } from '../shared/people.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { attempted } from '../shared/settled-payments.js';
+import { creditedPayments, paidBy } from '../shared/paid-charges.js';
+import { canBeName, digitsOf, expectEverywhere, notificationOf } from '../shared/notifications.js';
+import { expectUnchanged } from '../shared/balances.js';
+import { valorOf } from '../shared/refunds.js';
 
 /** The notification that the charge with this txid was paid, and how to recognise it if it is wrong. */
 const paid = (txid: string, endToEndId: string) => ({

@@ -1,9 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { accented } from '../shared/accented.js';
-import { inOtherDigits, noDocuments } from '../shared/documents.js';
-import { noDecimals } from '../shared/no-decimals.js';
+import { accented, inOtherDigits, noDecimals, noDocuments } from '../shared/faulty-texts.js';
 import { charged, cobBody } from './client.js';
 
 function cobSamples(values: Values): Samples {

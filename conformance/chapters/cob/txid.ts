@@ -1,8 +1,8 @@
 import { check, Skip, t } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
 import { charged, cobBody } from './client.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { expectOwnIds } from '../shared/ids.js';
+import { withFreshTokens } from '../shared/accounts.js';
 import { withWrongCheckDigit } from '../../core/values.js';
 
 export default [

@@ -2,9 +2,10 @@ import { isSuccess } from '../../core/success.js';
 import { check, t, textOf } from '../check.js';
 import { halfADay, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { success } from '../shared/refund.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { devolucaoOperation, success } from '../shared/refunds.js';
+import { expectOwnIds } from '../shared/ids.js';
+import { refundWithoutToken } from '../shared/refund-checks.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
@@ -122,16 +123,17 @@ export default [
       expectOwnIds(expect.at('DEVOLUCAO-07'), ids, 'the rtrIds all differ');
     },
   }),
-  check('devolucao/without-token', {
-    en: 'A refund without a bearer token is refused',
-    'pt-BR': 'Uma devolução sem token bearer é recusada',
-    clauses: ['DEVOLUCAO-03'],
+  refundWithoutToken(devolucaoOperation, 'DEVOLUCAO-03'),
+  check('devolucao/id-longest', {
+    en: 'A refund id of 35 characters is returned as it was sent',
+    'pt-BR': 'Um id de devolução de 35 caracteres volta como foi enviado',
+    clauses: ['DEVOLUCAO-05'],
     needs: ['an account', 'a received payment'],
-    async run({ account, control, expect }) {
+    async run({ account, control, values, expect }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
-      for (const token of [null, 'made-up']) {
-        expect.at('DEVOLUCAO-03').status(await account.devolucao(endToEndId, {}, { token }), 401);
-      }
+      const id = values.word(35);
+      const longest = await account.devolucao(endToEndId, {}, { id });
+      expect.at('DEVOLUCAO-05').field(longest, '/id').equal(id);
     },
   }),
 ];

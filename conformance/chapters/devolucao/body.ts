@@ -1,7 +1,7 @@
 import { check, Skip, t } from '../check.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { isSuccess } from '../../core/success.js';
-import { unknownEndToEndId } from '../shared/refund.js';
+import { unknownEndToEndId } from '../shared/refunds.js';
 
 const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33' | 'DEVOLUCAO-34') =>
   check(`devolucao/natureza-${name === 'MED_FRAUDE' ? 'med-fraude' : 'med-operacional'}`, {

@@ -2,9 +2,9 @@ import { centsOf } from '../../core/cents.js';
 import { check, type Delivery, eventTypes, items, t, textOf, type UntrustedJson } from '../check.js';
 import { charged } from '../cob/client.js';
 import { demandRefusal } from '../shared/envelopes.js';
-import { notificationOf } from '../shared/notification.js';
-import { paidBy } from '../shared/paid-charge.js';
-import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
+import { notificationOf } from '../shared/notifications.js';
+import { paidBy } from '../shared/paid-charges.js';
+import { accepted, devolucaoOperation, refunded, settle } from '../shared/refunds.js';
 import { canFollow } from '../../core/instants.js';
 import { valueAt } from '../../core/json.js';
 

@@ -1,8 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { accented } from '../shared/accented.js';
-import { noDecimals } from '../shared/no-decimals.js';
+import { accented, noDecimals } from '../shared/faulty-texts.js';
 import { idInPath } from './client.js';
 
 /** Ids like that of a payment, but too long, or with characters other than letters and digits. */

@@ -1,11 +1,10 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, type Exchange, type Expect, t, Unaskable } from '../check.js';
 import { isSuccess } from '../../core/success.js';
-import { expectSpent, success } from '../shared/refund.js';
-import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
+import { accepted, devolucaoOperation, expectSpent, refunded, settle, success } from '../shared/refunds.js';
 import { expectNoneBroken } from '../shared/at-once.js';
-import { attempted } from '../shared/attempted.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { attempted } from '../shared/settled-payments.js';
+import { withFreshTokens } from '../shared/accounts.js';
 
 const repeatable = [...success, ...unnamedFault];
 

@@ -1,8 +1,7 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
-import { expectSpent } from '../shared/refund.js';
+import { accepted, devolucaoOperation, expectSpent, refunded, settle } from '../shared/refunds.js';
 import { failedRefund } from '../shared/refund-checks.js';
-import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
 
 /** The notification of a completed refund; which of the two amounts it shows is left open (OP-48). */
 const doneNotification = (refundCents: number, paidCents: number): Wanted => ({

@@ -1,6 +1,6 @@
 import { check, t } from '../check.js';
 import { refundIdAgain, refundRace, refundTotals } from '../shared/refund-checks.js';
-import { devolucaoOperation } from '../shared/refund-operations.js';
+import { devolucaoOperation } from '../shared/refunds.js';
 
 export default [
   ...refundTotals(devolucaoOperation, {

@@ -1,5 +1,5 @@
 import { check, eventTypes } from '../check.js';
-import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
+import { outcomesOf, settledCashOut } from '../shared/settled-payments.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual' } as const;

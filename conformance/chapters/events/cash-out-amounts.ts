@@ -1,10 +1,10 @@
 import { shown } from '../../core/json.js';
 import { check, t, textOf } from '../check.js';
 import { awkwardAmounts } from '../shared/sent-payments.js';
-import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
-import { canBeDocument, canBeName } from '../shared/people.js';
-import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
-import { expectTransactionId } from '../shared/transaction-id.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
+import { canBeDocument, canBeName } from '../shared/notifications.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
+import { expectTransactionId } from '../shared/ids.js';
 
 /** Why the final amount is not judged (OP-04). */
 export const priced = t`every cash-out has a fee, and what it does to the final amount is left open`;

@@ -1,8 +1,8 @@
 import { check, type EventType, t } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
+import { balanceAtRest } from '../shared/balances.js';
 import { jsonType } from '../shared/envelopes.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-payment.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-payments.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual' } as const;

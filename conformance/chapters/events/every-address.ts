@@ -1,9 +1,8 @@
 import { check, type CheckContext, type EventType, type LocalizedText, type Wanted } from '../check.js';
 import type { Family } from '../../target/profile.js';
-import { ask, success } from '../shared/refund.js';
-import { settleRefund } from '../shared/settle.js';
-import { mentionsAny } from '../shared/notification.js';
-import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
+import { ask, settleRefund, success } from '../shared/refunds.js';
+import { mentionsAny } from '../shared/notifications.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 
 type RowNeed =
   | 'a received payment'

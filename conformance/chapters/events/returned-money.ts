@@ -1,7 +1,7 @@
 import { check, eventTypes, t } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { balanceAtRest } from '../shared/balances.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual', feeAmount: 0 } as const;

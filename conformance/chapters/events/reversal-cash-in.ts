@@ -1,9 +1,9 @@
 import { check, eventTypes, t, textOf, untrusted } from '../check.js';
 import type { CheckContext, Exchange, Inbox } from '../check.js';
-import { isAmong } from '../shared/transactions-page.js';
+import { isAmong } from '../shared/pages.js';
 import { canFollow } from '../../core/instants.js';
-import { mentionsAny } from '../shared/notification.js';
-import { settleRefund } from '../shared/settle.js';
+import { mentionsAny } from '../shared/notifications.js';
+import { settleRefund } from '../shared/refunds.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 

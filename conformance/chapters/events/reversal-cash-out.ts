@@ -2,10 +2,9 @@ import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, textOf, untrusted } from '../check.js';
 import type { CheckContext, Delivery, Expect } from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
-import { digitsOf, mentionsAny } from '../shared/notification.js';
-import { canBeDocument } from '../shared/people.js';
-import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
-import { canBeSame } from '../shared/transactions-page.js';
+import { canBeDocument, digitsOf, mentionsAny } from '../shared/notifications.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
+import { canBeSame } from '../shared/pages.js';
 
 const needs = ['an account', 'notifications', 'a payment settles', 'a sent payment is returned'] as const;
 const params = { settlement: 'manual', feeAmount: 0 } as const;

@@ -1,6 +1,6 @@
 import { check, Skip, t } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
-import { daysAgo } from '../shared/dates.js';
+import { daysAgo } from '../shared/times.js';
 import { caseOf, demandOriginal, idsOf, needs, open, placeOf, shown, statuses } from './page.js';
 
 const reasons = ['REFUND_REQUEST', 'REFUND_CANCELLATION'] as const;

@@ -1,8 +1,7 @@
 import { check } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
 import { type QueryWriting, writings } from '../../target/query.js';
-import { dateAgo, daysAgo } from '../shared/dates.js';
-import { expectOffsetsRead } from '../shared/offsets.js';
+import { dateAgo, daysAgo, expectOffsetsRead } from '../shared/times.js';
 import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './page.js';
 
 export default [

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { check, type EventType, eventTypes, t } from '../check.js';
-import { attempted } from '../shared/attempted.js';
-import { mentionsAny } from '../shared/notification.js';
+import { attempted } from '../shared/settled-payments.js';
+import { mentionsAny } from '../shared/notifications.js';
 import { open } from './page.js';
 
 const needs = ['an account', 'notifications', 'a MED'] as const;

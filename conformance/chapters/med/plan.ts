@@ -1,6 +1,6 @@
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { noNumbers } from '../shared/no-numbers.js';
-import { dateAgo, daysAgo, noDates } from '../shared/dates.js';
+import { noNumbers } from '../shared/faulty-texts.js';
+import { dateAgo, daysAgo, noDates } from '../shared/times.js';
 
 const others = ['abc', 'first', '1a', '{}', ...noNumbers];
 

@@ -1,6 +1,6 @@
 import { canFollow } from '../../core/instants.js';
 import { check, type Exchange, t } from '../check.js';
-import { daysAgo } from '../shared/dates.js';
+import { daysAgo } from '../shared/times.js';
 import { allPages } from '../shared/pages.js';
 import { caseOf, idsOf, inOrder, listByDate, open } from './page.js';
 

@@ -1,14 +1,145 @@
-import { asText, check, t } from '../check.js';
-import { staticCode } from '../shared/br-code.js';
-import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
+import type { Account } from '../account.js';
+import { answeredWith } from '../shared/request-table.js';
+import { dynamicCode, staticCode, type StaticCode } from '../shared/br-code.js';
+import { sentPaymentChecks } from '../shared/sent-payments.js';
+import { asText, check, t, type Values } from '../check.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { expectNow } from '../shared/times.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
-import { accepted } from './tables.js';
+import { expectOwnIds } from '../shared/ids.js';
+
+const send = (account: Account, fields: Readonly<Record<string, unknown>>) => account.qrCashOut(fields);
+
+/**
+ * A check that sends each body and expects 201. It runs only where accounts can be made, because the keys in the codes
+ * are made up.
+ */
+export const accepted = answeredWith(send, 201, { account: { available: 1000 } });
+
+/** A check that sends each body and expects 400. */
+export const refused = answeredWith(send, 400);
+
+/** A value, an amount in the code, and no document that could contradict the code. */
+const pair = (key: string, amount: string, value: number) => ({
+  value,
+  qrCode: staticCode({ key, amount }),
+  document: undefined,
+});
+
+/** Looks like the element of an amount, but is part of another element's text. */
+const noAmount = '540599.99';
+
+/** Optional elements of a code, and texts in it that look like an amount. */
+const variously = (values: Values): readonly StaticCode[] => [
+  { key: values.cpf(), start: '000201010211' },
+  { key: values.cpf(), message: 'Pedido 1001', txid: 'PEDIDO1001' },
+  { key: values.uuid(), name: `LOJA ${noAmount}` },
+  { key: values.email(), message: noAmount },
+];
 
 /** Amounts that arithmetic with binary fractions gets wrong, as written in the code. */
 export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '8.20', '19.99', '100.00'];
 
 export default [
+  ...sentPaymentChecks({
+    chapter: 'qr-cash-out',
+    what: { en: 'QR cash-out', 'pt-BR': 'cash-out por QR Code' },
+    account: { available: 1000 },
+    send: (account, fields, options) => account.qrCashOut(fields, options),
+    pay: (account, value) =>
+      account.qrCashOut({ value, qrCode: staticCode({ key: account.values.cpf() }), document: undefined }),
+    clauses: {
+      created: 'QRCASHOUT-01',
+      withoutToken: 'QRCASHOUT-08',
+      externalId: 'QRCASHOUT-05',
+      reserves: 'QRCASHOUT-35',
+    },
+    used: {
+      clauses: ['QRCASHOUT-27'],
+      judge: (expect, answer) => expect.at('QRCASHOUT-27').status(answer, 409),
+    },
+  }),
+  accepted('qr-cash-out/amount-of-the-code', {
+    en: 'A value equal to the amount in the code is accepted, whatever the amount and the kind of key',
+    'pt-BR': 'Um value igual ao valor no código é aceito, seja qual for o valor e o tipo de chave',
+    clause: 'QRCASHOUT-11',
+    bodies: (values) => {
+      const { cpf, cnpj, email, uuid, phone } = values;
+      const keys = [cpf, cnpj, email, uuid, () => `+55${phone()}`];
+      return [
+        ...awkwardAmounts.map((amount, index) => {
+          const key = keys[index % keys.length] ?? cpf;
+          return pair(key(), amount, Number(amount));
+        }),
+        ...variously(values).map((code) => ({
+          value: 10,
+          qrCode: staticCode({ ...code, amount: '10.00' }),
+          document: undefined,
+        })),
+        // EMV leaves decimals out where they are zero.
+        pair(values.cpf(), '10.5', 10.5),
+        pair(values.cpf(), '10', 10),
+      ];
+    },
+  }),
+  refused('qr-cash-out/amount-of-another-code', {
+    en: 'A value that differs from the amount in the code is refused',
+    'pt-BR': 'Um value diferente do valor no código é recusado',
+    clause: 'QRCASHOUT-12',
+    bodies: (values) => [
+      ...[9, 11, 1, 100, 10.5, 9.5, 1000, 10.01, 9.99].map((value) => pair(values.cpf(), '10.00', value)),
+      // An amount without two decimals is one, too.
+      ...['10', '10.0'].flatMap((amount) => [11, 9.5].map((value) => pair(values.cpf(), amount, value))),
+    ],
+  }),
+  accepted('qr-cash-out/code-without-amount', {
+    en: 'A code without an amount is accepted with any value',
+    'pt-BR': 'Um código sem valor é aceito com qualquer value',
+    clause: 'QRCASHOUT-13',
+    bodies: (values) => [
+      ...[values.cpf(), values.uuid()].flatMap((key) =>
+        [0.01, 0.29, 10, 99.98].map((value) => ({ value, qrCode: staticCode({ key }), document: undefined })),
+      ),
+      ...variously(values).map((code) => ({ value: 10, qrCode: staticCode(code), document: undefined })),
+    ],
+  }),
+  refused('qr-cash-out/no-emv', {
+    en: 'A qrCode of the right length and prefix that is not an EMV structure is refused',
+    'pt-BR': 'Um qrCode com comprimento e prefixo certos que não é uma estrutura EMV é recusado',
+    clause: 'QRCASHOUT-25',
+    bodies: (values) => [
+      { qrCode: `000201${values.word(94)}` },
+      { qrCode: `000201${'x'.repeat(100)}` },
+      // The last element declares more characters than there are.
+      { qrCode: `000201${'5802BR'.repeat(10)}6299${'x'.repeat(20)}` },
+    ],
+  }),
+  check('qr-cash-out/left-open', {
+    en: 'Whether the CRC of a code is checked, and how the amount of a dynamic code counts',
+    'pt-BR': 'Se o CRC de um código é conferido, e como conta o valor de um código dinâmico',
+    clauses: ['QRCASHOUT-18'],
+    openPoints: ['OP-24'],
+    account: { available: 1000 },
+    async run({ account, values, record }) {
+      const right = staticCode({ key: values.cpf(), amount: '10.00' });
+      const wrong = `${right.slice(0, -4)}${right.endsWith('0000') ? 'FFFF' : '0000'}`;
+      const url = `pix.example.com/v2/${values.uuid()}`;
+      const requests = {
+        'a code with a wrong CRC': { qrCode: wrong, document: undefined },
+        'a dynamic code with the same amount': {
+          qrCode: dynamicCode({ url, amount: '10.00' }),
+          document: undefined,
+        },
+        'a dynamic code with another amount': {
+          qrCode: dynamicCode({ url, amount: '20.00' }),
+          document: undefined,
+        },
+      };
+      for (const [what, fields] of Object.entries(requests)) {
+        const { status } = await account.qrCashOut(fields);
+        record('OP-24', 'createQrCashOut', t`${what}: ${status}`);
+      }
+    },
+  }),
   check('qr-cash-out/created', {
     en: 'A valid QR cash-out is answered with 201 and a transaction, created now',
     'pt-BR': 'Um cash-out por QR Code válido é respondido com 201 e uma transação, criada agora',

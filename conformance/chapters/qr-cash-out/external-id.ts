@@ -1,8 +1,7 @@
 import { check, t } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { demandUsed } from '../shared/external-ids.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { demandUsed } from '../shared/ids.js';
 import { atOnce } from '../shared/at-once.js';
-import { expectUnchanged } from '../shared/unchanged.js';
 
 const parallel = 20;
 const valueCents = 1000;

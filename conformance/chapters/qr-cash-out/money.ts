@@ -1,10 +1,8 @@
 import { check, type Exchange } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
+import { balanceAtRest, expectGivenBack, expectUnchanged } from '../shared/balances.js';
 import { atOnce } from '../shared/at-once.js';
 import { staticCode } from '../shared/br-code.js';
-import { expectGivenBack } from '../shared/given-back.js';
-import { settlePayment } from '../shared/settled-payment.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { settlePayment } from '../shared/settled-payments.js';
 
 const parallel = 20;
 const valueCents = 1000;

@@ -1,7 +1,7 @@
 import { asText, check, type Delivery, type Expect, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
-import { notificationOf } from '../shared/notification.js';
-import { settlePayment } from '../shared/settled-payment.js';
+import { notificationOf } from '../shared/notifications.js';
+import { settlePayment } from '../shared/settled-payments.js';
 
 const outcomes = [
   {

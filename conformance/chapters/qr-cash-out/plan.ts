@@ -1,8 +1,8 @@
 import type { Values } from '../../core/values.js';
 import { codeWithoutRoom, staticCode, staticCodeOfLength } from '../shared/br-code.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { noDocuments } from '../shared/documents.js';
-import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payment-plan.js';
+import { noDocuments } from '../shared/faulty-texts.js';
+import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payments.js';
 import { qrCashOutBody } from './client.js';
 
 /** Codes that are wrong only in their length or first element, and corrupted right ones. */

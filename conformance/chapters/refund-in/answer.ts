@@ -1,6 +1,8 @@
 import { expectNow } from '../shared/times.js';
 import { check, t, textOf } from '../check.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { expectOwnIds } from '../shared/ids.js';
+import { refundWithoutToken } from '../shared/refund-checks.js';
+import { refundInOperation } from '../shared/refunds.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99];
@@ -63,16 +65,5 @@ export default [
       expectOwnIds(expect.at('REFUNDIN-04'), ids, t`the transactionIds all differ`);
     },
   }),
-  check('refund-in/without-token', {
-    en: 'A refund-in without a bearer token is refused',
-    'pt-BR': 'Um refund-in sem token bearer é recusado',
-    clauses: ['REFUNDIN-02'],
-    needs: ['an account', 'a received payment'],
-    async run({ account, control, expect }) {
-      const { transactionId } = await control.setup('a received payment', { amount: 10 });
-      for (const token of [null, 'made-up']) {
-        expect.at('REFUNDIN-02').status(await account.refundIn(transactionId, {}, { token }), 401);
-      }
-    },
-  }),
+  refundWithoutToken(refundInOperation, 'REFUNDIN-02'),
 ];

@@ -1,11 +1,12 @@
 import { check, type Sentence, t, textOf } from '../check.js';
-import { expectUnchanged } from '../shared/unchanged.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { payCharge } from '../shared/paid-charge.js';
-import { settlePayment } from '../shared/settled-payment.js';
-import { refundablePayments } from '../shared/refund-checks.js';
-import { refunded, refundInOperation } from '../shared/refund-operations.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { payCharge } from '../shared/paid-charges.js';
+import { settlePayment } from '../shared/settled-payments.js';
+import { refundablePayments, refusedRefunds } from '../shared/refund-checks.js';
+import { refunded, refundInOperation } from '../shared/refunds.js';
+
+const faults = [{ refundValue: undefined }, { refundValue: 1.001 }, { refundValue: -1 }, { reason: {} }];
 
 export default [
   check('refund-in/of-the-payment-named', {
@@ -130,6 +131,7 @@ export default [
     tooLate: 'LIMIT-04',
     withoutEffect: 'REFUNDIN-24',
   }),
+  refusedRefunds(refundInOperation, faults, { withoutEffect: 'REFUNDIN-24', within: 'LIMIT-07' }),
 ];
 
 /** How a refund-in under a used externalId was answered. */

@@ -1,9 +1,8 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
-import { expectSpent } from '../shared/refund.js';
+import { accepted, expectSpent, refunded, refundInOperation, settle } from '../shared/refunds.js';
 import { failedRefund } from '../shared/refund-checks.js';
-import { accepted, refunded, refundInOperation, settle } from '../shared/refund-operations.js';
-import { attempted } from '../shared/attempted.js';
+import { attempted } from '../shared/settled-payments.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 

@@ -1,9 +1,14 @@
 import { check, Skip, t } from '../check.js';
 import { refundIdAgain, refundRace, refundTotals } from '../shared/refund-checks.js';
-import { devolucaoOperation, refundInOperation, settle } from '../shared/refund-operations.js';
-import type { RequestedRefund, RefundOperation } from '../shared/refund-operations.js';
+import {
+  devolucaoOperation,
+  refundInOperation,
+  type RefundOperation,
+  type RequestedRefund,
+  settle,
+} from '../shared/refunds.js';
 import { expectNoneBroken } from '../shared/at-once.js';
-import { attempted } from '../shared/attempted.js';
+import { attempted } from '../shared/settled-payments.js';
 
 export default [
   ...refundTotals(refundInOperation, {

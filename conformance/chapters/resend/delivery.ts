@@ -1,9 +1,7 @@
 import { check, type Delivery, Skip, t } from '../check.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { settledCashOut } from '../shared/settled-payment.js';
-import { needs, notified, notifiedAt } from './notified.js';
-import { expectResent } from './resent.js';
-import { expectSame } from './same-notification.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { settledCashOut } from '../shared/settled-payments.js';
+import { expectResent, expectSame, needs, notified, notifiedAt } from './notified.js';
 
 const params = { settlement: 'manual' } as const;
 

@@ -1,11 +1,9 @@
 import { check, type CheckContext, type EventType, type LocalizedText, Skip, t, textOf } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { paidCharge } from '../shared/paid-charge.js';
-import { refunded, refundInOperation } from '../shared/refund-operations.js';
-import { settlePayment } from '../shared/settled-payment.js';
-import { expectUnchanged } from '../shared/unchanged.js';
-import { expectResent } from './resent.js';
-import { expectSame } from './same-notification.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { paidCharge } from '../shared/paid-charges.js';
+import { refunded, refundInOperation } from '../shared/refunds.js';
+import { settlePayment } from '../shared/settled-payments.js';
+import { expectResent, expectSame } from './notified.js';
 
 const common = ['an account', 'notifications'] as const;
 type KindNeed = 'a payment settles' | 'a charge is paid' | 'a received payment' | 'a refund settles';

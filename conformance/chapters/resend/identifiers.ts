@@ -1,8 +1,7 @@
 import { check, Skip, t } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
-import { expectTransactionId } from '../shared/transaction-id.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
+import { expectTransactionId } from '../shared/ids.js';
 import { needs, notified } from './notified.js';
 
 const params = { settlement: 'manual', feeAmount: 0 } as const;

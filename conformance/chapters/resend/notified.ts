@@ -1,5 +1,18 @@
-import type { Account, CheckContext, Delivery, Expect, Inbox } from '../check.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import {
+  type Account,
+  type CheckContext,
+  type Delivery,
+  type Exchange,
+  type Expect,
+  type Expectation,
+  type Inbox,
+  t,
+  type Wanted,
+} from '../check.js';
+import { settledCashOut } from '../shared/settled-payments.js';
+import { isDelivered } from './client.js';
+import { asText } from '../../core/untrusted-json.js';
+import { isSameMoment } from '../../core/instants.js';
 
 /** The needs of a check with a notified transaction. */
 export const needs = ['an account', 'notifications', 'a payment settles'] as const;
@@ -42,4 +55,48 @@ export async function notifiedAt(
   const { externalId, transactionId } = payment;
   const notification = await expect.require('EVENT-07').arrives(inbox, { event: 'CashOut', externalId });
   return { externalId, transactionId, endToEndId: notification.body.endToEndId, notification, inbox };
+}
+
+/**
+ * Expects what this answer says was sent again to arrive. If it does not, and the answer says that no receiver took it,
+ * the failure shows that answer.
+ */
+export async function expectResent(
+  expectation: Expectation,
+  answer: Exchange,
+  inbox: Inbox,
+  wanted: Wanted,
+): Promise<Delivery | undefined> {
+  if (isDelivered(answer) || (await inbox.waitFor(wanted)).found !== undefined)
+    return expectation.arrives(inbox, wanted);
+  expectation.field(answer, '/statusCode').holds(false, t`200, which the receiver answers: it got nothing`);
+  return undefined;
+}
+
+/** Members that identify a notification and its subject. */
+const identifyingMembers = [
+  'event',
+  'status',
+  'transactionType',
+  'movementType',
+  'transactionId',
+  'externalId',
+  'endToEndId',
+  'pixKey',
+  'feeAmount',
+  'originalAmount',
+  'finalAmount',
+  'errorCode',
+  'errorMessage',
+] as const;
+
+/** Expects a resent notification to have the same content as the first. */
+export function expectSame(
+  expectation: Pick<Expectation, 'field' | 'ok'>,
+  first: Delivery,
+  again: Delivery,
+): void {
+  for (const name of identifyingMembers) expectation.field(again, `/${name}`).equal(first.body[name]);
+  const [before, after] = [first.body.processingDate, again.body.processingDate];
+  expectation.ok(isSameMoment(before, after), t`processingDate ${asText(before)}`, after);
 }

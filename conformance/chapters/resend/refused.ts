@@ -1,6 +1,6 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, t } from '../check.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { settledCashOut } from '../shared/settled-payments.js';
 import { needs, notified } from './notified.js';
 
 const params = { settlement: 'manual' } as const;

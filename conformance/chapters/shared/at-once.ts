@@ -1,6 +1,6 @@
-import { t } from '../../core/text.js';
 import type { Expectation } from '../../engine/expect.js';
 import type { Exchange } from '../../target/exchange.js';
+import { t } from '../check.js';
 
 /** How many times undecided requests are sent again. */
 const rounds = 4;
@@ -42,3 +42,6 @@ export async function atOnce(
   }
   return answers;
 }
+
+/** What lets a check run that a busy kit, machine or target has kept from deciding. */
+export const oneAtATime = t`one check at a time (--jobs 1), with nothing else on the machine`;

@@ -2,7 +2,7 @@ import type { Account, CheckClauseId, CheckContext, Exchange, WrittenCheck } fro
 import { check, defineCheck, t } from '../check.js';
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { CallOptions } from '../../target/account-core.js';
-import { dateAgo } from './dates.js';
+import { dateAgo } from './times.js';
 
 type Context = CheckContext<CheckClauseId, 'an account' | 'a MED', never>;
 type Query = NonNullable<CallOptions['query']>;

@@ -1,5 +1,5 @@
 import { expectNoneBroken } from './at-once.js';
-import { endingFor } from './titles.js';
+import { endingFor } from './request-table.js';
 import { centsOf } from '../../core/cents.js';
 import { isSuccess } from '../../core/success.js';
 import { unnamedFault } from '../../contract/statuses.js';
@@ -13,12 +13,19 @@ import {
   textOf,
   type WrittenCheck,
 } from '../check.js';
-import { expectUnchanged } from './unchanged.js';
-import { daysAgo, momentBeyond } from './dates.js';
-import { withFreshTokens } from './fresh-tokens.js';
-import { expectSpent, expectOnlyRefunded } from './refund.js';
-import { accepted, refunded, settle } from './refund-operations.js';
-import type { RequestedRefund, Received, RefundOperation } from './refund-operations.js';
+import { expectUnchanged } from './balances.js';
+import { daysAgo, momentBeyond } from './times.js';
+import { withFreshTokens } from './accounts.js';
+import {
+  accepted,
+  expectOnlyRefunded,
+  expectSpent,
+  type Received,
+  refunded,
+  type RefundOperation,
+  type RequestedRefund,
+  settle,
+} from './refunds.js';
 
 /** Statuses that refuse a refund, whatever is wrong with it. */
 const refusedStatuses = [...unnamedFault, 401];
@@ -213,6 +220,22 @@ export function refundIdAgain(
           t`the id of a refund of another payment: ${answer.status}`,
         );
       }
+    },
+  });
+}
+
+/** Checks that a refund needs a token. */
+export function refundWithoutToken(operation: RefundOperation, clause: CheckClauseId): WrittenCheck {
+  const { one } = operation.what;
+  return check(`${operation.chapter}/without-token`, {
+    en: `${one.en} without a bearer token is refused`,
+    'pt-BR': `${one['pt-BR']} sem token bearer é recusad${endingFor(one)}`,
+    clauses: [clause],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      for (const token of [null, 'made-up'])
+        expect.at(clause).status((await operation.send(account, payment, { token })).answer, 401);
     },
   });
 }

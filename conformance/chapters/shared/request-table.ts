@@ -33,3 +33,22 @@ export const answeredWith =
         for (const fields of bodies(values)) expect.at(clause).status(await send(account, fields), statuses);
       },
     });
+
+/** A call that needs a token, and the clause that says so. */
+interface ProtectedCall extends LocalizedText {
+  readonly clause: CheckClauseId;
+  readonly send: (account: Account, token: string | null) => Promise<Exchange>;
+}
+
+/** Makes a check that a call is refused without a bearer token, and with a made-up one. */
+export function refusedWithoutToken(id: CheckId, { send, ...table }: ProtectedCall): WrittenCheck {
+  return answeredWith(send, 401)(id, { ...table, bodies: () => [null, 'made-up'] });
+}
+
+/**
+ * How Portuguese words end that agree with what a title begins with, such as `Um cash-out` or `Uma transferência`:
+ * `recusad${o}`.
+ */
+export function endingFor(what: LocalizedText): 'o' | 'a' {
+  return what['pt-BR'].startsWith('Uma ') ? 'a' : 'o';
+}

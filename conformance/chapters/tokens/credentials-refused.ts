@@ -1,10 +1,18 @@
-import { check, t } from '../check.js';
-import type { Account, CheckClauseId, Exchange, Expect, LocalizedText, WrittenCheck } from '../check.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type Expect,
+  type LocalizedText,
+  t,
+  type WrittenCheck,
+} from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { demandRefusal, envelopeName } from '../shared/envelopes.js';
-import { type Essence, essenceOf, distinguishingPlaces } from './indistinguishable.js';
-import { expectRefusal } from '../shared/token-refusal.js';
-import { wrongSecrets } from './wrong-secrets.js';
+import { expectRefusal } from '../shared/tokens.js';
+import { isDeepStrictEqual } from 'node:util';
+import type { Values } from '../../core/values.js';
 
 const code = 'PUB_INVALID_CREDENTIALS';
 
@@ -105,6 +113,89 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
     }),
   ];
 };
+
+/** An answer without the parts in which any two refusals may differ. */
+export interface Essence {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/**
+ * The status and body of an answer, without the id and time of the request, and with a placeholder for whatever repeats
+ * the request (`echoed`).
+ */
+export function essenceOf(answer: Exchange, echoed: readonly string[]): Essence {
+  return { status: answer.status, body: essential(answer.json, echoed) };
+}
+
+/**
+ * Where two kinds of refusals differ, as pointers into the body (or `/status`). Each kind is given twice: places that
+ * differ within one kind vary by themselves and do not tell the kinds apart.
+ */
+export function distinguishingPlaces(
+  one: readonly [Essence, Essence],
+  other: readonly [Essence, Essence],
+): readonly string[] {
+  const varying = new Set([...differences(...one, ''), ...differences(...other, '')]);
+  return differences(one[0], other[0], '').filter(
+    (place) =>
+      ![...varying].some((varyingPlace) => place === varyingPlace || place.startsWith(`${varyingPlace}/`)),
+  );
+}
+
+function essential(value: unknown, echoed: readonly string[]): unknown {
+  if (typeof value === 'string') {
+    if (time.test(value)) return '<time>';
+    return echoed.reduce((text, part) => (part === '' ? text : text.replaceAll(part, '<sent>')), value);
+  }
+  if (Array.isArray(value)) return value.map((item) => essential(item, echoed));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([name]) => name !== 'errorId' && name !== 'timestamp');
+  return Object.fromEntries(members.map(([name, inner]) => [name, essential(inner, echoed)]));
+}
+
+function differences(one: unknown, other: unknown, place: string): string[] {
+  if (isDeepStrictEqual(one, other)) return [];
+  if (!isTree(one) || !isTree(other)) return [place];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].flatMap((name) => differences(one[name], other[name], `${place}/${name}`));
+}
+
+function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Secrets of an allowed length that are nearly right: in another case, shortened, extended, with one character changed
+ * at the start, in the middle or at the end; and a completely different one. White space around a secret may be removed
+ * like that around any text (OP-59).
+ */
+export function wrongSecrets(right: string, values: Values): readonly string[] {
+  const almost = [
+    swapCase(right),
+    right.slice(0, -1),
+    right.slice(1),
+    `${right}x`,
+    ...[0, Math.floor(right.length / 2), right.length - 1].map((position) => changedAt(right, position)),
+    values.word(Math.min(Math.max(right.length, 8), 64)),
+  ];
+  return [...new Set(almost)].filter(
+    (secret) => secret !== right && secret.length >= 8 && secret.length <= 64,
+  );
+}
+
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}
+
+function changedAt(text: string, position: number): string {
+  const other = text[position] === 'x' ? 'y' : 'x';
+  return text.slice(0, position) + other + text.slice(position + 1);
+}
 
 export default [
   ...paths.flatMap(checksOf),

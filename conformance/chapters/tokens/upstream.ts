@@ -1,5 +1,5 @@
 import { check } from '../check.js';
-import { expectRefusal } from '../shared/token-refusal.js';
+import { expectRefusal } from '../shared/tokens.js';
 
 const troubles = [
   {

@@ -1,13 +1,11 @@
 import { isAround, now } from '../../core/instants.js';
 import { asText, check, type Expect, type Party, Skip, t, type UntrustedJson } from '../check.js';
 import { charged } from '../cob/client.js';
-import { digitsOf } from '../shared/notification.js';
-import { paidCharge } from '../shared/paid-charge.js';
-import { refunded, devolucaoOperation, refundInOperation } from '../shared/refund-operations.js';
-import { settleRefund } from '../shared/settle.js';
-import { canFail, settledCashOut, settlePayment } from '../shared/settled-payment.js';
-import { settleTransfer } from '../shared/settled-transfer.js';
-import { type Key, rowsOf, rowsWith } from '../shared/transactions-page.js';
+import { digitsOf } from '../shared/notifications.js';
+import { paidCharge } from '../shared/paid-charges.js';
+import { devolucaoOperation, refunded, refundInOperation, settleRefund } from '../shared/refunds.js';
+import { canFail, settledCashOut, settlePayment, settleTransfer } from '../shared/settled-payments.js';
+import { type Key, rowsOf, rowsWith } from '../shared/pages.js';
 import { transferred } from '../transfer/client.js';
 
 const needs = [

@@ -1,7 +1,7 @@
 import type { Party } from '../check.js';
-import { refunded, refundInOperation } from '../shared/refund-operations.js';
-import { canFail, settledCashOut } from '../shared/settled-payment.js';
-import type { Key } from '../shared/transactions-page.js';
+import { refunded, refundInOperation } from '../shared/refunds.js';
+import { canFail, settledCashOut } from '../shared/settled-payments.js';
+import type { Key } from '../shared/pages.js';
 
 /** The needs for making a transaction of each type. */
 export const needs = [

@@ -1,6 +1,6 @@
 import { check, type Exchange } from '../check.js';
 import { type CreatedTransactions, makeOfEach, needs } from './created.js';
-import { holds, type Key, rowsOf } from '../shared/transactions-page.js';
+import { holds, type Key, rowsOf } from '../shared/pages.js';
 
 interface Row {
   readonly value: string;

@@ -1,12 +1,12 @@
 import { check, Skip, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
-import { payCharge } from '../shared/paid-charge.js';
-import { dateAgo } from '../shared/dates.js';
-import { canBeName } from '../shared/people.js';
-import { canFail, settledCashOut } from '../shared/settled-payment.js';
-import { refunded, refundInOperation } from '../shared/refund-operations.js';
+import { payCharge } from '../shared/paid-charges.js';
+import { dateAgo } from '../shared/times.js';
+import { canBeName } from '../shared/notifications.js';
+import { canFail, settledCashOut } from '../shared/settled-payments.js';
+import { refunded, refundInOperation } from '../shared/refunds.js';
 import { makeOfEach, needs } from './created.js';
-import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
+import { holds, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
 
 export default [
   check('transactions/labels', {

@@ -1,6 +1,6 @@
 import type { Values } from '../../core/values.js';
-import { dateAgo, noDates } from '../shared/dates.js';
-import { noNumbers } from '../shared/no-numbers.js';
+import { dateAgo, noDates } from '../shared/times.js';
+import { noNumbers } from '../shared/faulty-texts.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
 
 /** An end-to-end id of the usual form that no payment has. */

@@ -1,9 +1,8 @@
 import { check, Skip, t, textOf } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
-import { attempted } from '../shared/attempted.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
-import { canBeSame, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
+import { attempted, settledCashOut, settlePayment } from '../shared/settled-payments.js';
+import { withFreshTokens } from '../shared/accounts.js';
+import { canBeSame, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
 
 /** In seconds. */
 const hour = 3600;

@@ -1,10 +1,31 @@
+import type { Account } from '../account.js';
+import { answeredWith } from '../shared/request-table.js';
+import { transferBody, type TransferFields, transferred } from './client.js';
 import { asText, check, t } from '../check.js';
-import { expectOwnIds } from '../shared/transaction-id.js';
+import { expectOwnIds } from '../shared/ids.js';
 import { expectNow } from '../shared/times.js';
-import { transferBody, transferred } from './client.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
+import type { Values } from '../../core/values.js';
+
+/**
+ * A check that sends each body and expects success. It runs only where accounts can be made, because a real directory
+ * does not know the kit's made-up keys.
+ */
+export const accepted = answeredWith(
+  (account: Account, fields: TransferFields) => account.transfer(fields),
+  transferred,
+  { account: { available: 1000 } },
+);
 
 /** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
 const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
+
+/** A CPF or CNPJ as both the key and its holder's document, so that nothing contradicts the directory. */
+const ownKeys = (values: Values) =>
+  [values.cpf(), values.cnpj(), cpfWithLeadingZero(values)].map((document) => ({
+    pixKey: document,
+    creditorDocument: document,
+  }));
 
 export default [
   check('transfer/created', {
@@ -99,5 +120,73 @@ export default [
       record('OP-34', 'createTransfer', t`not sent`);
       return Promise.resolve();
     },
+  }),
+  accepted('transfer/ispb-deny-optional', {
+    en: 'A transfer without ispbDeny is accepted',
+    'pt-BR': 'Uma transferência sem ispbDeny é aceita',
+    clause: 'TRANSFER-53',
+    bodies: () => [{ ispbDeny: undefined }],
+  }),
+  check('transfer/required-members-alone', {
+    en: 'A transfer with only the required members is accepted',
+    'pt-BR': 'Uma transferência apenas com os membros obrigatórios é aceita',
+    clauses: ['TRANSFER-01'],
+    account: { available: 1000 },
+    async run({ account, values, expect }) {
+      const { pixKey, payment } = transferBody(values);
+      // Includes the document: a transfer without priority needs one if the default is HIGH (OP-70).
+      const required = { pixKey, creditorDocument: pixKey, payment };
+      const answer = await account.transfer({}, { json: required });
+      expect.at('TRANSFER-01').status(answer, transferred);
+    },
+  }),
+  accepted('transfer/key-cpf', {
+    en: 'A key that is a CPF is accepted',
+    'pt-BR': 'Uma chave que é um CPF é aceita',
+    clause: 'TRANSFER-25',
+    bodies: (values) => [{ pixKey: values.cpf() }, { pixKey: cpfWithLeadingZero(values) }],
+  }),
+  accepted('transfer/key-cnpj', {
+    en: 'A key that is a CNPJ is accepted',
+    'pt-BR': 'Uma chave que é um CNPJ é aceita',
+    clause: 'TRANSFER-26',
+    bodies: (values) => [{ pixKey: values.cnpj() }, { pixKey: cnpjWithLeadingZero(values) }],
+  }),
+  accepted('transfer/key-email', {
+    en: 'A key that is an e-mail address is accepted',
+    'pt-BR': 'Uma chave que é um endereço de e-mail é aceita',
+    clause: 'TRANSFER-27',
+    bodies: (values) => [
+      { pixKey: values.email() },
+      { pixKey: `first.last_${values.word(5).toLowerCase()}@mail.example.com.br` },
+      { pixKey: `kit+${values.word(5).toLowerCase()}@loja-24.example.com` },
+    ],
+  }),
+  accepted('transfer/key-phone', {
+    en: 'A key that is a phone number with +55 and area code is accepted',
+    'pt-BR': 'Uma chave que é um telefone com +55 e DDD é aceita',
+    clause: 'TRANSFER-28',
+    bodies: (values) => [{ pixKey: `+55${values.phone()}` }],
+  }),
+  accepted('transfer/key-evp', {
+    en: 'A key that is an EVP (UUID) is accepted',
+    'pt-BR': 'Uma chave que é um EVP (UUID) é aceita',
+    clause: 'TRANSFER-29',
+    bodies: (values) => [{ pixKey: values.uuid() }],
+  }),
+  accepted('transfer/high-with-document', {
+    en: 'A transfer with priority HIGH and with a CPF or CNPJ as creditorDocument is accepted',
+    'pt-BR': 'Uma transferência com prioridade HIGH e com um CPF ou CNPJ como creditorDocument é aceita',
+    clause: 'TRANSFER-32',
+    bodies: (values) => ownKeys(values).map((keys) => ({ ...keys, priority: 'HIGH' })),
+  }),
+  accepted('transfer/norm-without-document', {
+    en: 'A transfer with priority NORM needs no creditorDocument, but may have one',
+    'pt-BR': 'Uma transferência com prioridade NORM não exige creditorDocument, mas pode ter um',
+    clause: 'TRANSFER-34',
+    bodies: (values) => [
+      { priority: 'NORM' },
+      ...ownKeys(values).map((keys) => ({ ...keys, priority: 'NORM' })),
+    ],
   }),
 ];

@@ -1,7 +1,7 @@
 import { check, type WrittenCheck } from '../check.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { withFreshTokens } from '../shared/accounts.js';
 import { transferred } from './client.js';
-import { settleTransfer } from '../shared/settled-transfer.js';
+import { settleTransfer } from '../shared/settled-payments.js';
 
 interface Queued {
   readonly name: string;

@@ -1,11 +1,8 @@
 import { check } from '../check.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { withFeesCovered } from '../shared/enough-money.js';
-import { expectReserved } from '../shared/reserved.js';
+import { balanceAtRest, expectGivenBack, expectReserved, expectUnchanged } from '../shared/balances.js';
+import { withFeesCovered } from '../shared/accounts.js';
 import { transferBody, transferred } from './client.js';
-import { expectUnchanged } from '../shared/unchanged.js';
-import { settleTransfer } from '../shared/settled-transfer.js';
-import { expectGivenBack } from '../shared/given-back.js';
+import { settleTransfer } from '../shared/settled-payments.js';
 
 const sides = { available: 'TRANSFER-62', blocked: 'TRANSFER-63' } as const;
 const rich = { available: 1_000_100, settlement: 'manual', feeAmount: 0 } as const;

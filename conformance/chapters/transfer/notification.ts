@@ -1,11 +1,8 @@
 import { asText, check, type Delivery, type Expect, t, untrusted, type Wanted } from '../check.js';
 import { type TransferFields, transferred } from './client.js';
-import { settleTransfer } from '../shared/settled-transfer.js';
-import { expectEverywhere } from '../shared/every-url.js';
-import type { Ending, Payer } from '../shared/settled-payment.js';
-import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
-import { canBeName } from '../shared/people.js';
-import { cpfWithLeadingZero } from '../shared/documents.js';
+import { type Ending, type Payer, settleTransfer } from '../shared/settled-payments.js';
+import { canBeName, digitsOf, expectEverywhere, notificationOf, sameText } from '../shared/notifications.js';
+import { cpfWithLeadingZero } from '../shared/faulty-texts.js';
 
 /**
  * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its

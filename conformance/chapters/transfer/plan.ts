@@ -1,7 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
-import { noDocuments } from '../shared/documents.js';
+import { noDocuments } from '../shared/faulty-texts.js';
 import { transferred } from './client.js';
 
 /**

@@ -1,12 +1,17 @@
-import { type Account, asText, check, type Exchange, type Expect, t, textOf } from '../check.js';
+import { unnamedFault } from '../../contract/statuses.js';
+import { type Account, asText, check, type Exchange, type Expect, t, textOf, type Values } from '../check.js';
 import { isSameMoment } from '../../core/instants.js';
 import type { BalanceReading } from '../balance/client.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import { withFeesCovered } from '../shared/enough-money.js';
-import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { expectUnchanged } from '../shared/unchanged.js';
+import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
+import { withFeesCovered, withFreshTokens } from '../shared/accounts.js';
 import { transferBody, transferred } from './client.js';
-import { settleTransfer } from '../shared/settled-transfer.js';
+import { settleTransfer } from '../shared/settled-payments.js';
+
+/** A UUID of another version than 4. */
+const ofVersion = (values: Values, version: number) => {
+  const uuid = values.uuid();
+  return `${uuid.slice(0, 14)}${version}${uuid.slice(15)}`;
+};
 
 const amountCents = 1000;
 const hardlyEnough = { available: 10, settlement: 'manual', feeAmount: 0 } as const;
@@ -58,6 +63,33 @@ function expectUntouched(expect: Expect<'TRANSFER-19'>, first: Exchange, again: 
 }
 
 export default [
+  check('transfer/idempotency-key-missing', {
+    en: 'A transfer without x-idempotency-key, sent twice, reserves nothing',
+    'pt-BR': 'Uma transferência sem x-idempotency-key, enviada duas vezes, não reserva nada',
+    clauses: ['TRANSFER-59'],
+    account: { available: 1000, settlement: 'manual' },
+    async run({ account, expect }) {
+      const before = await account.balance();
+      await account.transfer({}, { idempotencyKey: null });
+      await account.transfer({}, { idempotencyKey: null });
+      const after = await account.balance();
+      expect.at('TRANSFER-59').equal(after.availableCents, before.availableCents);
+    },
+  }),
+  check('transfer/idempotency-key-of-another-version', {
+    en: 'A transfer whose x-idempotency-key is a UUID of a version other than 4 is refused',
+    'pt-BR': 'Uma transferência cujo x-idempotency-key é um UUID de versão diferente da 4 é recusada',
+    clauses: ['TRANSFER-17'],
+    openPoints: ['OP-52'],
+    async run({ account, values, expect, record }) {
+      for (const version of [1, 3, 5, 7]) {
+        const idempotencyKey = ofVersion(values, version);
+        const answer = await account.transfer({ payment: { amount: 1 } }, { idempotencyKey });
+        expect.at('TRANSFER-17').status(answer, unnamedFault);
+        record('OP-52', 'createTransfer', t`a key that is not a UUID v4: ${answer.status}`);
+      }
+    },
+  }),
   check('transfer/replay', {
     en: 'A second call with the same key gives the same transfer and reserves nothing more',
     'pt-BR':

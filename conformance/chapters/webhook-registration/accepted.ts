@@ -1,6 +1,6 @@
 import { type Account, check, eventTypes, type Inbox } from '../check.js';
 import { expectNoneBroken } from '../shared/at-once.js';
-import { isRegistered, pay, register } from '../shared/registration.js';
+import { isRegistered, pay, register } from '../shared/accounts.js';
 
 const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
 const notified = ['an account', 'notifications', 'a payment settles'] as const;

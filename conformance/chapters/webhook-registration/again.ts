@@ -1,6 +1,6 @@
 import { check, type Delivery } from '../check.js';
-import { pay, register } from '../shared/registration.js';
-import { settlePayment } from '../shared/settled-payment.js';
+import { pay, register } from '../shared/accounts.js';
+import { settlePayment } from '../shared/settled-payments.js';
 
 const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
 const notified = ['an account', 'notifications', 'a payment settles'] as const;

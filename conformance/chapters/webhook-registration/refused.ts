@@ -1,6 +1,6 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, t, type WrittenCheck } from '../check.js';
-import { pay, register } from '../shared/registration.js';
+import { pay, register } from '../shared/accounts.js';
 
 interface Blocked {
   readonly name: string;

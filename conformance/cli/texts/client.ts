@@ -44,7 +44,7 @@ const en = {
   },
 };
 
-/** Texts of `pixkit client`. */
+/** Texts of `pixkit check client`. */
 export const clientTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

@@ -1,5 +1,4 @@
 import type { Translated } from '../../core/language.js';
-import type { FrameworkName } from '../../scaffold/frameworks.js';
 
 const en = {
   /** Questions, and the replies to invalid answers. */
@@ -33,23 +32,6 @@ const en = {
   inBothTerminals: 'Next, in each of two terminals:',
   inTheFirst: 'In the first, start it:',
   inTheSecond: 'In the second, ask which state to write first:',
-  fixturesWritten: (files: string) => `Written: ${files}. Next:`,
-  fixturesUse: {
-    pytest: [
-      '  In conftest.py:   pytest_plugins = ["pixkit_gateway"]',
-      '  In a test:        def test_order(pixkit_account): ...',
-    ],
-    junit: [
-      '  On a test class:  @ExtendWith(PixkitGateway.class)',
-      '  In a test:        void isPaid(PixkitGateway.Account account) { ... }',
-    ],
-    go: ['  In a test:        account := pixkit.NewAccount(t)'],
-    phpunit: [
-      "  In a test file:   require_once __DIR__ . '/PixkitGateway.php';",
-      '  In a test:        $account = PixkitGateway::account();',
-    ],
-  } as Readonly<Record<FrameworkName, readonly string[]>>,
-  fixturesMore: 'docs/how-to/test-fixtures.md has a whole test. The file is yours: commit it.',
 };
 
 /** `pixkit init`: its questions, and the next steps. */
@@ -85,23 +67,5 @@ export const initTexts: Translated<typeof en> = {
     inBothTerminals: 'A seguir, em dois terminais:',
     inTheFirst: 'No primeiro, inicie o endpoint:',
     inTheSecond: 'No segundo, pergunte qual estado escrever primeiro:',
-    fixturesWritten: (files) => `Gravado: ${files}. A seguir:`,
-    fixturesUse: {
-      pytest: [
-        '  No conftest.py:      pytest_plugins = ["pixkit_gateway"]',
-        '  Em um teste:         def test_pedido(pixkit_account): ...',
-      ],
-      junit: [
-        '  Na classe de teste:  @ExtendWith(PixkitGateway.class)',
-        '  Em um teste:         void foiPago(PixkitGateway.Account account) { ... }',
-      ],
-      go: ['  Em um teste:         account := pixkit.NewAccount(t)'],
-      phpunit: [
-        "  No arquivo do teste: require_once __DIR__ . '/PixkitGateway.php';",
-        '  Em um teste:         $account = PixkitGateway::account();',
-      ],
-    },
-    fixturesMore:
-      'docs/pt-BR/how-to/test-fixtures.md tem um teste inteiro. O arquivo é seu: faça commit dele.',
   },
 };

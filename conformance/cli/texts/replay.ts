@@ -22,7 +22,7 @@ const en = {
   usage: 'Give the number of one of these findings, or one of its clauses or checks:',
 };
 
-/** What `pixkit replay` prints. */
+/** What `pixkit report replay` prints. */
 export const replayTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

@@ -1,5 +1,5 @@
 import { escapeStep, isObject, type JsonObject, valueIn } from '../../core/json.js';
-import { type ContractDocument, type Operation } from '../document.js';
+import type { ContractDocument, Operation } from '../document.js';
 import { SchemaPlace } from '../places.js';
 import { bodySchemaOf, parametersOf } from '../request.js';
 import type { Schemas } from '../schemas.js';

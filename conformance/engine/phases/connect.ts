@@ -7,7 +7,7 @@ import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { ControlClient } from '../../target/control.js';
 import { GatewayClient } from '../../target/gateway.js';
 import { HttpClient, type HttpLimits } from '../../target/http.js';
-import { addressFault } from '../../target/https-endpoint.js';
+import { listenFailure } from '../../target/listen-address.js';
 import { certificateFrom, keyPairFrom } from '../../target/pem-files.js';
 import { blankProfile, type Family } from '../../target/profile.js';
 import { WebhookReceiver } from '../../target/receiver.js';
@@ -18,7 +18,7 @@ import { Observers, type ObserverRule, type VisitListener } from '../observers.j
 import { openPoints } from '../evidence.js';
 import type { Reading, RunEnvironment } from '../session.js';
 import { type OneOperation, Traffic } from '../traffic.js';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { ConfigurationError } from '../../core/errors.js';
 import { didYouMean } from '../../core/suggestion.js';
 
 /** How long a check waits for a notification, in ms, unless the target file says otherwise. */
@@ -193,6 +193,7 @@ async function startReceiver(target: TargetFile, { latency }: HttpClient): Promi
   const settings = typeof target.webhooks === 'object' ? target.webhooks : {};
   const listen = settings.listen ?? '127.0.0.1:0';
   const host = listen.slice(0, listen.lastIndexOf(':')).replace(/^\[|\]$/g, '');
+  const port = Number(listen.slice(listen.lastIndexOf(':') + 1));
   const { tls } = settings;
   const certificate =
     tls === undefined
@@ -208,16 +209,13 @@ async function startReceiver(target: TargetFile, { latency }: HttpClient): Promi
   try {
     return await WebhookReceiver.start({
       host,
-      port: Number(listen.slice(listen.lastIndexOf(':') + 1)),
+      port,
       ...certificate,
       publicUrl: settings.publicUrl,
       timeoutMs: () => deliveryMs(target) + latency.slackMs,
     });
   } catch (thrown) {
-    throw new ConfigurationError(
-      t`The webhook receiver cannot listen on ${listen}: ${addressFault(thrown) ?? messageOf(thrown)}.`,
-      t`Give another address as webhooks.listen in the target file, or write webhooks: none.`,
-    );
+    throw listenFailure(thrown, { host, port }, 'webhooks.listen in the target file') ?? thrown;
   }
 }
 

@@ -1,33 +1,8 @@
 import type { Phrases } from '../phrases.js';
 
-/** What `pixkit client` is called with, and what stops it. */
+/** What `pixkit check client` is called with, and what stops it. */
 export const client: Phrases = {
-  'judge a client of a gateway, in front of a built-in reference gateway or of the one that is given':
-    'avalia um cliente de um gateway, diante de um gateway de referência embutido ou daquele que é dado',
-  'file (YAML) that describes the client': 'arquivo (YAML) que descreve o cliente',
-  'the driver in the test build of the client': 'o driver na versão de teste do cliente',
-  'where the client receives notifications': 'onde o cliente recebe notificações',
-  "the client's own tests, run as they are and under each provocation":
-    'os testes do próprio cliente, executados como são e sob cada provocação',
-  'you are the driver: each step is printed, and Enter says that it is done':
-    'você é o driver: cada etapa é mostrada, e Enter diz que foi feita',
-  'the client keeps the account of its settings; scenarios run one by one':
-    'o cliente fica com a conta de sua configuração; os cenários rodam um por vez',
-  'where it finds the gateway then (default: 127.0.0.1:4000)':
-    'onde ele encontra então o gateway (padrão: 127.0.0.1:4000)',
-  'set its settings in this file, such as .env, rather than print them':
-    'define suas configurações neste arquivo, como .env, em vez de mostrá-las',
-  'how long the client may take to react, in ms': 'quanto o cliente pode levar para reagir, em ms',
-  'what failures at PORTABLE duties do': 'o que causam falhas em deveres PORTABLE',
-  'what failures at PRACTICE duties do': 'o que causam falhas em deveres PRACTICE',
-  'what duties of any grade do where money is at risk':
-    'o que causam falhas em deveres de qualquer grau em que há dinheiro em risco',
-  'look at the driver of a client instead: which steps it answers':
-    'examina, em vez disso, o driver de um cliente: que etapas ele responde',
-
   'the name of the client, for the reports': 'o nome do cliente, para os relatórios',
-  'only scenarios whose id, or one of whose duties, matches':
-    'só cenários cujo id, ou um de cujos deveres, corresponda',
   'the address of its driver': 'o endereço de seu driver',
   'where it receives notifications': 'onde ele recebe notificações',
   'a list of the operations that it calls, by their ids in the contract, such as createCashOut':
@@ -45,15 +20,12 @@ export const client: Phrases = {
   '--driver, --command and --by-hand are three ways to have the client act.':
     '--driver, --command e --by-hand são três maneiras de fazer o cliente agir.',
   'Give one of them.': 'Informe uma delas.',
-  '--by-hand needs somebody who answers.': '--by-hand precisa de alguém que responda.',
   'Run it in a terminal.': 'Execute-o em um terminal.',
   '--legal writes no {1} report.': '--legal não grava um relatório {1}.',
   'The kinds that it writes are: {1}.': 'Os tipos que ele grava são: {1}.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
   'Give its driver with --driver or its webhook with --webhook, or leave --watch out.':
     'Informe seu driver com --driver ou seu webhook com --webhook, ou deixe --watch de fora.',
-  'It must be a host and a port, such as 127.0.0.1:4000.':
-    'Deve ser um host e uma porta, como 127.0.0.1:4000.',
   'The file of the client {1} cannot be read: {2}.': 'Não é possível ler o arquivo do cliente {1}: {2}.',
   'Give the path of a file such as client.yaml with --client.':
     'Informe o caminho de um arquivo como client.yaml com --client.',

@@ -4,17 +4,13 @@ import type { Phrases } from '../phrases.js';
 export const configuration: Phrases = {
   'The report is about a client, which replay does not start.':
     'O relatório é sobre um cliente, que replay não inicia.',
-  'Judge the client again with pixkit client --only DUTY --seed {1}, with the options of the first time.':
-    'Avalie o cliente de novo com pixkit client --only DEVER --seed {1}, com as opções da primeira vez.',
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
   'Give the number of the one that is meant.': 'Indique o número daquele de que se trata.',
   'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
-  'pixkit replay with the report alone lists them.': 'pixkit replay só com o relatório os lista.',
   'No run of {1} from this folder is known, so it is not known what failed.':
     'Nenhuma execução de {1} a partir desta pasta é conhecida; não se sabe o que falhou.',
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
   '--last-failed selects by itself.': '--last-failed já faz a seleção.',
-  'Leave out --only and --quick, or --last-failed.': 'Tire --only e --quick, ou --last-failed.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Leave it out where nobody can press a key, as in a pipeline.':
     'Tire a opção onde ninguém pode pressionar uma tecla, como em um pipeline.',
@@ -140,4 +136,18 @@ export const configuration: Phrases = {
   'one of REFUND_REQUEST, REFUND_CANCELLATION': 'um destes: REFUND_REQUEST, REFUND_CANCELLATION',
   'the decision on a med: of, result': 'a decisão sobre um med: of, result',
   'one of APPROVED, REJECTED': 'um destes: APPROVED, REJECTED',
+  'its version': 'a versão',
+  'who runs it': 'quem o opera',
+  // Triggers.
+  'a charge is created and paid': 'uma cobrança é criada e paga',
+  'a payment is sent and settles': 'um pagamento é enviado e liquidado',
+  'a payment is received and refunded (refund-in)': 'um pagamento é recebido e devolvido (refund-in)',
+  'a payment is sent, settles and comes back': 'um pagamento é enviado, liquidado e volta',
+  'a transfer (POST /dict/pix) is sent and settles':
+    'uma transferência (POST /dict/pix) é enviada e liquidada',
+  'an immediate charge (cob) is created and paid': 'uma cobrança imediata (cob) é criada e paga',
+  'a payment is received and refunded (devolucao)': 'um pagamento é recebido e devolvido (devolucao)',
+  'a MED is opened against a received payment': 'um MED é aberto contra um pagamento recebido',
+  'a MED is opened and approved': 'um MED é aberto e aprovado',
+  'a MED is opened and rejected': 'um MED é aberto e rejeitado',
 };

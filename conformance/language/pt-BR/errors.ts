@@ -35,10 +35,6 @@ export const errors: Phrases = {
   'notOffered in the target file names something that is not an operation: {1}.{2}':
     'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
-  'The webhook receiver cannot listen on {1}: {2}.':
-    'O receptor de webhooks não consegue escutar em {1}: {2}.',
-  'Give another address as webhooks.listen in the target file, or write webhooks: none.':
-    'Informe outro endereço como webhooks.listen no arquivo de alvo, ou escreva webhooks: none.',
   'The file of {1} cannot be read: {2}: {3}.': 'O arquivo de {1} não pode ser lido: {2}: {3}.',
   'Correct {1} in the target file; a relative path begins at the folder of that file.':
     'Corrija {1} no arquivo de alvo; um caminho relativo parte da pasta desse arquivo.',
@@ -117,21 +113,14 @@ export const errors: Phrases = {
     'Uma dispensa tem um id que não é de cláusula nem de verificação: {1}.{2}',
   'pixkit check --list and pixkit pact verify --list show the ids.':
     'pixkit check --list e pixkit pact verify --list mostram os ids.',
-  'Nothing can listen on {1}:{2}: {3}.': 'Não é possível escutar em {1}:{2}: {3}.',
-  'Give a free address of this machine with --listen; port 0 takes any free port.':
-    'Informe um endereço livre desta máquina com --listen; a porta 0 usa qualquer uma livre.',
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
   'Give an http:// address with --gateway.': 'Informe um endereço http:// com --gateway.',
-  'No gateway can be started at {1}: {2}.': 'Não é possível iniciar um gateway em {1}: {2}.',
-  'If a gateway is already running there, leave out --serve; otherwise give another address with --gateway.':
-    'Se já houver um ali, deixe --serve de fora; senão, informe outro endereço com --gateway.',
   'A certificate needs its key.': 'Um certificado precisa da chave dele.',
   'Give both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
   'The webhook secret is invalid.': 'O segredo de webhook é inválido.',
   'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.':
     'Informe whsec_ e 24 bytes ou mais em Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
   'The file {1} cannot be read: {2}.': 'O arquivo {1} não pode ser lido: {2}.',
-  'Give PEM files with --tls-cert and --tls-key.': 'Informe arquivos PEM com --tls-cert e --tls-key.',
   'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
   'Run it again.': 'Execute de novo.',
   'Give another folder with --output.': 'Informe outra pasta com --output.',
@@ -164,10 +153,6 @@ export const errors: Phrases = {
   '{1} is neither true nor false.': '{1} não é true nem false.',
   'Set {1} to true or false.': 'Defina {1} como true ou false.',
   '{1} is invalid.': '{1} é inválida.',
-  'Give another file with --to, or use the output on stdout: reasons written by hand are not overwritten.':
-    'Informe outro arquivo com --to, ou pegue as dispensas da saída padrão: motivos escritos à mão não são sobrescritos.',
-  'The waivers cannot be written to {1}: {2}.': 'As dispensas não podem ser gravadas em {1}: {2}.',
-  'Give a writable path with --to.': 'Informe com --to um caminho em que se possa gravar.',
   'Nothing is known about the account {1}: {2} is not set.':
     'Nada se sabe da conta {1}: {2} não está definida.',
   'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
@@ -178,13 +163,8 @@ export const errors: Phrases = {
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
   'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
-  'It must be standard, compatibility, or both, separated by a comma.{1}':
-    'Deve ser standard, compatibility, ou os dois com uma vírgula.{1}',
-  'It must be markdown=PATH or html=PATH.': 'Deve ser markdown=ARQUIVO ou html=ARQUIVO.',
   'It must be one of {1}.{2}': 'Deve ser um destes: {1}.{2}',
   'It must be a list of: {1}.{2}': 'Deve ser uma lista de: {1}.{2}',
-  'It must be a host and a port, such as 127.0.0.1:8443.':
-    'Deve ser um host e uma porta, como 127.0.0.1:8443.',
   'It must be an HTTPS address, such as https://tunnel.example.':
     'Deve ser um endereço HTTPS, como https://tunnel.example.',
   'It must be {1}.{2}': 'Deve ser {1}.{2}',
@@ -193,8 +173,6 @@ export const errors: Phrases = {
     'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',
   'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.':
     'Deve ser um valor em BRL de ao menos 0.01 com no máximo 2 casas decimais, como 25.50.',
-  'It is in the past: the waivers would have expired.': 'Está no passado: as dispensas já teriam vencido.',
-  'It must be a day such as 2030-12-31.': 'Deve ser um dia como 2030-12-31.',
   // Pact.
   'Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.':
     'O Pact não está instalado: pixkit pact verify funciona com @pact-foundation/pact, que o kit não traz.',
@@ -311,19 +289,53 @@ export const errors: Phrases = {
     '--legal executa os testes do próprio cliente, e nenhum foi informado.',
   'Give them with --command.': 'Informe-os com --command.',
   'No legal gateway is chosen.': 'Nenhum gateway legal foi escolhido.',
-  'One of the reports is of a sweep over legal gateways, and the other is not.':
-    'Um dos relatórios é de uma varredura de gateways legais, e o outro não.',
-  'Compare two reports of pixkit client --legal, or two of other runs.':
-    'Compare dois relatórios de pixkit client --legal, ou dois de outras execuções.',
-  'Two sweeps over legal gateways are compared in the console and as Markdown, not as HTML.':
-    'Duas varreduras de gateways legais são comparadas no console e em Markdown, não em HTML.',
   'Give --report markdown=PATH.': 'Informe --report markdown=CAMINHO.',
   'The tests are not green in front of the reference gateway (exit {1}): {2}':
     'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
   'The tests were green in front of the reference gateway at first, and are not any more (exit {1}), so what was red may be due to them: {2}':
     'Os testes estavam verdes diante do gateway de referência no início e não estão mais (saída {1}); então o que ficou vermelho pode ser por causa deles: {2}',
-  'Mend what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.':
-    'Conserte o que os faz falhar de vez em quando, como uma porta ou um arquivo que duas execuções compartilham, e varra de novo com --jobs 1.',
-  'Mend that first: pixkit serve starts it, and the tests find it at PIXKIT_BASE_URL.':
-    'Conserte isso primeiro: pixkit serve o inicia, e os testes o encontram em PIXKIT_BASE_URL.',
+  // The command line.
+  '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
+  'The known failures cannot be written to {1}: {2}.':
+    'As falhas conhecidas não podem ser gravadas em {1}: {2}.',
+  'Give a writable path with --write-known-failures.':
+    'Informe um caminho gravável com --write-known-failures.',
+  'Two reports of check client --legal are compared in the console and as Markdown, not as HTML.':
+    'Dois relatórios de check client --legal são comparados no console e em Markdown, não em HTML.',
+  'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':
+    'Corrija isso primeiro. Inicie o gateway com pixkit serve; os testes encontram o endereço dele em PIXKIT_BASE_URL.',
+  'Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.':
+    'Corrija o que os faz falhar às vezes, como uma porta ou um arquivo compartilhado por duas execuções, e execute de novo com --jobs 1.',
+  '`pixkit {1}` is now `pixkit {2}`; the old name will be removed in {3}.':
+    '`pixkit {1}` agora é `pixkit {2}`; o nome antigo será removido na versão {3}.',
+  'It must be a host and a port, such as 127.0.0.1:3010.':
+    'Deve ser um host e uma porta, como 127.0.0.1:3010.',
+  'Other machines can reach it: anyone who connects can read the traffic.':
+    'Outras máquinas o alcançam: quem se conectar pode ler o tráfego.',
+  'The proxy cannot start: {1}.': 'O proxy não pôde ser iniciado: {1}.',
+  'Give a file that can be written with --record.': 'Informe um arquivo gravável com --record.',
+  'A control endpoint was given, and the proxy provokes nothing.':
+    'Foi dado um endpoint de controle, e o proxy não provoca nada.',
+  'Omit --control-url, and unset PIXKIT_CONTROL_URL.':
+    'Omita --control-url e remova PIXKIT_CONTROL_URL do ambiente.',
+  'The target file {1} has a control endpoint, and the proxy provokes nothing.':
+    'O arquivo de alvo {1} tem um endpoint de controle, e o proxy não provoca nada.',
+  'Remove control from the file, or give the base URL alone with --target.':
+    'Retire control do arquivo, ou informe só a URL base com --target.',
+  'One of the reports is of check client --legal, and the other is not.':
+    'Um dos relatórios é de check client --legal, e o outro não.',
+  'Compare two reports of pixkit check client --legal, or two of other runs.':
+    'Compare dois relatórios de pixkit check client --legal, ou dois de outras execuções.',
+  'Check the client again with pixkit check client --only DUTY --seed {1}, with the options of the first time.':
+    'Verifique o cliente de novo com pixkit check client --only DEVER --seed {1}, com as opções da primeira vez.',
+  'pixkit report replay with the report alone lists them.':
+    'pixkit report replay só com o relatório os lista.',
+  'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',
+  'It must contain required: failures at MUST clauses always fail the run.':
+    'Deve conter required: falhas em cláusulas obrigatórias (MUST) sempre reprovam a execução.',
+  'It must be like version=1.4.0.': 'Deve ser como version=1.4.0.',
+  'Its name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',
+  'Cannot listen on port {1} of {2}: {3}.': 'Não é possível escutar na porta {1} de {2}: {3}.',
+  'Choose another address with {1}; port 0 takes any free one.':
+    'Escolha outro endereço com {1}; a porta 0 usa qualquer uma livre.',
 };

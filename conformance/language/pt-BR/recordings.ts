@@ -4,8 +4,8 @@ import type { Phrases } from '../phrases.js';
 export const recordings: Phrases = {
   '{1} is one JSON value of more than {2} MB, which is not read.':
     '{1} é um só valor JSON de mais de {2} MB, que não é lido.',
-  'Split it, or record with pixkit tap, whose files have no such bound.':
-    'Divida o arquivo, ou grave com pixkit tap, cujos arquivos não têm esse limite.',
+  'Split it, or record with pixkit proxy, whose files have no such bound.':
+    'Divida o arquivo, ou grave com pixkit proxy, cujos arquivos não têm esse limite.',
   '{1} is not a recording of the format {2}: line {3}: {4}.':
     '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
   'The formats are: {1}.': 'Os formatos são: {1}.',
@@ -58,10 +58,31 @@ export const recordings: Phrases = {
     'o que não se sabe de tarifas, devoluções ou pagamentos explica qualquer saldo',
   'a balance that what happened since {1} available and {2} blocked explains':
     'um saldo que se explica pelo que aconteceu desde {1} disponíveis e {2} bloqueados',
-  'judge recorded traffic of a gateway and its clients, without sending anything':
-    'avalia o tráfego gravado de um gateway e de seus clientes, sem enviar nada',
-  'recordings, or folders of them; - for the standard input':
-    'gravações, ou pastas delas; - para a entrada padrão',
-  'the format of all files (default: by their content)':
-    'o formato de todos os arquivos (padrão: pelo conteúdo)',
+  // The proxy.
+  'The recording cannot be written: {1}. Traffic passes on; it is tried again every {2} s.':
+    'Não é possível gravar: {1}. O tráfego continua passando; tenta-se de novo a cada {2} s.',
+  'The recording is written again; {1} messages are missing from it so far.':
+    'A gravação voltou a ser escrita; até aqui faltam nela {1} mensagens.',
+  '{1} messages are missing from the recording.': 'Faltam {1} mensagens na gravação.',
+  'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
+  'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
+  'Only this machine can reach it.': 'Só esta máquina o alcança.',
+  'Nothing is recorded; --record FILE does.': 'Nada é gravado; use --record ARQUIVO para gravar.',
+  'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
+  'It changes nothing and provokes nothing. Press Ctrl-C to quit':
+    'Ele não altera nem provoca nada. Tecle Ctrl-C para encerrar',
+  '{1} messages were not judged: too many came at once. They passed, and were recorded.':
+    '{1} mensagens não foram julgadas: chegaram muitas ao mesmo tempo. Elas passaram e foram gravadas.',
+  '{1} values that people wrote are not as they should be: counted, not graded.':
+    '{1} valores escritos por pessoas não estão como deveriam: contados, sem nota.',
+  'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
+  'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
+  '{1} calls, {2} notifications, {3} without an answer': '{1} chamadas, {2} notificações, {3} sem resposta',
+  '{1} further findings are not told apart': 'Outros {1} achados não são distinguidos',
+  'Found in passing: {1} of the gateway, {2} of the client. No verdict of conformance: nothing was provoked.':
+    'Achados no tráfego: {1} do gateway, {2} do cliente. Sem veredito de conformidade: nada foi provocado.',
+  'The recording {1} cannot be read: {2}.': 'A gravação {1} não pode ser lida: {2}.',
+  gateway: 'gateway',
+  client: 'cliente',
+  notification: 'notificação',
 };

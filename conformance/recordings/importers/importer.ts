@@ -171,7 +171,7 @@ function unreadable(name: string, thrown: unknown): ConfigurationError {
 function tooLarge(name: string): ConfigurationError {
   return new ConfigurationError(
     t`${name} is one JSON value of more than ${largestWhole / 1024 / 1024} MB, which is not read.`,
-    t`Split it, or record with pixkit tap, whose files have no such bound.`,
+    t`Split it, or record with pixkit proxy, whose files have no such bound.`,
   );
 }
 

@@ -1,5 +1,4 @@
-import { ContractDocument } from '../../contract/document.js';
-import { tolerant } from '../../contract/tolerant.js';
+import { ContractDocument, tolerant } from '../../contract/document.js';
 import { isObject } from '../../core/json.js';
 import { parseJson } from '../../core/untrusted-json.js';
 

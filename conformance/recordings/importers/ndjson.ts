@@ -31,7 +31,7 @@ interface Base {
   readonly connection: number;
 }
 
-/** Our own recordings, as `pixkit tap` writes them; read line by line, whatever their size. */
+/** Our own recordings, as `pixkit proxy` writes them; read line by line, whatever their size. */
 export const ndjson: Importer = {
   format: 'ndjson',
   abilities,

@@ -17,8 +17,7 @@ import {
   rowsOf,
 } from '../history.js';
 import { isKeyed, plainKey } from '../keyed.js';
-import { notificationsOf, rowsAbout } from './lookup.js';
-import { grouped, groupsBy, Looking, type Rule } from './rule.js';
+import { grouped, groupsBy, Looking, notificationsOf, rowsAbout, type Rule } from './rule.js';
 import { Timeline } from './timeline.js';
 
 type Read = (call: Called) => unknown;
@@ -122,19 +121,15 @@ export const askedToldListed: Rule = {
     'pt-BR': 'O que é respondido, notificado e listado é o que foi pedido',
   },
   clauses: [
-    ...(['TRANSACTION-57', 'TRANSACTION-62', 'EVENT-100', 'CASHIN-76', 'TRANSFER-10', 'EVENT-32'] as const),
-    ...([
-      'CASHOUT-07',
-      'QRCASHOUT-05',
-      'CASHIN-07',
-      'REFUNDIN-06',
-      'REFUNDIN-09',
-      'COB-09',
-      'COB-25',
-      'DEVOLUCAO-05',
-    ] as const),
-    ...(['CASHIN-10', 'COB-14', 'COB-07', 'COB-19', 'COB-26', 'COB-28', 'COB-29'] as const),
-    ...(['DEVOLUCAO-09', 'DEVOLUCAO-11', 'DEVOLUCAO-12', 'EVENT-27', 'EVENT-96'] as const),
+    'TRANSACTION-57',
+    'TRANSACTION-62',
+    'EVENT-27',
+    'EVENT-32',
+    'EVENT-96',
+    ...new Set([
+      ...[...echoed, ...echoedOnce].map(([, clause]) => clause),
+      ...Object.values(told).map(({ amount }) => amount),
+    ]),
   ],
   needs: ['bodies'],
   usesNotifications: true,

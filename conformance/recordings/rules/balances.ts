@@ -10,7 +10,7 @@ import {
   type Notified,
   rowsOf,
 } from '../history.js';
-import { notificationsOf, rowsAbout } from './lookup.js';
+import { notificationsOf, rowsAbout } from './rule.js';
 import { firstAtLeast, Timeline } from './timeline.js';
 
 /** A balance in cents, and the call that read it. */

@@ -3,7 +3,8 @@ import type { ClauseId } from '../../../generated/clause-ids.js';
 import { t } from '../../core/text.js';
 import type { History } from '../history.js';
 import { isExplained, spansOf, strangersIn, type Span } from './balances.js';
-import { brl, Looking, type Rule, type Ruled } from './rule.js';
+import { formatBrl } from '../../core/cents.js';
+import { Looking, type Rule, type Ruled } from './rule.js';
 
 /** A rule about the spans of one kind. */
 function about(
@@ -41,8 +42,8 @@ function brokenBy(span: Span, clause: ClauseId) {
   const { before, after, created, refused, ended } = span;
   return {
     clause,
-    expected: t`a balance that what happened since ${brl(before.available)} available and ${brl(before.blocked)} blocked explains`,
-    received: t`${brl(after.available)} available and ${brl(after.blocked)} blocked`,
+    expected: t`a balance that what happened since ${formatBrl(before.available)} available and ${formatBrl(before.blocked)} blocked explains`,
+    received: t`${formatBrl(after.available)} available and ${formatBrl(after.blocked)} blocked`,
     messages: [
       before.call.number,
       ...[...created, ...refused].slice(0, 6).map(({ number }) => number),

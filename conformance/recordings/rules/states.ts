@@ -3,8 +3,8 @@ import { centsOf } from '../../core/cents.js';
 import { t } from '../../core/text.js';
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
 import { type Called, centsAsked, doneIn, externalIdOf, type History, isDone, rowsOf } from '../history.js';
-import { notificationsOf, rowsAbout } from './lookup.js';
-import { brl, grouped, Looking, type Rule } from './rule.js';
+import { formatBrl } from '../../core/cents.js';
+import { grouped, Looking, notificationsOf, rowsAbout, type Rule } from './rule.js';
 
 /** After these, a late answer of the bank may still confirm the payment (OP-65). */
 const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_EXPIRED']);
@@ -116,8 +116,8 @@ export const refundsWithinAmount: Rule = {
       const total = done.reduce((sum, call) => sum + (centsAsked(call) ?? 0), 0);
       looking.at(total <= original, () => ({
         clause: first.operation === 'putDevolucao' ? 'DEVOLUCAO-28' : 'LIMIT-06',
-        expected: t`at most ${brl(original)} given back`,
-        received: brl(total),
+        expected: t`at most ${formatBrl(original)} given back`,
+        received: formatBrl(total),
         messages: done.map(({ number }) => number),
       }));
     }

@@ -4,7 +4,7 @@ import { withoutControls } from '../printable.js';
 import { chapterOfClause, impliedText, ruleOf } from '../report.js';
 import type { Register, Report, ReportCheck, ReportClause, ReportObservation } from '../report.js';
 import { htmlOf, type Row } from './rows.js';
-import { outcomeTextsOf } from '../texts/client-outcomes.js';
+import { outcomeTextsOf } from '../texts/outcomes.js';
 import { pageTextsOf } from '../texts/client-page.js';
 import { textIn, titleOfCheck } from '../words.js';
 import { anchorOf, Links, Prose } from './texts.js';

@@ -11,7 +11,7 @@ import { commonStyle, fileOf, Frame } from './frame.js';
 import { FindingView, findingRows } from './findings.js';
 import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
 import { dataOf, type Row } from './rows.js';
-import { outcomeTextsOf } from '../texts/client-outcomes.js';
+import { outcomeTextsOf } from '../texts/outcomes.js';
 import { pageTextsOf } from '../texts/client-page.js';
 import { nameOfChapter, languageIn } from '../words.js';
 import { About, Chapters, NotLookedAt, Numbers, Verdict } from './summary.js';

@@ -5,7 +5,7 @@ import { nextSteps, stepWords } from '../next-steps.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies, countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
-import { outcomeTextsOf } from '../texts/client-outcomes.js';
+import { outcomeTextsOf } from '../texts/outcomes.js';
 import { pageTextsOf } from '../texts/client-page.js';
 import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';

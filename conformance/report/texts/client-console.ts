@@ -14,7 +14,7 @@ const ofClients: Translated<ConsoleTexts> = {
     findings: (count, checks) =>
       `${count} finding${count === 1 ? '' : 's'} (${scenarios(checks)}), money first:`,
     warnings: (count) =>
-      `${count} more that only warn${count === 1 ? 's' : ''} (--practice fail and --portable fail make them count):`,
+      `${count} more that only warn${count === 1 ? 's' : ''} (--fail-on required,implied,portable,practice,money makes them count):`,
     howToSee: '--verbose shows every scenario with its calls, --report html=PATH writes them to a file',
     howToSeeMore: (rest) =>
       `and ${rest} more; --verbose shows every scenario with its calls, --report html=PATH writes them to a file`,
@@ -42,7 +42,7 @@ const ofClients: Translated<ConsoleTexts> = {
     findings: (count, checks) =>
       `${count === 1 ? '1 apontamento' : `${count} apontamentos`} (${cenarios(checks)}), primeiro os de dinheiro:`,
     warnings: (count) =>
-      `${count === 1 ? 'Mais 1 que só gera aviso' : `Mais ${count} que só geram aviso`} (--practice fail e --portable fail fazem contar):`,
+      `${count === 1 ? 'Mais 1 que só gera aviso' : `Mais ${count} que só geram aviso`} (--fail-on required,implied,portable,practice,money faz contar):`,
     howToSee: '--verbose mostra cada cenário com suas chamadas; --report html=ARQUIVO as grava',
     howToSeeMore: (rest) =>
       `e mais ${rest}; --verbose mostra cada cenário com suas chamadas; --report html=ARQUIVO as grava`,

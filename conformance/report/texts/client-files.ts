@@ -7,7 +7,7 @@ type FileTexts = (typeof fileTexts)['en'];
 const ofClients: Translated<FileTexts> = {
   en: {
     ...fileTexts.en,
-    heading: (verdict) => `## pixkit client: ${verdict}`,
+    heading: (verdict) => `## pixkit check client: ${verdict}`,
     checks: (head, counts) => `${head}; scenarios: ${counts}.`,
     target: (client, kit, seed, seconds) => `Client ${client}, ${kit}, seed ${seed}, ${seconds}`,
     checksFirst: (count, first) => `${count} scenarios, first ${first}`,
@@ -20,7 +20,7 @@ const ofClients: Translated<FileTexts> = {
   },
   'pt-BR': {
     ...fileTexts['pt-BR'],
-    heading: (verdict) => `## pixkit client: ${verdict}`,
+    heading: (verdict) => `## pixkit check client: ${verdict}`,
     checks: (head, counts) => `${head}; cenários: ${counts}.`,
     target: (client, kit, seed, seconds) => `Cliente ${client}, ${kit}, semente ${seed}, ${seconds}`,
     checksFirst: (count, first) => `${count} cenários, o primeiro ${first}`,

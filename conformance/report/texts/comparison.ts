@@ -17,7 +17,7 @@ const en = {
   about: (name: string, baseUrl: string, verdict: string) => `${name}: ${baseUrl}, ${verdict}`,
   otherContracts: 'The reports rest on different contracts.',
   otherVersions: 'The reports are of different versions of the kit.',
-  otherImplied: 'Failures at implied clauses only warn in one of the reports (--implied).',
+  otherImplied: 'Failures at implied clauses only warn in one of the reports (--fail-on).',
   otherSelections: 'The reports are of different selections of checks.',
 };
 
@@ -41,7 +41,7 @@ export const comparisonTexts: Translated<typeof en> = {
     about: (name, baseUrl, verdict) => `${name}: ${baseUrl}, ${verdict}`,
     otherContracts: 'Os relatórios se baseiam em contratos diferentes.',
     otherVersions: 'Os relatórios são de versões diferentes do kit.',
-    otherImplied: 'Falhas em cláusulas implícitas só geram avisos em um dos relatórios (--implied).',
+    otherImplied: 'Falhas em cláusulas implícitas só geram avisos em um dos relatórios (--fail-on).',
     otherSelections: 'Os relatórios são de seleções diferentes de verificações.',
   },
 };

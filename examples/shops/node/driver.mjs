@@ -1,8 +1,8 @@
-// driver.mjs: lets pixkit work the shop. It is for tests only: node driver.mjs, then npx pixkit client.
+// driver.mjs: lets pixkit work the shop. It is for tests only: node driver.mjs, then npx pixkit check client.
 import { createServer } from 'node:http';
 import { Shop } from './shop.mjs';
 
-const port = process.env.PORT ?? 5000;
+const port = process.env.PORT ?? 3030;
 const address = `http://127.0.0.1:${port}`;
 const shops = new Map();
 

@@ -1,4 +1,4 @@
-# driver.py: lets pixkit work the shop. It is for tests only: python3 driver.py, then npx pixkit client.
+# driver.py: lets pixkit work the shop. It is for tests only: python3 driver.py, then npx pixkit check client.
 import json
 import os
 import re
@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from shop import Shop, refunded
 
-PORT = int(os.environ.get("PORT", 5000))
+PORT = int(os.environ.get("PORT", 3030))
 ADDRESS = f"http://127.0.0.1:{PORT}"
 OUTCOMES = {"unknown": "unknown", "failed": "refused"}
 shops = {}

@@ -1,4 +1,4 @@
-import { hasOtherKey } from '../migrations/010-cheaper-rows.js';
+import { hasOtherKey } from '../migrations/001-schema.js';
 import type { AuditReader } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 

@@ -2,7 +2,7 @@ import type { Cents } from '../../domain/money.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import { type Compile, flag, money, ofFew, quoted } from '../statement.js';
-import { readyAtMs } from '../migrations/001-accounts-and-transactions.js';
+import { readyAtMs } from '../migrations/001-schema.js';
 import { operations } from './external-ids.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 import type { WorkKind } from '../tables/pending-work.js';

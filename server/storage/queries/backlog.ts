@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.js';
-import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import { isDeadLetter } from '../migrations/001-schema.js';
 import type { Compile } from '../statement.js';
 
 /** How much is planned, and how much needs attention: row counts, each up to a limit. */

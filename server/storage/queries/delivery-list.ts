@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import { isDeadLetter } from '../migrations/001-schema.js';
 import { type Compile, flag, money, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 import { isAbout } from './notification-subject.js';

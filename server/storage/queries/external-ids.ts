@@ -1,5 +1,5 @@
 import type { Operation } from '../../domain/transactions.js';
-import { hasOtherKey } from '../migrations/010-cheaper-rows.js';
+import { hasOtherKey } from '../migrations/001-schema.js';
 import { type Placeholders, quoted } from '../statement.js';
 
 /** All operations, because the index of unique keys contains the operation. */

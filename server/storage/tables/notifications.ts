@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection, Done } from '../connection.js';
-import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import { isDeadLetter } from '../migrations/001-schema.js';
 import { type Compile, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 import {

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { readyAtMs } from '../migrations/001-accounts-and-transactions.js';
+import { readyAtMs } from '../migrations/001-schema.js';
 import type { Compile } from '../statement.js';
 import { type Table, tableOf } from '../table.js';
 import type { Claim, WaitingLane, WorkRow } from './pending-work.js';

@@ -27,8 +27,8 @@ it.concurrent.for(sampled(clientLanguages))(
     await keep({ close: stop });
     const report = join(folder, 'report.json');
     const judging = ['--driver', driverUrl, '--report', `json=${report}`, '--jobs', '24'];
-    const strictly = ['--practice', 'fail', '--portable', 'fail', '--money', 'fail'];
-    const { status, out, err } = await pixkit('client', ...judging, ...strictly);
+    const strictly = ['--fail-on', 'required,implied,portable,practice,money'];
+    const { status, out, err } = await pixkit('check', 'client', ...judging, ...strictly);
     const { checks } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const outcomes = checks.filter(({ outcome }) => !['passed', 'recorded', 'skipped'].includes(outcome));
     expect([outcomes, status], `${out}\n${err}`).toEqual([[], 0]);
@@ -98,8 +98,8 @@ it.concurrent.for(
     if (lack !== undefined) skip(lack);
     const { driverUrl, stop } = await startClient(language, join(folder, 'client'), defect);
     await keep({ close: stop });
-    const only = ['--only', scenario, '--practice', 'fail'];
-    const { status, out } = await pixkit('client', '--driver', driverUrl, ...only);
+    const only = ['--only', scenario, '--fail-on', 'required,implied,practice,money'];
+    const { status, out } = await pixkit('check', 'client', '--driver', driverUrl, ...only);
     expect([status, out]).toEqual([1, expect.stringContaining(`✗ ${duty} `)]);
   },
 );

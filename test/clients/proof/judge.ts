@@ -27,7 +27,7 @@ export interface Judging {
 /** A gateway in this process, in front of which any number of clients can be judged. */
 export const gatewayForClients = (): Promise<Running> => start([], { responseValidation: false });
 
-/** The client behind a driver, as `pixkit client --driver` takes it. */
+/** The client behind a driver, as `pixkit check client --driver` takes it. */
 export async function clientBehind(
   driver: Driver,
   { patienceMs = 0 }: Judging = {},

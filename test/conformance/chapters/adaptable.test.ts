@@ -2,8 +2,8 @@ import { t } from '../../../conformance/core/text.js';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountParams } from '../../../conformance/target/states.js';
-import { answersAt, type ControlMessage, type FakeAnswer, someAccount } from '../../support/fake-gateway.js';
-import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+import { type ControlMessage, type FakeAnswer, someAccount } from '../../support/fake-gateway.js';
+import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
 /** A control endpoint that makes every account with `inForce`, and refuses these parameters with 501. */
 function inForce(returned: object, refuses: readonly string[] = []) {
@@ -39,13 +39,6 @@ function noting(account: AccountParams = { settlement: 'manual', feeAmount: 0 })
 }
 
 describe('an account that the target makes otherwise than asked for', () => {
-  test('serves a check that does not insist, which is told what is in force', async () => {
-    const { fake } = inForce({ settlement: 'automatic', feeAmount: 1.35 });
-    const { observed, check } = noting();
-    expect((await outcomeOf(check, { fake })).outcome).toBe('passed');
-    expect(observed).toEqual({ settlement: 'automatic', feeCents: 135 });
-  });
-
   test.each([
     [['settlement'], { feeAmount: 0 }, { settlement: 'automatic', feeCents: 0 }],
     [['feeAmount'], { feeAmount: 2 }, { settlement: 'manual', feeCents: 200 }],
@@ -71,38 +64,6 @@ describe('an account that the target makes otherwise than asked for', () => {
     const { fake } = inForce({}, ['limits']);
     const { check } = noting({ settlement: 'manual', feeAmount: 0, limits: { daily: 10 } });
     expect((await outcomeOf(check, { fake })).outcome).toBe('skipped');
-  });
-
-  test('or with other limits skips', async () => {
-    const { fake } = inForce({ limits: { daily: 20 } });
-    const { outcome, reason } = await outcomeOf(noting({ limits: { daily: 10 } }).check, { fake });
-    expect(outcome).toBe('skipped');
-    expect(reason).toContain('daily of 10: it is 20');
-  });
-});
-
-describe('limits that the target has of its own', () => {
-  const refusal = { code: 'PIX_DAILY_LIMIT_EXCEEDED', errorCode: 'PIX_DAILY_LIMIT_EXCEEDED' };
-  const misbehave = answersAt('/api/pix/cash-out', { status: 400, body: refusal });
-  const paying = cashOutAnswers('CASHOUT-01', 201, { value: 5_000 });
-  const returning =
-    (limits: object) =>
-    ({ state, params }: ControlMessage, accounts: readonly unknown[]) =>
-      state === 'an account' && params['told'] === undefined && accounts.length >= 0
-        ? { status: 200, body: { ...someAccount, ...limits } }
-        : undefined;
-
-  test('are no finding where it tells them', async () => {
-    const { outcome, reason } = await outcomeOf(paying, {
-      fake: { misbehave, control: returning({ limits: { daily: 100 } }) },
-    });
-    expect(outcome).toBe('skipped');
-    expect(reason).toContain('PIX_DAILY_LIMIT_EXCEEDED');
-  });
-
-  test('are one where it does not', async () => {
-    const { outcome } = await outcomeOf(paying, { fake: { misbehave, control: returning({}) } });
-    expect(outcome).toBe('failed');
   });
 });
 

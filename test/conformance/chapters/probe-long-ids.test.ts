@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probeLongIds } from '../../../conformance/chapters/probe-long-ids.js';
+import { probeLongIds } from '../../../conformance/chapters/probe.js';
 import { idInPath } from '../../../conformance/chapters/devolucao/client.js';
 import { Skip, Unaskable } from '../../../conformance/core/errors.js';
 import { blankProfile } from '../../../conformance/target/profile.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { accountWhere } from '../../../conformance/chapters/shared/registration.js';
+import { accountWhere } from '../../../conformance/chapters/shared/accounts.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
 import { rowsOf } from '../../../conformance/chapters/shared/pages.js';
 import type { TargetProfile } from '../../../conformance/target/profile.js';
@@ -40,29 +40,6 @@ const balances =
   };
 
 describe('the balance', () => {
-  test.each([
-    ['top', [], amounts],
-    ['data', ['data'], { data: amounts }],
-    ['data[0]', ['data', '0'], { data: [amounts] }],
-    ['balance', ['balance'], { success: true, balance: amounts }],
-    ['result.account[0]', ['result', 'account', '0'], { result: { account: [amounts], netBalance: 7 } }],
-  ])('with its fields at %s is read in cents', async (place, wrapping, body) => {
-    const { profile, cents, result } = await settled({ misbehave: balances(body) });
-    expect(profile).toMatchObject({ wrapping, balancePaths: ['/balance', '/api/balance'] });
-    expect(cents).toEqual([1025, 5, 1030]);
-    expect(result.openPoints).toContainEqual({
-      id: 'OP-31',
-      operation: 'getBalance',
-      observed: `fields at ${place}`,
-    });
-  });
-
-  test('is read where the target has it', async () => {
-    const { profile, cents } = await settled({ misbehave: balances(amounts, '/balance') });
-    expect(profile?.balancePaths).toEqual(['/api/balance']);
-    expect(cents[0]).toBe(1025);
-  });
-
   test('that is broken is left to the checks', async () => {
     const misbehave = answersAt('/balance', { status: 500, body: {} });
     const { profile, result } = await settled({ misbehave });

@@ -21,18 +21,16 @@ const changes: Readonly<Record<string, Report>> = {
 };
 
 const commands = (changed: string, right: string): Readonly<Record<string, readonly string[]>> => ({
-  merge: ['merge', changed],
-  'merge with a baseline': ['merge', right, '--baseline', changed],
-  'compare, first': ['compare', changed, right],
-  'compare, second': ['compare', right, changed],
-  waive: ['waive', '--from', changed],
+  'report show': ['report', 'show', changed],
+  'report diff, first': ['report', 'diff', changed, right],
+  'report diff, second': ['report', 'diff', right, changed],
   'check with a baseline': ['check', '--only', 'tokens/*', '--baseline', changed],
 });
 
 describe('a report that was changed after its run', () => {
   it.for(Object.entries(changes))('shows in its hash: %s', async ([_what, changed], { write }) => {
     const file = await write('changed.json', changed);
-    const { status, out, err } = await pixkit(...['waive', '--from', file]);
+    const { status, out, err } = await pixkit('report', 'show', file);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain(`The report ${file} was changed after its run`);
     expect(err).toContain('Give the file as the run has written it, or run the checks again');
@@ -48,14 +46,14 @@ describe('a report that was changed after its run', () => {
 
   it('is refused in Portuguese, too', async ({ write }) => {
     const file = await write('changed.json', { ...written, verdict: 'conformant' });
-    const { status, err } = await pixkit(...['compare', file, file, '--lang', 'pt-BR']);
+    const { status, err } = await pixkit(...['report', 'diff', file, file, '--lang', 'pt-BR']);
     expect([status, err]).toEqual([2, expect.stringContaining(`O relatório ${file} foi alterado depois`)]);
     expect(err).toContain('Informe o arquivo como a execução o gravou');
   });
 
   it('is none if only its layout has changed', async ({ write }) => {
     const backwards = Object.fromEntries(Object.entries(written).reverse());
-    const { status } = await pixkit(...['waive', '--from', await write('right.json', backwards)]);
+    const { status } = await pixkit(...['report', 'show', await write('right.json', backwards)]);
     expect(status).toBe(0);
   });
 });
@@ -63,17 +61,14 @@ describe('a report that was changed after its run', () => {
 it('a report of version 1 has no hash, and every command that reads it says so', async ({ write }) => {
   const { results: _results, profile: _profile, ...rest } = written;
   const older = await write('older.json', { ...rest, report: 1 });
-  const { status, err } = await pixkit(...['compare', older, await write('right.json', written)]);
+  const { status, err } = await pixkit(...['report', 'diff', older, await write('right.json', written)]);
   expect(status).not.toBe(2);
   expect(err).toContain(`The report ${older} is of version 1, which has no hash`);
-  const waived = await pixkit(...['waive', '--from', older, '--lang', 'pt-BR']);
-  expect([waived.status, waived.err]).toEqual([
-    0,
-    expect.stringContaining('é da versão 1, que não tem hash'),
-  ]);
+  const shown = await pixkit(...['report', 'show', older, '--lang', 'pt-BR']);
+  expect([shown.status, shown.err]).toEqual([0, expect.stringContaining('é da versão 1, que não tem hash')]);
 });
 
 it('a report is read from a file of a bounded size only', async () => {
-  const { status, err } = await pixkit(...['waive', '--from', '/dev/null']);
+  const { status, err } = await pixkit(...['report', 'show', '/dev/null']);
   expect([status, err]).toEqual([2, expect.stringContaining('it is not a file')]);
 });

@@ -1,4 +1,4 @@
-/** `pixkit client --by-hand`, with a person who answers as fast as a program, and a shop that does what the person is asked for. */
+/** `pixkit check client --by-hand`, with a person who answers as fast as a program, and a shop that does what the person is asked for. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -66,7 +66,7 @@ const it = base
           }
           return '';
         };
-        const args = ['client', '--by-hand', '--listen', listen, '--dotenv', dotenv, '--seed', '3'];
+        const args = ['check', 'client', '--by-hand', '--listen', listen, '--dotenv', dotenv, '--seed', '3'];
         const command = runCommand([
           ...args,
           ...gatewayOptions,
@@ -133,7 +133,16 @@ describe('by hand', () => {
     const judged = async (typed: string) => {
       const listen = `127.0.0.1:${await freePort()}`;
       const dotenv = join(folder, '.env');
-      const args = ['client', '--by-hand', '--listen', listen, '--dotenv', dotenv, ...gatewayOptions];
+      const args = [
+        'check',
+        'client',
+        '--by-hand',
+        '--listen',
+        listen,
+        '--dotenv',
+        dotenv,
+        ...gatewayOptions,
+      ];
       return runCommand([...args, '--only', 'caller/pending-payment'], { typed }).ended();
     };
     for (const { status, out, err } of [await judged('\nn\n'), await judged('')]) {

@@ -30,15 +30,15 @@ async function startReceiver(status: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 }
 
-describe('pixkit client refuses', () => {
+describe('pixkit check client refuses', () => {
   test('to judge nobody', async () => {
-    const { status, err } = await pixkit(['client']);
+    const { status, err } = await pixkit(['check', 'client']);
     expect(status).toBe(2);
     expect(err).toMatch(/^No client was given\.\nGive its driver with --driver/);
   });
 
   test('a driver that is not there', async () => {
-    const { status, err, out } = await pixkit(['client', '--driver', 'http://127.0.0.1:9/pixkit']);
+    const { status, err, out } = await pixkit(['check', 'client', '--driver', 'http://127.0.0.1:9/pixkit']);
     expect([status, out]).toEqual([2, '']);
     expect(err).toContain('The driver at http://127.0.0.1:9/pixkit does not answer');
   });
@@ -46,13 +46,20 @@ describe('pixkit client refuses', () => {
   test('a driver that answers something else', async () => {
     const driver = await startStubDriver({ about: { body: '<html>hello' } });
     onTestFinished(() => driver.close());
-    const { status, err } = await pixkit(['client', '--driver', driver.url]);
+    const { status, err } = await pixkit(['check', 'client', '--driver', driver.url]);
     expect(status).toBe(2);
     expect(err).toContain('<html>hello (it is no JSON object)');
   });
 
   test('two ways at once', async () => {
-    const { status, err } = await pixkit(['client', '--driver', 'http://127.0.0.1:9', '--command', 'true']);
+    const { status, err } = await pixkit([
+      'check',
+      'client',
+      '--driver',
+      'http://127.0.0.1:9',
+      '--command',
+      'true',
+    ]);
     expect(status).toBe(2);
     expect(err).toContain('--driver, --command and --by-hand are three ways');
   });
@@ -60,7 +67,7 @@ describe('pixkit client refuses', () => {
   test('a file with wrong fields, by their names', async () => {
     const file = inFolder('wrong.yaml');
     writeFileSync(file, 'name: 3\npatienceMs: -1\nfoo: bar\n');
-    const { status, err } = await pixkit(['client', '--client', file]);
+    const { status, err } = await pixkit(['check', 'client', '--client', file]);
     expect(status).toBe(2);
     expect(err).toMatch(/- foo is not a known field/);
     expect(err).toMatch(/- name must be the name of the client/);
@@ -70,16 +77,16 @@ describe('pixkit client refuses', () => {
   test('a file that uses what is no operation', async () => {
     const file = inFolder('uses.yaml');
     writeFileSync(file, 'driver: http://127.0.0.1:9\nuses: [createCashOutt]\n');
-    const { status, err } = await pixkit(['client', '--client', file, '--lang', 'pt-BR']);
+    const { status, err } = await pixkit(['check', 'client', '--client', file, '--lang', 'pt-BR']);
     expect(status).toBe(2);
     expect(err).toContain('uses indica algo que não é uma operação: createCashOutt.');
     expect(err).toContain('createCashOut');
   });
 });
 
-describe('pixkit client says', () => {
+describe('pixkit check client says', () => {
   test('which duties there are, by grade, and what each needs', async () => {
-    const { status, out } = await pixkit(['client', '--list']);
+    const { status, out } = await pixkit(['check', 'client', '--list']);
     expect(status).toBe(0);
     expect(out).toMatch(/^CALLER-36 {2}PRACTICE money {2}A payment whose outcome is unknown/m);
     expect(out).toMatch(
@@ -90,7 +97,7 @@ describe('pixkit client says', () => {
   });
 
   test('only those that are asked for', async () => {
-    const { out } = await pixkit(['client', '--list', '--only', 'CALLER-31', '--lang', 'pt-BR']);
+    const { out } = await pixkit(['check', 'client', '--list', '--only', 'CALLER-31', '--lang', 'pt-BR']);
     expect(out.match(/^[A-Z]+-\d+/gm)).toEqual(['CALLER-31']);
     expect(out).toMatch(/^CALLER-31 {2}PRACTICE dinheiro {2}Uma transferência/);
   });
@@ -112,7 +119,17 @@ describe('pixkit client says', () => {
 
 describe('a receiver alone', () => {
   const run = (webhook: string, ...more: readonly string[]) =>
-    pixkit(['client', '--webhook', webhook, '--only', 'receiver/every-kind', '--seed', '7', ...more]);
+    pixkit([
+      'check',
+      'client',
+      '--webhook',
+      webhook,
+      '--only',
+      'receiver/every-kind',
+      '--seed',
+      '7',
+      ...more,
+    ]);
 
   test('that answers 200 keeps what can be judged, and is told what would let more be', async () => {
     const { status, out } = await run(await startReceiver(200), '--report', `json=${inFolder('good.json')}`);
@@ -144,7 +161,7 @@ describe('a receiver alone', () => {
     const [html, markdown, junit, badge] = ['html', 'markdown', 'junit', 'badge'].map(inFolder);
     const kinds = { html, markdown, junit, badge };
     const files = Object.entries(kinds).flatMap(([kind, path]) => ['--report', `${kind}=${path ?? ''}`]);
-    const { out } = await pixkit(['merge', inFolder('words.json'), ...files, '--lang', 'pt-BR']);
+    const { out } = await pixkit(['report', 'show', inFolder('words.json'), ...files, '--lang', 'pt-BR']);
     expect(out).toMatch(/^CLIENTE NÃO CONFORME: 1 de \d+ dever/m);
     expect(out).not.toMatch(/cláusula|verificaç/i);
     const page = readFileSync(html ?? '', 'utf8').replace(/<(script|style)>[^]*?<\/\1>/g, '');
@@ -161,7 +178,7 @@ describe('a receiver alone', () => {
   test('is remembered by its name for --last-failed, whatever gateway was behind it', async () => {
     const environment = { XDG_CACHE_HOME: folder };
     const webhook = await startReceiver(500);
-    const args = ['client', '--webhook', webhook, '--seed', '7'];
+    const args = ['check', 'client', '--webhook', webhook, '--seed', '7'];
     await pixkit([...args, '--only', 'receiver/every-kind'], environment);
     const { out, err, status } = await pixkit([...args, '--last-failed'], environment);
     expect([status, err]).toEqual([1, expect.not.stringContaining('No run of')]);
@@ -173,7 +190,17 @@ describe('the own tests of a client', () => {
   const command = `"${process.execPath}" test/support/own-tests/pays-once.mjs`;
   const run = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
     pixkit(
-      ['client', '--command', command, '--only', 'caller/own-tests-lost-answer', '--seed', '3', ...options],
+      [
+        'check',
+        'client',
+        '--command',
+        command,
+        '--only',
+        'caller/own-tests-lost-answer',
+        '--seed',
+        '3',
+        ...options,
+      ],
       environment,
     );
 
@@ -202,7 +229,10 @@ describe('the own tests of a client', () => {
     const codeOf = (key: string) => staticCode({ key, amount: '5.00' });
     const [one, other] = ['52998224725', '11144477735'];
     const runWith = (environment: Readonly<Record<string, string>>) =>
-      pixkit(['client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'], environment);
+      pixkit(
+        ['check', 'client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'],
+        environment,
+      );
 
     test.each([
       ['QR codes that differ', { QR_CODES: [codeOf('a@example.com'), codeOf('b@example.com')].join('\n') }],
@@ -254,7 +284,7 @@ describe('in front of a gateway of this process', () => {
       `127.0.0.1:${await freePort()}`,
     ];
     const { status, out } = await pixkit([
-      ...['client', '--driver', driver.url, '--webhook', await startReceiver(200), ...settings],
+      ...['check', 'client', '--driver', driver.url, '--webhook', await startReceiver(200), ...settings],
       ...['--base-url', baseUrl, '--control-url', `http://127.0.0.1:${await listen(control)}`],
       ...['--only', 'receiver/null-ids', '--only', 'receiver/many-at-once'],
     ]);
@@ -271,7 +301,7 @@ describe('in front of a gateway of this process', () => {
   const watch = async (args: readonly string[]) => {
     const { baseUrl, controlUrl } = await gateway;
     const options = ['--base-url', baseUrl, '--control-url', controlUrl, '--watch'];
-    return runCommand(['client', ...args, ...options], { hasTerminal: true });
+    return runCommand(['check', 'client', ...args, ...options], { hasTerminal: true });
   };
 
   test('--watch judges a receiver again once it is back, and ends with q', async () => {
@@ -311,7 +341,7 @@ describe('in front of a gateway of this process', () => {
   });
 
   test('--watch is refused where nothing restarts', async () => {
-    const { status, err } = await pixkit(['client', '--command', 'true', '--watch']);
+    const { status, err } = await pixkit(['check', 'client', '--command', 'true', '--watch']);
     expect([status, err]).toEqual([
       2,
       expect.stringContaining('--watch needs a client that can restart.\nGive its driver'),
@@ -323,7 +353,7 @@ test('a client and a gateway are not compared', async () => {
   const gateway = JSON.parse(readFileSync(inFolder('bad.json'), 'utf8')) as Record<string, unknown>;
   const { subject: _subject, results: _results, ...others } = gateway;
   writeFileSync(inFolder('gateway.json'), JSON.stringify({ ...others, report: 1, profile: undefined }));
-  const { status, err } = await pixkit(['compare', inFolder('bad.json'), inFolder('gateway.json')]);
+  const { status, err } = await pixkit(['report', 'diff', inFolder('bad.json'), inFolder('gateway.json')]);
   expect(status).toBe(2);
   expect(err).toContain('One of the reports is about a client');
 });

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { formerNames } from '../../../conformance/cli/commands.js';
 import { pixkit } from '../../support/command.js';
 import { answersAt, type FakeOptions } from '../../support/fake-gateway.js';
 import { it as base } from '../../support/fixtures.js';
@@ -28,8 +31,8 @@ describe('usage', () => {
   });
 
   it.each([
-    ['check', 'standard, compatibility'],
-    ['tap', '127.0.0.1:4000'],
+    ['check', 'required, implied, money'],
+    ['proxy', '127.0.0.1:3020'],
   ])('the help of %s shows defaults as they are typed', async (command, usual) => {
     const { out } = await pixkit(command, '--help');
     expect(out.replaceAll(/\s+/g, ' ')).toContain(`default: ${usual}`);
@@ -40,9 +43,12 @@ describe('usage', () => {
     [['check', '--family', 'other']],
     [['check', '--jobs', '0']],
     [['check', '--report', 'pdf=x.pdf']],
-    [['merge']],
-    [['merge', '/nowhere.json']],
-    [['compare', 'package.json', 'package.json']],
+    [['report']],
+    [['report', 'show']],
+    [['report', 'show', '/nowhere.json']],
+    [['report', 'diff', 'package.json', 'package.json']],
+    [['check', '--fail-on', 'implied']],
+    [['check', '--about', 'owner=me']],
     [['check', '--base-url', 'gateway']],
     [['check', '--only', 'nothing/like-it']],
     [['check', '--control-url', 'http://127.0.0.1:9']],
@@ -52,6 +58,75 @@ describe('usage', () => {
     const { status, out, err } = await pixkit(...args);
     expect([status, out]).toEqual([2, '']);
     expect(err).not.toBe('');
+  });
+
+  it('groups the help of the program, and ends it with examples', async () => {
+    const { out } = await pixkit('--help');
+    const headings = [...out.matchAll(/^([A-Z]\w+):$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Options', 'Check', 'Develop', 'Report', 'Setup', 'Examples']);
+    expect(out).toMatch(/Examples:\n(?: {2}\$ pixkit .+\n){3}$/);
+    expect(out.match(/PIXKIT_BASE_URL/g)).toHaveLength(1);
+    for (const former of Object.keys(formerNames))
+      expect(out).not.toMatch(new RegExp(`^  ${former}\\b`, 'm'));
+  });
+
+  it.each(['check', 'check client', 'serve'])(
+    '%s --help shows everyday options, --all every option',
+    async (words) => {
+      const flags = (out: string) => [...out.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag);
+      const short = await pixkit(...words.split(' '), '--help');
+      const whole = await pixkit(...words.split(' '), '--help', '--all');
+      expect(short.out).toContain(`All options: pixkit ${words} --help --all`);
+      expect(flags(short.out).length).toBeLessThan(18);
+      expect(flags(whole.out).length).toBeGreaterThan(flags(short.out).length);
+      expect(flags(whole.out)).toEqual(expect.arrayContaining(flags(short.out)));
+    },
+  );
+
+  it.each(Object.entries(formerNames))('%s is still taken for %s, and says so', async (former, present) => {
+    const [told, direct] = [await pixkit(former, '--help'), await pixkit(...present.split(' '), '--help')];
+    expect([told.status, told.out]).toEqual([0, direct.out]);
+    expect(told.err).toBe(
+      `\`pixkit ${former}\` is now \`pixkit ${present}\`; the old name will be removed in 0.3.\n`,
+    );
+    const inPortuguese = await pixkit(former, '--help', '--lang', 'pt-BR');
+    expect(inPortuguese.err).toContain(`\`pixkit ${former}\` agora é \`pixkit ${present}\``);
+  });
+
+  it.each([
+    [['--lang', 'pt-BR', 'check', 'client', '--help']],
+    [['check', '--lang=pt-BR', 'client', '--help']],
+    [['help', 'check', 'client', '--lang', 'pt-BR']],
+  ])('%j finds the command behind --lang', async (args) => {
+    expect((await pixkit(...args)).out).toMatch(/^Uso: pixkit check client /);
+  });
+
+  it('check gateway is check', async () => {
+    expect(await pixkit('check', 'gateway', '--list', ...oneCheck)).toEqual(
+      await pixkit('check', '--list', ...oneCheck),
+    );
+  });
+
+  it.each([
+    ['proxy', ['--target', 'http://127.0.0.1:9', '--listen'], '--listen'],
+    ['listen', ['--serve', '--gateway'], '--gateway'],
+    ['check client', ['--by-hand', '--listen'], '--listen'],
+  ])('%s says which port is taken, and which option changes it', async (words, args, option) => {
+    const taken = createServer();
+    taken.listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    try {
+      const place = option === '--gateway' ? `http://127.0.0.1:${port}` : `127.0.0.1:${port}`;
+      const { status, err } = await pixkit(...words.split(' '), ...args, place);
+      expect([status, err]).toEqual([
+        2,
+        expect.stringContaining(`Cannot listen on port ${port} of 127.0.0.1: another program listens there.`),
+      ]);
+      expect(err).toContain(`Choose another address with ${option}; port 0 takes any free one.`);
+    } finally {
+      taken.close();
+    }
   });
 
   it('--list shows checks with their clauses and runs none', async () => {

@@ -15,7 +15,7 @@ it('is bold on a terminal, and obeys nothing that a gateway has sent', async ({ 
   const output = { write: (text: string) => (out += text), isTTY: true };
   const { signal } = new AbortController();
   const environment = { TERM: 'xterm' };
-  await main(['compare', ...files], { stdout: output, stderr: output, signal, environment });
+  await main(['report', 'diff', ...files], { stdout: output, stderr: output, signal, environment });
   expect(out).toContain('\u001b[1mOP-05 createCashOut\u001b[22m');
   expect(out).toContain('answered \\u001b[31mred');
 });

@@ -6,6 +6,7 @@ import type { Report } from '../../../conformance/report/report.js';
 import { runCommand } from '../../support/command.js';
 import { type FakeGateway, someAccount } from '../../support/fake-gateway.js';
 import { it as base } from '../../support/fixtures.js';
+import { readWaivers } from '../../../conformance/target/target-file.js';
 import { resealed } from '../../support/sample-report.js';
 
 const it = base
@@ -78,11 +79,7 @@ describe('of a gateway that fails everything', () => {
     expect(all.err).toContain('Ended after 2 failed checks (--max-failures).');
   });
 
-  it('--baseline fails only on what is new, and waive writes down what is known', async ({
-    failing,
-    at,
-    write,
-  }) => {
+  it('--baseline fails only on what is new', async ({ failing, at, write }) => {
     const some = ['check', ...target(failing), '--only', 'tokens/access-token'];
     await pixkit([...some, '--report', `json=${at('old.json')}`]);
     const compared = await pixkit([...some, '--baseline', at('old.json')]);
@@ -94,19 +91,37 @@ describe('of a gateway that fails everything', () => {
     const fresh = await pixkit([...some, '--baseline', at('clean.json')]);
     expect(fresh.err).toMatch(/ new, 0 known, 0 gone\.\n {2}new: TOKEN-/);
     expect(fresh.status).toBe(1);
-    const waive = ['waive', '--from', at('old.json'), '--to', at('waivers.yaml')];
-    expect((await pixkit([...waive, '--until', '2999-01-01'])).status).toBe(0);
-    for (const [until, why] of [
-      [[], 'already exists'],
-      [['--until', '2999-02-31'], 'It must be a day'],
-      [['--until', '2020-01-31'], 'It is in the past'],
-    ] as const) {
-      const { status, err } = await pixkit([...waive, ...until]);
-      expect([status, err]).toEqual([2, expect.stringContaining(why)]);
-    }
-    const waived = await pixkit([...some, '--waivers', at('waivers.yaml')]);
+  });
+
+  it('--write-known-failures adds the failures to a file for --waivers, and keeps its entries', async ({
+    failing,
+    at,
+    write,
+  }) => {
+    const some = ['check', ...target(failing), '--only', 'tokens/access-token'];
+    const known = at('known.yaml');
+    const first = await pixkit([...some, '--write-known-failures', known]);
+    expect(first.status).toBe(1);
+    expect(first.err).toMatch(/known failures? added to .*known\.yaml, until \d{4}-\d\d-\d\d\./);
+    const written = readFileSync(known, 'utf8');
+    const [, id = ''] = /id: (\S+)/.exec(written) ?? [];
+    const waived = await pixkit([...some, '--waivers', known, '--write-known-failures', known]);
     expect(waived.out).toContain(': used (');
+    expect(waived.err).toContain('No new known failures');
     expect(waived.status).toBe(0);
+    expect(readFileSync(known, 'utf8')).toBe(written);
+    await write('known.yaml', `# by hand\n- { id: ${id}, reason: agreed }\n`);
+    await pixkit([...some, '--write-known-failures', known]);
+    const completed = readFileSync(known, 'utf8');
+    expect(completed).toMatch(/^# by hand$/m);
+    expect(completed.match(new RegExp(`id: ${id}\\b`, 'g'))).toHaveLength(1);
+    expect(completed).toContain('reason: agreed');
+    expect(readWaivers(known).length).toBe(written.match(/id: /g)?.length);
+    const unwritable = await pixkit([...some, '--write-known-failures', '/dev/null/known.yaml']);
+    expect([unwritable.status, unwritable.err]).toEqual([
+      2,
+      expect.stringContaining('Give a writable path with --write-known-failures'),
+    ]);
   });
 });
 

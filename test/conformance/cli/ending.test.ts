@@ -66,15 +66,15 @@ it('a command that waits for a gateway ends at the first signal', async ({ liste
 });
 
 it('a process that has finished its work ends, whatever is still open', async ({ write }) => {
-  const signals = new URL('../../../conformance/cli/signals.ts', import.meta.url).href;
+  const ending = new URL('../../../conformance/cli/process.ts', import.meta.url).href;
   const script = await write(
     'open.mjs',
     `import { createServer } from 'node:http';
-import { leave } from '${signals}';
+import { exitWhenFlushed } from '${ending}';
 createServer().listen(0);
 process.exitCode = 1;
 process.stdout.write('x'.repeat(300_000));
-leave([process.stdout]);`,
+exitWhenFlushed([process.stdout]);`,
   );
   const child = run(script);
   const exited = once(child, 'exit');

@@ -23,9 +23,9 @@ const fine = new Script().balance(1, 0).messages;
 /** A printed line without its numbers, the spaces that line them up, and the plurals that come from them. */
 const withoutNumbers = (line: string): string =>
   line.replaceAll(/\d+/g, '0').replaceAll(/ +/g, ' ').replaceAll(/s\b/g, '');
-const judge = (args: readonly string[]) => runCommand(['judge', ...args]).ended();
+const judge = (args: readonly string[]) => runCommand(['check', 'recording', ...args]).ended();
 
-describe('pixkit judge', () => {
+describe('pixkit check recording', () => {
   test('says what it found, and never a word of conformance', async () => {
     const { status, out } = await judge([file('wrong.ndjson', written.ndjson(wrong))]);
     expect(status).toBe(1);

@@ -7,7 +7,7 @@ import { resealed, sampleReport } from '../../support/sample-report.js';
 async function replay(...args: readonly string[]) {
   let [out, err] = ['', ''];
   const { signal } = new AbortController();
-  const status = await main(['replay', ...args], {
+  const status = await main(['report', 'replay', ...args], {
     stdout: { write: (text) => ((out += text), true) },
     stderr: { write: (text) => ((err += text), true) },
     signal,
@@ -43,5 +43,5 @@ it('does not start clients, and says what to do instead', async ({ write }) => {
   const ofClient = resealed({ ...report, subject: 'client' });
   const { status, err } = await replay(await write('report.json', ofClient), '1');
   expect(status).toBe(2);
-  expect(err).toContain('pixkit client --only DUTY --seed 7');
+  expect(err).toContain('pixkit check client --only DUTY --seed 7');
 });

@@ -14,7 +14,10 @@ describe('a mistyped name is answered with the one that was probably meant', () 
     ['serve --log-level warning', 'Did you mean warn?'],
     ['init --scaffold phyton', 'Did you mean python?'],
     ['listen --events cash-inn', 'Did you mean cash_in?'],
+    ['check --fail-on portabel', 'Did you mean portable?'],
+    ['check --about versoin=1', 'Did you mean version?'],
     ['chekc', 'Did you mean check?'],
+    ['report dif a b', 'Did you mean diff?'],
   ])('%s', async ([args, meant]) => {
     const { status, err } = await pixkit(...args.split(' '));
     expect([status, err]).toEqual([2, expect.stringContaining(meant)]);

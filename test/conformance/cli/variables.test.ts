@@ -1,52 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Option } from 'commander';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { RepeatableOption } from '../../../conformance/cli/arguments.js';
-import { makers, withInner } from '../../../conformance/cli/main.js';
-import { variableOf, withVariables } from '../../../conformance/cli/variables.js';
+import { commands } from '../../../conformance/cli/commands.js';
+import { variableOf } from '../../../conformance/cli/options.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 
-const io = {
-  stdout: { write: () => true },
-  stderr: { write: () => true },
-  signal: new AbortController().signal,
-};
-
 afterEach(() => vi.unstubAllEnvs());
 
-const isRepeatable = ({ description }: Option): boolean => description.includes('repeatable');
-
-async function everyCommand() {
-  const commands = await Promise.all(Object.values(makers).map(async (load) => (await load())(io, () => 0)));
-  return withInner(commands);
-}
-
 describe('every option of every command', () => {
-  it('has its variable, by its name', async () => {
-    const commands = await everyCommand();
-    expect(commands.length).toBeGreaterThan(8);
-    expect(commands.flatMap(({ options }) => options).filter(isRepeatable)).toSatisfy(
-      (options: Option[]) => options.length > 7 && options.every((one) => one instanceof RepeatableOption),
+  it('has the variable of its name', async () => {
+    const specs = await Promise.all(Object.values(commands).map(({ load }) => load()));
+    const odd = specs.flatMap(({ options }) =>
+      Object.entries(options).flatMap(([name, spec]) => {
+        const usual = `PIXKIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+        return variableOf(name, spec) === usual ? [] : [`${name} ${variableOf(name, spec)}`];
+      }),
     );
-    for (const command of commands) {
-      withVariables(command, {});
-      const odd = command.options.filter((option) => option.envVar !== variableOf(option));
-      // They name what `serve --dotenv` writes for clients.
-      const documented = ['PIXKIT_BASE_URL --gateway <url>', 'PIXKIT_CLIENT_SECRET --account-secret <text>'];
-      const lacking = odd.map(({ envVar, flags }) => `${envVar ?? ''} ${flags}`);
-      expect([command.name(), lacking.filter((text) => !documented.includes(text))]).toEqual([
-        command.name(),
-        [],
-      ]);
-    }
+    // They name what `serve --dotenv` writes for clients.
+    expect(new Set(odd)).toEqual(new Set(['gateway PIXKIT_BASE_URL', 'accountSecret PIXKIT_CLIENT_SECRET']));
   });
 
-  it('shows it in the help', async () => {
-    expect((await pixkit('check', '--help')).out).toMatch(/--base-url <url> [^-]*\(env: PIXKIT_BASE_URL\)/s);
-    expect((await pixkit('pact', 'verify', '--help')).out).toContain('PIXKIT_ONLY');
-    expect((await pixkit('serve', '--help')).out).not.toContain('PIXKIT_VERSION');
+  it('can be repeated if its text says so', async () => {
+    const specs = await Promise.all(Object.values(commands).map(({ load }) => load()));
+    const options = specs.flatMap((spec) => Object.values(spec.options));
+    for (const { en, repeats } of options)
+      expect([en, en.includes('repeatable')]).toEqual([en, repeats !== undefined]);
   });
 });
 
@@ -89,9 +68,9 @@ describe('an option from its variable', () => {
   });
 
   it('satisfies an option that must be given', async () => {
-    vi.stubEnv('PIXKIT_FROM', '/nowhere/report.json');
-    const { status, err } = await pixkit('waive');
-    expect([status, err]).toEqual([2, expect.stringContaining('/nowhere/report.json')]);
+    vi.stubEnv('PIXKIT_DATABASE', '/nowhere/gateway.db');
+    const { status, err } = await pixkit('audit');
+    expect([status, err]).toEqual([2, expect.not.stringContaining('required option')]);
   });
 
   it('counts as not given where the variable is empty', async () => {
@@ -122,6 +101,41 @@ describe('an option from its variable', () => {
     vi.stubEnv('PIXKIT_STRICT', 'perhaps');
     const flag = await pixkit('check', '--list');
     expect([flag.status, flag.err]).toEqual([2, expect.stringContaining('PIXKIT_STRICT')]);
+  });
+});
+
+describe('what reports say about the gateway', () => {
+  const aboutIn = async (folder: string, ...args: readonly string[]) => {
+    const path = join(folder, 'report.json');
+    await pixkit('check', '--only', 'AUTH-07', '--report', `json=${path}`, ...args);
+    return (JSON.parse(readFileSync(path, 'utf8')) as { target: { gateway?: unknown } }).target.gateway;
+  };
+
+  it('comes from flags, then from the target file, then from the variable', async ({
+    folder,
+    fake,
+    write,
+  }) => {
+    vi.stubEnv('PIXKIT_ABOUT', 'name=variable,version=variable\ncommit=variable, operator=variable');
+    const { baseUrl, controlUrl } = await fake();
+    const file = { baseUrl, control: { url: controlUrl }, gateway: { name: 'file', version: 'file' } };
+    const target = await write('target.yaml', file);
+    const flags = ['--about', 'name=a, b=c', '--about', 'environment=staging'];
+    expect(await aboutIn(folder, '--target', target, ...flags)).toEqual({
+      name: 'a, b=c',
+      version: 'file',
+      commit: 'variable',
+      operator: 'variable',
+      environment: 'staging',
+    });
+  });
+
+  it('has names of its own only', async () => {
+    const { status, err } = await pixkit('check', '--about', 'owner=me');
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining('Its name must be one of name, version, commit, environment, operator.'),
+    ]);
   });
 });
 

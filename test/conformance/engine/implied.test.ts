@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunOptions } from '../../../conformance/engine/suite.js';
-import { Stopper } from '../../../conformance/cli/stopper.js';
+import { Stopper } from '../../../conformance/cli/run-suite-command.js';
 import { runSmall, sample, smallClauses } from '../../support/small-suite.js';
 
 const implied = 'a refusal is a refusal';
@@ -36,7 +36,7 @@ describe('a failure at an implied clause', () => {
     expect(result.clauses.map((clause) => clause.implied)).toEqual([undefined, implied]);
   });
 
-  test('only warns with --implied warn: exit status and verdict do not count it, yet it is decided', async () => {
+  test('only warns without implied in --fail-on: exit status and verdict do not count it, yet it is decided', async () => {
     const { result, outcomes, check } = await run(['CASHOUT-05'], { implied: 'warn', requireDecided: 100 });
     expect({ check, ...outcomes }).toEqual({
       ...{ check: 'warned', 'CASHOUT-01': 'passed', 'CASHOUT-05': 'warned' },

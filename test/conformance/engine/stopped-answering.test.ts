@@ -13,7 +13,7 @@ import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { renderReport } from '../../../conformance/report/write.js';
-import { colorsFor } from '../../../conformance/cli/colors.js';
+import { colorsFor } from '../../../conformance/cli/io.js';
 import { readsBalance, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 
 type Answer = (request: IncomingMessage & { readonly body: string }, response: ServerResponse) => void;

@@ -7,8 +7,8 @@ import {
   clausePrecedence,
 } from '../../../conformance/engine/outcome.js';
 import {
-  globPattern,
   everything,
+  globPattern,
   selectChecks,
   selectObservers,
 } from '../../../conformance/engine/select.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, type EndedCommand } from '../../support/command.js';
-import { judgeTexts } from '../../../conformance/cli/texts/judge.js';
+import { checkTexts } from '../../../conformance/cli/texts/check.js';
 import { languages } from '../../../conformance/core/language.js';
 import { phrases } from '../../../conformance/language/phrases.js';
 import { kitRegister, kitSuite } from '../../../conformance/kit.js';
@@ -21,7 +21,7 @@ import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 
 const ofReports = [
   ...[comparisonTexts, consoleTexts, fileTexts, outcomeTexts],
-  ...[pageTexts, titleTexts, verdictTexts, judgeTexts],
+  ...[pageTexts, titleTexts, verdictTexts, checkTexts],
 ];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
@@ -134,16 +134,16 @@ describe('a failing gateway in Portuguese', () => {
     const titles = new Map<string, string>(kitSuite().checks.map(({ id, title }) => [id, title.en]));
     const wrong = report.checks.filter(({ id, title }) => titles.has(id) && titles.get(id) !== title);
     expect(wrong).toEqual([]);
-    const merged = await pixkit('merge', json);
+    const merged = await pixkit('report', 'show', json);
     expect(merged.out).toContain('NÃO CONFORME');
     expect(englishIn(merged.out)).toEqual([]);
-    const again = await pixkit('merge', json, '--lang', 'en');
+    const again = await pixkit('report', 'show', json, '--lang', 'en');
     expect(again.out).toContain('NONCONFORMANT');
     expect(again.out).not.toContain('verificações');
   });
 
   test('fits as many lines of the console as in English', async () => {
-    const { out } = await pixkit('merge', json);
+    const { out } = await pixkit('report', 'show', json);
     expect(out.split('\n').length).toBeLessThanOrEqual(60);
   });
 });

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
 import { compareSweeps } from '../../../conformance/legal/compare.js';
 import { legalReport } from '../../../conformance/legal/report.js';
 import type { Swept } from '../../../conformance/legal/sweep.js';
+import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 import { resealed, sampleReport } from '../../support/sample-report.js';
 
@@ -51,17 +54,22 @@ test('two that are red together were green if each of them was', () => {
   ]);
 });
 
-/** `pixkit compare` of these files; its exit status, and what it printed. */
+/** `pixkit report diff` of these files; its exit status, and what it printed. */
 async function compared(files: readonly string[], language = 'en') {
   let text = '';
   const stream = { write: (part: string) => ((text += part), true) };
   const { signal } = new AbortController();
   const environment = { LANG: language };
-  const status = await main(['compare', ...files], { stdout: stream, stderr: stream, signal, environment });
+  const status = await main(['report', 'diff', ...files], {
+    stdout: stream,
+    stderr: stream,
+    signal,
+    environment,
+  });
   return { status, text };
 }
 
-it('is what pixkit compare does with two of them', async ({ write }) => {
+it('is what pixkit report diff does with two of them', async ({ write }) => {
   const [a, b] = [await write('a.json', before), await write('b.json', after)];
   const there = await compared([a, b]);
   expect(there.status).toBe(1);
@@ -82,7 +90,18 @@ it('is refused of a sweep and another report', async ({ write }) => {
   const files = [await write('a.json', before), await write('b.json', resealed(sampleReport('')))];
   const { status, text } = await compared(files);
   expect(status).toBe(2);
-  expect(text).toContain('One of the reports is of a sweep');
+  expect(text).toContain('One of the reports is of check client --legal');
   const other = await write('c.json', { ...before, seed: 'four' });
   expect((await compared([files[0] ?? '', other])).text).toContain('/seed must be integer');
+});
+
+it('is shown and converted by pixkit report show', async ({ write, folder }) => {
+  const report = await write('sweep.json', after);
+  const html = join(folder, 'sweep.html');
+  const shown = await pixkit('report', 'show', report, '--report', `html=${html}`);
+  expect([shown.status, shown.err]).toEqual([0, '']);
+  expect(shown.out).toContain('PORTABLE to 2 of the 4 legal gateways');
+  expect(readFileSync(html, 'utf8')).toMatch(/^<!doctype html>/);
+  const refused = await pixkit('report', 'show', report, '--reporter', 'badge');
+  expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('writes no badge report')]);
 });

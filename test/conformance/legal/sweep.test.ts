@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { seeded, shuffled } from '../../../conformance/core/random.js';
-import { legalLines, legalMarkdown, legalReport, reliancesIn } from '../../../conformance/legal/report.js';
+import { legalReport, reliancesIn } from '../../../conformance/legal/report.js';
 import { sweep, type TryOut } from '../../../conformance/legal/sweep.js';
 
 const red = { status: 1, tail: 'no netBalance', exercised: [] };
@@ -167,21 +167,5 @@ describe('the report of a sweep', () => {
       [2, 'OP-31'],
       [1, 'OP-10'],
     ]);
-  });
-
-  test.each([
-    ['en', 'Not exercised'],
-    ['pt-BR', 'Não exercitados'],
-  ] as const)('says it in %s', (language, notExercised) => {
-    const lines = legalLines(report, language);
-    expect(lines.at(-1)).toMatch(/PORTABLE.* 2 (of the|dos) 5 .*40 %/);
-    const text = lines.join('\n');
-    expect(text).toContain('npx pixkit serve --variant balance-in-data');
-    expect(text).toContain('npx pixkit serve --variant error-id-numeric,fixed-fee');
-    expect(text).toContain('--seed 4');
-    expect(text).toMatch(new RegExp(`${notExercised} .*: oldest-first`));
-    const markdown = legalMarkdown(report, language);
-    expect(markdown).toContain('| 2 |');
-    expect(markdown).toMatch(new RegExp(`${notExercised} .*: \`oldest-first\``));
   });
 });

@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import {
   type AccountState,
-  charge,
   entriesOf,
   giveBack,
   held,
   nextId,
   opened,
-  pay,
   receive,
   refund,
   refundableCents,
@@ -24,51 +22,9 @@ import {
   spendableCents,
   wrongSide,
 } from '../../../conformance/model/balance.js';
-import { neverReturned, notificationOf } from '../../../conformance/model/notifications.js';
-import { passesFilter, rowOf } from '../../../conformance/model/statement.js';
 
 const money = (availableCents: number, blockedCents = 0) => ({ availableCents, blockedCents });
 const start = opened(money(1000));
-
-describe('a sent payment', () => {
-  const sent = send(start, 'cash-out', 300);
-
-  it('is blocked while it is pending, gone when it has settled, back when it has failed', () => {
-    expect(balanceOf(sent)).toEqual(money(700, 300));
-    expect(balanceOf(settle(sent, 0, 'confirmed'))).toEqual(money(700));
-    expect(balanceOf(settle(sent, 0, 'failed'))).toEqual(money(1000));
-  });
-
-  it('comes back in parts, of which each knows what remains', () => {
-    const once = giveBack(settle(sent, 0, 'confirmed'), 0, 120);
-    const twice = giveBack(once, 0, 180);
-    expect(balanceOf(twice)).toEqual(money(1000));
-    expect(entriesOf(twice, 'returned').map(({ remainingCents }) => remainingCents)).toEqual([180, 0]);
-    expect(returnableCents(twice, 0)).toBe(0);
-  });
-});
-
-describe('a received payment', () => {
-  it('counts once it is paid', () => {
-    const charged = charge(start, 'cob', 500);
-    expect(balanceOf(charged)).toEqual(money(1000));
-    expect(balanceOf(pay(charged, 0, ['devolucao']))).toEqual(money(1500));
-  });
-
-  it('can be refunded until its amount is reached, failed refunds aside', () => {
-    const received = receive(start, 500, ['refund-in']);
-    const first = refund(received, 0, 'refund-in', 200);
-    expect(refundableCents(first, 0)).toBe(300);
-    expect(refundableCents(settleRefund(first, 1, 'confirmed'), 0)).toBe(300);
-    expect(refundableCents(settleRefund(first, 1, 'failed'), 0)).toBe(500);
-  });
-
-  it('is refunded in one way alone', () => {
-    const received = receive(start, 500, ['refund-in', 'devolucao']);
-    const refunded = refund(received, 0, 'devolucao', 100);
-    expect(entriesOf(refunded, 'received')[0]?.refundedBy).toEqual(['devolucao']);
-  });
-});
 
 describe('a refund under way', () => {
   const refunded = refund(receive(start, 500, ['refund-in']), 0, 'refund-in', 200);
@@ -90,18 +46,6 @@ describe('a refund under way', () => {
 });
 
 describe('a balance', () => {
-  const account = send(start, 'transfer', 100);
-
-  it('is wrong on the side that differs, or as a whole', () => {
-    expect(wrongSide(account, money(900, 100))).toBeUndefined();
-    expect(wrongSide(account, money(901, 100))).toBe('available');
-    expect(wrongSide(account, money(900, 99))).toBe('blocked');
-    const open = held(refund(receive(start, 500, ['refund-in']), 0, 'refund-in', 200), 1, money(-200, 200));
-    const two = held(refund(open, 0, 'refund-in', 100), 2, money(0));
-    expect(wrongSide(two, money(1300, 0))).toBeUndefined();
-    expect(wrongSide(two, money(1100, 0))).toBe('available');
-  });
-
   it('never gains or loses money, whatever happens in whichever order', () => {
     const step = fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 5 }), fc.integer({ min: 1, max: 400 }));
     fc.assert(
@@ -145,65 +89,3 @@ function taken(account: AccountState, [kind, which, cents]: readonly [number, nu
     return settleRefund(account, under, cents % 2 ? 'failed' : 'confirmed');
   return account;
 }
-
-describe('the list and the notifications', () => {
-  const all = [
-    (account: AccountState) => settle(send(account, 'cash-out', 10), 0, 'confirmed'),
-    (account: AccountState) => giveBack(account, 0, 4),
-    (account: AccountState) => settle(send(account, 'transfer', 20), 2, 'failed'),
-    (account: AccountState) => receive(account, 30, ['refund-in']),
-    (account: AccountState) => refund(account, 3, 'refund-in', 5),
-    (account: AccountState) => charge(account, 'cash-in', 7),
-    (account: AccountState) => send(account, 'qr-cash-out', 8),
-  ].reduce((account, step) => step(account), start);
-
-  it('show the standard family alone, with the labels of each', () => {
-    const labels = all.entries.map((entry) => {
-      const row = rowOf(entry);
-      return row && `${row.operationType} ${row.movementType} ${row.status ?? 'any'} ${row.cents}`;
-    });
-    expect(labels).toEqual([
-      'Pix out DEBIT Confirmado 10',
-      'Refund out CREDIT Confirmado 4',
-      undefined,
-      'Pix in CREDIT Confirmado 30',
-      'Refund in DEBIT any 5',
-      'Pix in CREDIT Pendente 7',
-      'Pix out DEBIT Pendente 8',
-    ]);
-  });
-
-  it('let through a filter what has its status, save what may have any', () => {
-    expect(all.entries.map((entry) => passesFilter(entry, 'PENDING'))).toEqual([
-      false,
-      false,
-      undefined,
-      false,
-      undefined,
-      true,
-      true,
-    ]);
-  });
-
-  it('tell what ended, and stay silent about what did not', () => {
-    const notified = all.entries.map((entry) => {
-      const notification = notificationOf(entry);
-      return notification && `${notification.name} ${notification.outcome}`;
-    });
-    expect(notified).toEqual([
-      'CashOut done',
-      'CashOutReversal done',
-      'TRANSFER silent',
-      undefined,
-      undefined,
-      'CashIn silent',
-      'CashOut silent',
-    ]);
-  });
-
-  it('name no payment as returned of which nothing came back', () => {
-    expect(neverReturned(all)).toEqual([]);
-    const other = settle(send(all, 'cash-out', 9), nextId(all), 'confirmed');
-    expect(neverReturned(other).map(({ cents }) => cents)).toEqual([9]);
-  });
-});

@@ -13,20 +13,20 @@ import { readRecording } from './reading.js';
 
 const addressIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(text)?.[0] ?? '';
 
-describe('pixkit tap', () => {
+describe('pixkit proxy', () => {
   it('accepts no control endpoint', async ({ write }) => {
     const target = await write('target.yaml', {
       baseUrl: 'http://127.0.0.1:9',
       control: { url: 'http://127.0.0.1:9/_control' },
     });
-    const { status, err } = await new RunningCommand(['tap', '--target', target], {}).ended();
+    const { status, err } = await new RunningCommand(['proxy', '--target', target], {}).ended();
     expect(status).toBe(2);
-    expect(err).toContain('never provokes');
+    expect(err).toContain('provokes nothing');
   });
 
   it('finds nothing wrong with the reference gateway while it is checked', async ({ served }) => {
     const tap = new RunningCommand(
-      ['tap', '--target', served.baseUrl, '--listen', '127.0.0.1:0', '--quiet'],
+      ['proxy', '--target', served.baseUrl, '--listen', '127.0.0.1:0', '--quiet'],
       {},
     );
     await tap.until(/Ctrl-C/);
@@ -50,7 +50,7 @@ describe('pixkit tap', () => {
     const file = join(folder, 'day.ndjson');
     const { port } = server.address() as { port: number };
     const target = ['--target', `http://127.0.0.1:${port}`, '--listen', '127.0.0.1:0', '--record', file];
-    const child = spawn(path, ['tap', ...target], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(path, ['proxy', ...target], { stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     let told = '';
     child.stderr.on('data', (text: Buffer) => (told += text.toString()));

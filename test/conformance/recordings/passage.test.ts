@@ -244,7 +244,7 @@ describe('a notification', () => {
   });
 });
 
-describe('pixkit tap', () => {
+describe('pixkit proxy', () => {
   const quiet = ['--listen', '127.0.0.1:0', '--quiet'];
 
   it('speaks to a gateway with its own authority, mutual TLS and headers of the target file', async ({
@@ -282,7 +282,7 @@ describe('pixkit tap', () => {
       ['--target', baseUrl, ...flags],
       ['--target', baseUrl],
     ]) {
-      const command = new RunningCommand(['tap', ...args, ...quiet], {});
+      const command = new RunningCommand(['proxy', ...args, ...quiet], {});
       await command.until(/Ctrl-C/);
       const [address = ''] = /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err) ?? [];
       const headers = { 'x-tenant': 'of the client' };
@@ -299,7 +299,7 @@ describe('pixkit tap', () => {
 
   it('counts what people wrote, and grades nobody for it', async ({ behind }) => {
     const baseUrl = await behind((_, response) => response.writeHead(202).end());
-    const command = new RunningCommand(['tap', '--target', baseUrl, ...quiet], {});
+    const command = new RunningCommand(['proxy', '--target', baseUrl, ...quiet], {});
     await command.until(/Ctrl-C/);
     const [address = ''] = /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err) ?? [];
     const details = { key: 'no e-mail', keyType: 'EMAIL', name: 'Maria', document: '529.982.247-25' };
@@ -314,11 +314,11 @@ describe('pixkit tap', () => {
 
   it('refuses a control endpoint, and says why', async () => {
     const control = 'http://127.0.0.1:9/_control';
-    const target = ['tap', '--target', 'http://127.0.0.1:9', ...quiet];
+    const target = ['proxy', '--target', 'http://127.0.0.1:9', ...quiet];
     const refused = async (args: readonly string[]) => {
       const { status, err } = await new RunningCommand(args, {}).ended();
       expect(status).toBe(2);
-      expect(err).toMatch(/never provokes[\s\S]*--control-url/);
+      expect(err).toMatch(/provokes nothing[\s\S]*--control-url/);
     };
     await refused([...target, '--control-url', control]);
     vi.stubEnv('PIXKIT_CONTROL_URL', control);

@@ -104,7 +104,7 @@ describe('a tap', () => {
     const { tap, messages } = await tapping({ target: 'http://127.0.0.1:9' });
     const answer = await fetch(`${tap.baseUrl}/balance`);
     expect(answer.status).toBe(502);
-    expect(await answer.text()).toContain('pixkit tap');
+    expect(await answer.text()).toContain('pixkit proxy');
     await expect
       .poll(() => messages)
       .toMatchObject([{ answer: null, failure: expect.any(String) as string }]);

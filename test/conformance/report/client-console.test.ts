@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 
-import { registerFor } from '../../../conformance/cli/registers.js';
+import { registerFor } from '../../../conformance/cli/reports.js';
 import { type Language, languages } from '../../../conformance/core/language.js';
 import { duties } from '../../../conformance/duties/register.js';
 import { ConsoleReport } from '../../../conformance/report/console.js';
@@ -94,13 +94,6 @@ describe.each(languages)('in %s', (language) => {
       new RegExp(`(and|e mais) ${duties.length - heads.length} .*--report html=`),
     );
   });
-});
-
-test('what does not fit in whole stands with its title, and how to see more', async () => {
-  const lines = await shown(breaking(6));
-  expect(lines.length).toBeLessThanOrEqual(60);
-  expect(lines.filter((line) => line.startsWith('✗'))).toHaveLength(6);
-  expect(lines).toContain('  --report html=PATH shows what happened in each');
 });
 
 test('few findings stand in whole, and all of them if asked for', async () => {

@@ -15,20 +15,6 @@ describe('the console', () => {
     return [...checks, ...console.summary(report)];
   };
 
-  test('shows a cause once in full, then names it, and sums up the findings', () => {
-    const shown = lines(whole);
-    expect(shown.filter((line) => line.includes('expected: "PIX_DUPLICATE'))).toHaveLength(2);
-    const title =
-      'CASHOUT-05 the rule of CASHOUT-05, on POST /api/pix/cash-out at /code: "text" instead of "PIX_DUPLICATE_EXTERNAL_ID"';
-    expect(shown.filter((line) => line === `    ${title}`)).toHaveLength(2);
-    expect(shown).toContain('      as in cash-out/refused');
-    expect(shown).toContain('2 findings (3 checks), the gravest first:');
-    expect(shown).toContain(`  ✗ ${title}`);
-    expect(shown).toContain(
-      '      contract: cash-out/refused, 1 more, led to it: POST /api/pix/cash-out 201, state "a payment settles"',
-    );
-  });
-
   test('is quiet unless asked: at most 60 lines, the first ten findings and how to see more', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...whole.checks[0]!,

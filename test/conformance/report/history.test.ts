@@ -74,7 +74,8 @@ test('the command prints it and writes pages, in both languages', async () => {
   const html = join(folder, 'history.html');
   const markdown = join(folder, 'history.md');
   const ran = await pixkit(
-    'history',
+    'report',
+    'trend',
     ...paths,
     '--report',
     `html=${html}`,
@@ -92,7 +93,7 @@ test('the command prints it and writes pages, in both languages', async () => {
   expect(page).not.toContain('<b>text</b>');
   expect(page).not.toMatch(/(src|href)="?http/);
   expect(readFileSync(markdown, 'utf8')).toContain('### New findings (1)');
-  const portuguese = await pixkit('history', ...paths, '--lang', 'pt-BR');
+  const portuguese = await pixkit('report', 'trend', ...paths, '--lang', 'pt-BR');
   expect(portuguese.out).toContain(
     'Desde a execução anterior (09/02/2026, 12:00 UTC): piorou; 1 novo, 0 resolvidos',
   );
@@ -109,6 +110,6 @@ test('an HTML report with a baseline says what changed since', async () => {
 test('a file that is no report is named', async () => {
   const path = join(folder, 'none.json');
   writeFileSync(path, '{}');
-  const ran = await pixkit('history', path);
+  const ran = await pixkit('report', 'trend', path);
   expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('none.json is not a report')]);
 });

@@ -15,26 +15,6 @@ function title(changes: Partial<ReportFailure>): string {
 }
 
 describe('a title carries facts', () => {
-  test('the clause, the operation, what was received instead of what was expected', () => {
-    const failure: Partial<ReportFailure> = {
-      ...{ clause: 'AUTH-07', about: 'status', operation: 'createTransfer', pointer: '/status' },
-      ...{ expected: '401', received: '404' },
-    };
-    expect(title(failure)).toBe(
-      'AUTH-07 A made-up token is refused with 401 on the standard family, on POST /dict/pix: 404 instead of 401',
-    );
-  });
-
-  test('the operation once, where the clause names it already', () => {
-    const failure: Partial<ReportFailure> = {
-      ...{ clause: 'BALANCE-17', about: 'status', operation: 'getBalance', pointer: '/status' },
-      ...{ expected: '401', received: '404' },
-    };
-    expect(title(failure)).toBe(
-      'BALANCE-17 GET /balance without a token is refused with 401: 404 instead of 401',
-    );
-  });
-
   test('the place in a list without its position, the kind of notification', () => {
     const missing = { expected: 'present', received: 'absent' };
     const listed = { about: 'body', operation: 'listTransactions', pointer: '/data/3/status' } as const;
@@ -45,10 +25,6 @@ describe('a title carries facts', () => {
     expect(title({ ...silent, expected: 'a notification', received: 'nothing' })).toMatch(
       / in CashOut: nothing instead of a notification$/,
     );
-  });
-
-  test('of a check that stands for itself the check is named', () => {
-    expect(title({ clause: null })).toMatch(/^What cash-out\/refused says, on POST /);
   });
 
   test('long values are cut, what was expected in many words comes first', () => {

@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
-import { check, resolveConfig } from 'prettier';
 import { describe, expect } from 'vitest';
 import { languageNames, type LanguageName } from '../../../conformance/scaffold/languages.js';
-import { membersOf } from '../../../conformance/target/state-members.js';
 import { protocol, type StepName } from '../../../generated/client-steps.js';
 import { pixkit } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
@@ -160,53 +157,6 @@ it.for(languageNames)(
 );
 
 describe('a driver in any language', () => {
-  it.for(languageNames)(
-    'in %s names every step once, with what it is given and returns',
-    async (language, { scaffold }) => {
-      const [, text] = stepsIn(await scaffold(language));
-      const listed = [...text.matchAll(/^\s*(?:\[|Map\.entry\()?["']([\w ]+)["'](?::| =>|,)/gm)];
-      const known = listed
-        .map(([, name = '']) => name)
-        .filter((name) => names.some((declared) => declared === name));
-      expect([...new Set(known)].sort()).toEqual([...names].sort());
-      const words = text.replace(/\s*\n\s*(\/\/|\*|#)? */g, ' ');
-      for (const name of names) {
-        const { params, returns } = protocol.steps[name];
-        for (const member of [...membersOf(params), ...membersOf(returns)])
-          expect(words).toContain(member.name);
-      }
-      expect(words).toMatch(/\d\d duties need it/);
-    },
-  );
-
-  it.for(languageNames)(
-    'in %s is written as its formatter would, in ASCII',
-    async (language, { scaffold }) => {
-      const folder = await scaffold(language);
-      for (const file of filesIn(folder)) {
-        const text = readFileSync(join(folder, file), 'utf8');
-        const odd = text
-          .split('\n')
-          .filter(
-            (line) => /\s$|[^\x20-\x7e\t]/.test(line) || (line.length > 100 && /\.(java|py|php)$/.test(file)),
-          );
-        expect([file, odd]).toEqual([file, []]);
-        expect(text).toMatch(/[^\n]\n$/);
-        if (!/\.(cjs|md)$/.test(file)) continue;
-        const options = await resolveConfig(new URL(import.meta.url));
-        expect([file, await check(text, { ...options, filepath: file })]).toEqual([file, true]);
-      }
-    },
-  );
-
-  it('in Go passes gofmt and vet', { timeout: patience }, async ({ scaffold, skip }) => {
-    const lack = lackOf('go');
-    if (lack !== undefined) skip(lack);
-    const cwd = await scaffold('go');
-    expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
-    expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
-  });
-
   it('in Node is mounted in an application, with or without a parser of JSON before it', async ({
     scaffold,
     keep,
@@ -231,24 +181,6 @@ describe('a driver in any language', () => {
 });
 
 describe('init --scaffold-client', () => {
-  it('says what to paste into which terminal, as the README of the driver does', async ({ folder }) => {
-    const { out } = await pixkit('init', '--scaffold-client', 'go', '--output', folder);
-    const [written, ...lines] = out.trimEnd().split('\n');
-    const [first, cd, start, second, judge] = lines.map((line) => line.trim());
-    expect(written).toContain('pixkitdriver/steps.go');
-    expect([first, second]).toEqual([
-      'Next, in one terminal, start it:',
-      'In another, have the client judged:',
-    ]);
-    expect([cd, start, judge]).toEqual([
-      `cd ${folder}`,
-      'go run .',
-      expect.stringMatching(/^npx pixkit client --driver http:\S+\/pixkit$/),
-    ]);
-    const blocks = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/```\n(.*)\n```/g)];
-    expect(blocks.map(([, block]) => block)).toEqual([start, judge]);
-  });
-
   it('writes over nothing', async ({ scaffold }) => {
     const folder = await scaffold('python');
     const [path] = stepsIn(folder);

@@ -4,10 +4,8 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import express, { type RequestHandler } from 'express';
-import { check, resolveConfig } from 'prettier';
 import { describe, expect } from 'vitest';
 import { languageNames, type LanguageName } from '../../../conformance/scaffold/languages.js';
-import { membersOf } from '../../../conformance/target/state-members.js';
 import { protocol, type StateName } from '../../../generated/provider-states.js';
 import { pixkit } from '../../support/command.js';
 import { close, listen } from '../../support/servers.js';
@@ -172,54 +170,6 @@ function namesIn(text: string): readonly string[] {
 }
 
 describe('a scaffold in any language', () => {
-  it.for(languageNames)(
-    'in %s names every state once, with what it is asked for and returns',
-    async (language, { scaffold }) => {
-      const folder = await scaffold(language);
-      const [, text] = statesIn(folder);
-      expect([...namesIn(text)].sort()).toEqual([...names].sort());
-      const words = text.replace(/\s*\n\s*(\/\/|\*|#)? */g, ' ');
-      for (const name of names) {
-        const { params, returns } = protocol.states[name];
-        for (const member of [...membersOf(params), ...membersOf(returns)])
-          expect(words).toContain(member.name);
-      }
-      const [example] = /For example:[^]*?NotYet/.exec(text) ?? [];
-      const returned = membersOf(protocol.states['an account'].returns).filter(
-        ({ isRequired }) => isRequired,
-      );
-      for (const { name } of returned) expect(example).toContain(name);
-    },
-  );
-
-  it.for(languageNames)(
-    'in %s is written as its formatter would, in ASCII',
-    async (language, { scaffold }) => {
-      const folder = await scaffold(language);
-      for (const file of filesIn(folder)) {
-        const text = readFileSync(join(folder, file), 'utf8');
-        const odd = text
-          .split('\n')
-          .filter(
-            (line) => /\s$|[^\x20-\x7e\t]/.test(line) || (line.length > 100 && /\.(java|py|php)$/.test(file)),
-          );
-        expect([file, odd]).toEqual([file, []]);
-        expect(text).toMatch(/[^\n]\n$/);
-        if (!/\.(cjs|md)$/.test(file)) continue;
-        const options = await resolveConfig(new URL(import.meta.url));
-        expect([file, await check(text, { ...options, filepath: file })]).toEqual([file, true]);
-      }
-    },
-  );
-
-  it('in Python is formatted by black', { timeout: patience }, async ({ scaffold, skip }) => {
-    if (spawnSync('black', ['--version']).status !== 0) skip('black is not installed here');
-    const cwd = await scaffold('python');
-    expect(spawnSync('black', ['--check', '--diff', '--quiet', '.'], { cwd, encoding: 'utf8' }).stdout).toBe(
-      '',
-    );
-  });
-
   it(
     'in Go takes the code of the tutorial; gofmt and vet find nothing',
     { timeout: patience },
@@ -294,38 +244,6 @@ describe('a scaffold in Node as a module of a gateway', () => {
 });
 
 describe('init --scaffold', () => {
-  it('says what to paste into which terminal, as the README of the scaffold does', async ({
-    folder: outer,
-  }) => {
-    const folder = join(outer, 'of mine');
-    const { out } = await pixkit('init', '--scaffold', 'go', '--output', folder);
-    const [, ...lines] = out.trimEnd().split('\n');
-    const [both, token, first, cd, start, second, ask] = lines.map((line) => line.trim());
-    expect([both, first, second]).toEqual([
-      'Next, in each of two terminals:',
-      'In the first, start it:',
-      'In the second, ask which state to write first:',
-    ]);
-    expect([token, cd, start, ask]).toEqual([
-      'export PIXKIT_CONTROL_TOKEN=a-secret-of-yours',
-      `cd '${folder}'`,
-      'go run .',
-      expect.stringMatching(/^npx pixkit doctor --base-url \S+ --control-url \S+$/),
-    ]);
-    const blocks = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/```\n(.*)\n```/g)];
-    expect(blocks.map(([, block]) => block)).toEqual([token, start, ask]);
-  });
-
-  it('orders states by the checks that need them, and says how many', async ({ scaffold }) => {
-    const [, text] = statesIn(await scaffold('node'));
-    const words = text.replace(/\n \* ?/g, ' ');
-    const counts = [...words.matchAll(/(\d+) checks need it/g)].map(([, count]) => Number(count));
-    expect(namesIn(text)[0]).toBe('an account');
-    expect(counts.length).toBeGreaterThan(10);
-    expect(counts).toEqual([...counts].sort((a, b) => b - a));
-    expect(counts[0]).toBeGreaterThan(300);
-  });
-
   it('writes over nothing, not even with --force, and says what is in the way', async ({ scaffold }) => {
     const folder = await scaffold('python');
     const [path] = statesIn(folder);

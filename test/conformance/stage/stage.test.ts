@@ -3,10 +3,9 @@ import { Agent, createServer, request as requestOf } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
-import { ContractDocument } from '../../../conformance/contract/document.js';
+import { ContractDocument, tolerant } from '../../../conformance/contract/document.js';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
-import { tolerant } from '../../../conformance/contract/tolerant.js';
 import type { CallProvocation, NotificationProvocation } from '../../../conformance/stage/provocations.js';
 import { exchangeOf, Recording } from '../../../conformance/stage/recording.js';
 import { Stage, type StageOptions } from '../../../conformance/stage/stage.js';

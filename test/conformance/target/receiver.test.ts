@@ -156,34 +156,6 @@ describe('in a check', () => {
     },
   });
 
-  test('a notification that comes passes, and its schema is judged', async () => {
-    const { checks, shapes, result } = await runSmall([notified('mine')]);
-    expect(checks[0]).toMatchObject({ outcome: 'passed', failures: [] });
-    expect(shapes('events')).toMatchObject({ outcome: 'passed', failures: [] });
-    expect(result.clauses.find(({ id }) => id === 'EVENT-02')?.outcome).toBe('passed');
-    const wrong = await runSmall([notified('mine')], {
-      fake: { notification: (body) => ({ ...body, status: 'DONE' }) },
-    });
-    expect(wrong.checks[0]?.outcome).toBe('passed');
-    expect(wrong.shapes('events')?.failures).toMatchObject([
-      { kind: 'contract', operation: '', clause: 'EVENT-02', pointer: '/status', received: '"DONE"' },
-    ]);
-    expect(wrong.shapes('events')?.failures[0]?.deliveries).toHaveLength(1);
-    expect(wrong.result.exit).toBe(1);
-  });
-
-  test('one that does not match fails with what came', async () => {
-    const { result } = await runSmall([notified('other')]);
-    expect(result.checks[0]?.failures).toMatchObject([
-      {
-        kind: 'notification',
-        clause: 'EVENT-01',
-        expected: 'a notification with event "CashOut", externalId "other"',
-        received: expect.stringContaining('externalId was "mine"') as string,
-      },
-    ]);
-  });
-
   test('one that must not come is judged at the end of the run', async () => {
     const { result } = await runSmall([unnotified]);
     expect(result.checks[0]?.failures).toMatchObject([
@@ -237,5 +209,7 @@ test('is opened only where a check listens: the others need neither address nor 
   const target = { webhooks: { listen: '203.0.113.1:0', timeoutMs: 400 } };
   const { checks } = await runSmall([quiet], { target });
   expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
-  await expect(runSmall([quiet, listening], { target })).rejects.toThrow('cannot listen on 203.0.113.1:0');
+  await expect(runSmall([quiet, listening], { target })).rejects.toThrow(
+    'Cannot listen on port 0 of 203.0.113.1',
+  );
 });

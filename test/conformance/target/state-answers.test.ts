@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attempted } from '../../../conformance/chapters/shared/attempted.js';
+import { attempted } from '../../../conformance/chapters/shared/settled-payments.js';
 import { withoutNulls } from '../../../conformance/target/state-answers.js';
 import { answersState } from '../../support/fake-gateway.js';
 import { runSmall, sample } from '../../support/small-suite.js';

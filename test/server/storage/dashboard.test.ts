@@ -11,10 +11,9 @@ import {
   type TransactionPosition,
 } from '../../../server/storage/queries/transaction-search.js';
 import { seedDatabase } from '../../support/seeded-database.js';
-import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
+import { dialect, lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
 
-const always = { first: '2000-01-01', last: '2999-12-31' };
 const everything = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
 
 let database: TestDatabase;
@@ -38,39 +37,9 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** What migration 008 made of the rows. */
-const migrated = () =>
-  store.read(async ({ transactions, meds }) => ({
-    days: await transactions.days(accountId, always),
-    meds: await Promise.all(
-      (await transactions.list(listed(null), { limit: 100, offset: 0 })).items.map(async ({ number }) =>
-        (await meds.ofTransaction(accountId, number, 10)).map(({ id }) => id),
-      ),
-    ),
-  }));
-
 const listed = (status: TransactionStatus | null) => ({
   ...{ accountId, status, operations: null, externalId: null, endToEndId: null, days: null },
   ...everything,
-});
-
-describe('books of before the dashboard', () => {
-  it('have their sums and their MEDs found when they have been migrated', async () => {
-    const before = await migrated();
-    // The payment that the MED contests is of 50.00.
-    expect(before.days.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_480 + 5_000);
-    expect(before.meds.flat()).toHaveLength(1);
-    await store.close();
-    await tamper(
-      database.database,
-      `drop table dashboard_sessions; drop index ledger_entries_transaction; drop index transactions_parent;
-       drop index meds_transaction_number_index;
-       alter table transaction_tally drop column amount_cents; alter table meds drop column transaction_number;
-       delete from knex_migrations where name = '008-dashboard'`,
-    );
-    store = await openStore(database.database);
-    expect(await migrated()).toEqual(before);
-  });
 });
 
 describe('sessions', () => {

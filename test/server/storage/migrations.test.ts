@@ -1,181 +1,106 @@
-import pg from 'pg';
+import type { Knex } from 'knex';
 import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
-import { openSync } from '../../../server/storage/sqlite-sync.js';
-import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
+import { openDatabase } from '../../../server/storage/databases.js';
+import {
+  type Migration,
+  migrate,
+  migrations,
+  refuseOtherSchema,
+} from '../../../server/storage/migrations/index.js';
+import { openStore } from '../../../server/storage/store.js';
 import { seedDatabase } from '../../support/seeded-database.js';
-import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
-import { it as base } from '../../support/fixtures.js';
-import type { TestAccount } from '../../support/gateway.js';
+import { dialect, tamper } from '../../support/databases.js';
+import { it } from '../../support/fixtures.js';
 
-/** Tables with a number that was counted in a table of its own before migration 010. */
-const counted = { transactions: 'number', ledger_entries: 'id', notifications: 'id' } as const;
-const fresh = Object.keys(counted) as (keyof typeof counted)[];
+const ledger = (knex: Knex) => knex<Record<string, unknown>>('ledger_entries').orderBy('id');
 
-const it = base
-  .extend('sharedDatabase', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await lastingDatabase();
-    onCleanup(() => database.remove());
-    await seedDatabase(database.database);
-    return database;
-  })
-  .extend(
-    'restart',
-    ({ start, sharedDatabase }) =>
-      () =>
-        start({ database: sharedDatabase.database, retrySchedule: [0, 3600] }),
-  );
-
-async function query(database: TestDatabase, text: string): Promise<Record<string, unknown>[]> {
-  if (dialect === 'sqlite') {
-    const file = openSync(database.file, { readOnly: true });
-    try {
-      return file.prepare(text).all() as Record<string, unknown>[];
-    } finally {
-      file.close();
-    }
-  }
-  const client = new pg.Client({ connectionString: database.database });
-  await client.connect();
-  return (await client.query(text).finally(() => client.end())).rows as Record<string, unknown>[];
+/** A schema with one more migration than this program has. */
+function withNext(up: Migration['up']): readonly Migration[] {
+  return [...migrations, { name: '002-next', up }];
 }
 
-const rowsOf = (database: TestDatabase, table: keyof typeof counted) =>
-  query(database, `select * from ${table} order by ${counted[table]}`);
-const definitions = (database: TestDatabase) =>
-  query(database, 'select name, sql from sqlite_master where sql is not null order by type, name');
-
-/** Takes a database back to what it was before migration 010. */
-async function makeOlder(database: TestDatabase): Promise<void> {
-  const statements = [
-    'drop index transactions_other_external_id',
-    'create index transactions_account_id_external_id_index on transactions (account_id, external_id)',
-    "delete from knex_migrations where name = '010-cheaper-rows'",
-  ];
-  if (dialect === 'sqlite') {
-    statements.unshift('pragma foreign_keys = OFF');
-    const kept = await definitions(database);
-    for (const table of fresh) {
-      const sql = String(kept.find(({ name }) => name === table)?.['sql']);
-      const older = sql
-        .replace(/^create table \S+/i, `create table older`)
-        .replace(/primary key/i, '$& autoincrement');
-      const indexes = await query(
-        database,
-        `select sql from sqlite_master where type = 'index' and tbl_name = '${table}' and sql is not null`,
-      );
-      statements.push(older, `insert into older select * from ${table}`, `drop table ${table}`);
-      statements.push(
-        `alter table older rename to ${table}`,
-        ...indexes.map((index) => String(index['sql'])),
-      );
-    }
-    // The index that is made above, which its table took with it.
-    statements.push(
-      'drop index if exists transactions_other_external_id',
-      'create index if not exists transactions_account_id_external_id_index on transactions (account_id, external_id)',
-    );
-  }
-  await tamper(database.database, statements.join(';\n'));
-}
-
-describe('books of an earlier version', () => {
-  it('are as they were when they have been migrated, audit clean, and go on', async ({
-    sharedDatabase,
-    restart,
-  }) => {
-    const before = await Promise.all(fresh.map((table) => rowsOf(sharedDatabase, table)));
-    const schema = dialect === 'sqlite' ? await definitions(sharedDatabase) : [];
-    await makeOlder(sharedDatabase);
-    if (dialect === 'sqlite')
-      expect(
-        (await query(sharedDatabase, 'select name from sqlite_sequence')).map(({ name }) => name),
-      ).toEqual(expect.arrayContaining(fresh));
-    await (await restart()).close();
-    expect(await Promise.all(fresh.map((table) => rowsOf(sharedDatabase, table)))).toEqual(before);
-    expect((await auditDatabase(sharedDatabase.database)).violations).toEqual([]);
-    if (dialect === 'sqlite') {
-      const plain = (rows: readonly Record<string, unknown>[]) =>
-        rows.map(({ name, sql }) => [name, String(sql).replace(/["`]/g, '').toLowerCase()]);
-      expect(plain(await definitions(sharedDatabase))).toEqual(plain(schema));
-      const names = (await query(sharedDatabase, 'select name from sqlite_sequence')).map(({ name }) => name);
-      expect(names.filter((name) => fresh.some((table) => table === name))).toEqual([]);
-      expect(names).toContain('deliveries');
-      expect(await query(sharedDatabase, 'pragma foreign_key_check')).toEqual([]);
-    }
-    const last = Number(
-      (await query(sharedDatabase, 'select max(number) as last from transactions'))[0]?.['last'],
-    );
-    const again = await restart();
-    await (await again.account()).cashOut();
-    await again.close();
-    const next = Number(
-      (await query(sharedDatabase, 'select max(number) as last from transactions'))[0]?.['last'],
-    );
-    expect(next).toBeGreaterThan(last);
-    // PostgreSQL gives out numbers that nobody keeps, too.
-    if (dialect === 'sqlite') expect(next).toBe(last + 1);
-    expect((await auditDatabase(sharedDatabase.database)).violations).toEqual([]);
+/** Adds a column and fills it from rows that exist. */
+const nicknames = withNext(async (knex) => {
+  await knex.schema.alterTable('accounts', (table) => {
+    table.text('nickname');
+    table.index(['nickname']);
   });
-
-  it('have their references looked at as before', async ({ sharedDatabase, restart }) => {
-    const gateway = await restart();
-    await (await gateway.account()).cashOut().expect(201);
-    await gateway.close();
-    const orphan = `insert into ledger_entries (account_id, book, reason, amount_cents, created_at) values ('nobody', 'outside', 'x', 1, 'x')`;
-    if (dialect === 'postgres')
-      await expect(tamper(sharedDatabase.database, orphan)).rejects.toThrow('foreign key');
-    else await expect(tamper(sharedDatabase.database, orphan)).rejects.toThrow('FOREIGN KEY');
-  });
+  await knex.raw('update accounts set nickname = client_id');
 });
 
-describe('an external id finds', () => {
-  const listed = async (account: TestAccount, externalId: string) => {
-    const { body } = await account.get(`/api/transactions?externalId=${externalId}`);
-    const { data, metadata } = body as {
-      data: readonly { readonly operationType: string; readonly externalId: string }[];
-      metadata: { readonly total: number };
-    };
-    expect(metadata.total).toBe(data.length);
-    expect(data.every((row) => row.externalId === externalId)).toBe(true);
-    return data.map(({ operationType }) => operationType);
-  };
+async function upgrade(database: string, known: readonly Migration[]): Promise<void> {
+  const opened = await openDatabase(database, {}, () => undefined);
+  await migrate(opened.knex, opened.dialect, known).finally(opened.abandon);
+}
 
-  it('what has it as its key, what has it beside another key or none, and nothing else', async ({
-    gateway,
-    account,
+async function inspect<T>(database: string, query: (knex: Knex) => Promise<T>): Promise<T> {
+  const { knex, abandon } = await openDatabase(database, {}, () => undefined);
+  return query(knex).finally(abandon);
+}
+
+describe('a later migration', () => {
+  it('runs once on a database of the first version, and keeps its rows', async ({
+    database: { database },
   }) => {
-    const externalId = 'shared-1';
-    const sent = await account.cashOut({ value: 2, externalId });
-    const { transactionId } = sent.body;
-    await account.settle(transactionId, 'CONFIRMED');
-    await account.state('a sent payment is returned', { transactionId, amount: 1 });
-    const received = await account.state('a received payment', { amount: 5 });
-    await account.state('a requested refund', {
-      operation: 'createRefundIn',
-      amount: 1,
-      transactionId: received['transactionId'],
-      externalId,
+    await seedDatabase(database);
+    const before = await inspect(database, ledger);
+    await inspect(database, (knex) =>
+      expect(refuseOtherSchema(knex, nicknames)).rejects.toThrow('older version'),
+    );
+    for (let start = 0; start < 2; start += 1) await upgrade(database, nicknames);
+    expect(await inspect(database, ledger)).toEqual(before);
+    const accounts = await inspect(database, (knex) =>
+      knex<{ client_id: string; nickname: string }>('accounts').select('client_id', 'nickname'),
+    );
+    expect(accounts.length).toBeGreaterThan(1);
+    for (const { client_id, nickname } of accounts) expect(nickname).toBe(client_id);
+    await inspect(database, (knex) => refuseOtherSchema(knex, nicknames));
+  });
+
+  it('makes a database that this version refuses, and leaves as it is', async ({
+    database: { database },
+  }) => {
+    await upgrade(database, nicknames);
+    const refusal = 'newer than this program (it has "002-next")';
+    for (let turn = 0; turn < 2; turn += 1) {
+      await expect(openStore(database)).rejects.toThrow(refusal);
+      await expect(auditDatabase(database)).rejects.toThrow(refusal);
+    }
+    await tamper(database, "delete from knex_migrations where name = '002-next'");
+    await (await openStore(database)).close();
+  });
+
+  it('that fails changes nothing', async ({ database: { database } }) => {
+    await (await openStore(database)).close();
+    const failing = withNext(async (knex) => {
+      await knex.schema.alterTable('accounts', (table) => table.text('nickname'));
+      throw new Error('half done');
     });
-    await account.cashOut({ value: 2, externalId: 'shared-2' });
-    const stranger = await gateway.account();
-    await stranger.cashOut({ value: 2, externalId });
-    expect((await listed(account, externalId)).sort()).toEqual(['Pix out', 'Refund in', 'Refund out']);
-    expect(await listed(account, 'shared-2')).toEqual(['Pix out']);
-    expect(await listed(account, 'nothing')).toEqual([]);
+    await expect(upgrade(database, failing)).rejects.toThrow('half done');
+    expect(await inspect(database, (knex) => knex.schema.hasColumn('accounts', 'nickname'))).toBe(false);
+    await (await openStore(database)).close();
   });
-});
 
-describe.runIf(dialect === 'sqlite')('on SQLite', () => {
-  it('no row is looked at to find an external id, but by an index', async ({ sharedDatabase }) => {
-    const plan = await query(
-      sharedDatabase,
-      `explain query plan select * from transactions where ${hasExternalId({ accountId: "'x'", externalId: "'x'" })} order by number desc`,
-    );
-    const steps = plan.map(({ detail }) => String(detail));
-    expect(steps.filter((step) => step.startsWith('SCAN transactions'))).toEqual([]);
-    expect(steps.join('\n')).toContain('transactions_other_external_id');
-    expect(steps.join('\n')).toContain('transactions_account_id_operation_unique_key_unique');
-  });
+  it.runIf(dialect === 'sqlite')(
+    'can rebuild a table that others refer to',
+    async ({ database: { database } }) => {
+      await seedDatabase(database);
+      const before = await inspect(database, ledger);
+      const rebuilding = withNext(async (knex) => {
+        const [table] = await knex<{ type: string; name: string; sql: string }>('sqlite_master').where({
+          type: 'table',
+          name: 'accounts',
+        });
+        await knex.raw(String(table?.sql).replace(/accounts/, 'next'));
+        await knex.raw('insert into next select * from accounts');
+        await knex.raw('drop table accounts');
+        await knex.raw('alter table next rename to accounts');
+      });
+      await upgrade(database, rebuilding);
+      expect(await inspect(database, ledger)).toEqual(before);
+      expect(await inspect(database, (knex) => knex.raw('pragma foreign_key_check'))).toEqual([]);
+    },
+  );
 });

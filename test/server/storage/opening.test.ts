@@ -5,18 +5,6 @@ import { dialect, tamper } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
 
 describe('a database', () => {
-  it('that a newer program has been at is refused, and left as it was', async ({
-    database: { database },
-  }) => {
-    await (await openStore(database)).close();
-    await tamper(database, "insert into knex_migrations (name, batch) values ('999-tomorrow', 9)");
-    for (let turn = 0; turn < 2; turn += 1) {
-      await expect(openStore(database)).rejects.toThrow('newer than this program (it has "999-tomorrow")');
-    }
-    await tamper(database, "delete from knex_migrations where name = '999-tomorrow'");
-    await (await openStore(database)).close();
-  });
-
   it('keeps the key of access tokens: a token is good at the next gateway too', async ({ open }) => {
     const first = await open();
     const account = await first.account();

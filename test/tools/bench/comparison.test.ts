@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { controlOf, isSettled, median, ratioOf, type Round } from '../../../tools/bench/comparison.js';
+import { controlOf, isSettled, ratioOf, type Round } from '../../../tools/bench/comparison.js';
 
 const round = (ours: number, other: number, drift = 1): Round => ({
   ours: [ours, ours * drift ** 3],
@@ -32,8 +32,4 @@ it('an interval narrows with the rounds, and says how far to trust them', () => 
   expect(isSettled(repeated)).toBe(true);
   // Of one round nothing is known.
   expect(ratioOf(noisy.slice(0, 1))).toMatchObject({ low: 0, high: Infinity });
-});
-
-it('the middle of figures', () => {
-  expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5]);
 });

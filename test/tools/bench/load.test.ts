@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http';
 
 import { expect } from 'vitest';
 
-import { AnswerReader } from '../../../tools/bench/answers.js';
 import { paced, throughput } from '../../../tools/bench/load.js';
 import { it as base } from '../../support/fixtures.js';
 
@@ -60,18 +59,4 @@ it('throws where anything but 2xx is answered', async ({ serving }) => {
   const url = await serving((_request, response) => response.writeHead(503).end('too busy'));
   const load = { method: 'GET', path: '/balance', headers: () => ({}) } as const;
   await expect(throughput(url, load, 0.1, 2)).rejects.toThrow('too busy');
-});
-
-it('an answer ends where it says, however its bytes come', () => {
-  const read: [number, string][] = [];
-  const reader = new AnswerReader((status, text) => void read.push([status, text().slice(-3)]));
-  const answers = [
-    'HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\nabc',
-    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
-    'HTTP/1.1 204 No Content\r\n\r\n',
-  ];
-  for (const answer of answers) for (const byte of Buffer.from(answer)) reader.read(Buffer.of(byte));
-  for (const answer of answers) reader.read(Buffer.from(answer));
-  expect(read.map(([status]) => status)).toEqual([201, 200, 204, 201, 200, 204]);
-  expect(read[0]?.[1]).toBe('abc');
 });

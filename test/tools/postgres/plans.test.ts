@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { lookups } from '../../../server/storage/postgres-pool.js';
-import { type TimedQuery, onQuery } from '../../../tools/bench/timed-queries.js';
-import { fillGateway, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/filled-gateway.js';
-import { onDatabase } from '../../../tools/bench/full-database.js';
 import { postgresDatabase } from '../../support/databases.js';
+import {
+  fillGateway,
+  onDatabase,
+  onQuery,
+  openOn,
+  pagesOf,
+  type SentQuery,
+  signedIn,
+  visit,
+} from './full-gateway.js';
 
 /** Rows that a query may look at: fewer than there are charges, dead or not; the search through transactions looks at more by intent. */
 const most = (path: string) => (/^\/transactions(\.csv)?\?/.test(path) ? 20_100 : 5_100);
@@ -38,7 +45,7 @@ test(
     await onDatabase(database, (client) => client.query(off));
     const ids = await fillGateway(database, rows);
     const gateway = await openOn(database);
-    const queries = new Map<string, TimedQuery & { readonly path: string }>();
+    const queries = new Map<string, SentQuery & { readonly path: string }>();
     let path = '';
     const ignore = onQuery((query) => {
       const key = JSON.stringify([query.text, query.values.map((value) => value === null)]);

@@ -1,124 +1,132 @@
-/** Menus and texts of the site, in each language. */
+/** Menus of the site in each language, from one list of pages. */
 
-const page = (text, link) => ({ text, link });
+/** A page: path, title in English, title in Portuguese. `inEnglish` marks a page without a translation. */
+const page = (path, en, pt) => ({ path, en, pt });
+const inEnglish = (path, en, pt) => ({ path, en, pt, isEnglish: true });
 
-export const english = {
-  nav: [
-    page('Judge a gateway', '/another-language'),
-    page('Develop a client', '/develop-a-client'),
-    page('Charge a customer', '/charge'),
-    page('In your pipeline', '/in-your-pipeline'),
-    page('Clauses', '/clauses/'),
-  ],
-  outline: { level: [2, 3] },
-  sidebar: {
-    '/': [
-      {
-        text: 'Tutorials',
-        items: [
-          page('Charge a customer', '/charge'),
-          page('Judge a gateway', '/another-language'),
-          page('Develop a client', '/develop-a-client'),
-          page('Is my client right?', '/is-my-client-right'),
-          page('What does my client rely on?', '/legal-gateways'),
-          page('In your pipeline', '/in-your-pipeline'),
-        ],
-      },
-      {
-        text: 'How to',
-        items: [
-          page('Get the package', '/install'),
-          page('Verify a signature', '/how-to/signatures'),
-          page('Test vectors', '/vectors'),
-          page('Tunnels', '/how-to/tunnels'),
-          page('TLS and certificates', '/how-to/tls'),
-          page('Clocks and time', '/how-to/clocks'),
-          page('Clients in other languages', '/clients'),
-          page('Containers', '/how-to/containers'),
-          page('PowerShell', '/how-to/powershell'),
-          page('Tests in any language', '/how-to/test-fixtures'),
-          page('Fill a sandbox', '/seed'),
-          page('Known failures', '/how-to/known-failures'),
-        ],
-      },
-      {
-        text: 'Operate a gateway',
-        items: [
-          page('Health, database, keys', '/operating'),
-          page('Receivers', '/how-to/receivers'),
-          page('Back up, restore, upgrade', '/how-to/backup'),
-          page('Monitor', '/how-to/monitoring'),
-          page('High availability', '/how-to/high-availability'),
-        ],
-      },
-      {
-        text: 'Reference',
-        items: [
-          page('Command line', '/command-line'),
-          page('Commands', '/commands'),
-          page('Target file', '/target-file'),
-          page('Control endpoint', '/provider-states'),
-          page('Provider states', '/states'),
-          page('Steps of a client', '/client-steps'),
-          page('Duties of a client', '/duties'),
-          page('Reports', '/reports'),
-          page('Compare many', '/matrix'),
-          page('Clauses', '/clauses/'),
-          page('Open points', '/open-points'),
-          page('Reference gateway', '/reference-gateway'),
-          page('Dashboard', '/dashboard'),
-          page('Library', '/library'),
-          page('Client', '/client'),
-          page('Listen and trigger', '/listen-and-trigger'),
-          page('Judge traffic as it passes', '/tap'),
-          page('Judge recorded traffic', '/judge-recordings'),
-          page('Pact', '/pact'),
-          page('Versions and support', '/versioning'),
-          page('Changelog', '/changelog'),
-        ],
-      },
-      {
-        text: 'Explanations',
-        items: [
-          page('The verdict', '/verdict'),
-          page('What is recorded', '/what-is-recorded'),
-          page('What to ask for', '/what-to-ask-for'),
-          page('Lost answers', '/lost-answers'),
-          page('Architecture', '/architecture'),
-          page('Proof', '/mutation-testing'),
-          page('Speed', '/speed'),
-          page('Past one machine', '/past-one-machine'),
-          page('Decisions', '/decisions/'),
-        ],
-      },
-      {
-        text: 'Help',
-        items: [page('Questions and answers', '/faq'), page('Troubleshooting', '/troubleshooting')],
-      },
-      {
-        text: 'Contributing',
-        items: [
-          page('Contributing', '/contributing'),
-          page('Writing checks', '/writing-checks'),
-          page('Adding an operation', '/adding-an-operation'),
-          page('About the clauses', '/clauses/about'),
-          page('Nemesis', '/nemesis'),
-          page('Witnesses', '/witnesses'),
-          page('Security', '/security'),
-        ],
-      },
+const groups = [
+  {
+    en: 'Tutorials',
+    pt: 'Tutoriais',
+    pages: [
+      page('charge', 'Charge a customer', 'Cobre um cliente'),
+      page('another-language', 'Judge a gateway', 'Avalie um gateway'),
+      page('develop-a-client', 'Develop a client', 'Desenvolva um cliente'),
+      page('is-my-client-right', 'Is my client right?', 'Meu cliente está certo?'),
+      page('legal-gateways', 'What does my client rely on?', 'Com o que meu cliente conta?'),
+      page('in-your-pipeline', 'In your pipeline', 'No seu pipeline'),
     ],
   },
+  {
+    en: 'How to',
+    pt: 'Como fazer',
+    pages: [
+      page('install', 'Get the package', 'Obtenha o pacote'),
+      page('how-to/signatures', 'Verify a signature', 'Verifique uma assinatura'),
+      page('vectors', 'Test vectors', 'Vetores de teste'),
+      page('how-to/tunnels', 'Tunnels', 'Túneis'),
+      page('how-to/tls', 'TLS and certificates', 'TLS e certificados'),
+      page('clients', 'Clients in other languages', 'Clientes em outras linguagens'),
+      page('how-to/containers', 'Containers', 'Contêineres'),
+      page('how-to/powershell', 'PowerShell', 'PowerShell'),
+      page('how-to/test-fixtures', 'Tests in any language', 'Testes em qualquer linguagem'),
+      page('seed', 'Fill a sandbox', 'Preencher um sandbox'),
+      page('how-to/known-failures', 'Known failures', 'Falhas conhecidas'),
+    ],
+  },
+  {
+    en: 'Operate a gateway',
+    pt: 'Opere um gateway',
+    pages: [
+      page('operating', 'Health, database, keys', 'Saúde, banco de dados, chaves'),
+      page('how-to/receivers', 'Receivers', 'Receptores'),
+      page('how-to/backup', 'Back up, restore, upgrade', 'Backup, restauração, atualização'),
+      page('how-to/monitoring', 'Monitor', 'Monitoramento'),
+      page('how-to/high-availability', 'High availability', 'Alta disponibilidade'),
+    ],
+  },
+  {
+    en: 'Reference',
+    pt: 'Referência',
+    pages: [
+      page('command-line', 'Command line', 'Linha de comando'),
+      page('commands', 'Commands', 'Comandos'),
+      page('target-file', 'Target file', 'Arquivo de alvo'),
+      page('provider-states', 'Control endpoint', 'Endpoint de controle'),
+      page('states', 'Provider states', 'Estados'),
+      page('client-steps', 'Steps of a client', 'Etapas de um cliente'),
+      page('duties', 'Duties of a client', 'Deveres de um cliente'),
+      page('reports', 'Reports', 'Relatórios'),
+      page('matrix', 'Compare many', 'Compare muitos'),
+      page('clauses/', 'Clauses', 'Cláusulas'),
+      page('open-points', 'Open points', 'Pontos em aberto'),
+      page('reference-gateway', 'Reference gateway', 'Gateway de referência'),
+      page('dashboard', 'Dashboard', 'Painel'),
+      page('library', 'Library', 'Biblioteca'),
+      page('client', 'Client', 'Cliente'),
+      page('listen-and-trigger', 'Listen and trigger', 'Listen e trigger'),
+      page('tap', 'Judge traffic as it passes', 'Avaliar o tráfego'),
+      page('judge-recordings', 'Judge recorded traffic', 'Avaliar gravações'),
+      page('pact', 'Pact', 'Pact'),
+      page('versioning', 'Versions and support', 'Versões e suporte'),
+      page('security', 'Security', 'Segurança'),
+      inEnglish('changelog', 'Changelog', 'Changelog'),
+    ],
+  },
+  {
+    en: 'Explanations',
+    pt: 'Explicações',
+    pages: [
+      page('verdict', 'The verdict', 'O veredito'),
+      page('what-is-recorded', 'What is recorded', 'O que é registrado'),
+      page('what-to-ask-for', 'What to ask for', 'O que pedir'),
+      page('lost-answers', 'Lost answers', 'Respostas perdidas'),
+      inEnglish('architecture', 'Architecture', 'Arquitetura'),
+      inEnglish('mutation-testing', 'Proof', 'Provas'),
+      inEnglish('speed', 'Speed', 'Velocidade'),
+      inEnglish('decisions/', 'Decisions', 'Decisões'),
+    ],
+  },
+  {
+    en: 'Help',
+    pt: 'Ajuda',
+    pages: [
+      page('faq', 'Questions and answers', 'Perguntas e respostas'),
+      page('troubleshooting', 'Troubleshooting', 'Solução de problemas'),
+    ],
+  },
+  {
+    en: 'Contributing',
+    pages: [
+      inEnglish('contributing', 'Contributing', 'Como contribuir'),
+      inEnglish('writing-checks', 'Writing checks'),
+      inEnglish('adding-an-operation', 'Adding an operation'),
+      inEnglish('clauses/about', 'About the clauses'),
+      inEnglish('nemesis', 'Nemesis'),
+    ],
+  },
+];
+
+const pages = groups.flatMap((group) => group.pages);
+/** Pages in the bar at the top. */
+const atTheTop = ['another-language', 'develop-a-client', 'charge', 'in-your-pipeline', 'clauses/'].map(
+  (path) => pages.find((one) => one.path === path),
+);
+
+const inEnglishMenu = ({ path, en }) => ({ text: en, link: `/${path}` });
+const inPortugueseMenu = ({ path, pt, isEnglish }) => ({
+  text: pt,
+  link: isEnglish ? `/${path}` : `/pt-BR/${path}`,
+});
+
+export const english = {
+  nav: atTheTop.map(inEnglishMenu),
+  outline: { level: [2, 3] },
+  sidebar: { '/': groups.map((group) => ({ text: group.en, items: group.pages.map(inEnglishMenu) })) },
 };
 
 export const portuguese = {
-  nav: [
-    page('Avalie um gateway', '/pt-BR/another-language'),
-    page('Desenvolva um cliente', '/pt-BR/develop-a-client'),
-    page('Cobre um cliente', '/pt-BR/charge'),
-    page('No seu pipeline', '/pt-BR/in-your-pipeline'),
-    page('Cláusulas', '/pt-BR/clauses/'),
-  ],
+  nav: atTheTop.map(inPortugueseMenu),
   outline: { level: [2, 3], label: 'Nesta página' },
   docFooter: { prev: 'Anterior', next: 'Próxima' },
   darkModeSwitchLabel: 'Aparência',
@@ -130,97 +138,15 @@ export const portuguese = {
   skipToContentLabel: 'Ir para o conteúdo',
   sidebar: {
     '/pt-BR/': [
-      {
-        text: 'Tutoriais',
-        items: [
-          page('Cobre um cliente', '/pt-BR/charge'),
-          page('Avalie um gateway', '/pt-BR/another-language'),
-          page('Desenvolva um cliente', '/pt-BR/develop-a-client'),
-          page('Meu cliente está certo?', '/pt-BR/is-my-client-right'),
-          page('Com o que meu cliente conta?', '/pt-BR/legal-gateways'),
-          page('No seu pipeline', '/pt-BR/in-your-pipeline'),
-        ],
-      },
-      {
-        text: 'Como fazer',
-        items: [
-          page('Obtenha o pacote', '/pt-BR/install'),
-          page('Verifique uma assinatura', '/pt-BR/how-to/signatures'),
-          page('Vetores de teste', '/pt-BR/vectors'),
-          page('Túneis', '/pt-BR/how-to/tunnels'),
-          page('TLS e certificados', '/pt-BR/how-to/tls'),
-          page('Relógios e tempo', '/pt-BR/how-to/clocks'),
-          page('Clientes em outras linguagens', '/pt-BR/clients'),
-          page('Contêineres', '/pt-BR/how-to/containers'),
-          page('PowerShell', '/pt-BR/how-to/powershell'),
-          page('Testes em qualquer linguagem', '/pt-BR/how-to/test-fixtures'),
-          page('Preencher um sandbox', '/pt-BR/seed'),
-          page('Falhas conhecidas', '/pt-BR/how-to/known-failures'),
-        ],
-      },
-      {
-        text: 'Opere um gateway',
-        items: [
-          page('Saúde, banco de dados, chaves', '/pt-BR/operating'),
-          page('Receptores', '/pt-BR/how-to/receivers'),
-          page('Backup, restauração, atualização', '/pt-BR/how-to/backup'),
-          page('Monitoramento', '/pt-BR/how-to/monitoring'),
-          page('Alta disponibilidade', '/pt-BR/how-to/high-availability'),
-        ],
-      },
-      {
-        text: 'Referência',
-        items: [
-          page('Linha de comando', '/pt-BR/command-line'),
-          page('Comandos', '/pt-BR/commands'),
-          page('Arquivo de alvo', '/pt-BR/target-file'),
-          page('Endpoint de controle', '/pt-BR/provider-states'),
-          page('Estados', '/pt-BR/states'),
-          page('Etapas de um cliente', '/pt-BR/client-steps'),
-          page('Deveres de um cliente', '/pt-BR/duties'),
-          page('Relatórios', '/pt-BR/reports'),
-          page('Compare muitos', '/pt-BR/matrix'),
-          page('Cláusulas', '/pt-BR/clauses/'),
-          page('Pontos em aberto', '/pt-BR/open-points'),
-          page('Gateway de referência', '/pt-BR/reference-gateway'),
-          page('Painel', '/pt-BR/dashboard'),
-          page('Biblioteca', '/pt-BR/library'),
-          page('Cliente', '/pt-BR/client'),
-          page('Listen e trigger', '/pt-BR/listen-and-trigger'),
-          page('Avaliar o tráfego', '/pt-BR/tap'),
-          page('Avaliar gravações', '/pt-BR/judge-recordings'),
-          page('Pact', '/pt-BR/pact'),
-          page('Versões e suporte', '/pt-BR/versioning'),
-          page('Segurança', '/pt-BR/security'),
-        ],
-      },
-      {
-        text: 'Explicações',
-        items: [
-          page('O veredito', '/pt-BR/verdict'),
-          page('O que é registrado', '/pt-BR/what-is-recorded'),
-          page('O que pedir', '/pt-BR/what-to-ask-for'),
-          page('Respostas perdidas', '/pt-BR/lost-answers'),
-          page('Além de uma máquina', '/pt-BR/past-one-machine'),
-        ],
-      },
-      {
-        text: 'Ajuda',
-        items: [
-          page('Perguntas e respostas', '/pt-BR/faq'),
-          page('Solução de problemas', '/pt-BR/troubleshooting'),
-        ],
-      },
+      ...groups
+        .filter((group) => group.pt !== undefined)
+        .map((group) => ({
+          text: group.pt,
+          items: group.pages.filter(({ isEnglish }) => !isEnglish).map(inPortugueseMenu),
+        })),
       {
         text: 'Em inglês',
-        items: [
-          page('Arquitetura', '/architecture'),
-          page('Provas', '/mutation-testing'),
-          page('Velocidade', '/speed'),
-          page('Decisões', '/decisions/'),
-          page('Como contribuir', '/contributing'),
-          page('Changelog', '/changelog'),
-        ],
+        items: pages.filter(({ isEnglish, pt }) => isEnglish && pt !== undefined).map(inPortugueseMenu),
       },
     ],
   },

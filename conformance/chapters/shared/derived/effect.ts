@@ -1,4 +1,4 @@
-import { endingFor } from '../titles.js';
+import { endingFor } from '../request-table.js';
 import { check, items, Skip, t } from '../../check.js';
 import type { Account, CheckClauseId, CheckContext, WrittenCheck } from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';

@@ -5,7 +5,7 @@ import type { Kind } from '../../../contract/cases/changes.js';
 import { type Case, casesOf, edited, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
 import { type BaseRequest, type Field, fieldsOf } from '../../../contract/cases/fields.js';
-import { tolerant } from '../../../contract/tolerant.js';
+import { tolerant } from '../../../contract/document.js';
 import { type ReadContract, readContract } from '../../../contract/schemas.js';
 import { Skip } from '../../../core/errors.js';
 import type { Account } from '../../account.js';
@@ -13,7 +13,7 @@ import type { CallOptions } from '../../../target/account-core.js';
 import type { Exchange } from '../../../target/exchange.js';
 import { inPool } from '../../../core/pool.js';
 import type { Values } from '../../../core/values.js';
-import { gradesOf } from './grades.js';
+import { gradesOf } from './grading.js';
 import type { Base, Grade, RequestPlan, Tools } from './plan.js';
 
 /** How many requests of one check are in flight at the same time. */

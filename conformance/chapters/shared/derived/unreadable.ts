@@ -1,4 +1,4 @@
-import { endingFor } from '../titles.js';
+import { endingFor } from '../request-table.js';
 import { shown } from '../../../core/json.js';
 import { type Edited, editsOf } from './sending.js';
 import { defineCheck, t, type WrittenCheck } from '../../check.js';
@@ -6,7 +6,7 @@ import { inPool } from '../../../core/pool.js';
 import type { Exchange } from '../../../target/exchange.js';
 import type { Field } from '../../../contract/cases/fields.js';
 import { bodySchemaOf } from '../../../contract/request.js';
-import { needsOf, toolsOf } from './needs.js';
+import { needsOf, toolsOf } from './checks.js';
 import type { RequestPlan } from './plan.js';
 import { optionsOf, tested } from './sending.js';
 

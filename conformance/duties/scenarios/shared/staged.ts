@@ -11,7 +11,7 @@ export const tokenOperations = ['createAccessToken', 'createOauthToken'] as cons
 export const balanceOperations = ['getBalance', 'getApiBalance', 'getAccountsBalances'] as const;
 
 /** Plans the same for the next calls of each of several operations, of which the client uses one. */
-export function planned(
+export function planEach(
   scene: Scene,
   operations: readonly OperationId[],
   provocation: CallProvocation,
@@ -23,7 +23,7 @@ export function planned(
 }
 
 /** The calls that any of these happened to. Throws `Skip` if none has been used. */
-export async function usedOf(
+export async function requireUsed(
   scene: Scene,
   plans: readonly PlannedCall[],
   what: string,
@@ -35,7 +35,7 @@ export async function usedOf(
 }
 
 /** The calls of any of these operations, in order. */
-export function callsOf(scene: Scene, operations: readonly OperationId[]): readonly RecordedCall[] {
+export function callsTo(scene: Scene, operations: readonly OperationId[]): readonly RecordedCall[] {
   return scene.calls().filter(({ operation }) => operation !== undefined && operations.includes(operation));
 }
 
@@ -90,4 +90,21 @@ export function errorAnswer(
 /** The token that a call carries; empty if it carries none. */
 export function tokenOf({ headers }: RecordedCall): string {
   return (headers['authorization'] ?? '').replace(/^Bearer /, '');
+}
+
+/**
+ * Throws `Skip` unless the gateway carried a call out whose answer was kept from the client: of one that it refused, nothing
+ * is uncertain but the refusal, so whoever takes it for failed is right.
+ */
+export function requireCarriedOut({ answer }: RecordedCall): void {
+  if (answer !== undefined && answer.status < 300) return;
+  throw new Skip(
+    t`nothing was provoked, because the gateway did not carry the call out: ${answer?.status ?? t`no answer`}`,
+  );
+}
+
+/** The digits of the amount as they stand in the body of a call: `value`, `amount` or `refundValue`; undefined without one. */
+export function amountIn({ bytes }: RecordedCall): string | undefined {
+  const found = /"(?:value|amount|refundValue)"\s*:\s*("[^"]*"|[^\s,}]+)/.exec(bytes.toString('utf8'));
+  return found?.[1]?.replaceAll('"', '');
 }

@@ -17,7 +17,7 @@ import (
 func main() {
 	address := os.Getenv("DRIVER_LISTEN")
 	if address == "" {
-		address = "127.0.0.1:4020"
+		address = "127.0.0.1:3030"
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {

@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   response.writeHead(404, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ error: `the driver is at ${path}` }));
 });
-const address = process.env.DRIVER_LISTEN ?? '127.0.0.1:4020';
+const address = process.env.DRIVER_LISTEN ?? '127.0.0.1:3030';
 const [, host, port] = /^(.*):(\d+)$/.exec(address) ?? [];
 server.listen(Number(port), host, () => {
   console.log(`Driver: http://${host}:${server.address().port}${path}`);

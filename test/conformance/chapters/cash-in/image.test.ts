@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { imageFault } from '../../../../conformance/chapters/cash-in/image.js';
+import { imageFault } from '../../../../conformance/chapters/cash-in/created.js';
 
 const url = (subtype: string, text: string, coding: BufferEncoding = 'utf8') =>
   `data:image/${subtype};base64,${Buffer.from(text, coding).toString('base64')}`;

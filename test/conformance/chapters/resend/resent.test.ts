@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resendCalls } from '../../../../conformance/chapters/resend/client.js';
-import { expectResent } from '../../../../conformance/chapters/resend/resent.js';
+import { expectResent } from '../../../../conformance/chapters/resend/notified.js';
 import type { Exchange, Expectation, Inbox } from '../../../../conformance/chapters/check.js';
 
 /** Resends to a gateway that answers 200 with these values of `statusCode`, one after another. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { canBeDocument, canBeName } from '../../../../conformance/chapters/shared/people.js';
+import { canBeDocument, canBeName } from '../../../../conformance/chapters/shared/notifications.js';
 
 const document = '52998224725';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import {
+  distinguishingPlaces,
   type Essence,
   essenceOf,
-  distinguishingPlaces,
-} from '../../../../conformance/chapters/tokens/indistinguishable.js';
+} from '../../../../conformance/chapters/tokens/credentials-refused.js';
 import { Exchange } from '../../../../conformance/target/exchange.js';
 
 const request = {

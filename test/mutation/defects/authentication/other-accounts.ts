@@ -1,10 +1,10 @@
 import { at, set } from '../../../../variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../../../variants/parts/part.js';
-import { handler, table, type Tables } from '../../../../variants/parts/replace.js';
+import { handler, table } from '../../../../variants/parts/replace.js';
 import { withUrls } from '../../../../variants/parts/urls.js';
 import type { WireRequest } from '../../../../variants/parts/wire.js';
-import { ofEveryone } from '../shared/list-defects.js';
+import { casesOfEveryone, listedOfEveryone } from '../shared/list-defects.js';
 import { answeredAsAnother } from '../shared/other-accounts.js';
 import { pathOf } from '../../../../variants/parts/paths.js';
 import { idempotencyKey } from '../shared/transfer-keys.js';
@@ -18,38 +18,6 @@ const externalIdAt =
     const id = at(body, pointer);
     return typeof id === 'string' ? id : undefined;
   };
-
-type List = Tables['transactions']['list'];
-
-/** Some pages of the list show the transactions of everybody. */
-const listedOfEveryone = (when: (...[filter, page]: Parameters<List>) => boolean) => (): Part => {
-  const owners = new Set<string>();
-  return table('transactions', (inner) => ({
-    insert: (transaction) => {
-      owners.add(transaction.accountId);
-      return inner.insert(transaction);
-    },
-    list: (filter, page) =>
-      when(filter, page)
-        ? ofEveryone(inner.list.bind(inner), owners)(filter, page)
-        : inner.list(filter, page),
-  }));
-};
-
-type MedList = Tables['meds']['list'];
-const casesOfEveryone = (when: (...[filter, page]: Parameters<MedList>) => boolean) => (): Part => {
-  const owners = new Set<string>();
-  return table('meds', (inner) => ({
-    insert: (med) => {
-      owners.add(med.accountId);
-      return inner.insert(med);
-    },
-    list: (filter, page) =>
-      when(filter, page)
-        ? ofEveryone(inner.list.bind(inner), owners)(filter, page)
-        : inner.list(filter, page),
-  }));
-};
 
 /** Numbers name transactions of any account. */
 const numbersOfAnyone: Part = table('transactions', (inner) => ({

@@ -19,6 +19,7 @@ import {
   cents,
   handledAs,
   handler,
+  movesOf,
   type RequestOf,
   service,
   type Services,
@@ -27,7 +28,6 @@ import { withoutLeadingZeros } from '../../../../variants/parts/values.js';
 import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 import { comparedBy, freeAgain } from '../shared/external-ids.js';
 import { hastyLending, lateMove, lending } from '../shared/money.js';
-import { movesOf } from '../../../../variants/parts/moves.js';
 import { after, blocks, blocksForAWhile, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack } from '../shared/stale.js';
 import { standardEvent } from '../shared/success-events.js';

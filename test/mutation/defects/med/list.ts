@@ -11,7 +11,7 @@ import {
   isOneOf,
   listingMeds as listing,
   noDate,
-  ofEveryone,
+  casesOfEveryone,
   reads,
   widened,
 } from '../shared/list-defects.js';
@@ -178,16 +178,7 @@ export default defects()
     }),
   )
   .breaks('MED-68', 'The list holds the cases of all accounts')
-  .as('med/of-everyone')(() => {
-    const owners = new Set<string>();
-    return table('meds', (inner) => ({
-      insert: (med) => {
-        owners.add(med.accountId);
-        return inner.insert(med);
-      },
-      list: ofEveryone((filter, page) => inner.list(filter, page), owners),
-    }));
-  })
+  .as('med/of-everyone')(casesOfEveryone())
   .breaks('MED-69', 'A date-time in the query whose colons are not percent-encoded is refused')
   .as('med/raw-colons-refused')(
   requests(operation, ({ path }) => (path.split('?')[1] ?? '').includes(':'))(() => shortError(400)),

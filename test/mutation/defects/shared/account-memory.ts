@@ -1,6 +1,5 @@
 import type { Part } from '../../../../variants/parts/part.js';
-import { cents, table, type Transaction } from '../../../../variants/parts/replace.js';
-import type { Change } from '../../../../variants/parts/moves.js';
+import { cents, type Change, table, type Transaction } from '../../../../variants/parts/replace.js';
 
 type Operation = Transaction['operation'];
 type Status = Transaction['status'];

@@ -110,7 +110,7 @@ export const widened =
   };
 
 /** The lists of all accounts together; `owners` grows while accounts appear. */
-export const ofEveryone =
+const ofEveryone =
   <Filter extends { readonly accountId: string }, Item>(
     inner: Finder<Filter, Item>,
     owners: ReadonlySet<string>,
@@ -143,4 +143,40 @@ export const unordered =
     const isOther = Math.floor(offset / limit) % 2 === 1;
     const items = isOther ? all.items.toReversed() : all.items;
     return { ...all, items: items.slice(offset, offset + limit) };
+  };
+
+type List = Tables['transactions']['list'];
+
+/** Some pages of the list of transactions show those of everybody; all pages by default. */
+export const listedOfEveryone =
+  (when: (...[filter, page]: Parameters<List>) => boolean = () => true) =>
+  (): Part => {
+    const owners = new Set<string>();
+    return table('transactions', (inner) => ({
+      insert: (transaction) => {
+        owners.add(transaction.accountId);
+        return inner.insert(transaction);
+      },
+      list: (filter, page) =>
+        when(filter, page)
+          ? ofEveryone(inner.list.bind(inner), owners)(filter, page)
+          : inner.list(filter, page),
+    }));
+  };
+
+/** Some pages of the list of MEDs show the cases of everybody; all pages by default. */
+export const casesOfEveryone =
+  (when: (...[filter, page]: Parameters<MedList>) => boolean = () => true) =>
+  (): Part => {
+    const owners = new Set<string>();
+    return table('meds', (inner) => ({
+      insert: (med) => {
+        owners.add(med.accountId);
+        return inner.insert(med);
+      },
+      list: (filter, page) =>
+        when(filter, page)
+          ? ofEveryone(inner.list.bind(inner), owners)(filter, page)
+          : inner.list(filter, page),
+    }));
   };

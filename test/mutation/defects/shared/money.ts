@@ -1,6 +1,12 @@
-import type { Change } from '../../../../variants/parts/moves.js';
+import {
+  cents,
+  type Change,
+  type Ledger,
+  service,
+  table,
+  type Tables,
+} from '../../../../variants/parts/replace.js';
 import type { Part } from '../../../../variants/parts/part.js';
-import { cents, type Ledger, service, table, type Tables } from '../../../../variants/parts/replace.js';
 import { later } from './outcomes.js';
 
 /** The meaning of a change of both sides of a balance. */

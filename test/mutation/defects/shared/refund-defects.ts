@@ -1,8 +1,7 @@
 import type { Part } from '../../../../variants/parts/part.js';
-import { cents, table, type Tables, type Transaction } from '../../../../variants/parts/replace.js';
+import { cents, movesOf, table, type Tables, type Transaction } from '../../../../variants/parts/replace.js';
 import type { WireRequest } from '../../../../variants/parts/wire.js';
 import { moveOf } from './money.js';
-import { movesOf } from '../../../../variants/parts/moves.js';
 import { pathOf } from '../../../../variants/parts/paths.js';
 
 type Transactions = Tables['transactions'];

@@ -31,6 +31,13 @@ const centsShown = (row: Row): Row => ({ ...row, originalAmount: inCents(row['or
 const pending = (row: Row): Row => ({ ...row, status: 'Pendente' });
 const createdLocal = (row: Row): Row => ({ ...row, createdAt: localAsUtc(row['createdAt']) });
 
+const of = (operation: Operation) => (filter: Filter) => filter.operations?.includes(operation) === true;
+const as = (status: string) => (filter: Filter) => filter.status === status;
+const hasEndToEndId = ({ endToEndId }: Filter) => endToEndId !== null;
+const byOtherId = ['transfer', 'devolucao', 'return'] as const;
+const whole = 'with the whole document';
+const wrongWay = 'as the wrong movement';
+
 /** What a list shows under a name, and what the filter of that name finds. */
 export default defects()
   .family(
@@ -44,56 +51,38 @@ export default defects()
         'TRANSACTION-26',
         'type=WITHDRAW',
         ['transfer'],
-        ({ operations }) => operations?.includes('cash_out') === true,
+        of('cash_out'),
       ],
       [
         'transactions/refunds-without-devolucoes',
         'TRANSACTION-26',
         'type=REFUND_IN',
         ['devolucao'],
-        ({ operations }) => operations?.includes('refund_in') === true,
+        of('refund_in'),
       ],
-      [
-        'transactions/payments-without-cobs',
-        'TRANSACTION-26',
-        'type=PAYMENT',
-        ['cob'],
-        ({ operations }) => operations?.includes('cash_in') === true,
-      ],
+      ['transactions/payments-without-cobs', 'TRANSACTION-26', 'type=PAYMENT', ['cob'], of('cash_in')],
       [
         'transactions/pending-without-transfers',
         'TRANSACTION-24',
         'status=PENDING',
         ['transfer'],
-        ({ status }) => status === 'PENDING',
+        as('PENDING'),
       ],
-      [
-        'transactions/confirmed-without-cobs',
-        'TRANSACTION-24',
-        'status=CONFIRMED',
-        ['cob'],
-        ({ status }) => status === 'CONFIRMED',
-      ],
+      ['transactions/confirmed-without-cobs', 'TRANSACTION-24', 'status=CONFIRMED', ['cob'], as('CONFIRMED')],
       [
         'transactions/confirmed-without-returns',
         'TRANSACTION-24',
         'status=CONFIRMED',
         ['return'],
-        ({ status }) => status === 'CONFIRMED',
+        as('CONFIRMED'),
       ],
-      [
-        'transactions/failed-without-transfers',
-        'TRANSACTION-24',
-        'status=ERROR',
-        ['transfer'],
-        ({ status }) => status === 'ERROR',
-      ],
+      ['transactions/failed-without-transfers', 'TRANSACTION-24', 'status=ERROR', ['transfer'], as('ERROR')],
       [
         'transactions/by-end-to-end-id-without-transfers',
         'TRANSACTION-35',
         'endToEndId',
-        ['transfer', 'devolucao', 'return'],
-        ({ endToEndId }) => endToEndId !== null,
+        byOtherId,
+        hasEndToEndId,
       ],
     ],
   )
@@ -103,41 +92,17 @@ export default defects()
       defect: rowsOf(operation, change),
     }),
     [
-      [
-        'transactions/qr-cash-outs-unmasked',
-        'TRANSACTION-70',
-        'qr_cash_out',
-        'with the whole document',
-        unmasked,
-      ],
-      ['transactions/transfers-unmasked', 'TRANSACTION-70', 'transfer', 'with the whole document', unmasked],
-      ['transactions/cash-ins-unmasked', 'TRANSACTION-70', 'cash_in', 'with the whole document', unmasked],
-      ['transactions/cobs-unmasked', 'TRANSACTION-70', 'cob', 'with the whole document', unmasked],
-      [
-        'transactions/refund-ins-unmasked',
-        'TRANSACTION-70',
-        'refund_in',
-        'with the whole document',
-        unmasked,
-      ],
-      [
-        'transactions/devolucoes-unmasked',
-        'TRANSACTION-70',
-        'devolucao',
-        'with the whole document',
-        unmasked,
-      ],
-      ['transactions/returns-unmasked', 'TRANSACTION-70', 'return', 'with the whole document', unmasked],
-      [
-        'transactions/qr-cash-outs-credited',
-        'TRANSACTION-47',
-        'qr_cash_out',
-        'as the wrong movement',
-        reversed,
-      ],
-      ['transactions/transfers-credited', 'TRANSACTION-47', 'transfer', 'as the wrong movement', reversed],
-      ['transactions/cobs-debited', 'TRANSACTION-45', 'cob', 'as the wrong movement', reversed],
-      ['transactions/devolucoes-credited', 'TRANSACTION-48', 'devolucao', 'as the wrong movement', reversed],
+      ['transactions/qr-cash-outs-unmasked', 'TRANSACTION-70', 'qr_cash_out', whole, unmasked],
+      ['transactions/transfers-unmasked', 'TRANSACTION-70', 'transfer', whole, unmasked],
+      ['transactions/cash-ins-unmasked', 'TRANSACTION-70', 'cash_in', whole, unmasked],
+      ['transactions/cobs-unmasked', 'TRANSACTION-70', 'cob', whole, unmasked],
+      ['transactions/refund-ins-unmasked', 'TRANSACTION-70', 'refund_in', whole, unmasked],
+      ['transactions/devolucoes-unmasked', 'TRANSACTION-70', 'devolucao', whole, unmasked],
+      ['transactions/returns-unmasked', 'TRANSACTION-70', 'return', whole, unmasked],
+      ['transactions/qr-cash-outs-credited', 'TRANSACTION-47', 'qr_cash_out', wrongWay, reversed],
+      ['transactions/transfers-credited', 'TRANSACTION-47', 'transfer', wrongWay, reversed],
+      ['transactions/cobs-debited', 'TRANSACTION-45', 'cob', wrongWay, reversed],
+      ['transactions/devolucoes-credited', 'TRANSACTION-48', 'devolucao', wrongWay, reversed],
       ['transactions/transfers-in-cents', 'TRANSACTION-57', 'transfer', 'in cents', centsShown],
       ['transactions/cobs-in-cents', 'TRANSACTION-57', 'cob', 'in cents', centsShown],
       ['transactions/devolucoes-in-cents', 'TRANSACTION-57', 'devolucao', 'in cents', centsShown],

@@ -2,10 +2,10 @@ import { at } from '../../../../variants/parts/edits.js';
 import { authorizationOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../../../variants/parts/part.js';
-import { table, type Tables } from '../../../../variants/parts/replace.js';
+import type { Tables } from '../../../../variants/parts/replace.js';
 import { afterRefusals } from '../shared/derived-conditions.js';
 import { filtered, keeping, listing } from '../../../../variants/parts/lists.js';
-import { given, ignoresParameter, isOneOf, ofEveryone, widened } from '../shared/list-defects.js';
+import { given, ignoresParameter, isOneOf, listedOfEveryone, widened } from '../shared/list-defects.js';
 import { parameter, withParameter } from '../../../../variants/parts/paths.js';
 import { endToEndId } from '../shared/success-events.js';
 
@@ -156,16 +156,7 @@ export default defects()
   .breaks('TRANSACTION-77', 'Of transactions with the same externalId, the list holds the newest alone')
   .as('transactions/merged-by-external-id')(merging(({ externalId }) => externalId === null))
   .breaks('TRANSACTION-78', 'The list holds the transactions of all accounts')
-  .as('transactions/of-everyone')(() => {
-    const owners = new Set<string>();
-    return table('transactions', (inner) => ({
-      insert: (transaction) => {
-        owners.add(transaction.accountId);
-        return inner.insert(transaction);
-      },
-      list: ofEveryone((filter, page) => inner.list(filter, page), owners),
-    }));
-  })
+  .as('transactions/of-everyone')(listedOfEveryone())
   .breaks('TRANSACTION-79', 'A refused cash-out is listed as confirmed')
   .as('transactions/refused-listed')(() => {
   const refused = new Map<string, unknown[]>();

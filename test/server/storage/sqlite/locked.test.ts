@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
-import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
+import { sqliteFileOf } from '../../../../server/storage/databases.js';
 import { SqliteDatabase } from '../../../../server/storage/sqlite-groups.js';
 import type { SqliteConnection } from '../../../../server/storage/sqlite-driver.js';
 import { compileFor } from '../../../../server/storage/statement.js';

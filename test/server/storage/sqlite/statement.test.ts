@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Cents } from '../../../../server/domain/money.js';
 import { compileFor, flag, json, money, rowReader, valuesFor } from '../../../../server/storage/statement.js';
 import { sqliteKnex } from '../../../../server/storage/sqlite.js';
-import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
+import { sqliteFileOf } from '../../../../server/storage/databases.js';
 
 const { driver, filename } = sqliteFileOf(':memory:');
 const knex = sqliteKnex(driver, filename);

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { NoRoom, StorageUnavailable } from '../../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
-import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
+import { sqliteFileOf } from '../../../../server/storage/databases.js';
 import { compileFor } from '../../../../server/storage/statement.js';
 import { sqlitePrefix } from '../../../support/databases.js';
 import { it as base } from '../../../support/fixtures.js';

@@ -151,7 +151,7 @@ public final class Driver implements HttpHandler {
 
     /** Serves the driver in a process of its own. */
     public static void main(String[] arguments) throws IOException {
-        String listen = System.getenv().getOrDefault("DRIVER_LISTEN", "127.0.0.1:4020");
+        String listen = System.getenv().getOrDefault("DRIVER_LISTEN", "127.0.0.1:3030");
         int colon = listen.lastIndexOf(':');
         InetAddress host = InetAddress.getByName(listen.substring(0, colon));
         int port = Integer.parseInt(listen.substring(colon + 1));

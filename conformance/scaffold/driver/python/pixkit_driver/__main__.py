@@ -41,7 +41,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def main():
-    address = os.environ.get("DRIVER_LISTEN", "127.0.0.1:4020")
+    address = os.environ.get("DRIVER_LISTEN", "127.0.0.1:3030")
     host, _, port = address.rpartition(":")
     with ThreadingHTTPServer((host, int(port)), Handler) as server:
         print(f"Driver: http://{host}:{server.server_port}{PATH}", flush=True)

@@ -3,27 +3,18 @@ import { describe, expect, test } from 'vitest';
 
 import { plans } from '../../../../../conformance/chapters/plans.js';
 import {
+  gradesOf,
   isAcceptable,
   isRefusable,
   openMistakes,
-  openPointOf,
 } from '../../../../../conformance/chapters/shared/derived/grading.js';
 import type { RequestPlan, Tools } from '../../../../../conformance/chapters/shared/derived/plan.js';
-import {
-  caseName,
-  prepare,
-  type Prepared,
-  tested,
-} from '../../../../../conformance/chapters/shared/derived/sending.js';
-import { gradesOf } from '../../../../../conformance/chapters/shared/derived/grades.js';
-import { isFault } from '../../../../../conformance/contract/cases/cases.js';
+import { caseName, prepare, tested } from '../../../../../conformance/chapters/shared/derived/sending.js';
 import type { Operation } from '../../../../../conformance/contract/document.js';
 import { parametersOf } from '../../../../../conformance/contract/request.js';
 import { seeded } from '../../../../../conformance/core/random.js';
 import { blankProfile } from '../../../../../conformance/target/profile.js';
-import type { SentRequest } from '../../../../../conformance/target/exchange.js';
 import { valuesFrom } from '../../../../../conformance/core/values.js';
-import { Confirmation } from './confirm.js';
 
 /** What plans make their requests from, without a target. */
 function tools(): Tools {
@@ -48,45 +39,10 @@ function operationOf({ operation }: RequestPlan): Operation {
   return found;
 }
 
-const confirmation = new Confirmation(tested().document, tested().schemas);
-
-/** What both validators have against a request; undefined where they agree that it is what it was meant to be. */
-function objection(plan: RequestPlan, one: Prepared, breaks: boolean): Promise<string | undefined> {
-  return confirmation.objection(bytesOf(plan, one), breaks);
-}
-
-/** The bytes that would be sent. */
-function bytesOf(plan: RequestPlan, { request: { body, headers, query, path } }: Prepared): SentRequest {
-  const { method, path: template } = operationOf(plan);
-  const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(path?.[name] ?? ''),
-  );
-  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-  return {
-    method,
-    url: `http://gateway${filled}${search}`,
-    path: filled + search,
-    headers: { ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    operation: plan.operation,
-  };
-}
-
 const pointers = new Map(clauses.map(({ id, pointer }) => [id, pointer]));
-
-const isSent = (one: Prepared) => isRefusable(one) || isAcceptable(one) || openPointOf(one) !== undefined;
 
 describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) => {
   const prepared = prepare(plan, tools());
-
-  test('both validators say of every request what it was meant to be', async () => {
-    const objections: string[] = [];
-    for (const one of (await prepared).filter(isSent)) {
-      const complaint = await objection(plan, one, one.breaks);
-      if (complaint !== undefined) objections.push(`${caseName(one)}: ${complaint}`);
-    }
-    expect(objections).toEqual([]);
-  });
 
   test('every grade decides a case', async () => {
     const graded = (await prepared).filter((one) => isRefusable(one) || isAcceptable(one));
@@ -117,12 +73,6 @@ describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) =
   test('what nothing decides rests on the open points that the plan names', async () => {
     expect(openMistakes(plan, await prepared)).toEqual([]);
     expect(new Set(plan.open).size).toBe(plan.open.length);
-  });
-
-  test('no two requests share an id', async () => {
-    const ids = (await prepared).filter(isSent).map(({ id }) => id);
-    const texts = ids.filter((id) => typeof id === 'string' && id.length > 8);
-    expect(new Set(texts).size).toBe(texts.length);
   });
 });
 
@@ -178,36 +128,4 @@ test('an open point too many, and one that is missing, is a mistake that says wh
     'the plan med-list names OP-59 in open, but no request of listMeds rests on it: take it out',
     'the plan med-list does not name OP-56 in open, but a request of listMeds rests on it (status empty): add it',
   ]);
-});
-
-test('a case that both validators see otherwise is objected to', async () => {
-  const plan = plans.find(({ operation }) => operation === 'createCashOut');
-  if (plan === undefined) throw new Error('no plan');
-  const [right] = await prepare(plan, tools());
-  if (right === undefined) throw new Error('no case');
-  expect(await objection(plan, right, true)).toMatch(/keeps the contract by one/);
-  const cents = { ...right, request: { body: { ...(right.request.body as object), value: 10.001 } } };
-  expect(await objection(plan, cents, false)).toMatch(/breaks the contract by one/);
-});
-
-test('the cases of a text of at most 100 characters', async () => {
-  const plan = plans.find(({ operation }) => operation === 'createCashOut');
-  const all = plan === undefined ? [] : await prepare(plan, tools());
-  const ofName = all.flatMap((one) => (one.case?.field.name === 'details.name' ? [one.case] : []));
-  expect(
-    ofName.map(({ kind, value, breaks }) => [kind, typeof value === 'string' ? value.length : value, breaks]),
-  ).toEqual([
-    ['missing', undefined, true],
-    ['null', null, true],
-    ['of a type that converts', 12, true],
-    ['of another type', { text: 'an object' }, true],
-    ['empty', 0, false],
-    ['too long', 101, true],
-    ['the longest', 100, false],
-    ['the longest', 100, false],
-  ]);
-  const bounds = ofName.filter(({ kind }) => !isFault(kind));
-  expect(bounds.map(({ kind }) => kind)).toEqual(['the longest', 'the longest']);
-  // Characters are counted, not bytes.
-  expect(bounds.map(({ value }) => Buffer.byteLength(String(value)))).toEqual([100, 200]);
 });

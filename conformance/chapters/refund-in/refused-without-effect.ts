@@ -1,8 +1,0 @@
-import { refusedRefunds } from '../shared/refund-checks.js';
-import { refundInOperation } from '../shared/refund-operations.js';
-
-const faults = [{ refundValue: undefined }, { refundValue: 1.001 }, { refundValue: -1 }, { reason: {} }];
-
-export default [
-  refusedRefunds(refundInOperation, faults, { withoutEffect: 'REFUNDIN-24', within: 'LIMIT-07' }),
-];

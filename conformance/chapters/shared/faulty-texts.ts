@@ -1,0 +1,64 @@
+import type { Values } from '../../core/values.js';
+
+/**
+ * A text of this many characters of Portuguese outside ASCII, each of them one code point. The specification counts
+ * characters, so their number of bytes, which is twice as high, does not matter.
+ */
+export const accented = (length: number): string => 'çãéÔ'.repeat(Math.ceil(length / 4)).slice(0, length);
+
+/**
+ * Texts that are not decimals with exactly 2 decimal places; some are amounts as people write them. A target may remove
+ * the white space around a text, but then it removes all of it (OP-59).
+ */
+export const noDecimals = [
+  ...['10', '10.5', '1.000', '10.555', '10.999', '10.', '.5', '.50', '1,00', '10,50', '1.000,50', '1,000.50'],
+  ...['10.5a', '1.0x', '0x1.00', 'abc', '#.00', '#0.50', '1e2', '1.05e1'],
+  // Full-width digits, which some languages read.
+  '１０.５０',
+  ...['+10.50', '-10.50', '10 .50', ' 10.50', '10.50 ', '10.50\n'],
+];
+
+/**
+ * Texts that are no numbers, although some languages read them as such or look at their characters only: an underscore
+ * between digits (Python, Ruby), a digit of another script (Java, Python), a superscript (Python).
+ */
+export const noNumbers = ['1_0', '１', '²'];
+
+/**
+ * Texts that are neither 11 nor 14 digits: shorter, longer, with a letter or a sign among the digits, formatted as
+ * people write them. A CNPJ with letters is not among them (OP-35).
+ */
+export function noDocuments(values: Values): readonly string[] {
+  const [cpf, cnpj] = [values.cpf(), values.cnpj()];
+  return [
+    '123',
+    cpf.slice(1),
+    `${cpf}0`,
+    cnpj.slice(1),
+    `${cnpj}0`,
+    `${cpf.slice(0, 10)}X`,
+    `#${cpf.slice(1)}`,
+    cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'),
+    cnpj.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5'),
+    'abcdefghijk',
+    // Digits of another script, which `\d` and `isdigit` of some languages match.
+    inOtherDigits(cpf),
+  ];
+}
+
+/** A text with full-width digits. */
+export const inOtherDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+
+/** A CPF that starts with a zero, which would be lost in a number. */
+export const cpfWithLeadingZero = (values: Values): string => withLeadingZero(values.cpf);
+
+/** A CNPJ that starts with a zero. */
+export const cnpjWithLeadingZero = (values: Values): string => withLeadingZero(values.cnpj);
+
+function withLeadingZero(draw: () => string): string {
+  for (;;) {
+    const document = draw();
+    if (document.startsWith('0')) return document;
+  }
+}

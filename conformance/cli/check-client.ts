@@ -1,0 +1,84 @@
+import { driverLimits } from '../duties/driver.js';
+import { actingSteps, type ClientUnderTest } from '../duties/clients.js';
+import { HttpClient } from '../target/http.js';
+import { type ClientOptions, clientTable, gradeRules } from './client-options.js';
+import { nobody, openClient } from './client-under-test.js';
+import { defineCommand } from './command.js';
+import { type Io, outputLanguage } from './io.js';
+import { impliedRule } from './suite-options.js';
+import { registerFor } from './reports.js';
+import { clientTexts } from './texts/client.js';
+import { openTarget } from './target-options.js';
+
+/** `pixkit check client`. */
+export const checkClient = defineCommand({
+  options: clientTable,
+  run: ({ options }, io) => runCheckClient(options, io),
+});
+
+async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
+  if (options.list === true && options.lastFailed !== true) return listDuties(options, io);
+  if (options.legal === true) return (await import('./legal.js')).runLegalCommand(options, io);
+  const opening = openTarget(options);
+  opening.catch(() => undefined);
+  const [{ clientSuite }, { runSuiteCommand }, { dutyLines }, register] = await Promise.all([
+    import('../duties/suite.js'),
+    import('./run-suite-command.js'),
+    import('./client-duties.js'),
+    registerFor({ subject: 'client' }, outputLanguage(io)),
+  ]);
+  const http = new HttpClient({ limits: driverLimits });
+  const opened = await openClient(options, opening, http, io).catch(async (thrown: unknown) => {
+    await http.close();
+    await closeTarget(opening);
+    throw thrown;
+  });
+  const { about, jobs, restartsAt } = opened;
+  const ours = {
+    grades: gradeRules(options),
+    implied: impliedRule(options.failOn),
+    judged: judgedAs(about, io),
+    watched: restartsAt,
+    lines: dutyLines,
+  };
+  // More would share the one account of a client that cannot be told.
+  const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
+  try {
+    const given = { ...options, ...ours, jobs: mostJobs };
+    return await runSuiteCommand(
+      clientSuite(about),
+      'pixkit check client',
+      given,
+      io,
+      opening,
+      () => register,
+    );
+  } finally {
+    opened.close();
+    await closeTarget(opening);
+    await http.close();
+  }
+}
+
+async function closeTarget(opening: ReturnType<typeof openTarget>): Promise<void> {
+  const opened = await opening.catch(() => undefined);
+  await opened?.close();
+}
+
+/** The duties, and what each needs. */
+async function listDuties(options: ClientOptions, io: Io): Promise<number> {
+  const [{ clientSuite }, { runSuiteCommand }, { dutyLines }] = await Promise.all([
+    import('../duties/suite.js'),
+    import('./run-suite-command.js'),
+    import('./client-duties.js'),
+  ]);
+  return runSuiteCommand(clientSuite(nobody), 'pixkit check client', { ...options, lines: dutyLines }, io);
+}
+
+function judgedAs({ name, version, lacks, hasTests }: ClientUnderTest, io: Io): string {
+  const texts = clientTexts[outputLanguage(io)];
+  const answered = actingSteps.filter((step) => !lacks(step)).length;
+  if (hasTests === true) return texts.byTests(name, version);
+  if (answered === 0) return texts.receiver(name, version);
+  return texts.client(name, version, answered, actingSteps.length);
+}

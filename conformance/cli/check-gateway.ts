@@ -1,0 +1,66 @@
+import { defineCommand } from './command.js';
+import type { Io } from './io.js';
+import { type OptionsOf, type OptionTable } from './options.js';
+import { listOf, percentage } from './parsers.js';
+import { failOnTable, impliedRule, selectionOf, suiteTable, type SuiteOptions } from './suite-options.js';
+import { openTarget } from './target-options.js';
+
+const families = ['standard', 'compatibility'] as const;
+
+const table = {
+  ...suiteTable,
+  ...failOnTable,
+  quick: {
+    en: 'run only the checks that catch most, with about a tenth of the requests',
+    'pt-BR': 'executa só as verificações que mais detectam, com cerca de um décimo das requisições',
+    everyday: true,
+  },
+  family: {
+    value: '<list>',
+    en: 'endpoint families',
+    'pt-BR': 'famílias de endpoints',
+    parse: listOf(families),
+    default: families,
+  },
+  requireDecided: {
+    value: '<percent>',
+    en: 'exit 4 if a smaller share of the MUST clauses is decided',
+    'pt-BR': 'sai com 4 quando uma parte menor das cláusulas obrigatórias (MUST) for decidida',
+    parse: percentage,
+  },
+} as const satisfies OptionTable;
+
+/** `pixkit check`. */
+export const checkGateway = defineCommand({
+  options: table,
+  run: ({ options }, io) => runChecks(suiteOptionsOf(options), io),
+});
+
+/** The quick checks are a selection like any other, with the same consequences for the verdict. */
+function suiteOptionsOf({ quick, failOn, ...options }: OptionsOf<typeof table>): SuiteOptions {
+  const implied = impliedRule(failOn);
+  return quick === true
+    ? { ...options, implied, only: [...(options.only ?? []), 'quick'] }
+    : { ...options, implied };
+}
+
+/**
+ * The checks, and what a receiver of notifications needs, are loaded while the target opens: starting our own gateway
+ * takes as long.
+ */
+async function runChecks(options: SuiteOptions, io: Io): Promise<number> {
+  const opening = options.list === true ? undefined : openTarget(options);
+  // A failure to open is reported when the target is needed.
+  opening?.catch(() => undefined);
+  const [{ kitSuite }, { listensFor }, { runSuiteCommand }, { prepareCertificates }] = await Promise.all([
+    import('../kit.js'),
+    import('../engine/suite.js'),
+    import('./run-suite-command.js'),
+    import('../target/certificates.js'),
+  ]);
+  const suite = kitSuite();
+  // Without a target file the receiver makes its own certificate.
+  const makesOne = opening !== undefined && options.target === undefined;
+  if (makesOne && listensFor(suite, selectionOf(options))) await prepareCertificates();
+  return runSuiteCommand(suite, 'pixkit check', options, io, opening);
+}

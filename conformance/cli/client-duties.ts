@@ -1,0 +1,76 @@
+import type { Language } from '../core/language.js';
+import { actingSteps } from '../duties/clients.js';
+import { Driver, driverLimits } from '../duties/driver.js';
+import type { Scenario } from '../duties/duty.js';
+import { duties, type Duty } from '../duties/register.js';
+import { scenarios } from '../duties/scenarios/index.js';
+import type { Selection } from '../engine/select.js';
+import { selectAll, type Suite } from '../engine/suite.js';
+import { HttpClient } from '../target/http.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import { clientTexts } from './texts/client.js';
+
+/** Duties in the order of their grades, each with what it needs and what judges it: two lines for each. */
+export function dutyLines(suite: Suite, selection: Selection, language: Language): readonly string[] {
+  const texts = clientTexts[language];
+  const selected = selectAll(suite, selection);
+  return (['MUST', 'PORTABLE', 'PRACTICE'] as const).flatMap((grade) =>
+    duties
+      .filter((duty) => duty.grade === grade)
+      .flatMap((duty) => {
+        const judging = selected.filter(({ clauses }) => clauses.includes(duty.id)).map(({ id }) => id);
+        const isAll = selection.only.length === 0;
+        if (judging.length === 0 && !isAll) return [];
+        const { steps, webhook } = needsOf(duty);
+        return [
+          texts.duty(duty.id, grade, duty.money === true, duty[language]),
+          `    ${texts.needs(steps, webhook)}; ${texts.judgedBy(judging)}`,
+        ];
+      }),
+  );
+}
+
+/** What a client must offer, so that a duty can be judged. */
+export function needsOf(duty: Pick<Duty, 'id' | 'steps' | 'view'>): {
+  readonly steps: readonly string[];
+  readonly webhook: boolean;
+} {
+  const deciding: readonly Scenario[] = scenarios.filter((one) => one.duties.includes(duty.id));
+  return {
+    steps: [...duty.steps, ...(duty.view === true ? ['how is the order'] : [])],
+    webhook: deciding.length > 0 && deciding.every(({ receives }) => receives === true),
+  };
+}
+
+/**
+ * Whether the driver of a client is there, which steps it answers, and which duties each missing step costs; nothing is
+ * asked of the client itself. Returns the exit status. Throws `ConfigurationError` if nobody answers.
+ */
+export async function examineDriver(url: string, io: Io): Promise<number> {
+  const http = new HttpClient({ limits: driverLimits });
+  try {
+    const about = await new Driver({ url, http }).about();
+    const texts = clientTexts[outputLanguage(io)].driver;
+    const { name, version, steps: answered, webhookUrl } = about;
+    const lacking = (step: string) => answered !== undefined && !answered.includes(step);
+    const judgeable = duties.filter((duty) => !needsOf(duty).steps.some(lacking));
+    printLines(io.stdout, [
+      texts.there(url, name ?? url, version),
+      ...(name === undefined ? [texts.unnamed] : []),
+      ...(answered === undefined ? [texts.unlisted] : actingSteps.map((step) => lineOf(step, lacking, io))),
+      ...(answered === undefined ? [] : [lacking('configure') ? texts.one : texts.configured]),
+      texts.webhook(webhookUrl),
+      texts.judged(judgeable.length, duties.length),
+    ]);
+    return 0;
+  } finally {
+    await http.close();
+  }
+}
+
+function lineOf(step: string, lacking: (step: string) => boolean, io: Io): string {
+  const texts = clientTexts[outputLanguage(io)].driver;
+  if (!lacking(step)) return `  ${texts.answers(step)}`;
+  const costs = duties.filter((duty) => needsOf(duty).steps.includes(step)).map(({ id }) => id);
+  return `  ${texts.lacks(step, costs)}`;
+}

@@ -1,0 +1,150 @@
+import { type Command, Help } from 'commander';
+import { type Language, languages, languageNamed, languageOf, type Translated } from '../core/language.js';
+import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
+import { filled, t } from '../core/text.js';
+import { commander } from '../language/pt-BR/commander.js';
+import { InvalidValue } from './parsers.js';
+import type { OptionTable } from './options.js';
+
+/** The option of every command that is needed before any command exists; `requestedLanguage` looks for it. */
+export const languageTable = {
+  lang: {
+    value: '<language>',
+    en: 'language of the output: en, pt-BR (default: from the locale)',
+    'pt-BR': 'idioma da saída: en, pt-BR (padrão: o do ambiente)',
+    parse: (text: string) => {
+      const language = languageNamed(text);
+      if (language !== undefined) return language;
+      throw new InvalidValue(t`It must be one of ${languages.join(', ')}.${didYouMean(text, languages)}`);
+    },
+    everyday: true,
+  },
+} as const satisfies OptionTable;
+
+/**
+ * The language in a command line, otherwise in PIXKIT_LANG, otherwise of the locale. Throws `ConfigurationError` for an
+ * unsupported one.
+ */
+export function requestedLanguage(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Language {
+  const requested = flagIn(args) ?? environment['PIXKIT_LANG'] ?? '';
+  if (requested === '') return languageOf(undefined, environment);
+  const language = languageNamed(requested);
+  if (language !== undefined) return language;
+  throw new ConfigurationError(
+    t`The language ${requested} is not supported.${didYouMean(requested, languages)}`,
+    t`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
+  );
+}
+
+/** The last `--lang` before `--`, as for every option; one without a value is left for commander to refuse. */
+function flagIn(args: readonly string[]): string | undefined {
+  const end = args.indexOf('--');
+  const flags = end === -1 ? args : args.slice(0, end);
+  const values = flags.flatMap((arg, index) => {
+    if (arg.startsWith('--lang=')) return [arg.slice('--lang='.length)];
+    const next = flags[index + 1];
+    return arg === '--lang' && next !== undefined ? [next] : [];
+  });
+  return values.at(-1);
+}
+
+const en = {
+  /** Commander's headings of lists. */
+  titles: {
+    'Usage:': 'Usage:',
+    'Arguments:': 'Arguments:',
+    'Options:': 'Options:',
+    'Commands:': 'Commands:',
+  } as Readonly<Record<string, string>>,
+  options: '[options]',
+  usage: '<command> [options]',
+  version: 'output the version number',
+  help: 'display help',
+  about: 'Contract, reference gateway and conformance kit for Pix gateways',
+  moreOptions: (path: string) => `\nAll options: pixkit ${path} --help --all`,
+  program: `
+Every command has its own help: pixkit check --help
+Every option can also be set by an environment variable: PIXKIT_ and its name in capitals, such as PIXKIT_BASE_URL for --base-url.
+
+Exit status: 0 nothing failed, 1 a MUST clause failed, 2 usage or configuration error, 3 the kit or a state setup broke,
+4 nothing was decided. If several apply, the first of 2, 3, 1, 4, 0 counts.
+
+Examples:
+  $ pixkit check --base-url https://sandbox.gateway.example --control-url https://sandbox.gateway.example/states
+  $ pixkit listen --serve --forward-to http://localhost:4000/hook
+  $ pixkit report diff before.json after.json`,
+};
+
+/** The texts of the help that belong to no particular command. */
+export const helpTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    titles: {
+      'Usage:': 'Uso:',
+      'Arguments:': 'Argumentos:',
+      'Options:': 'Opções:',
+      'Commands:': 'Comandos:',
+    },
+    options: '[opções]',
+    usage: '<comando> [opções]',
+    version: 'mostra o número da versão',
+    help: 'mostra a ajuda',
+    about: 'Contrato, gateway de referência e kit de conformidade para gateways Pix',
+    moreOptions: (path) => `\nTodas as opções: pixkit ${path} --help --all`,
+    program: `
+Cada comando tem a sua ajuda: pixkit check --help
+Cada opção também pode ser definida por uma variável de ambiente: PIXKIT_ e o seu nome em maiúsculas, como PIXKIT_BASE_URL para --base-url.
+
+Código de saída: 0 nada falhou, 1 uma cláusula obrigatória (MUST) falhou, 2 erro de uso ou de configuração, 3 o kit ou a preparação
+de um estado falhou, 4 nada foi decidido. Se couber mais de um, vale o primeiro nesta ordem: 2, 3, 1, 4, 0.
+
+Exemplos:
+  $ pixkit check --base-url https://sandbox.gateway.example --control-url https://sandbox.gateway.example/states
+  $ pixkit listen --serve --forward-to http://localhost:4000/hook
+  $ pixkit report diff antes.json depois.json`,
+  },
+};
+
+/** Makes a command show its help in a language. */
+export function localizeHelp(command: Command, language: Language): void {
+  const texts = helpTexts[language];
+  command.helpOption('-h, --help', texts.help);
+  command.helpCommand(false);
+  command.usage(command.usage().replace('[options]', texts.options));
+  const original = new Help();
+  command.configureHelp({
+    styleTitle: (title) => texts.titles[title] ?? title,
+    // Options and arguments describe their choices and defaults themselves.
+    optionDescription: (option) => option.description,
+    argumentDescription: (argument) => argument.description,
+    subcommandTerm: (inner) => original.subcommandTerm(inner).replace(' [options]', ''),
+  });
+}
+
+/** Commander's own sentences about a wrong command line, with what is around their values. */
+const patterns = Object.entries(commander).map(([template, translation]) => {
+  const literal = template.split(/\{\d\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return { pattern: new RegExp(`^${literal.join('(.*?)')}$`), translation };
+});
+
+/**
+ * Translates what commander says of a wrong command line, line by line. Commander puts its sentences together by itself
+ * and gives away nothing but the English.
+ */
+export function translateComplaint(text: string, language: Language): string {
+  if (language === 'en') return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      for (const { pattern, translation } of patterns) {
+        const [, ...values] = pattern.exec(line) ?? [];
+        if (values.length > 0) return filled(translation, values);
+      }
+      return line;
+    })
+    .join('\n');
+}

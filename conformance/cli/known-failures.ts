@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { retiredChecks } from '../chapters/retired.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
+import { t } from '../core/text.js';
+import { dutyClauses } from '../duties/register.js';
+import { scenarios } from '../duties/scenarios/index.js';
+import { everything } from '../engine/select.js';
+import { offeredIds, selectAll } from '../engine/suite.js';
+import { kitSuite } from '../kit.js';
+import type { Register, Report } from '../report/report.js';
+import { knownFailures, knownFailuresText } from '../report/waiver-file.js';
+import { readWaivers, type Waiver } from '../target/target-file.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import { checkTexts } from './texts/check.js';
+
+/**
+ * Throws `ConfigurationError` for waivers of what does not exist. One target file is used with every suite, and so are
+ * its waivers.
+ */
+export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void> {
+  if (waivers.length === 0) return;
+  const [{ pactSuite }, { Verifier }] = await Promise.all([
+    import('../pact/suite.js'),
+    import('../pact/verifier.js'),
+  ]);
+  const suites = [kitSuite(), pactSuite(new Verifier(1))];
+  const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
+  const ofClients = [...scenarios, ...dutyClauses()];
+  const allIds = new Set([
+    ...[...named, ...ofClients].map(({ id }) => id),
+    ...suites.flatMap(offeredIds),
+    ...retiredChecks,
+  ]);
+  const unknown = waivers.map(({ id }) => id).filter((id) => !allIds.has(id));
+  const [first] = unknown;
+  if (first === undefined) return;
+  const meant = didYouMean(first, [...allIds]);
+  throw new ConfigurationError(
+    t`A waiver names an id that is neither of a clause nor of a check: ${unknown.join(', ')}.${meant}`,
+    t`pixkit check --list and pixkit pact verify --list show the ids.`,
+  );
+}
+
+/** How long a known failure is waived, in days. */
+const validDays = 90;
+const dayMs = 86_400_000;
+
+/**
+ * Adds the failures of a report to a file of waivers, which is made if there is none. Entries that are there stay as they
+ * are, because people wrote their reasons. Throws `ConfigurationError` if the file cannot be read or written.
+ */
+export function writeKnownFailures(path: string, report: Report, register: Register, io: Io): void {
+  const isThere = existsSync(path);
+  const before = new Set((isThere ? readWaivers(path) : []).map(({ id }) => id));
+  const until = new Date(Date.now() + validDays * dayMs).toISOString().slice(0, 10);
+  const added = knownFailures(report, register, until).filter(({ id }) => !before.has(id));
+  try {
+    if (!isThere || added.length > 0)
+      writeFileSync(path, knownFailuresText(added, isThere ? readFileSync(path, 'utf8') : ''));
+  } catch (thrown) {
+    throw new ConfigurationError(
+      t`The known failures cannot be written to ${path}: ${messageOf(thrown)}.`,
+      t`Give a writable path with --write-known-failures.`,
+    );
+  }
+  printLines(io.stderr, [checkTexts[outputLanguage(io)].knownFailures(added.length, until, path)]);
+}

@@ -1,0 +1,222 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ConfigurationError } from '../core/errors.js';
+import type { Language, LocalizedText } from '../core/language.js';
+import { t } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import type { Variables } from '../target/references.js';
+import { InvalidValue, oneOf } from './parsers.js';
+
+/**
+ * One option, declared once. Its name in a table gives its flag and its variable: `baseUrl` is `--base-url` and
+ * `PIXKIT_BASE_URL`, `noWebhooks` is `--no-webhooks`.
+ */
+export interface OptionSpec extends LocalizedText {
+  /** The placeholder of its value: `<file>`, or `[code]` if the value can be omitted. Without it, the option is a switch. */
+  readonly value?: string;
+  /** Parses one value. Throws `InvalidValue`, or `ConfigurationError` if the value is a secret, which is not printed then. */
+  readonly parse?: (text: string) => unknown;
+  readonly choices?: readonly string[];
+  readonly default?: unknown;
+  /** The value if `[value]` is omitted; without it, that is `true`. */
+  readonly preset?: string;
+  /**
+   * Collects several values. In the variable they are separated by line feeds; by commas as well if no value contains one,
+   * and with `commas` also in the value of the flag.
+   */
+  readonly repeats?: 'lines' | 'commas in the variable' | 'commas';
+  readonly required?: true;
+  /** Whether `--help` shows it for a command with many options; `--help --all` shows every option. */
+  readonly everyday?: true;
+  readonly hidden?: true;
+  readonly conflicts?: readonly string[];
+  /** The variable, if its name does not follow from that of the option. */
+  readonly variable?: string;
+  /**
+   * How the variable ranks: `below the file` puts its value into `otherwise`, because a target file precedes it; `by the
+   * command` leaves it to the command, where a file of variables precedes it; `also if empty` refuses an empty one.
+   */
+  readonly rank?: 'below the file' | 'by the command' | 'also if empty';
+}
+
+/** Options by name. */
+export type OptionTable = Readonly<Record<string, OptionSpec>>;
+
+type Parsed<Spec> = Spec extends { parse: (text: never) => infer Value }
+  ? Value
+  : Spec extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : Spec extends { value: string }
+      ? string
+      : boolean;
+type Single<Spec> = Spec extends { preset: string }
+  ? Parsed<Spec>
+  : Spec extends { value: `[${string}` }
+    ? Parsed<Spec> | true
+    : Parsed<Spec>;
+type ValueOf<Spec> = Spec extends { repeats: string } ? readonly Single<Spec>[] : Single<Spec>;
+type AlwaysGiven<Table> = {
+  [Name in keyof Table]: Table[Name] extends { required: true } | { default: unknown } ? Name : never;
+}[keyof Table];
+
+type BelowFile<Table> = {
+  [Name in keyof Table]: Table[Name] extends { rank: 'below the file' } ? Name : never;
+}[keyof Table];
+
+/** The parsed options of a table; `otherwise` has values of variables, which a target file precedes. */
+export type OptionsOf<Table extends OptionTable> = {
+  readonly [Name in AlwaysGiven<Table>]: ValueOf<Table[Name]>;
+} & {
+  readonly [Name in Exclude<keyof Table, AlwaysGiven<Table>>]?: ValueOf<Table[Name]>;
+} & {
+  readonly otherwise?: { readonly [Name in BelowFile<Table>]?: ValueOf<Table[Name]> };
+};
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const isNegated = (name: string): boolean => /^no[A-Z]/.test(name);
+
+/** The flag of an option with the placeholder of its value. */
+export function flagsOf(name: string, { value }: OptionSpec): string {
+  return `--${kebab(name)}${value === undefined ? '' : ` ${value}`}`;
+}
+
+/** The variable of an option: `PIXKIT_BASE_URL` for `--base-url`. */
+export function variableOf(name: string, { variable }: OptionSpec): string {
+  return variable ?? `PIXKIT_${kebab(name).replaceAll('-', '_').toUpperCase()}`;
+}
+
+const words = {
+  en: { choices: 'one of', usual: 'default' },
+  'pt-BR': { choices: 'um destes', usual: 'padrão' },
+};
+
+/** What the help and the documentation say of an option: its text, choices and default. */
+export function describeOption(spec: OptionSpec, language: Language): string {
+  const { choices, usual } = words[language];
+  const notes = [
+    ...(spec.choices === undefined ? [] : [`${choices}: ${spec.choices.join(', ')}`]),
+    ...(spec.default === undefined ? [] : [`${usual}: ${formatDefault(spec.default)}`]),
+  ];
+  return notes.length === 0 ? spec[language] : `${spec[language]} (${notes.join('; ')})`;
+}
+
+/** A default as it is typed: lists with commas, addresses as `host:port`. */
+function formatDefault(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'object' && value !== null && 'host' in value && 'port' in value)
+    return `${String(value.host)}:${String(value.port)}`;
+  return String(value);
+}
+
+/** Adds the options of a table to a command; the help leaves out those that are not `shown`. */
+export function addOptions(
+  command: Command,
+  table: OptionTable,
+  language: Language,
+  shown: (spec: OptionSpec) => boolean,
+): void {
+  for (const [name, spec] of Object.entries(table)) {
+    const option = new Option(flagsOf(name, spec), describeOption(spec, language));
+    option.hideHelp(!shown(spec));
+    if (spec.preset !== undefined) option.preset(spec.preset);
+    if (spec.conflicts !== undefined) option.conflicts([...spec.conflicts]);
+    if (spec.value !== undefined)
+      option.argParser((text: string, before: unknown) =>
+        saying(language, () =>
+          collect(spec, spec.repeats === 'commas' ? separated(text, ',') : [text], before),
+        ),
+      );
+    command.addOption(option);
+  }
+}
+
+/** Parses an argument or an option for commander, which is told of a wrong value in the language of the output. */
+export function saying<Value>(language: Language, parse: () => Value): Value {
+  try {
+    return parse();
+  } catch (thrown) {
+    if (!(thrown instanceof InvalidValue)) throw thrown;
+    throw new InvalidArgumentError(translate(thrown.sentence, language));
+  }
+}
+
+function parserOf({ parse, choices }: OptionSpec): (text: string) => unknown {
+  return parse ?? (choices === undefined ? (text) => text : oneOf(choices));
+}
+
+function collect(spec: OptionSpec, texts: readonly string[], before?: unknown): unknown {
+  const parse = parserOf(spec);
+  if (spec.repeats === undefined) return parse(texts[0] ?? '');
+  const collected: readonly unknown[] = Array.isArray(before) ? before : [];
+  return [...collected, ...texts.map(parse)];
+}
+
+/** The values in a text without empty ones; an empty text is itself a value, for the parser to refuse. */
+function separated(text: string, separator: string | RegExp): readonly string[] {
+  if (text === '') return [text];
+  const values = text.split(separator).map((value) => value.trim());
+  return values.filter((value) => value !== '');
+}
+
+/** The options of a command line: of flags, then of variables, then their defaults. */
+export interface ParsedOptions {
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The names of those that variables set. */
+  readonly fromVariables: ReadonlySet<string>;
+}
+
+/**
+ * Reads the options of a parsed command. An empty variable counts as unset, because pipelines set missing values so. Throws
+ * `ConfigurationError` if a variable contains a value that its option does not accept.
+ */
+export function readOptions(command: Command, table: OptionTable, variables: Variables): ParsedOptions {
+  const options: Record<string, unknown> = {};
+  const otherwise: Record<string, unknown> = {};
+  const fromVariables = new Set<string>();
+  for (const [name, spec] of Object.entries(table)) {
+    if (spec.default !== undefined) options[name] = spec.default;
+    const attribute = new Option(flagsOf(name, spec)).attributeName();
+    if (command.getOptionValueSource(attribute) === 'cli') {
+      const given: unknown = command.getOptionValue(attribute);
+      // `--sandbox-receivers` and `--no-sandbox-receivers` have one attribute; the last of them counts.
+      if (isNegated(name) === (given === false)) options[name] = given === false ? true : given;
+      // The variable of a repeatable option may have further values, which a file precedes.
+      if (spec.rank !== 'below the file' || spec.repeats === undefined) continue;
+    }
+    const value = spec.rank === 'by the command' ? undefined : variableValue(name, spec, variables);
+    if (value === undefined) continue;
+    if (spec.rank === 'below the file') otherwise[name] = value;
+    else options[name] = value;
+    fromVariables.add(name);
+  }
+  for (const [name, spec] of Object.entries(table))
+    if (spec.required === true && options[name] === undefined)
+      command.error(`error: required option '${flagsOf(name, spec)}' not specified`);
+  if (Object.keys(otherwise).length > 0) options['otherwise'] = otherwise;
+  return { options, fromVariables };
+}
+
+/** The value of a variable; undefined if it is unset, empty, or a switch that is off. */
+function variableValue(name: string, spec: OptionSpec, variables: Variables): unknown {
+  const variable = variableOf(name, spec);
+  const text = variables[variable];
+  if (text === undefined || (text === '' && spec.rank !== 'also if empty')) return undefined;
+  if (spec.value === undefined) return switchValue(variable, text);
+  const texts =
+    spec.repeats === undefined ? [text] : separated(text, spec.repeats === 'lines' ? /\r?\n/ : /[\r\n,]/);
+  if (texts.length === 0) return undefined;
+  try {
+    return collect(spec, texts);
+  } catch (thrown) {
+    if (!(thrown instanceof InvalidValue)) throw thrown;
+    throw new ConfigurationError(t`${variable} is invalid.`, thrown.sentence);
+  }
+}
+
+function switchValue(variable: string, text: string): true | undefined {
+  if (/^(true|1|yes|on)$/i.test(text)) return true;
+  if (/^(false|0|no|off)$/i.test(text)) return undefined;
+  throw new ConfigurationError(
+    t`${variable} is neither true nor false.`,
+    t`Set ${variable} to true or false.`,
+  );
+}

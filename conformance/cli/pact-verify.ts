@@ -1,0 +1,36 @@
+import { pactSuite } from '../pact/suite.js';
+import { findPact, Verifier } from '../pact/verifier.js';
+import { defineCommand } from './command.js';
+import type { Io } from './io.js';
+import type { OptionTable } from './options.js';
+import { runSuiteCommand } from './run-suite-command.js';
+import { type SuiteOptions, suiteTable } from './suite-options.js';
+
+const table = {
+  ...suiteTable,
+  only: {
+    ...suiteTable.only,
+    en: 'only interactions whose description, path, consumer or id matches (repeatable)',
+    'pt-BR': 'só as interações cuja descrição, caminho, consumidor ou id corresponde (pode ser repetida)',
+  },
+} as const satisfies OptionTable;
+
+/** `pixkit pact verify`. */
+export const pactVerify = defineCommand({
+  options: table,
+  run: ({ options }, io) => verify(options, io),
+});
+
+/** Each verification holds a thread of Pact's library. */
+const verifications = 16;
+
+async function verify(given: SuiteOptions, io: Io): Promise<number> {
+  const options = { jobs: verifications, ...given };
+  const verifier = new Verifier(options.jobs);
+  try {
+    if (options.list !== true) findPact();
+    return await runSuiteCommand(pactSuite(verifier), 'pixkit pact verify', options, io);
+  } finally {
+    await verifier.close();
+  }
+}

@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import { Tally } from '../recordings/tally.js';
+import { leastBytes, type Receiver, retriedAfterMs, Tap } from '../recordings/tap.js';
+import type { WritingState } from '../recordings/writer.js';
+import { withoutCommands } from '../report/printable.js';
+import { selfSigned } from '../target/certificates.js';
+import type { TlsFiles } from '../target/http.js';
+import { type Address, listenFailure } from '../target/listen-address.js';
+import { defineCommand } from './command.js';
+import { colorsFor, type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { address, httpUrl, wholeNumber } from './parsers.js';
+import { targetFrom } from './target-options.js';
+
+const proxyAddress: Address = { host: '127.0.0.1', port: 3020 };
+const hundredMegabytes = 100 * 1024 * 1024;
+
+const table = {
+  target: {
+    value: '<url or file>',
+    en: 'base URL of the gateway, or a target file without a control endpoint',
+    'pt-BR': 'URL base do gateway, ou um arquivo de alvo sem endpoint de controle',
+    required: true,
+  },
+  // Known only so that it can be refused with the reason.
+  controlUrl: { value: '<url>', en: '', 'pt-BR': '', hidden: true },
+  listen: {
+    value: '<host:port>',
+    en: 'address at which clients call the gateway through the proxy',
+    'pt-BR': 'endereço em que os clientes chamam o gateway através do proxy',
+    parse: address,
+    default: proxyAddress,
+  },
+  notifications: {
+    value: '<host:port=url>',
+    en: 'address to which the gateway delivers notifications, and the receiver that gets them (repeatable)',
+    'pt-BR':
+      'endereço em que o gateway entrega as notificações, e o receptor para o qual elas seguem (pode ser repetida)',
+    repeats: 'lines',
+    parse: receiver,
+  },
+  record: {
+    value: '<file>',
+    en: 'append everything to this recording (NDJSON), redacted',
+    'pt-BR': 'acrescenta tudo a esta gravação (NDJSON), sem segredos nem dados pessoais',
+  },
+  maxBytes: {
+    value: '<n>',
+    en: 'size of a file, in bytes, before another is begun',
+    'pt-BR': 'tamanho de um arquivo, em bytes, antes de começar outro',
+    parse: wholeNumber(leastBytes),
+    default: hundredMegabytes,
+  },
+  keep: {
+    value: '<n>',
+    en: 'number of earlier files that are kept',
+    'pt-BR': 'número de arquivos anteriores que são mantidos',
+    parse: wholeNumber(0),
+    default: 4,
+  },
+  keepValues: {
+    en: 'record documents, keys and names as they are; secrets never',
+    'pt-BR': 'grava documentos, chaves e nomes como são; segredos, nunca',
+  },
+  complete: {
+    en: 'all traffic of these accounts passes here, so a missing message was never sent',
+    'pt-BR': 'todo o tráfego destas contas passa por aqui; uma mensagem que falta nunca foi enviada',
+  },
+  quiet: { en: 'print findings only', 'pt-BR': 'mostra só os apontamentos' },
+  ca: {
+    value: '<file>',
+    en: 'CA certificate of the gateway, PEM',
+    'pt-BR': 'certificado da autoridade do gateway, PEM',
+  },
+  clientCert: {
+    value: '<file>',
+    en: 'client certificate for the gateway, PEM',
+    'pt-BR': 'certificado de cliente para o gateway, PEM',
+  },
+  clientKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
+} as const satisfies OptionTable;
+
+type ProxyOptions = OptionsOf<typeof table>;
+
+/** `pixkit proxy`; its exit status is 0 if it was ended, 2 for wrong usage or configuration. */
+export const proxy = defineCommand({
+  options: table,
+  run: ({ options }, io) => runProxy(options, io),
+});
+
+/** Parses `host:port=url`. */
+function receiver(text: string): Receiver {
+  const at = text.indexOf('=');
+  return { ...address(text.slice(0, Math.max(0, at))), to: httpUrl(text.slice(at + 1)) };
+}
+
+async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
+  const { target, tls, headers } = targetOf(flags, io);
+  const language = outputLanguage(io);
+  const say = (text: Parameters<typeof translate>[0]) => withoutCommands(translate(text, language));
+  const tally = new Tally(colorsFor(io), language);
+  const { certificatePem: cert, keyPem: key } = await selfSigned('pixkit proxy', ['localhost', '127.0.0.1']);
+  const tap = await started({
+    ...{
+      target,
+      listen: flags.listen,
+      receivers: flags.notifications ?? [],
+      tls,
+      headers,
+      serves: { cert, key },
+    },
+    ...(flags.record !== undefined && {
+      record: {
+        ...{ file: flags.record, maxBytes: flags.maxBytes, keep: flags.keep },
+        keepsValues: flags.keepValues === true,
+      },
+    }),
+    isComplete: flags.complete === true,
+    onMessage: (message, judged) => {
+      const told = tally.lines(message, judged);
+      printLines(io.stdout, flags.quiet === true ? told.slice(1) : told);
+    },
+    onRecording: (state) => printLines(io.stderr, [say(recordingLine(state))]),
+    onBroken: (thrown) =>
+      printLines(io.stderr, [
+        say(t`Judging and recording have ended by an error: ${messageOf(thrown)}. Traffic passes on.`),
+      ]),
+  });
+  printLines(io.stderr, introduction(tap, flags, target).map(say));
+  await ended(io);
+  const lost = await tap.close();
+  printLines(io.stdout, tally.summary());
+  if (lost > 0) printLines(io.stderr, [say(t`${lost} messages are missing from the recording.`)]);
+  return 0;
+}
+
+function recordingLine(state: WritingState) {
+  return state.is === 'failing'
+    ? t`The recording cannot be written: ${messageOf(state.thrown)}. Traffic passes on; it is tried again every ${retriedAfterMs / 1000} s.`
+    : t`The recording is written again; ${state.lost} messages are missing from it so far.`;
+}
+
+function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOptions, target: string) {
+  const all = [listen, ...notifications].map(({ host }) => host);
+  const isLocal = all.every((host) => /^(127\.|localhost$|::1$)/.test(host));
+  return [
+    t`Calls to ${tap.baseUrl} pass to ${target}`,
+    ...tap.receiverUrls.map(
+      (url, index) => t`Notifications to ${url} pass to ${notifications[index]?.to ?? ''}`,
+    ),
+    isLocal
+      ? t`Only this machine can reach it.`
+      : t`Other machines can reach it: anyone who connects can read the traffic.`,
+    record === undefined
+      ? t`Nothing is recorded; --record FILE does.`
+      : t`Recorded in ${record}, without secrets.`,
+    t`It changes nothing and provokes nothing. Press Ctrl-C to quit`,
+  ];
+}
+
+async function started(options: Parameters<typeof Tap.start>[0]): Promise<Tap> {
+  try {
+    return await Tap.start(options);
+  } catch (thrown) {
+    const taken = failedAddress(thrown, options);
+    const failure = listenFailure(thrown, taken.address, taken.option);
+    if (failure !== undefined) throw failure;
+    throw new ConfigurationError(
+      t`The proxy cannot start: ${messageOf(thrown)}.`,
+      t`Give a file that can be written with --record.`,
+    );
+  }
+}
+
+/** The address on which the proxy could not listen: that of clients, or of a receiver. */
+function failedAddress(thrown: unknown, { listen, receivers }: Parameters<typeof Tap.start>[0]) {
+  const port = thrown instanceof Error && 'port' in thrown ? thrown.port : listen.port;
+  const found = receivers.find((one) => one.port === port);
+  if (found === undefined || listen.port === port) return { address: listen, option: '--listen' };
+  return { address: found, option: '--notifications' };
+}
+
+function ended({ signal, stdout: { readerGone } }: Io): Promise<unknown> {
+  const signals = [signal, ...(readerGone ? [readerGone] : [])];
+  return Promise.race(
+    signals.map(
+      (one) =>
+        new Promise<void>((resolve) => {
+          if (one.aborted) resolve();
+          else one.addEventListener('abort', () => resolve());
+        }),
+    ),
+  );
+}
+
+interface Behind {
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tls: Material;
+}
+
+/** The gateway behind the proxy. A control endpoint changes gateways, and the proxy changes nothing, so none is accepted. */
+function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
+  const own = { ca: flags.ca, clientCert: flags.clientCert, clientKey: flags.clientKey };
+  if (flags.controlUrl !== undefined) {
+    throw new ConfigurationError(
+      t`A control endpoint was given, and the proxy provokes nothing.`,
+      t`Omit --control-url, and unset PIXKIT_CONTROL_URL.`,
+    );
+  }
+  if (/^https?:\/\//.test(flags.target)) {
+    return { target: httpUrl(flags.target), headers: {}, tls: materialOf(own) };
+  }
+  const file = targetFrom({ target: flags.target }, environment);
+  if (file?.control !== undefined) {
+    throw new ConfigurationError(
+      t`The target file ${flags.target} has a control endpoint, and the proxy provokes nothing.`,
+      t`Remove control from the file, or give the base URL alone with --target.`,
+    );
+  }
+  const { baseUrl: target = '', headers = {}, tls } = file ?? {};
+  return { target, headers, tls: materialOf({ ...tls, ...defined(own) }) };
+}
+
+interface Material {
+  readonly ca?: Buffer;
+  readonly cert?: Buffer;
+  readonly key?: Buffer;
+}
+
+function materialOf({
+  ca,
+  clientCert,
+  clientKey,
+}: { [Name in keyof TlsFiles]: string | undefined }): Material {
+  if ((clientCert === undefined) !== (clientKey === undefined)) {
+    throw new ConfigurationError(
+      t`A certificate needs its key.`,
+      t`Give both: --client-cert and --client-key.`,
+    );
+  }
+  return {
+    ...(ca !== undefined && { ca: pemOf(ca) }),
+    ...(clientCert !== undefined && { cert: pemOf(clientCert) }),
+    ...(clientKey !== undefined && { key: pemOf(clientKey) }),
+  };
+}
+
+function pemOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (thrown) {
+    throw new ConfigurationError(
+      t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of one that can.`,
+    );
+  }
+}
+
+function defined<Value extends object>(value: Value): Partial<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<Value>;
+}

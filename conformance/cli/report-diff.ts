@@ -1,0 +1,173 @@
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { isLegalReport, readLegalReport } from '../legal/read.js';
+import {
+  type Comparison,
+  compareReports,
+  type Difference,
+  isAnsweredInBoth,
+  isSame,
+  ofDirection,
+  sideText,
+} from '../report/compare.js';
+import {
+  compareHtml,
+  compareMarkdown,
+  type Compared,
+  directions,
+  partsOf,
+} from '../report/compare-report.js';
+import type { Colors } from '../report/console.js';
+import { targetOf } from '../report/history.js';
+import { withoutCommands } from '../report/printable.js';
+import type { Register, Report } from '../report/report.js';
+import { comparisonTextsOf } from '../report/texts/client-comparison.js';
+import { outcomeTexts } from '../report/texts/outcomes.js';
+import { languageIn } from '../report/words.js';
+import { writeText } from '../report/write.js';
+import { defineCommand } from './command.js';
+import { colorsFor, type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { kindAndPath } from './parsers.js';
+import { registerFor, reportAt } from './reports.js';
+
+const renderers = {
+  markdown: async (compared: Compared, register: Register) => compareMarkdown(compared, register),
+  html: compareHtml,
+};
+
+/** The option of a page that compares reports. */
+export const pageTable = {
+  report: {
+    value: '<kind=path>',
+    en: 'write the comparison: markdown, html (repeatable)',
+    'pt-BR': 'grava a comparação: markdown, html (pode ser repetida)',
+    repeats: 'lines',
+    parse: kindAndPath(['markdown', 'html']),
+  },
+} as const satisfies OptionTable;
+
+const hasRegression = (comparison: Comparison): boolean => !isSame(ofDirection(comparison, 'regression'));
+
+/** What ends the command with 1, by the values of `--alert`. */
+const alerts = {
+  regressions: hasRegression,
+  'regressions,open-points': (comparison: Comparison): boolean =>
+    hasRegression(comparison) || comparison.openPoints.some(isAnsweredInBoth),
+};
+
+const table = {
+  ...pageTable,
+  alert: {
+    value: '<what>',
+    en: 'changes that end it with 1: regressions, or also open points with different answers',
+    'pt-BR': 'mudanças que encerram com 1: regressões, ou também pontos em aberto com respostas diferentes',
+    choices: ['regressions', 'regressions,open-points'],
+    default: 'regressions',
+  },
+} as const satisfies OptionTable;
+
+/**
+ * `pixkit report diff`; its exit status is 1 if the second report has a regression, or what else `--alert` names. Of two
+ * reports of `check client --legal`, a regression is a legal gateway that newly breaks the client.
+ */
+export const reportDiff = defineCommand({
+  arguments: [
+    { name: '<a.json>', en: 'a report', 'pt-BR': 'um relatório' },
+    { name: '<b.json>', en: 'another report', 'pt-BR': 'outro relatório' },
+  ],
+  options: table,
+  run: ({ options, values: [first = '', second = ''] }, io) => compareFiles(first, second, options, io),
+});
+
+async function compareFiles(
+  firstPath: string,
+  secondPath: string,
+  { report: files = [], alert }: OptionsOf<typeof table>,
+  io: Io,
+): Promise<number> {
+  const [earlier, later] = [firstPath, secondPath].map((path) =>
+    isLegalReport(path) ? readLegalReport(path) : undefined,
+  );
+  if (earlier !== undefined && later !== undefined) {
+    return (await import('./legal-reports.js')).compareLegalReports(
+      [firstPath, earlier],
+      [secondPath, later],
+      files,
+      io,
+    );
+  }
+  if (earlier !== undefined || later !== undefined)
+    throw new ConfigurationError(
+      t`One of the reports is of check client --legal, and the other is not.`,
+      t`Compare two reports of pixkit check client --legal, or two of other runs.`,
+    );
+  const [first, second] = [reportAt(firstPath, io), reportAt(secondPath, io)];
+  demandOneSubject(first, second);
+  const register = await registerFor(first, outputLanguage(io));
+  const texts = comparisonTextsOf(register);
+  const comparison = compareReports(first, second, register);
+  const names = [firstPath, secondPath] as const;
+  const [a, b] = [first, second].map((report, index) =>
+    texts.about(
+      names[index] ?? '',
+      targetOf(report),
+      outcomeTexts[languageIn(register)].verdict[report.verdict],
+    ),
+  ) as [string, string];
+  printLines(io.stderr, cautions(first, second, register));
+  printLines(io.stdout, [`A ${a}`, `B ${b}`, ...linesOf(comparison, colorsFor(io), register)]);
+  for (const { kind, path } of files) {
+    writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }, register));
+  }
+  return alerts[alert](comparison) ? 1 : 0;
+}
+
+/** Throws `ConfigurationError` for a report about a gateway and one about a client. */
+function demandOneSubject(first: Report, second: Report): void {
+  if (first.subject === second.subject) return;
+  throw new ConfigurationError(
+    t`One of the reports is about a client, and the other about a gateway.`,
+    t`Compare two reports about clients, or two about gateways.`,
+  );
+}
+
+function linesOf(comparison: Comparison, colors: Colors, register: Register): readonly string[] {
+  const texts = comparisonTextsOf(register);
+  if (isSame(comparison)) return [texts.same];
+  return directions.flatMap((direction) => {
+    const parts = partsOf(ofDirection(comparison, direction), register);
+    if (parts.length === 0) return [];
+    const sections = parts.flatMap(([part, list]) => section(part, list, colors, register));
+    return ['', colors.bold(texts[direction]), ...sections];
+  });
+}
+
+function section(
+  title: string,
+  differences: readonly Difference[],
+  colors: Colors,
+  register: Register,
+): readonly string[] {
+  return [
+    `${title} (${differences.length}):`,
+    ...differences.flatMap((difference) => [
+      `  ${colors.bold(withoutCommands(difference.id))}${difference.text === '' ? '' : ` ${withoutCommands(difference.text)}`}`,
+      withoutCommands(`    A: ${sideText(difference, 'first', register)}`),
+      withoutCommands(`    B: ${sideText(difference, 'second', register)}`),
+    ]),
+  ];
+}
+
+/** Warnings if differences between the reports may not be due to the gateways. */
+function cautions(first: Report, second: Report, register: Register): readonly string[] {
+  const texts = comparisonTextsOf(register);
+  const differ = (feature: (report: Report) => unknown) =>
+    JSON.stringify(feature(first)) !== JSON.stringify(feature(second));
+  return [
+    ...(differ(({ contract }) => contract.sha256) ? [texts.otherContracts] : []),
+    ...(differ(({ kit }) => kit.version) ? [texts.otherVersions] : []),
+    ...(differ(({ run }) => run.implied) ? [texts.otherImplied] : []),
+    ...(differ(({ run }) => run.selection) ? [texts.otherSelections] : []),
+  ];
+}

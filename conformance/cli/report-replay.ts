@@ -1,0 +1,305 @@
+import { knownControl } from '../../server/control-tokens.js';
+import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
+import { t } from '../core/text.js';
+import { eventIn } from '../engine/evidence.js';
+import type { VisitListener } from '../engine/observers.js';
+import type { GradedCheck, RunResult } from '../engine/result.js';
+import { runSuite } from '../engine/run-suite.js';
+import { stoppedId } from '../engine/stopped-answering.js';
+import type { Suite } from '../engine/suite.js';
+import { type Case, type Finding, findingsOf } from '../report/findings.js';
+import { jsonReport } from '../report/json.js';
+import { withoutCommands } from '../report/printable.js';
+import { progress } from '../report/progress.js';
+import { Redactor } from '../report/redact.js';
+import { bothLooks, type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
+import type { Register, Report } from '../report/report.js';
+import { translate } from '../language/phrases.js';
+import { titleOf } from '../report/title.js';
+import { languageIn, textIn } from '../report/words.js';
+import { Delivery } from '../target/exchange.js';
+import type { Tape } from '../target/tape.js';
+import type { TargetFile } from '../target/target-file.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import { defineCommand } from './command.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { registerFor, reportAt } from './reports.js';
+import { openTarget, targetTable, type TargetOptions } from './target-options.js';
+import { replayTexts } from './texts/replay.js';
+
+const table = {
+  ...targetTable,
+  script: {
+    value: '<language>',
+    en: 'print a script of curl calls that shows the finding',
+    'pt-BR': 'mostra um script de chamadas curl que reproduz o apontamento',
+    choices: ['curl'],
+  },
+} as const satisfies OptionTable;
+
+type ReplayOptions = OptionsOf<typeof table>;
+
+/** How many failures of a finding are shown. */
+const mostShown = 10;
+const exits = { fixed: 0, 'still there': 1, different: 1, 'could not look': 2 } as const;
+
+/** `pixkit report replay`; its exit status is 0 if the finding is fixed, 1 if something still fails, 2 if no check could run. */
+export const reportReplay = defineCommand({
+  arguments: [
+    { name: '<report.json>', en: 'a JSON report', 'pt-BR': 'um relatório JSON' },
+    {
+      name: '[finding]',
+      en: 'its number, a clause or a check; without it, the findings are listed',
+      'pt-BR': 'seu número, uma cláusula ou uma verificação; sem isso, os apontamentos são listados',
+    },
+  ],
+  options: table,
+  run: ({ options, values: [path = '', wanted] }, io) => runReplay(path, wanted, options, io),
+});
+
+async function runReplay(
+  path: string,
+  wanted: string | undefined,
+  options: ReplayOptions,
+  io: Io,
+): Promise<number> {
+  const report = reportAt(path, io);
+  demandGateway(report);
+  const register = await registerFor(report, outputLanguage(io));
+  const findings = findingsOf(report);
+  if (wanted === undefined) {
+    const texts = replayTexts[outputLanguage(io)];
+    printLines(
+      io.stdout,
+      findings.length === 0 ? [texts.none] : [texts.usage, ...listed(findings, register)],
+    );
+    return 0;
+  }
+  const finding = findingNamed(wanted, findings, register);
+  const { target, close } = await openTarget(targetOptions(options, report));
+  try {
+    const { kitSuite } = await import('../kit.js');
+    if (options.script !== undefined) {
+      const { scriptOf } = await import('./replay-script.js');
+      const made = await scriptOf(kitSuite(), finding, report, target, { io, register });
+      if ('script' in made) io.stdout.write(made.script);
+      else
+        printLines(io.stderr, [
+          replayTexts[outputLanguage(io)].noScript(translate(made.reason, outputLanguage(io))),
+        ]);
+      return 'script' in made ? 0 : 2;
+    }
+    const replay = await replayFinding(kitSuite(), finding, report, target, { io, register });
+    printLines(io.stdout, linesOf(finding, replay, register));
+    const isLocked = replay.cases.some(({ check }) => check?.unlock !== undefined);
+    if (replay.became === 'could not look' && isLocked && target.control === undefined)
+      printLines(io.stdout, [`  ${replayTexts[outputLanguage(io)].noControl}`]);
+    return exits[replay.became];
+  } finally {
+    await close();
+  }
+}
+
+interface Replaying {
+  readonly io: Pick<Io, 'stderr' | 'signal'>;
+  readonly register: Register;
+  readonly tape?: Tape;
+}
+
+/**
+ * Runs the checks of a finding again, twice, with the seed and the families of its report: what only happens now and then may be
+ * there at one look alone, and is neither fixed then nor simply still there. A run of everything takes long, and is looked at again
+ * only if it has come to nothing.
+ */
+export async function replayFinding(...given: Parameters<typeof replayRun>): Promise<Replay> {
+  const { replay, result } = await replayRun(...given);
+  const [, finding, report, , { io }] = given;
+  const isLong = replayedBy(finding, report).length === 0 && replay.became !== 'could not look';
+  if (isLong || !hasAnswered(result) || io.signal.aborted) return replay;
+  return bothLooks(replay, (await replayRun(...given)).replay);
+}
+
+/** Whether the gateway was there: nobody looks twice at one that cannot be reached. */
+function hasAnswered({ checks }: RunResult): boolean {
+  return checks.some(({ outcome }) => outcome === 'passed' || outcome === 'failed' || outcome === 'recorded');
+}
+
+/** What became of a finding, with the run that looked again. */
+export interface ReplayRun {
+  readonly replay: Replay;
+  readonly result: RunResult;
+  /** Knows the secrets of the run. */
+  readonly redactor: Redactor;
+}
+
+/** The same with the run itself; a tape keeps its sessions whole. */
+export async function replayRun(
+  suite: Suite,
+  finding: Finding,
+  report: Report,
+  target: TargetFile,
+  { io, register, tape }: Replaying,
+): Promise<ReplayRun> {
+  const redactor = new Redactor();
+  const { selection, implied, seed, jobs } = report.run;
+  const families = (['standard', 'compatibility'] as const).filter(
+    (family) => selection?.families.includes(family) ?? true,
+  );
+  const seen = new Visits();
+  const shown = progress(io.stderr, () => undefined, register);
+  const result = await runSuite(suite, target, {
+    selection: { only: replayedBy(finding, report), families },
+    ...{ seed, jobs, waivers: [], strict: false, requireDecided: undefined, implied },
+    listener: shown,
+    secret: redactor.learn,
+    visited: seen.note,
+    signal: io.signal,
+    ...(tape !== undefined && { tape }),
+  });
+  shown.finish();
+  const after = jsonReport(result, redactor);
+  return {
+    replay: replayOf(finding, report, after, (one) => hasLooked(one, result, seen)),
+    result,
+    redactor,
+  };
+}
+
+/** What observers have looked at, and which operations have succeeded. */
+class Visits {
+  readonly #places = new Set<string>();
+  readonly #succeeded = new Set<string>();
+  /** The kinds of messages that each session has received and an observer has judged. */
+  readonly #messages = new Set<string>();
+
+  readonly note: VisitListener = (clause, session, item) => {
+    this.#places.add(clause);
+    this.#messages.add(
+      messageOf(session, item instanceof Delivery ? item.eventType : item.request.operation),
+    );
+    if (item instanceof Delivery) {
+      this.#places.add(`${clause} ${eventIn(item.json).event ?? ''}`);
+      return;
+    }
+    const { request, response } = item;
+    this.#places.add(`${clause} ${request.operation ?? ''}`);
+    if (response !== undefined && response.status >= 200 && response.status < 300)
+      this.#succeeded.add(request.operation ?? '');
+  };
+
+  hasSeen({ clause, operation = '', event = '' }: Case['failure']): boolean {
+    const place = operation === '' ? event : operation;
+    return this.#places.has(place === '' ? (clause ?? '') : `${clause ?? ''} ${place}`);
+  }
+
+  /** Whether the shape of such a message to the same check was judged: a broken one may count at a clause of another. */
+  hasSeenMessage({ kind, seenBy = '', operation, deliveries: [delivery] }: Case['failure']): boolean {
+    const name = operation ?? delivery?.eventType;
+    return kind === 'contract' && name !== undefined && this.#messages.has(messageOf(seenBy, name));
+  }
+
+  hasSucceeded(operation: string): boolean {
+    return this.#succeeded.has(operation);
+  }
+}
+
+/** Whether a run has evaluated what a failure was about, up to its end: if it has not failed again, it holds. */
+function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): boolean {
+  if (result.run.interrupted || result.configuration !== undefined) return false;
+  if (check.id === stoppedId) return result.checks.some(({ outcome }) => outcome === 'passed');
+  if (check.id.startsWith('offered/')) return seen.hasSucceeded(check.id.slice('offered/'.length));
+  // A run of the checks alone that an observer looked at has no result of an observer that found nothing.
+  if (failure.seenBy !== undefined)
+    return seen.hasSeen(failure) || (seen.hasSeenMessage(failure) && isWellFormed(failure.seenBy, result));
+  const now = result.checks.find((one) => one.check.id === check.id);
+  if (now === undefined || (now.outcome !== 'passed' && now.outcome !== 'failed')) return false;
+  if (now.ended === 'observed') return seen.hasSeen(failure);
+  return now.ended === 'complete' && hasDecided(now, failure.clause, result);
+}
+
+/** Whether every message to this check had the shape of the contract. */
+function isWellFormed(session: string, { checks }: RunResult): boolean {
+  return !checks.some(({ failures }) =>
+    failures.some(({ kind, seenBy }) => kind === 'contract' && seenBy === session),
+  );
+}
+
+const messageOf = (session: string, name = ''): string => `${session} ${name}`;
+
+/** A clause that the check does not declare is one that a step on its way rests on: it has come to its end. */
+function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunResult): boolean {
+  if (clause === null || now.outcome === 'passed' || !now.check.clauses.includes(clause)) {
+    return clause === null || !now.withheld.has(clause);
+  }
+  const isPassed = clauses.some(({ id, outcome }) => id === clause && outcome === 'passed');
+  return isPassed && now.basis.has(clause) && !now.withheld.has(clause);
+}
+
+/** Throws `ConfigurationError` for a report about a client: its scenarios need the client that is judged. */
+function demandGateway({ subject, run: { seed } }: Report): void {
+  if (subject !== 'client') return;
+  throw new ConfigurationError(
+    t`The report is about a client, which replay does not start.`,
+    t`Check the client again with pixkit check client --only DUTY --seed ${seed}, with the options of the first time.`,
+  );
+}
+
+/** Those that were given; without a gateway, that of the report with its control endpoint, if this user has started it. */
+function targetOptions(options: TargetOptions, { target: { baseUrl } }: Report): TargetOptions {
+  const { target, otherwise, controlUrl } = options;
+  if (target !== undefined || (options.baseUrl ?? otherwise?.baseUrl) !== undefined) return options;
+  const known = `${baseUrl.replace(/\/+$/, '')}/_control/states`;
+  const control = controlUrl ?? otherwise?.controlUrl ?? (knownControl(known) && known);
+  return { ...options, baseUrl, ...(control !== undefined && { controlUrl: control }) };
+}
+
+/** Throws `ConfigurationError` unless it names exactly one finding. */
+function findingNamed(wanted: string, findings: readonly Finding[], register: Register): Finding {
+  const named = /^\d+$/.test(wanted)
+    ? findings.filter((_, index) => index + 1 === Number(wanted))
+    : findings.filter(({ clauses, checks }) => [...clauses, ...checks].includes(wanted));
+  const [first, ...others] = named;
+  if (first !== undefined && others.length === 0) return first;
+  if (first !== undefined) {
+    const lines = listed(findings, register).filter((_, index) => named.includes(findings[index] ?? first));
+    throw new ConfigurationError(
+      t`${wanted} is in ${named.length} findings: ${lines.join('; ')}.`,
+      t`Give the number of the one that is meant.`,
+    );
+  }
+  const meant = didYouMean(
+    wanted,
+    findings.flatMap(({ clauses, checks }) => [...clauses, ...checks]),
+  );
+  throw new ConfigurationError(
+    t`The report has no finding ${wanted}; it has ${findings.length}.${meant}`,
+    t`pixkit report replay with the report alone lists them.`,
+  );
+}
+
+function listed(findings: readonly Finding[], register: Register): readonly string[] {
+  return findings.map((finding, index) => `${index + 1}  ${withoutCommands(titleOf(finding, register))}`);
+}
+
+function linesOf(finding: Finding, { became, cases }: Replay, register: Register): readonly string[] {
+  const texts = replayTexts[languageIn(register)];
+  const told = cases.filter((one) => one.became === became);
+  const more = told.length - mostShown;
+  return [
+    `${texts.became[became]}  ${withoutCommands(titleOf(finding, register))}`,
+    ...told.slice(0, mostShown).map((one) => `  ${withoutCommands(caseText(one, register))}`),
+    ...(more > 0 ? [`  ${texts.rests(more)}`] : []),
+  ];
+}
+
+function caseText({ before, now, became, check, isUnsteady }: ReplayedCase, register: Register): string {
+  const texts = replayTexts[languageIn(register)];
+  const how = isUnsteady === true ? `; ${texts.unsteady}` : '';
+  const { id } = before.check;
+  const clause = (now ?? before.failure).clause ?? '–';
+  if (now !== undefined)
+    return `${texts.seen(id, clause, textIn(now, 'expected', register), textIn(now, 'received', register))}${how}`;
+  if (became === 'fixed') return texts.holds(id, clause);
+  return texts.notLooked(id, clause, check === undefined ? '' : textIn(check, 'reason', register));
+}

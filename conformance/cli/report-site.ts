@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { describeContract } from '../engine/suite.js';
+import { kitRegister, kitSuite } from '../kit.js';
+import { translate } from '../language/phrases.js';
+import { isLegalReport } from '../legal/read.js';
+import { readRun, reportPaths } from '../matrix/reports.js';
+import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.js';
+import { siteOf } from '../matrix/site.js';
+import { readSweep } from '../matrix/sweeps.js';
+import { writeText } from '../report/write.js';
+import { defineCommand } from './command.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { InvalidValue } from './parsers.js';
+import { registerFor } from './reports.js';
+
+const table = {
+  out: {
+    value: '<folder>',
+    en: 'write the site into this folder',
+    'pt-BR': 'grava o site nesta pasta',
+    required: true,
+  },
+  set: {
+    value: '<version>',
+    en: 'score by the requirements of this minor version (default: that of this kit)',
+    'pt-BR': 'pontua pelos requisitos desta versão (padrão: a deste kit)',
+  },
+  date: {
+    value: '<day>',
+    en: 'count ages from this day, such as 2026-01-31 (default: today)',
+    'pt-BR': 'conta as idades a partir deste dia, como 2026-01-31 (padrão: hoje)',
+    parse: day,
+  },
+} as const satisfies OptionTable;
+
+/** `pixkit report site`. */
+export const reportSite = defineCommand({
+  arguments: [
+    {
+      name: '<reports...>',
+      en: 'JSON reports, or folders with report.json and legal.json files',
+      'pt-BR': 'relatórios JSON, ou pastas com arquivos report.json e legal.json',
+    },
+  ],
+  options: table,
+  run: ({ options, values }, io) => writeSite(reportPaths(values), options, io),
+});
+
+/** Parses a day into its first moment in UTC. */
+function day(text: string): number {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at)) return at;
+  throw new InvalidValue(t`It must be a day such as 2026-01-31.`);
+}
+
+function demandedSet(name: string | undefined): RequirementSet {
+  const set = setNamed(name);
+  if (set !== undefined) return set;
+  const known = requirementSets().map((one) => one.set);
+  throw new ConfigurationError(
+    t`There is no requirement set ${name ?? ''}.`,
+    t`Give --set with one of ${known.join(', ')}, or update pixkit.`,
+  );
+}
+
+async function writeSite(
+  paths: readonly string[],
+  { out, set: name, date }: OptionsOf<typeof table>,
+  io: Io,
+): Promise<number> {
+  const sweepPaths = new Set(paths.filter(isLegalReport));
+  const runs = paths.filter((path) => !sweepPaths.has(path)).map(readRun);
+  const sweeps = [...sweepPaths].map(readSweep);
+  const scale = {
+    set: demandedSet(name),
+    now: date ?? Date.parse(new Date().toISOString().slice(0, 10)),
+    contract: describeContract(kitSuite()).sha256,
+  };
+  const pages = await siteOf({ runs, sweeps }, scale, async (language) => ({
+    gateways: kitRegister(language),
+    clients: await registerFor({ subject: 'client' }, language),
+  }));
+  for (const [path, text] of pages) writeText('matrix', join(out, path), text);
+  printLines(io.stdout, [
+    translate(
+      t`${paths.length} reports, ${pages.size} pages: ${join(out, 'index.html')}`,
+      outputLanguage(io),
+    ),
+  ]);
+  return 0;
+}

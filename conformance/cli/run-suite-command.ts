@@ -1,0 +1,291 @@
+import { setMaxListeners } from 'node:events';
+import type { Language } from '../core/language.js';
+import { t } from '../core/text.js';
+import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
+import type { ResolvedCheck } from '../engine/phases/resolve.js';
+import { everything, type Selection } from '../engine/select.js';
+import type { GradedCheck } from '../engine/result.js';
+import type { RunListener } from '../engine/phases/run.js';
+import { runSuite } from '../engine/run-suite.js';
+import { describeContract, selectAll, type Suite } from '../engine/suite.js';
+import { warnsAt } from '../engine/verdict.js';
+import { Waivers, withWaivers } from '../engine/waivers.js';
+import { kitRegister } from '../kit.js';
+import { ConsoleReport } from '../report/console.js';
+import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
+import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
+import { progress } from '../report/progress.js';
+import { Redactor } from '../report/redact.js';
+import type { Register, ReportCheck } from '../report/report.js';
+import { nameOfChapter } from '../report/words.js';
+import { isReportKind, renderReport, type ReportFile, writeReports } from '../report/write.js';
+import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
+import type { OpenTarget } from './embedded.js';
+import { checkTexts } from './texts/check.js';
+import { colorsFor, type Io, printLines, outputLanguage } from './io.js';
+import { refuseUnknownIds, writeKnownFailures } from './known-failures.js';
+import { type SuiteOptions, type Reporter, selectionOf } from './suite-options.js';
+import { lastFailed, rememberFailed, whoIs } from './last-failed.js';
+import { printAnnotations, reportAt, type Shown, writeStepSummary } from './reports.js';
+import { openTarget } from './target-options.js';
+import { type Watched, watching } from './watch.js';
+
+/**
+ * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
+ * `opening` is the target if it is already being opened: our own gateway starts while the suite is loading.
+ */
+export async function runSuiteCommand(
+  suite: Suite,
+  command: string,
+  options: SuiteOptions,
+  io: Io,
+  opening?: Promise<OpenTarget>,
+  registerOf: (language: Language) => Register = kitRegister,
+): Promise<number> {
+  let open = opening;
+  try {
+    const selection = selectionOf(options);
+    demandSelection(suite, selection, command);
+    const isList = options.list === true;
+    if (isList && options.lastFailed !== true) return list(suite, selection, options, io);
+    open ??= openTarget(options);
+    const opened = await open;
+    if (isList) return list(suite, againSelected(suite, opened, options, io), options, io);
+    const once = (to: Io) =>
+      judge(
+        { suite, register: registerOf(outputLanguage(to)) },
+        againSelected(suite, opened, options, io),
+        ...([opened, options, to] as const),
+      );
+    if (options.watch !== true) return await once(io);
+    return await watching(watchedAt(suite, opened, options), io, once);
+  } finally {
+    const opened = await open?.catch(() => undefined);
+    await opened?.close();
+  }
+}
+
+/** The selection of the next run: with `--last-failed` what failed in the last. */
+function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptions, io: Io): Selection {
+  const selection = selectionOf(options);
+  if (options.lastFailed !== true) return selection;
+  if (selection.only.length > 0) {
+    throw new ConfigurationError(
+      t`--last-failed selects by itself.`,
+      t`Omit --only and --quick, or --last-failed.`,
+    );
+  }
+  const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : whoIs(suite.client.name);
+  const only = lastFailed(suite, who, io);
+  if (only.length === 0) printLines(io.stderr, [checkTexts[outputLanguage(io)].nothingFailed]);
+  return { ...selection, only };
+}
+
+/** The address of what is judged and may restart: the gateway, or the client. */
+function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: SuiteOptions): Watched {
+  if (subject === 'client') {
+    if (watched !== undefined) return { url: watched, isClient: true };
+    throw new ConfigurationError(
+      t`--watch needs a client that can restart.`,
+      t`Give its driver with --driver or its webhook with --webhook, or leave --watch out.`,
+    );
+  }
+  if (!isOurs) return { url: target.baseUrl, isClient: false };
+  throw new ConfigurationError(
+    t`--watch needs a gateway that changes.`,
+    t`Give the gateway with --base-url or --target.`,
+  );
+}
+
+async function judge(
+  { suite, register }: { readonly suite: Suite; readonly register: Register },
+  selection: Selection,
+  { target, isOurs }: OpenTarget,
+  options: SuiteOptions,
+  io: Io,
+): Promise<number> {
+  const redactor = new Redactor();
+  const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
+  const console = new ConsoleReport(register, colorsFor(io), {
+    verbose: reporter === 'verbose',
+    reports: files.map(({ kind, path }) => `${kind} ${path}`),
+  });
+  const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const waivers = await waiversOf(target, options);
+  const inForce = new Waivers(waivers, today(), warnsAt(suite.clauses, options.implied, options.grades));
+  const stopper = new Stopper(options.maxFailures, io.signal);
+  const reportResult = (result: ResolvedCheck) => {
+    if (reporter === 'verbose')
+      printLines(io.stdout, console.check(entryOf(withWaivers(result, inForce), register, redactor)));
+  };
+  const shown = progress(io.stderr, reportResult, register);
+  const about = {
+    ...aboutRun(suite, selection),
+    seed,
+    baseUrl: options.judged ?? redactor.text(target.baseUrl),
+  };
+  const listener: RunListener = {
+    ...shown,
+    started: (total, selected) => {
+      if (!isReportKind(reporter)) printLines(io.stdout, console.header(about));
+      shown.started?.(total, selected);
+    },
+    // Counts all results, not only final ones: if nothing works, nothing is final before the end.
+    concluded: (result, done, total) => {
+      if (done < total) stopper.note(withWaivers(result, inForce));
+      shown.concluded?.(result, done, total);
+    },
+  };
+  const { strict = false, requireDecided, implied, grades, jobs } = options;
+  const demands = { strict, requireDecided, implied };
+  const result = await runSuite(suite, target, {
+    selection,
+    seed,
+    ...{ jobs, waivers, grades, ...demands },
+    listener,
+    secret: redactor.learn,
+    keepsEvidence: options.evidence === 'all',
+    tearsDown: !isOurs,
+    signal: stopper.signal,
+  });
+  shown.finish();
+  const report = jsonReport(result, redactor);
+  printLines(io.stderr, endLines(stopper, io));
+  const compared = baseline === undefined ? undefined : newFindings(report, baseline);
+  await writeAll({ report, compared }, register, { console, reporter, files }, io);
+  if (options.writeKnownFailures !== undefined)
+    writeKnownFailures(options.writeKnownFailures, report, register, io);
+  if (!isOurs || suite.client !== undefined) rememberFailed(report, io);
+  return exitOver(result.exit, report, compared, demands);
+}
+
+/** Everything that was asked for, to the terminal and to files. */
+async function writeAll(
+  shown: Shown,
+  register: Register,
+  to: { readonly console: ConsoleReport; readonly reporter: Reporter; readonly files: readonly ReportFile[] },
+  io: Io,
+): Promise<void> {
+  const { report, compared } = shown;
+  await writeReport(shown, register, to, io);
+  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
+  await writeReports(to.files, report, register, compared);
+  await writeStepSummary(shown, register, io);
+}
+
+/** What is to be judged, and against what. Observers count as checks, although they have no turn of their own. */
+function aboutRun(suite: Suite, selection: Selection) {
+  const checks = selectAll(suite, selection).length;
+  return { kit: suite.kit, contract: describeContract(suite).version, checks };
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** Why the run ended early, if that was because of failures. */
+function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
+  return endedAfter === undefined ? [] : [checkTexts[outputLanguage(io)].endedAfter(endedAfter)];
+}
+
+/** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
+async function waiversOf(target: TargetFile, { waivers: path }: SuiteOptions): Promise<readonly Waiver[]> {
+  const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
+  await refuseUnknownIds(waivers);
+  return waivers;
+}
+
+/** Writes to stdout what was asked for; if that is a report, nothing else. */
+async function writeReport(
+  shown: Shown,
+  register: Register,
+  { console, reporter }: { readonly console: ConsoleReport; readonly reporter: Reporter },
+  io: Io,
+): Promise<void> {
+  if (isReportKind(reporter)) {
+    io.stdout.write(await renderReport(reporter, shown.report, register));
+    return;
+  }
+  printLines(io.stdout, console.summary(shown.report));
+  printAnnotations(shown, register, io);
+}
+
+/** A redacted report entry of a check, during the run. */
+function entryOf(result: GradedCheck, register: Register, redactor: Redactor): ReportCheck {
+  const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
+  const dutyOf = register.subject === 'client' ? (id: string) => register.clauses.get(id) : undefined;
+  return checkEntry(result, chapter, redactor, dutyOf);
+}
+
+function list(suite: Suite, selection: Selection, { lines: linesOf }: SuiteOptions, io: Io): number {
+  const language = outputLanguage(io);
+  if (linesOf !== undefined) {
+    printLines(io.stdout, linesOf(suite, selection, language));
+    return 0;
+  }
+  // What only warns for another reason, such as a practice, is not implied by anything.
+  const implied = new Set(suite.clauses.flatMap((clause) => (clause.implied === undefined ? [] : clause.id)));
+  const { impliedClause } = checkTexts[language];
+  const name = (clause: string) => (implied.has(clause) ? impliedClause(clause) : clause);
+  const lines = selectAll(suite, selection).map(
+    ({ id, title, clauses, chapter = '' }) =>
+      `${id}  ${title[language]}  [${clauses.map(name).join(' ') || nameOfChapter(chapter, { language })}]`,
+  );
+  printLines(io.stdout, lines);
+  return 0;
+}
+
+/** What `--only` may be meant to say: an id, or all checks of a chapter. */
+function selectableNames(suite: Suite): readonly string[] {
+  const ids = [...selectAll(suite, everything), ...suite.clauses].map(({ id }) => id);
+  const groups = new Set(ids.map((id) => id.replace(/[^/-]+$/, '*')));
+  return [...groups, ...ids, 'quick'];
+}
+
+function demandSelection(suite: Suite, selection: Selection, command: string): void {
+  if (selection.only.length === 0 || selectAll(suite, selection).length > 0) return;
+  const meant = selection.only.map((glob) => didYouMean(glob, selectableNames(suite)));
+  throw new ConfigurationError(
+    t`No check matches --only ${selection.only.join(' ')}.${meant.find((one) => one !== '') ?? ''}`,
+    t`${command} --list shows all checks, and what else can be selected.`,
+  );
+}
+
+/** Ends a run early: when the process is asked to end, or when the maximum number of checks has failed. */
+export class Stopper {
+  readonly #abort = new AbortController();
+  #failed = 0;
+  #isForFailures = false;
+
+  constructor(
+    private readonly maxFailures: number | undefined,
+    signal: AbortSignal,
+  ) {
+    // Every running check adds a listener.
+    setMaxListeners(0, this.#abort.signal);
+    const abort = (): void => this.#abort.abort();
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  }
+
+  /** Aborted when the run is to end. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Notes the result of a check; waived failures do not count. */
+  note({ outcome }: Pick<ReportCheck, 'outcome'>): void {
+    if (outcome !== 'failed') return;
+    this.#failed += 1;
+    if (this.#failed !== this.maxFailures) return;
+    this.#isForFailures = true;
+    this.#abort.abort();
+  }
+
+  /** After how many failed checks the run was ended; undefined if it did not end because of failures. */
+  get endedAfter(): number | undefined {
+    return this.#isForFailures ? this.maxFailures : undefined;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Language } from '../core/language.js';
+import { didYouMean } from '../core/suggestion.js';
+import { t } from '../core/text.js';
+import { everything, type Selection } from '../engine/select.js';
+import type { Suite } from '../engine/suite.js';
+import type { GradeRules, ImpliedRule } from '../engine/verdict.js';
+import type { Family } from '../target/profile.js';
+import { reportKinds } from '../report/write.js';
+import type { OptionsOf, OptionTable } from './options.js';
+import { InvalidValue, kindAndPath, wholeNumber } from './parsers.js';
+import { aboutTable, targetTable } from './target-options.js';
+
+/** The results on stdout: a summary, every check, or one of the reports. */
+export const reporters = ['summary', 'verbose', ...reportKinds] as const;
+export type Reporter = (typeof reporters)[number];
+
+/** The options of reports that a command writes. */
+export const reportTable = {
+  report: {
+    value: '<kind=path>',
+    en: `write a report: ${reportKinds.join(', ')} (repeatable)`,
+    'pt-BR': `grava um relatório: ${reportKinds.join(', ')} (pode ser repetida)`,
+    repeats: 'lines',
+    parse: kindAndPath(reportKinds),
+    everyday: true,
+  },
+  reporter: {
+    value: '<name>',
+    en: 'the output on stdout (default: summary)',
+    'pt-BR': 'o que é escrito na saída padrão (padrão: summary)',
+    choices: reporters,
+  },
+  verbose: {
+    en: 'the same as --reporter verbose: every check, every failure with its requests',
+    'pt-BR': 'o mesmo que --reporter verbose: cada verificação, cada falha com suas requisições',
+    everyday: true,
+  },
+} as const satisfies OptionTable;
+
+/** The options of every command that runs a suite. */
+export const suiteTable = {
+  ...targetTable,
+  ...aboutTable,
+  only: {
+    value: '<glob>',
+    en: 'run only what matches by its id or by one of its clauses or duties (repeatable)',
+    'pt-BR':
+      'executa só o que corresponde pelo id ou por uma de suas cláusulas ou deveres (pode ser repetida)',
+    repeats: 'commas',
+    everyday: true,
+  },
+  seed: {
+    value: '<n>',
+    en: 'seed of all generated values',
+    'pt-BR': 'semente de todos os valores gerados',
+    parse: wholeNumber(0),
+  },
+  jobs: {
+    value: '<n>',
+    en: 'maximum number of checks in parallel (default: 64; fewer if responses get slower)',
+    'pt-BR':
+      'número máximo de verificações em paralelo (padrão: 64; menos se as respostas ficam mais lentas)',
+    parse: wholeNumber(1),
+  },
+  lastFailed: {
+    en: 'run only what failed in the last run against this target from this folder',
+    'pt-BR': 'executa só o que falhou na última execução contra este alvo a partir desta pasta',
+  },
+  watch: {
+    en: 'run again when the target has restarted, and on Enter',
+    'pt-BR': 'executa de novo quando o alvo reinicia, e com Enter',
+  },
+  list: {
+    en: 'list the selected checks and run none',
+    'pt-BR': 'lista as verificações selecionadas e não executa nenhuma',
+    everyday: true,
+  },
+  ...reportTable,
+  evidence: {
+    value: '<which>',
+    en: 'exchanges to keep in reports',
+    'pt-BR': 'requisições e respostas que os relatórios guardam',
+    choices: ['failures', 'all'],
+    default: 'failures',
+  },
+  waivers: { value: '<file>', en: 'known failures (YAML)', 'pt-BR': 'falhas conhecidas (YAML)' },
+  writeKnownFailures: {
+    value: '<file>',
+    en: 'add the failures of this run to a file for --waivers, each with a reason to complete',
+    'pt-BR':
+      'acrescenta as falhas desta execução a um arquivo para --waivers, cada uma com um motivo a completar',
+  },
+  baseline: {
+    value: '<report.json>',
+    en: 'exit 1 only for findings that this report does not have',
+    'pt-BR': 'sai com 1 só por apontamentos que este relatório não tem',
+    everyday: true,
+  },
+  maxFailures: {
+    value: '<n>',
+    en: 'end the run after this many failed checks',
+    'pt-BR': 'encerra a execução depois desse número de verificações que falharam',
+    parse: wholeNumber(1),
+  },
+  strict: {
+    en: 'exit 4 if anything is skipped or ends in error',
+    'pt-BR': 'sai com 4 quando algo for pulado ou terminar em erro',
+  },
+} as const satisfies OptionTable;
+
+const failOnNames = ['required', 'implied', 'portable', 'practice', 'money'] as const;
+export type FailOn = readonly (typeof failOnNames)[number][];
+
+/** The options of commands that grade clauses or duties. */
+export const failOnTable = {
+  failOn: {
+    value: '<list>',
+    en: `failures that fail the run: ${failOnNames.join(', ')}`,
+    'pt-BR': `falhas que reprovam a execução: ${failOnNames.join(', ')}`,
+    parse: failOn,
+    default: ['required', 'implied', 'money'],
+    everyday: true,
+  },
+} as const satisfies OptionTable;
+
+function failOn(text: string): FailOn {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !failOnNames.some((one) => one === name));
+  if (unknown !== undefined)
+    throw new InvalidValue(
+      t`It must be a list of: ${failOnNames.join(', ')}.${didYouMean(unknown, failOnNames)}`,
+    );
+  if (!names.includes('required'))
+    throw new InvalidValue(t`It must contain required: failures at MUST clauses always fail the run.`);
+  return failOnNames.filter((name) => names.includes(name));
+}
+
+/** Returns how failures at implied clauses count. */
+export function impliedRule(names: FailOn): ImpliedRule {
+  return names.includes('implied') ? 'fail' : 'warn';
+}
+
+/** The options of a run as commands give them to `runSuiteCommand`. */
+export type SuiteOptions = OptionsOf<typeof suiteTable> & {
+  readonly family?: readonly Family[];
+  readonly requireDecided?: number;
+  readonly implied?: ImpliedRule;
+  readonly grades?: GradeRules;
+  /** The client that is checked, instead of the gateway. */
+  readonly judged?: string;
+  /** The lines of `--list`, if they are not checks with their clauses. */
+  readonly lines?: (suite: Suite, selection: Selection, language: Language) => readonly string[];
+  /** The address of a client that is gone while it restarts: its driver, or where it receives notifications. */
+  readonly watched?: string | undefined;
+};
+
+/** What the options select. */
+export function selectionOf({ only = [], family = everything.families }: SuiteOptions): Selection {
+  return { ...everything, only, families: family };
+}

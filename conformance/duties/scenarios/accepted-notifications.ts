@@ -1,0 +1,268 @@
+import { scenario, type Scene, Skip, t } from '../duty.js';
+import { waitForDeliveries, isAccepted, judgeAccepted } from './shared/notifications.js';
+import { requirePaymentId, settlePayment } from './shared/payments.js';
+import type { NotificationProvocation } from '../../stage/provocations.js';
+
+const changes: readonly Readonly<Record<string, unknown>>[] = [
+  { '/traceId': 'a1', '/nested': { deep: [1, null] }, '/metadata/more': true },
+  { '/event': 'CashOutScheduled' },
+  { '/status': 'ERROR', '/errorCode': 'A_CODE_OF_TOMORROW', '/errorMessage': 'unknown' },
+  { '/counterpart/bank/compe': '001' },
+];
+
+/** Time for a client that books later than it answers, in ms. */
+const afterMs = 1_000;
+
+/** Beyond 2^53, and one of the integers that a double holds. */
+const large = 9_007_199_254_740_994;
+
+/** A compressed body that is signed as well may be verified before or after it is decompressed: then it says nothing. */
+const formsFor = ({ about }: Scene): readonly NotificationProvocation[] => [
+  { method: 'PUT' },
+  { set: { '/data/id': large } },
+  ...(about.verifies ? [] : [{ coding: 'gzip' } as const, { method: 'PUT', coding: 'gzip' } as const]),
+];
+
+/** Brings about a notification of each kind that the gateway can be brought to send. Returns how many it should be at least. */
+async function everyKind(scene: Scene): Promise<number> {
+  const sent = await scene.setup('a sent payment', { amount: 50 });
+  await scene.setup('a payment settles', { transactionId: sent.transactionId });
+  await scene.setup('a sent payment is returned', { transactionId: sent.transactionId, amount: 12.34 });
+  const failed = await scene.setup('a sent payment', { amount: 3 });
+  await scene.setup('a payment settles', {
+    ...{ transactionId: failed.transactionId, outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' },
+  });
+  const transfer = await scene.setup('a sent payment', { operation: 'createTransfer', amount: 4 });
+  await scene.setup('a payment settles', { transactionId: transfer.transactionId });
+  const received = await scene.setup('a received payment', { amount: 25.5 });
+  const refund = await scene.setup('a requested refund', {
+    ...{ operation: 'createRefundIn', transactionId: received.transactionId, amount: 2 },
+  });
+  await scene.setup('a refund settles', { transactionId: refund.transactionId });
+  const charge = await scene.setup('a charge', { operation: 'putCob', amount: 9 });
+  const paid = await scene.setup('a charge is paid', { txid: String(charge.txid) });
+  const endToEndId = paid.endToEndId ?? '';
+  const devolucao = await scene.setup('a requested refund', {
+    ...{ operation: 'putDevolucao', endToEndId, amount: 1 },
+  });
+  await scene.setup('a refund settles', {
+    ...{ refundId: devolucao.refundId ?? '', endToEndId },
+  });
+  const med = await scene.setup('a MED', { status: 'OPEN', reconciled: true });
+  await scene.setup('a MED is decided', { id: med.id, analysisResult: 'APPROVED' });
+  const other = await scene.setup('a MED', { status: 'OPEN', reconciled: true });
+  await scene.setup('a MED is decided', { id: other.id, analysisResult: 'REJECTED' });
+  return 10;
+}
+
+/** The states that it needs. */
+const statesOfEveryKind = [
+  'a sent payment',
+  'a payment settles',
+  'a sent payment is returned',
+  'a received payment',
+  'a requested refund',
+  'a refund settles',
+  'a charge',
+  'a charge is paid',
+  'a MED',
+  'a MED is decided',
+] as const;
+
+export default [
+  scenario({
+    id: 'receiver/every-kind',
+    title: {
+      en: 'A notification of every kind is answered with 200',
+      'pt-BR': 'Uma notificação de cada tipo é respondida com 200',
+    },
+    duties: ['RECEIVER-01'],
+    steps: [],
+    receives: true,
+    needs: statesOfEveryKind,
+    async run(scene) {
+      const count = await everyKind(scene);
+      const notifications = await waitForDeliveries(scene, count);
+      if (notifications.length === 0) throw new Skip(t`the gateway sent no notification`);
+      judgeAccepted(scene, 'RECEIVER-01', notifications);
+      const others = new Set(
+        notifications
+          .filter(isAccepted)
+          .flatMap(({ attempts }) =>
+            attempts.flatMap(({ status = 200 }) => (status === 200 ? [] : [status])),
+          ),
+      );
+      for (const status of others) scene.record(t`notifications are answered with ${status}`);
+    },
+  }),
+  scenario({
+    id: 'receiver/many-at-once',
+    title: {
+      en: 'Notifications are answered within 10 s, also if many come at once',
+      'pt-BR': 'As notificações são respondidas em até 10 s, também se muitas chegam ao mesmo tempo',
+    },
+    duties: ['RECEIVER-02'],
+    steps: [],
+    receives: true,
+    needs: ['a received payment'],
+    async run(scene) {
+      const atOnce = 20;
+      const maxMs = 10_000;
+      await Promise.all(
+        Array.from({ length: atOnce }, () => scene.silently('a received payment', { amount: 1 })),
+      );
+      await waitForDeliveries(scene, atOnce);
+      await scene.until(
+        () =>
+          scene.notifications().every(({ attempts }) => attempts[0]?.endedMs !== undefined)
+            ? true
+            : undefined,
+        2 * maxMs,
+      );
+      const duty = scene.duty('RECEIVER-02');
+      const slow = scene
+        .notifications()
+        .filter(({ attempts }) =>
+          attempts.some(
+            ({ startedMs, endedMs = Infinity, status }) =>
+              status === undefined || endedMs - startedMs > maxMs,
+          ),
+        );
+      if (scene.notifications().length === 0) {
+        duty.leave(t`the gateway sent no notification`);
+        return;
+      }
+      duty.holds(slow.length === 0, () => ({
+        message: t`notifications are answered slowly`,
+        expected: t`an answer within ${maxMs / 1_000} s`,
+        received: t`${slow.length} of ${scene.notifications().length} took longer`,
+        shownBy: scene.deliveries(slow.slice(0, 2)),
+      }));
+    },
+  }),
+  scenario({
+    id: 'receiver/null-ids',
+    title: {
+      en: 'Notifications whose externalId or txId is null are accepted',
+      'pt-BR': 'Notificações cujo externalId ou txId é null são aceitas',
+    },
+    duties: ['RECEIVER-04'],
+    steps: [],
+    receives: true,
+    needs: ['a sent payment', 'a payment settles'],
+    async run(scene) {
+      const isOf =
+        (member: string) =>
+        ({ bytes }: { readonly bytes: Buffer }) =>
+          bytes.includes(`"${member}"`);
+      scene.stage.nextNotification({ set: { '/externalId': null } }, { where: isOf('externalId') });
+      scene.stage.nextNotification({ set: { '/data/txId': null } }, { where: isOf('txId') });
+      for (const operation of ['createCashOut', 'createTransfer'] as const) {
+        const { transactionId } = await scene.setup('a sent payment', { operation, amount: 4 });
+        await scene.setup('a payment settles', { transactionId });
+      }
+      await waitForDeliveries(scene, 2);
+      const changed = scene.notifications().filter(({ provocation }) => provocation !== undefined);
+      if (changed.length === 0) throw new Skip(t`the gateway sent no such notification`);
+      judgeAccepted(scene, 'RECEIVER-04', changed);
+    },
+  }),
+  scenario({
+    id: 'receiver/what-is-not-known-yet',
+    title: {
+      en: 'Unknown members, kinds and codes of notifications are accepted',
+      'pt-BR': 'Membros, tipos e códigos desconhecidos de notificações são aceitos',
+    },
+    duties: ['RECEIVER-13'],
+    steps: [],
+    receives: true,
+    needs: ['a sent payment', 'a payment settles'],
+    async run(scene) {
+      const plans = changes.map((set) =>
+        scene.stage.nextNotification({ set }, { where: ({ bytes }) => bytes.includes('"CashOut"') }),
+      );
+      await Promise.all(
+        plans.map(async () => {
+          const { transactionId } = await scene.silently('a sent payment', { amount: 4 });
+          await scene.silently('a payment settles', { transactionId });
+        }),
+      );
+      await waitForDeliveries(scene, plans.length);
+      const used = plans.flatMap(({ item }) => item ?? []);
+      if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
+      judgeAccepted(scene, 'RECEIVER-13', used);
+      await judgeEffectOfUnknownKind(scene);
+    },
+  }),
+  scenario({
+    id: 'receiver/forms-of-deliveries',
+    title: {
+      en: 'Notifications are read in every form in which a right gateway may deliver them',
+      'pt-BR': 'Notificações são lidas em toda forma em que um gateway correto pode entregá-las',
+    },
+    duties: ['RECEIVER-16'],
+    steps: [],
+    receives: true,
+    needs: ['a sent payment', 'a payment settles'],
+    async run(scene) {
+      const plans = formsFor(scene).map((form) =>
+        scene.stage.nextNotification(form, { where: ({ bytes }) => bytes.includes('"TRANSFER"') }),
+      );
+      for (const _ of plans) {
+        const { transactionId } = await scene.silently('a sent payment', {
+          ...{ operation: 'createTransfer', amount: 4 },
+        });
+        await scene.silently('a payment settles', { transactionId });
+      }
+      await waitForDeliveries(scene, plans.length);
+      const used = plans.flatMap(({ item }) => item ?? []);
+      if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
+      if (judgeAccepted(scene, 'RECEIVER-16', used)) await judgeEffectOfForm(scene);
+    },
+  }),
+];
+
+/** A kind that nobody knows says nothing of an order: whether it was paid least of all. */
+async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
+  if (scene.about.lacks('how is the order')) return;
+  const order = scene.order();
+  if ((await scene.try('pay', { ...scene.payee(order) })) === undefined) return;
+  const transactionId = String(requirePaymentId(scene, order));
+  const planned = scene.stage.nextNotification(
+    { set: { '/event': 'CashOutScheduled' } },
+    { where: ({ bytes }) => bytes.includes(transactionId) },
+  );
+  const before = scene.calls().length;
+  await scene.setup('a payment settles', { transactionId });
+  const { path } = await scene.usedNotification(planned);
+  await scene.told((one) => one.path === path && one.bytes.includes(transactionId));
+  await scene.pause(afterMs);
+  const view = await scene.view(order);
+  // Who has asked the list knows it from there.
+  if (view === undefined || scene.calls().length > before) return;
+  scene.duty('RECEIVER-13').holds(view.state === 'pending' || view.state === 'unknown', {
+    message: t`a notification of an unknown kind has an effect`,
+    expected: t`pending or unknown: nobody knows what such a notification says`,
+    received: view.state,
+    shownBy: planned.item ? [scene.delivery(planned.item)] : [],
+  });
+}
+
+/** Who takes a notification without reading it misses that an order was paid. */
+async function judgeEffectOfForm(scene: Scene): Promise<void> {
+  if (scene.about.lacks('how is the order')) return;
+  const coded = scene.about.verifies ? {} : ({ coding: 'gzip' } as const);
+  const planned = scene.stage.nextNotification({ method: 'PUT', ...coded });
+  const order = scene.order();
+  if ((await scene.try('pay', scene.payee(order))) === undefined) return;
+  await settlePayment(scene, order);
+  const notification = await scene.usedNotification(planned);
+  const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
+  if (view === undefined) return;
+  scene.duty('RECEIVER-16').holds(view.state === 'paid', {
+    message: t`a notification in a legal form has no effect`,
+    expected: t`paid`,
+    received: view.state,
+    shownBy: [scene.delivery(notification)],
+  });
+}

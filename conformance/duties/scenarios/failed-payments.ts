@@ -1,0 +1,217 @@
+import { type Order, parsed, scenario, t } from '../duty.js';
+import { errorAnswer } from './shared/staged.js';
+import { settlePayment } from './shared/payments.js';
+import { staticCode } from '../../chapters/shared/br-code.js';
+import { Skip } from '../../core/errors.js';
+import type { RecordedCall } from '../../stage/recording.js';
+
+const refusals = [
+  [400, 'PIX_INVALID_PIX_KEY'],
+  [400, 'PIX_INSUFFICIENT_BALANCE'],
+  [404, 'HTTP_ERROR'],
+  [422, 'HTTP_ERROR'],
+] as const;
+
+/** The error codes that are not retryable by the specification. */
+const finalErrors = [
+  'TAX_ID_MISMATCH',
+  'INVALID_TAX_ID',
+  'BLOCKED_ACCOUNT',
+  'ACCOUNT_CLOSED',
+  'ORDER_REJECTED',
+] as const;
+
+/** The error codes that are retryable by the specification. */
+const retryableErrors = ['PAYMENT_EXPIRED', 'SETTLEMENT_TIMEOUT'] as const;
+
+/** Whether a call was refused for its token, or for what else goes on at the gateway. */
+const isUnheard = (status: number): boolean => status === 401 || status === 429 || status === 503;
+
+export default [
+  scenario({
+    id: 'caller/pending-payment',
+    title: {
+      en: 'A pending payment is not taken for paid',
+      'pt-BR': 'Um pagamento pendente não é dado como pago',
+    },
+    duties: ['CALLER-39'],
+    steps: ['pay', 'how is the order'],
+    async run(scene) {
+      const order = scene.order();
+      await scene.pay(order);
+      const duty = scene.duty('CALLER-39');
+      if (scene.paymentsOf(order).length === 0) {
+        duty.leave(t`the client has not paid the order`);
+        return;
+      }
+      await scene.try('reconcile', {});
+      await scene.alive();
+      const view = await scene.view(order);
+      if (view === undefined) return;
+      duty.holds(view.state === 'pending' || view.state === 'unknown', {
+        message: t`a payment that is pending counts as ${view.state}`,
+        expected: t`pending or unknown: it was created, and nothing more is known`,
+        received: view.state,
+        shownBy: scene.exchanges(scene.callsFor(order)),
+      });
+    },
+  }),
+  scenario({
+    id: 'caller/refused-payments',
+    title: {
+      en: 'A refused payment is not sent again unchanged',
+      'pt-BR': 'Um pagamento recusado não é enviado de novo sem mudança',
+    },
+    duties: ['CALLER-38'],
+    steps: ['pay'],
+    async run(scene) {
+      const orders = [];
+      for (const [status, code] of refusals) {
+        const order = scene.order();
+        const plans = Array.from({ length: 5 }, () =>
+          scene.stage.next('createCashOut', { answer: errorAnswer(status, code) }),
+        );
+        await scene.pay(order);
+        if (plans[0] !== undefined) await scene.used(plans[0], 'createCashOut');
+        orders.push({ order, status });
+        // What is left must not be used for the next order.
+        await scene.pause(300);
+        scene.stage.forget();
+      }
+      await scene.alive();
+      await scene.quiet();
+      const duty = scene.duty('CALLER-38');
+      duty.leave(t`the client has not paid the order`);
+      for (const { order, status } of orders) {
+        const calls = scene.callsFor(order);
+        // Another amount than was asked for is another duty.
+        if (calls.length === 0) continue;
+        const same = calls.filter(({ bytes }) => calls[0]?.bytes.equals(bytes) === true);
+        duty.holds(same.length === 1, () => ({
+          message: t`a refused payment is sent again unchanged`,
+          expected: t`one call, because ${status} stays ${status}`,
+          received: t`${same.length} times the same bytes`,
+          shownBy: scene.exchanges(same.slice(0, 2)),
+        }));
+      }
+    },
+  }),
+  scenario({
+    id: 'caller/payments-that-failed-for-good',
+    title: {
+      en: 'A payment that failed for a reason that is not retryable is not paid again',
+      'pt-BR': 'Um pagamento que falhou por um motivo não repetível não é pago de novo',
+    },
+    duties: ['CALLER-32'],
+    steps: ['pay'],
+    needs: ['a payment settles'],
+    async run(scene) {
+      const orders: (readonly [string, Order])[] = [];
+      for (const errorCode of finalErrors) {
+        const order = scene.order();
+        await scene.pay(order);
+        await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
+        orders.push([errorCode, order]);
+      }
+      await scene.alive();
+      await scene.quiet();
+      const duty = scene.duty('CALLER-32');
+      for (const [code, order] of orders) {
+        const payments = scene.paymentsOf(order);
+        duty.holds(payments.length <= 1, () => ({
+          message: t`an order whose payment failed with ${code} is paid again`,
+          expected: t`no further payment: the reason stays`,
+          received: t`${payments.length} payments`,
+          shownBy: scene.exchanges(payments.map(({ call }) => call)),
+        }));
+      }
+    },
+  }),
+  scenario({
+    id: 'caller/payments-that-may-be-paid-again',
+    title: {
+      en: 'A payment that failed for a retryable reason is paid again at most once, with a new externalId',
+      'pt-BR':
+        'Um pagamento que falhou por um motivo repetível é pago de novo no máximo uma vez, com um novo externalId',
+    },
+    duties: ['CALLER-33'],
+    steps: ['pay'],
+    needs: ['a payment settles'],
+    async run(scene) {
+      const orders: (readonly [string, Order])[] = [];
+      for (const errorCode of retryableErrors) {
+        const order = scene.order();
+        await scene.pay(order);
+        await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
+        orders.push([errorCode, order]);
+      }
+      await scene.alive();
+      await scene.quiet();
+      // Who has paid again learns that it has failed again.
+      for (const [errorCode, order] of orders) {
+        const second = scene.paymentsOf(order)[1];
+        if (second === undefined) continue;
+        const transactionId = String(second.id);
+        await scene.setup('a payment settles', { transactionId, outcome: 'ERROR', errorCode });
+        await scene.told(({ bytes }) => bytes.includes(transactionId));
+      }
+      await scene.alive();
+      await scene.quiet();
+      const duty = scene.duty('CALLER-33');
+      for (const [code, order] of orders) {
+        // A call that was refused before anybody looked at it may come again as it is.
+        const calls = scene.callsFor(order).filter(({ answer }) => !isUnheard(answer?.status ?? 0));
+        const payments = scene.paymentsOf(order);
+        const ids = new Set(calls.map(({ bytes }) => parsed(bytes)['externalId']));
+        duty.holds(payments.length <= 2 && ids.size === calls.length, () => ({
+          message: t`an order whose payment failed with ${code} is paid again in the wrong way`,
+          expected: t`at most one further payment, with a new externalId`,
+          received: t`${payments.length} payments, ${calls.length} calls, ${ids.size} externalIds`,
+          shownBy: scene.exchanges(calls),
+        }));
+      }
+    },
+  }),
+  scenario({
+    id: 'caller/external-id-already-used',
+    title: {
+      en: 'An answer that says the externalId is used is understood as a payment that exists',
+      'pt-BR': 'Uma resposta de externalId já usado é entendida como um pagamento que existe',
+    },
+    duties: ['CALLER-35'],
+    steps: ['pay', 'how is the order'],
+    async run(scene) {
+      const duty = scene.duty('CALLER-35');
+      const judge = async (order: Order, status: number) => {
+        await scene.alive();
+        const view = await scene.view(order);
+        if (view === undefined) return;
+        duty.holds(view.state !== 'failed' || scene.paymentsOf(order).length > 1, {
+          message: t`a used externalId is taken for a failed payment`,
+          expected: t`paid, pending or unknown: a payment with this externalId exists`,
+          received: t`failed, after ${status}`,
+          shownBy: scene.exchanges(scene.callsFor(order)),
+        });
+      };
+      const planned = scene.stage.next('createCashOut', 'send twice');
+      const order = scene.order();
+      await scene.pay(order);
+      await judge(order, statusOfUsed(await scene.used(planned, 'createCashOut')));
+      const plannedQr = scene.stage.next('createQrCashOut', 'send twice');
+      const second = scene.order();
+      const code = staticCode({ key: scene.values.cpf(), amount: second.amount });
+      if ((await scene.try('pay a QR code', { order: second.name, code })) === undefined) return;
+      await judge(second, statusOfUsed(await scene.used(plannedQr, 'createQrCashOut')));
+    },
+  }),
+];
+
+/** The status by which the gateway says that it knows the id. Throws `Skip` if it refused the call for another reason. */
+function statusOfUsed({ answer }: RecordedCall): number {
+  const { status = 0, bytes } = answer ?? {};
+  if (status === 409 || (status === 400 && parsed(bytes)['code'] === 'PIX_DUPLICATE_EXTERNAL_ID'))
+    return status;
+  throw new Skip(
+    t`nothing was provoked, because the gateway did not carry the call out: ${answer?.status ?? t`no answer`}`,
+  );
+}

@@ -1,0 +1,118 @@
+import { formatBrl } from '../../core/cents.js';
+import { scenario, t } from '../duty.js';
+import { balanceOperations, callsTo, planEach, requireUsed } from './shared/staged.js';
+import { chargeOf } from './shared/payments.js';
+
+const cents = 123_456;
+
+/** The balance in forms that right gateways have: with members of their own, and in an envelope (OP-31). */
+const forms = () => {
+  const standard = {
+    grossBalance: 1234.56,
+    blockedBalance: 0,
+    netBalance: 1234.56,
+    consultedAt: '2026-03-01T12:00:00Z',
+  };
+  const own = { currency: 'BRL', links: [{ rel: 'self', href: '/balance' }], traceId: null };
+  return [
+    { ...standard, ...own },
+    { success: true, data: { ...standard, ...own } },
+  ];
+};
+
+/** Both are right where no status is given for success (OP-10). */
+const statuses = [200, 201];
+
+export default [
+  scenario({
+    id: 'caller/legal-forms-of-the-balance',
+    title: {
+      en: 'The balance is read in every form that a right gateway may give it',
+      'pt-BR': 'O saldo é lido em toda forma que um gateway correto pode lhe dar',
+    },
+    duties: ['CALLER-41'],
+    steps: ['balance'],
+    async run(scene) {
+      const duty = scene.duty('CALLER-41');
+      for (const body of forms()) {
+        const compatible = {
+          data: [
+            {
+              eventDate: '2026-03-01T12:00:00Z',
+              balanceAmount: { available: 1234.56, blocked: 0, overdraft: 0, pending: 0 },
+              owner: {},
+            },
+          ],
+          traceId: null,
+        };
+        const plans = [
+          ...planEach(scene, ['getBalance', 'getApiBalance'], { answer: { status: 200, body } }),
+          ...planEach(scene, ['getAccountsBalances'], { answer: { status: 200, body: compatible } }),
+        ];
+        const ended = await scene.do('balance', {});
+        await requireUsed(scene, plans, 'a balance endpoint');
+        scene.stage.forget();
+        const isRead =
+          (ended.outcome ?? 'done') === 'done' &&
+          (ended.available === undefined || ended.available === formatBrl(cents));
+        duty.holds(isRead, () => ({
+          message: t`a legal form of the balance is not read`,
+          expected: formatBrl(cents),
+          received: ended.available ?? ended.error ?? ended.outcome ?? '',
+          shownBy: scene.exchanges(callsTo(scene, balanceOperations).slice(-1)),
+        }));
+      }
+    },
+  }),
+  scenario({
+    id: 'caller/legal-forms-of-answers',
+    title: {
+      en: 'Answers are read with every status, and every null, that a right gateway may give them',
+      'pt-BR': 'Respostas são lidas com todo status, e todo null, que um gateway correto pode lhes dar',
+    },
+    duties: ['CALLER-41'],
+    steps: [],
+    async run(scene) {
+      const duty = scene.duty('CALLER-41');
+      duty.leave(t`the client makes no calls whose answers have other legal forms`);
+      for (const status of statuses) {
+        const order = scene.order();
+        const transfer = scene.order();
+        const plans = [
+          scene.stage.next('putCob', { status }),
+          scene.stage.next('createTransfer', { status }),
+        ];
+        const made = [
+          await scene.try('charge by cob', chargeOf(scene, order)),
+          await scene.try('transfer', scene.payee(transfer)),
+        ];
+        for (const [index, planned] of plans.entries()) {
+          const call = planned.item;
+          const ended = made[index];
+          // Of a call that the gateway has refused, the status of a success says nothing.
+          if ((call?.answer?.status ?? 500) > 299 || ended?.outcome === undefined) continue;
+          duty.holds(ended.outcome === 'done', {
+            message: t`a legal answer is not read`,
+            expected: t`done, after ${status}`,
+            received: ended.error ?? ended.outcome,
+            shownBy: scene.exchanges([call]),
+          });
+        }
+        scene.stage.forget();
+      }
+      // A payment that is pending has no end-to-end id yet, and nobody was told its counterpart (OP-27).
+      const pending = scene.order();
+      if ((await scene.try('pay', scene.payee(pending))) === undefined) return;
+      const before = scene.calls().length;
+      const ended = await scene.try('reconcile', {});
+      const lists = scene.calls('listTransactions').filter((call) => scene.calls().indexOf(call) >= before);
+      if (lists.length === 0 || ended?.outcome === undefined) return;
+      duty.holds(ended.outcome !== 'failed', {
+        message: t`a legal answer is not read`,
+        expected: t`a row whose endToEndId and processedAt are null`,
+        received: ended.error ?? ended.outcome,
+        shownBy: scene.exchanges(lists.slice(-1)),
+      });
+    },
+  }),
+];

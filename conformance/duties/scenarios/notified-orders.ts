@@ -1,0 +1,211 @@
+import { parsed, scenario, Skip, t } from '../duty.js';
+import { charging, payCharge, payChargeBy, settlePayment } from './shared/payments.js';
+import { requireCarriedOut } from './shared/staged.js';
+
+export default [
+  scenario({
+    id: 'receiver/failed-and-confirmed',
+    title: {
+      en: 'A payment with the status ERROR is taken for failed, a confirmed one for paid',
+      'pt-BR': 'Um pagamento com o status ERROR é dado como falho, um confirmado como pago',
+    },
+    duties: ['RECEIVER-03'],
+    steps: ['pay', 'how is the order'],
+    needs: ['a payment settles'],
+    async run(scene) {
+      const [good, bad] = [scene.order(), scene.order()];
+      await scene.pay(good);
+      await settlePayment(scene, good);
+      await scene.pay(bad);
+      await settlePayment(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
+      const duty = scene.duty('RECEIVER-03');
+      for (const [order, state] of [
+        [good, 'paid'],
+        [bad, 'failed'],
+      ] as const) {
+        const view = await scene.viewOnce(order, (one) => one.state === state);
+        if (view === undefined) return;
+        duty.holds(view.state === state, {
+          message: t`a payment that is ${state} counts as ${view.state}`,
+          expected: state,
+          received: view.state,
+          shownBy: scene.deliveries(scene.notifications()),
+        });
+      }
+    },
+  }),
+  scenario({
+    id: 'receiver/partly-returned',
+    title: {
+      en: 'What came back of a payment is read in its own unit',
+      'pt-BR': 'O que voltou de um pagamento é lido na unidade certa',
+    },
+    duties: ['RECEIVER-05'],
+    steps: ['pay', 'how is the order'],
+    needs: ['a payment settles', 'a sent payment is returned'],
+    receives: true,
+    async run(scene) {
+      const order = scene.order(5_000);
+      await scene.pay(order);
+      const { transactionId } = await settlePayment(scene, order);
+      await scene.setup('a sent payment is returned', { transactionId, amount: 12.34 });
+      await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
+      const duty = scene.duty('RECEIVER-05');
+      const view = await scene.viewOnce(order, ({ refunded }) => refunded === '12.34');
+      if (view === undefined) return;
+      if (view.refunded === undefined && view.refundable === undefined) {
+        duty.leave(t`the client does not say how much came back`);
+        return;
+      }
+      const isRight =
+        (view.refunded === undefined || view.refunded === '12.34') &&
+        (view.refundable === undefined || view.refundable === '37.66') &&
+        view.state === 'paid';
+      duty.holds(isRight, {
+        message: t`what came back is read wrongly`,
+        expected: t`paid, refunded 12.34, refundable 37.66`,
+        received: t`${view.state}, refunded ${view.refunded ?? '–'}, refundable ${view.refundable ?? '–'}`,
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
+      });
+    },
+  }),
+  scenario({
+    id: 'receiver/exact-amounts',
+    title: {
+      en: 'What was received is read to the cent',
+      'pt-BR': 'O que foi recebido é lido até o centavo',
+    },
+    duties: ['RECEIVER-06'],
+    steps: ['how is the order'],
+    needs: ['a charge is paid'],
+    async run(scene) {
+      const amountsInCents = [123_450, 10];
+      const duty = scene.duty('RECEIVER-06');
+      // One family tells amounts as numbers, the other as texts.
+      for (const [step, cents] of charging.flatMap((step) =>
+        amountsInCents.map((cents) => [step, cents] as const),
+      )) {
+        const charge = await payChargeBy(scene, step, cents);
+        if (charge === undefined) continue;
+        const { order } = charge;
+        const view = await scene.viewOnce(
+          order,
+          ({ state, amount }) => state === 'paid' && amount === order.amount,
+        );
+        if (view === undefined) return;
+        if (view.amount === undefined) throw new Skip(t`the client does not say how much was paid`);
+        duty.holds(view.state === 'paid' && view.amount === order.amount, {
+          message: t`a received amount is read wrongly`,
+          expected: t`paid, ${order.amount}`,
+          received: t`${view.state}, ${view.amount}`,
+          shownBy: scene.deliveries(scene.notifications().slice(-1)),
+        });
+      }
+      duty.leave(t`the client made no charge`);
+    },
+  }),
+  scenario({
+    id: 'receiver/returned',
+    title: {
+      en: 'A payment that came back is taken for returned, and for no sale',
+      'pt-BR': 'Um pagamento que voltou é dado como devolvido, e não como venda',
+    },
+    duties: ['RECEIVER-07'],
+    steps: ['pay', 'how is the order'],
+    needs: ['a payment settles', 'a sent payment is returned'],
+    receives: true,
+    async run(scene) {
+      const order = scene.order();
+      await scene.pay(order);
+      const { transactionId } = await settlePayment(scene, order);
+      await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
+      await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
+      const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
+      if (view === undefined) return;
+      scene.duty('RECEIVER-07').holds(view.state === 'returned', {
+        message: t`a payment that came back counts as ${view.state}`,
+        expected: t`returned`,
+        received: view.state,
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
+      });
+    },
+  }),
+  scenario({
+    id: 'receiver/failed-refund',
+    title: {
+      en: 'A refund that failed is not taken for refunded',
+      'pt-BR': 'Uma devolução que falhou não é dada como devolvida',
+    },
+    duties: ['RECEIVER-08'],
+    steps: ['refund', 'how is the order'],
+    needs: ['a charge is paid', 'a refund settles'],
+    receives: true,
+    async run(scene) {
+      const { order, endToEndId } = await payCharge(scene, 5_000);
+      await scene.do('refund', { order: order.name, refund: 'refund-1', amount: '12.34' });
+      const duty = scene.duty('RECEIVER-08');
+      const asked = scene
+        .calls()
+        .filter(({ operation }) => operation === 'putDevolucao' || operation === 'createRefundIn');
+      // A client that got no answer in time may have asked again.
+      const call = asked.find(({ answer }) => answer !== undefined && answer.status < 300) ?? asked[0];
+      if (call === undefined) {
+        duty.leave(t`the client asked for no refund`);
+        return;
+      }
+      requireCarriedOut(call);
+      const failed = { outcome: 'ERROR', reason: 'account closed' } as const;
+      const isDevolucao = call.operation === 'putDevolucao';
+      await scene.setup(
+        'a refund settles',
+        isDevolucao
+          ? { refundId: decodeURIComponent(call.path.replace(/^.*\//, '')), endToEndId, ...failed }
+          : { transactionId: parsed(call.answer?.bytes)['transactionId'], ...failed },
+      );
+      // The specification shows no notification of a devolucao that failed, so that the client may look it up.
+      if (isDevolucao) await scene.try('reconcile', {});
+      else await scene.told(({ bytes }) => bytes.includes('CashInReversal'));
+      const view = await scene.viewOnce(order, ({ refunded }) => refunded === '0.00');
+      if (view === undefined) return;
+      if (view.refunded === undefined || (isDevolucao && view.refunded !== '0.00')) {
+        duty.leave(t`the client cannot know that the refund failed`);
+        return;
+      }
+      duty.holds(view.refunded === '0.00', {
+        message: t`a refund that failed counts as refunded`,
+        expected: t`refunded 0.00`,
+        received: t`refunded ${view.refunded}`,
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
+      });
+    },
+  }),
+  scenario({
+    id: 'receiver/end-to-end-id-of-a-transfer',
+    title: {
+      en: 'The end-to-end id of a transfer is that of its notification',
+      'pt-BR': 'O end-to-end id de uma transferência é o de sua notificação',
+    },
+    duties: ['RECEIVER-09'],
+    steps: ['transfer', 'how is the order'],
+    needs: ['a payment settles'],
+    receives: true,
+    async run(scene) {
+      const order = scene.order();
+      await scene.do('transfer', scene.payee(order));
+      const { endToEndId } = await settlePayment(scene, order);
+      const duty = scene.duty('RECEIVER-09');
+      const view = await scene.viewOnce(order, (one) => one.endToEndId === endToEndId);
+      if (view === undefined) return;
+      if (view.endToEndId === undefined) {
+        duty.leave(t`the client does not say which end-to-end id the order has`);
+        return;
+      }
+      duty.holds(view.endToEndId === endToEndId, {
+        message: t`a transfer keeps the placeholder of its answer as its end-to-end id`,
+        expected: endToEndId,
+        received: view.endToEndId,
+        shownBy: scene.deliveries(scene.notifications().slice(-1)),
+      });
+    },
+  }),
+];

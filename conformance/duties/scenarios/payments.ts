@@ -1,0 +1,209 @@
+import { formatBrl } from '../../core/cents.js';
+import { type Order, parsed, scenario, t } from '../duty.js';
+import { groupBy } from '../../core/groups.js';
+import { amountIn } from './shared/staged.js';
+import { staticCode } from '../../chapters/shared/br-code.js';
+
+/** Sums that floating point spoils, and an amount of many digits. */
+const baskets: readonly {
+  readonly cents: number;
+  readonly items: readonly { price: string; quantity: number }[];
+}[] = [
+  {
+    cents: 30,
+    items: [
+      { price: '0.10', quantity: 1 },
+      { price: '0.20', quantity: 1 },
+    ],
+  },
+  { cents: 330, items: [{ price: '1.10', quantity: 3 }] },
+  { cents: 199_900, items: [{ price: '19.99', quantity: 100 }] },
+  { cents: 435, items: [{ price: '4.35', quantity: 1 }] },
+  { cents: 123_456_789, items: [{ price: '1234567.89', quantity: 1 }] },
+];
+
+/** How people write it. */
+const formatted = '529.982.247-25';
+const description = `Pedido do João: ${'açaí com granola 😋 '.repeat(11)}obrigado`;
+
+/** Without +55, it looks like a CPF: only who has given it knows that it is a phone. */
+const phone = '+5511987654321';
+
+export default [
+  scenario({
+    id: 'caller/amounts-of-payments',
+    title: {
+      en: 'Amounts of payments are exact to the cent',
+      'pt-BR': 'Os valores dos pagamentos são exatos até o centavo',
+    },
+    duties: ['CALLER-13'],
+    provokes: ['CALLER-22'],
+    steps: ['pay'],
+    account: { available: 2_000_000 },
+    async run(scene) {
+      const duty = scene.duty('CALLER-13');
+      for (const { cents, items } of baskets) {
+        const before = scene.calls().length;
+        await scene.pay(scene.order(cents), { items });
+        const call = scene.calls('createCashOut').find((one) => scene.calls().indexOf(one) >= before);
+        if (call === undefined) continue;
+        const sent = amountIn(call);
+        duty.holds(sent !== undefined && Number(sent) === cents / 100 && /^\d+(\.\d{1,2}0*)?$/.test(sent), {
+          message: t`an amount is not what was asked for`,
+          expected: formatBrl(cents),
+          received: sent ?? t`no amount`,
+          shownBy: [scene.exchange(call)],
+        });
+      }
+      duty.leave(t`the client sent no payment`);
+    },
+  }),
+  scenario({
+    id: 'caller/external-ids',
+    title: {
+      en: 'Every order has an externalId of its own, also in parallel and after a restart',
+      'pt-BR': 'Cada pedido tem um externalId próprio, também em paralelo e depois de um reinício',
+    },
+    duties: ['CALLER-15'],
+    steps: ['pay'],
+    async run(scene) {
+      const parts = { alone: 12, atOnce: 8, afterwards: 5 } as const;
+      // All to one payee: what they have in common must not become their id.
+      const { key, document } = scene.payee(scene.order());
+      const pay = (order: Order) => scene.pay(order, { key, document });
+      const make = (count: number) => Array.from({ length: count }, () => scene.order());
+      for (const order of make(parts.alone)) await pay(order);
+      await Promise.all(make(parts.atOnce).map(pay));
+      if (!scene.about.lacks('restart')) {
+        const restarted = await scene.try('restart', {});
+        if (restarted !== undefined) for (const order of make(parts.afterwards)) await pay(order);
+      }
+      const calls = scene.calls('createCashOut');
+      const duty = scene.duty('CALLER-15');
+      if (calls.length === 0) {
+        duty.leave(t`the client sent no payment`);
+        return;
+      }
+      // Each order has an amount of its own.
+      const byId = groupBy(calls, ({ bytes }) => String(parsed(bytes)['externalId']));
+      const shared = [...byId.entries()].find(([, same]) => new Set(same.map(amountIn)).size > 1);
+      duty.holds(shared === undefined, () => ({
+        message: t`one externalId is used for two orders`,
+        expected: t`an externalId of its own for each order`,
+        received: t`${shared?.[0] ?? ''} for payments of ${(shared?.[1] ?? []).map(amountIn).join(', ')}`,
+        shownBy: scene.exchanges(shared?.[1] ?? []),
+      }));
+    },
+  }),
+  scenario({
+    id: 'caller/payment-as-its-endpoint-takes-it',
+    title: {
+      en: 'What the machine writes of a payment has the form of its endpoint',
+      'pt-BR': 'O que a máquina escreve de um pagamento tem a forma do seu endpoint',
+    },
+    duties: [],
+    provokes: ['CALLER-13', 'CALLER-20', 'CALLER-21', 'CALLER-22', 'CALLER-23'],
+    steps: ['pay'],
+    async run(scene) {
+      await scene.pay(scene.order(), { key: '+5511987654321', keyType: 'PHONE', document: formatted });
+      await scene.pay(scene.order(), { key: formatted, keyType: 'DOCUMENT', document: formatted });
+      await scene.pay(scene.order(), { document: formatted, description });
+      await scene.try('charge', {
+        ...{ order: scene.order().name, amount: '10.00', name: 'João Souza' },
+        ...{ document: formatted, description },
+      });
+    },
+  }),
+  scenario({
+    id: 'caller/transfers-with-keys-of-their-own',
+    title: {
+      en: 'Two transfers of the same amount to the same key have two idempotency keys',
+      'pt-BR': 'Duas transferências do mesmo valor para a mesma chave têm duas chaves de idempotência',
+    },
+    duties: ['CALLER-17', 'CALLER-20'],
+    provokes: ['CALLER-13', 'CALLER-16', 'CALLER-18', 'CALLER-21'],
+    steps: ['transfer'],
+    async run(scene) {
+      const payee = { ...scene.payee(scene.order(2_500)), key: phone, keyType: 'PHONE' as const };
+      const orders = [scene.order(2_500), scene.order(2_500)];
+      // A call may come again, for an order of its own: the last one counts.
+      const sent = [];
+      for (const { name: order } of orders) {
+        const before = scene.calls('createTransfer').length;
+        await scene.do('transfer', { ...payee, order });
+        sent.push(scene.calls('createTransfer').slice(before).at(-1));
+      }
+      const formatted = { document: '529.982.247-25', order: scene.order().name };
+      await scene.do('transfer', {
+        ...payee,
+        ...formatted,
+        amount: '3.30',
+        items: [{ price: '1.10', quantity: 3 }],
+        atOnce: true,
+      });
+      const [first, second] = sent;
+      const duty = scene.duty('CALLER-17');
+      if (first !== undefined) {
+        const { pixKey } = parsed(first.bytes);
+        scene.duty('CALLER-20').holds(pixKey === phone, {
+          message: t`a phone has another form than its endpoint takes`,
+          expected: phone,
+          received: String(pixKey),
+          shownBy: [scene.exchange(first)],
+        });
+      }
+      if (first === undefined || second === undefined) {
+        duty.leave(t`the client made no two transfers`);
+        return;
+      }
+      const keys = [first, second].map(({ headers }) => headers['x-idempotency-key']);
+      duty.holds(keys[0] !== keys[1], {
+        message: t`two orders have one idempotency key, so the second is never paid`,
+        expected: t`a key of its own for each order`,
+        received: t`twice ${keys[0] ?? t`no key`}`,
+        shownBy: scene.exchanges([second, first]),
+      });
+    },
+  }),
+  scenario({
+    id: 'caller/qr-codes-as-they-were-read',
+    title: {
+      en: 'A QR code is sent as it was read, with its own amount',
+      'pt-BR': 'Um QR code é enviado como foi lido, com seu próprio valor',
+    },
+    duties: ['CALLER-24', 'CALLER-25'],
+    provokes: ['CALLER-13', 'CALLER-21'],
+    steps: ['pay a QR code'],
+    async run(scene) {
+      const key = scene.values.cpf();
+      const code = staticCode({ key, amount: '25.50', name: 'Café do João', message: 'Pão  de  queijo' });
+      const open = staticCode({ key, name: 'Loja  Ana' });
+      await scene.do('pay a QR code', { order: scene.order().name, code });
+      await scene.do('pay a QR code', { order: scene.order().name, code: open, amount: '7.10' });
+      const calls = scene.calls('createQrCashOut');
+      const [same, amount] = [scene.duty('CALLER-24'), scene.duty('CALLER-25')];
+      if (calls.length === 0) {
+        for (const duty of [same, amount]) duty.leave(t`the client paid no QR code`);
+        return;
+      }
+      for (const call of calls) {
+        const { qrCode } = parsed(call.bytes);
+        const shownBy = [scene.exchange(call)];
+        same.holds(qrCode === code || qrCode === open, {
+          message: t`a QR code was changed on the way`,
+          expected: t`each character as it was read`,
+          received: String(qrCode),
+          shownBy,
+        });
+        // What was asked for is told by the amount only in a code that has none, so that one that was changed is taken by its place.
+        const isOpen = qrCode === open || (qrCode !== code && call !== calls[0]);
+        amount.holds(Number(amountIn(call)) === (isOpen ? 7.1 : 25.5), {
+          message: t`the amount is not that of the code`,
+          expected: isOpen ? '7.10' : '25.50',
+          received: amountIn(call) ?? t`no amount`,
+          shownBy,
+        });
+      }
+    },
+  }),
+];

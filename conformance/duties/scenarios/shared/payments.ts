@@ -1,0 +1,80 @@
+import { Skip } from '../../../core/errors.js';
+import { t } from '../../../core/text.js';
+import { type Order, type Scene, stepMissing } from '../../scene.js';
+
+/** A charge of the client that was paid. */
+export interface PaidCharge {
+  readonly order: Order;
+  readonly endToEndId: string;
+  readonly operation: 'createCashIn' | 'putCob';
+}
+
+/** Params of a charge for this order. */
+export function chargeOf(scene: Scene, { name: order, amount }: Order) {
+  return { order, amount, name: 'João Souza', document: scene.values.cpf() };
+}
+
+/** The steps by which clients make charges: what one family does, the other does in other forms. */
+export const charging = ['charge', 'charge by cob'] as const;
+
+/** The client makes a charge, by whichever operation it uses, and somebody pays it. Throws `Skip` if it makes none. */
+export async function payCharge(scene: Scene, cents: number): Promise<PaidCharge> {
+  const paid =
+    (await payChargeBy(scene, 'charge', cents)) ?? (await payChargeBy(scene, 'charge by cob', cents));
+  if (paid === undefined) throw stepMissing('charge');
+  return paid;
+}
+
+/** The same by this step; undefined if the client does not have it. */
+export async function payChargeBy(
+  scene: Scene,
+  step: (typeof charging)[number],
+  cents: number,
+): Promise<PaidCharge | undefined> {
+  const order = scene.order(cents);
+  if ((await scene.try(step, chargeOf(scene, order))) === undefined) return undefined;
+  const made = scene
+    .paymentsBy('createCashIn', 'putCob')
+    .filter(({ call }) => call.bytes.includes(amountText(cents)))
+    .at(-1);
+  if (made === undefined) throw new Skip(t`the client made no charge`);
+  const operation = made.call.operation === 'putCob' ? 'putCob' : 'createCashIn';
+  const paid = await scene.setup(
+    'a charge is paid',
+    operation === 'putCob' ? { txid: String(made.id) } : { transactionId: made.id },
+  );
+  const endToEndId = paid.endToEndId ?? '';
+  await scene.told(({ bytes }) => endToEndId !== '' && bytes.includes(endToEndId));
+  return { order, endToEndId, operation };
+}
+
+/** How an amount stands in a body at least: without zeros at the end. */
+function amountText(cents: number): string {
+  return String(cents / 100);
+}
+
+/**
+ * The payment of an order ends, and the client is told. Returns how the payment is called. Throws `Skip` if the client has
+ * paid nothing.
+ */
+export async function settlePayment(
+  scene: Scene,
+  order: Order,
+  params: { readonly outcome?: 'CONFIRMED' | 'ERROR'; readonly errorCode?: string } = {},
+): Promise<{ readonly transactionId: string; readonly endToEndId: string }> {
+  // A transfer has a number, which the control protocol takes as text.
+  const transactionId = String(requirePaymentId(scene, order));
+  const returned = await scene.setup('a payment settles', { transactionId, ...params });
+  const endToEndId = returned.endToEndId ?? '';
+  await scene.told(
+    ({ bytes }) => bytes.includes(transactionId) || (endToEndId !== '' && bytes.includes(endToEndId)),
+  );
+  return { transactionId, endToEndId };
+}
+
+/** The id of the payment of an order. Throws `Skip` if the client has made none. */
+export function requirePaymentId(scene: Scene, order: Order): string | number {
+  const [payment] = scene.paymentsOf(order);
+  if (payment === undefined) throw new Skip(t`the client has not paid the order`);
+  return payment.id;
+}

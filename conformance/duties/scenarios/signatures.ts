@@ -1,0 +1,87 @@
+import type { Forgery } from '../../stage/provocations.js';
+import type { RecordedNotification } from '../../stage/recording.js';
+import { scenario, type Scene, Skip, t } from '../duty.js';
+import { requirePaymentId } from './shared/payments.js';
+import { waitUntilAnswered, waitForDeliveries, isAccepted } from './shared/notifications.js';
+
+const forgeries: readonly Forgery[] = ['unsigned', 'another key', 'tampered', 'old'];
+
+/** Time for a client that books later than it answers, in ms. */
+const afterMs = 1_000;
+
+export default [
+  scenario({
+    id: 'receiver/signatures',
+    title: {
+      en: 'A notification without a right signature is refused, and one with the new key beside the old is taken',
+      'pt-BR':
+        'Uma notificação sem assinatura correta é recusada, e uma com a chave nova ao lado da antiga é aceita',
+    },
+    duties: ['RECEIVER-14'],
+    steps: [],
+    receives: true,
+    needs: ['a sent payment', 'a payment settles'],
+    async run(scene) {
+      if (!scene.about.verifies) {
+        scene.unused(t`the client does not say that it verifies signatures`, 'RECEIVER-14');
+        return;
+      }
+      const plans = [...forgeries, 'both keys' as const, undefined].map((signature) => ({
+        signature,
+        planned: scene.stage.nextNotification(signature === undefined ? {} : { signature }),
+      }));
+      for (const _ of plans) {
+        const { transactionId } = await scene.silently('a sent payment', { amount: 4 });
+        await scene.silently('a payment settles', { transactionId });
+      }
+      await waitForDeliveries(scene, plans.length);
+      const duty = scene.duty('RECEIVER-14');
+      const [right] = plans.slice(-1);
+      if (right?.planned.item === undefined || !isAccepted(right.planned.item))
+        throw new Skip(
+          t`the client refuses notifications that are signed as they should be, so that its refusals prove nothing`,
+        );
+      for (const { signature, planned } of plans.slice(0, -1)) {
+        const { item } = planned;
+        if (item === undefined || signature === undefined) continue;
+        const isWanted = signature === 'both keys';
+        duty.holds(isAccepted(item) === isWanted, {
+          message: isWanted
+            ? t`a notification with the new key beside the old is refused`
+            : t`a forged notification is taken (${signature})`,
+          expected: isWanted ? t`200` : t`a refusal, and no effect`,
+          received: String(item.attempts[0]?.status ?? t`no answer`),
+          shownBy: [scene.delivery(item)],
+        });
+      }
+      await judgeEffect(scene);
+    },
+  }),
+];
+
+/** A forged notification says nothing of an order: neither that it was paid, nor anything else. */
+async function judgeEffect(scene: Scene): Promise<void> {
+  if (scene.about.lacks('how is the order')) return;
+  const order = scene.order();
+  if ((await scene.try('pay', scene.payee(order))) === undefined) return;
+  const transactionId = String(requirePaymentId(scene, order));
+  const isOfOrder = ({ bytes }: RecordedNotification) => bytes.includes(transactionId);
+  // Also the deliveries that a refusal leads to.
+  const plans = Array.from({ length: 5 }, () =>
+    scene.stage.nextNotification({ signature: 'another key' }, { where: isOfOrder }),
+  );
+  const before = scene.calls().length;
+  await scene.setup('a payment settles', { transactionId });
+  if (plans[0] !== undefined) await scene.usedNotification(plans[0]);
+  await waitUntilAnswered(scene);
+  await scene.pause(afterMs);
+  const view = await scene.view(order);
+  // Who has asked the list knows it from there.
+  if (view === undefined || scene.calls().length > before) return;
+  scene.duty('RECEIVER-14').holds(view.state === 'pending' || view.state === 'unknown', {
+    message: t`a forged notification has an effect`,
+    expected: t`pending or unknown: only whoever has the key can say more`,
+    received: view.state,
+    shownBy: scene.deliveries(scene.notifications().filter(isOfOrder).slice(0, 1)),
+  });
+}

@@ -1,0 +1,401 @@
+import type { RecordedCall } from '../../stage/recording.js';
+import { parsed, scenario, t } from '../duty.js';
+import {
+  balanceOperations,
+  callsTo,
+  errorAnswer,
+  planEach,
+  tokenAnswer,
+  tokenOf,
+  tokenOperations,
+  requireUsed,
+} from './shared/staged.js';
+
+/**
+ * A certificate whose base64 has `+`, `/` and `=`, which not every one has. No gateway has registered it: where a client gets
+ * it, its requests for tokens are answered by the stage.
+ */
+const certificateWithSigns = `-----BEGIN CERTIFICATE-----
+MIIBMzCB2aADAgECAhEAtq4t+xRpl6OJQwQwp3p01jAKBggqhkjOPQQDAjAYMRYw
+FAYDVQQDEw1waXhraXQgY2xpZW50MCAXDTIwMDEwMTAwMDAwMFoYDzIwOTkxMjMx
+MDAwMDAwWjAYMRYwFAYDVQQDEw1waXhraXQgY2xpZW50MFkwEwYHKoZIzj0CAQYI
+KoZIzj0DAQcDQgAEJigMJ9+p9sA49n8giU3b/Y2w2bKmkmt/4Fg9+bdbASkoWbzj
+dpzvp6mI3My65UJfyji7oXDcK7ZYELuM+EtUQaMCMAAwCgYIKoZIzj0EAwIDSQAw
+RgIhANvs+h4V/5lbFaKxFP2KxnGrzcO60wtdd/YPyES1HH/KAiEAkK9Cpgkikx+M
+5HMgrQYaiaN9bSdJMRd84mP7EWsdeNM=
+-----END CERTIFICATE-----
+`;
+
+/** As long as tokens of some gateways are. */
+const longToken = `eyJhbGciOiJFUzI1NiJ9.${'a1B2'.repeat(350)}.${'c3D4_-'.repeat(14)}`;
+/** Of 64 characters, with those that must not be escaped in JSON. */
+const longSecret = 'Aa1.b_c~d-e.f_g~h-i.j_k~l-m.n_o~p-q.r_s~t-u.v_w~x-y.z_0~1-2.3_4~';
+
+/** Node joins some repeated headers and drops others: how often it was sent, only the headers as they came tell. */
+function isSentOnce({ rawHeaders }: RecordedCall): boolean {
+  const values = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && /^authorization$/i.test(rawHeaders[index - 1] ?? ''),
+  );
+  return values.length === 1 && values[0] === `Bearer ${longToken}`;
+}
+
+/** Longer than tokens of either family are valid. */
+const beyondLifetimeS = 3_700;
+/** How many tokens a client may ask for where one suffices. */
+const maxTokens = 3;
+
+export default [
+  scenario({
+    id: 'caller/credentials-and-token',
+    title: {
+      en: 'Credentials and tokens are sent as they were given',
+      'pt-BR': 'Credenciais e tokens são enviados como foram recebidos',
+    },
+    duties: ['CALLER-04', 'CALLER-05'],
+    provokes: ['CALLER-01', 'CALLER-02', 'CALLER-03'],
+    steps: ['balance'],
+    secret: longSecret,
+    certificate: certificateWithSigns,
+    async run(scene) {
+      const tokens = planEach(scene, tokenOperations, tokenAnswer(longToken));
+      const balance = {
+        ...{ grossBalance: 1000, blockedBalance: 0, netBalance: 1000, consultedAt: new Date().toISOString() },
+        data: [
+          {
+            eventDate: new Date().toISOString(),
+            balanceAmount: { available: 1000, blocked: 0, overdraft: 0 },
+          },
+        ],
+      };
+      const balances = planEach(scene, balanceOperations, { answer: { status: 200, body: balance } });
+      await scene.do('balance', {});
+      const [asked] = await requireUsed(scene, tokens, 'a token endpoint');
+      if (asked === undefined) return;
+      if (asked.operation !== 'createAccessToken')
+        scene.unused(
+          t`the client uses no token endpoint that takes a certificate`,
+          'CALLER-01',
+          'CALLER-02',
+          'CALLER-03',
+        );
+      const { clientId, clientSecret } = parsed(asked.bytes);
+      const isUnchanged = clientId === scene.account.clientId && clientSecret === scene.secret;
+      scene.duty('CALLER-04').holds(isUnchanged, {
+        message: t`credentials were changed on the way`,
+        expected: t`clientId and clientSecret as they were given`,
+        received: clientSecret === scene.secret ? t`another clientId` : t`another clientSecret`,
+        shownBy: [scene.exchange(asked)],
+      });
+      await requireUsed(scene, balances, 'a balance endpoint');
+      const calls = callsTo(scene, balanceOperations);
+      const wrong = calls.find((call) => !isSentOnce(call));
+      scene.duty('CALLER-05').holds(wrong === undefined, () => ({
+        message: t`a call carries another token than was issued`,
+        expected: t`Authorization: Bearer, and the token of 1500 bytes that was issued`,
+        received: wrong === undefined ? '' : t`a token of ${tokenOf(wrong).length} bytes`,
+        shownBy: scene.exchanges(calls),
+      }));
+    },
+  }),
+  scenario({
+    id: 'caller/token-renewed-in-time',
+    title: {
+      en: 'A token is renewed before it expires',
+      'pt-BR': 'O token é renovado antes de expirar',
+    },
+    duties: ['CALLER-06'],
+    steps: ['balance'],
+    async run(scene) {
+      const lifetimeS = 6;
+      const callingForS = 9;
+      const [standard, compatibility] = await Promise.all([
+        scene.account.token('standard'),
+        scene.account.token('compatibility'),
+      ]);
+      const plans = [
+        scene.stage.next('createAccessToken', tokenAnswer(standard, lifetimeS)),
+        scene.stage.next('createOauthToken', tokenAnswer(compatibility, lifetimeS)),
+      ];
+      await scene.do('balance', {});
+      const [issued] = await requireUsed(scene, plans, 'a token endpoint');
+      for (let second = 1; second <= callingForS; second += 1) {
+        await scene.pause(1_000);
+        await scene.do('balance', {});
+      }
+      await scene.alive();
+      const token = issued?.operation === 'createAccessToken' ? standard : compatibility;
+      const expiredMs = (issued?.endedMs ?? 0) + lifetimeS * 1_000;
+      const late = callsTo(scene, balanceOperations).filter(
+        (call) => call.startedMs > expiredMs + 250 && tokenOf(call) === token,
+      );
+      scene.duty('CALLER-06').holds(late.length === 0, () => ({
+        message: t`an expired token was sent`,
+        expected: t`a new token before ${lifetimeS} s are over (expires_in)`,
+        received: t`${late.length} calls with the old token`,
+        shownBy: scene.exchanges(late.slice(0, 2)),
+      }));
+    },
+  }),
+  scenario({
+    id: 'caller/expired-token',
+    title: {
+      en: 'After a 401 for an expired token, the client gets a new one and calls again',
+      'pt-BR': 'Depois de um 401 por token expirado, o cliente obtém um novo e chama de novo',
+    },
+    duties: ['CALLER-07', 'CALLER-44'],
+    steps: ['balance'],
+    needs: ['time passes'],
+    async run(scene) {
+      const [renewal, again] = [scene.duty('CALLER-07'), scene.duty('CALLER-44')];
+      await scene.alive();
+      await scene.setup('time passes', { seconds: beyondLifetimeS });
+      const before = scene.calls().length;
+      const ended = await scene.do('balance', {});
+      await scene.until(() =>
+        scene.calls().slice(before).at(-1)?.answer?.status === 200 ? true : undefined,
+      );
+      const calls = scene.calls().slice(before);
+      const refused = calls.find(({ answer }) => answer?.status === 401);
+      if (refused === undefined) {
+        scene.unused(t`the client had a new token before the old one was refused`, 'CALLER-07', 'CALLER-44');
+        return;
+      }
+      const after = calls.filter(({ number }) => number > refused.number);
+      const isRepeated = after.some(
+        ({ operation, answer }) =>
+          operation === refused.operation && answer !== undefined && answer.status < 300,
+      );
+      if (!isRepeated) await scene.do('balance', {});
+      const isRenewed = callsTo(scene, tokenOperations).some(({ number }) => number > refused.number);
+      const shownBy = scene.exchanges([refused, ...after]);
+      renewal.holds(isRenewed, () => ({
+        message: t`an expired token is not replaced`,
+        expected: t`a new token, for the next call at the latest`,
+        received: t`no new token was asked for (${ended.error ?? 'no error was told'})`,
+        shownBy,
+      }));
+      again.holds(isRepeated, {
+        message: t`an expired token ends the call`,
+        expected: t`the call again, with a new token`,
+        received: t`the call did not come again`,
+        shownBy,
+      });
+    },
+  }),
+  scenario({
+    id: 'caller/token-kept',
+    title: {
+      en: 'A token is used for many calls',
+      'pt-BR': 'Um token é usado em muitas chamadas',
+    },
+    duties: ['CALLER-08'],
+    steps: ['balance'],
+    async run(scene) {
+      const calls = 20;
+      for (let call = 0; call < calls; call += 1) await scene.do('balance', {});
+      await scene.alive();
+      const asked = callsTo(scene, tokenOperations);
+      scene.duty('CALLER-08').holds(asked.length <= maxTokens, () => ({
+        message: t`many tokens are asked for`,
+        expected: t`at most ${maxTokens} for ${calls} calls`,
+        received: t`${asked.length} tokens for ${calls} calls`,
+        shownBy: scene.exchanges(asked.slice(-2)),
+      }));
+    },
+  }),
+  scenario({
+    id: 'caller/expired-token-in-parallel',
+    title: {
+      en: 'Parallel calls on an expired token lead to one new token',
+      'pt-BR': 'Chamadas paralelas com um token expirado levam a um novo token',
+    },
+    duties: ['CALLER-09'],
+    steps: ['balance'],
+    needs: ['time passes'],
+    async run(scene) {
+      const parallel = 10;
+      await scene.alive();
+      await scene.setup('time passes', { seconds: beyondLifetimeS });
+      const before = scene.calls().length;
+      await Promise.all(Array.from({ length: parallel }, () => scene.do('balance', {})));
+      await scene.alive();
+      const since = scene.calls().slice(before);
+      const asked = callsTo(scene, tokenOperations).filter((call) => since.includes(call));
+      const refused = since.filter(({ answer }) => answer?.status === 401);
+      scene.duty('CALLER-09').holds(asked.length <= maxTokens && refused.length <= 2 * parallel, () => ({
+        message: t`each of several calls asks for a token of its own`,
+        expected: t`at most ${maxTokens} new tokens for ${parallel} calls`,
+        received: t`${asked.length} tokens, and ${refused.length} calls refused with 401`,
+        shownBy: scene.exchanges(asked.slice(0, 2)),
+      }));
+    },
+  }),
+  scenario({
+    id: 'caller/authentication-unavailable',
+    title: {
+      en: 'While authentication is unavailable, the client tries again with growing pauses',
+      'pt-BR': 'Enquanto a autenticação está indisponível, o cliente tenta de novo com pausas crescentes',
+    },
+    duties: ['CALLER-10'],
+    steps: ['balance'],
+    async run(scene) {
+      const failures = 4;
+      // Tries that all come within this time hit the same failure.
+      const minWholeMs = 1_000;
+      // Pauses that differ by less than this factor are the same: jitter or growth makes them differ by more.
+      const alike = 1.15;
+      const answer = errorAnswer(503, 'PUB_AUTH_UPSTREAM_UNAVAILABLE');
+      const plans = planEach(scene, tokenOperations, { answer }, failures);
+      await scene.do('balance', {});
+      await requireUsed(scene, plans, 'a token endpoint');
+      await scene.quiet();
+      const tries = callsTo(scene, tokenOperations);
+      scene.stage.forget();
+      await scene.alive();
+      const gaps = tries
+        .slice(1)
+        .map((call, index) => call.startedMs - (tries[index]?.endedMs ?? call.startedMs));
+      const wholeMs = (tries.at(-1)?.startedMs ?? 0) - (tries[0]?.startedMs ?? 0);
+      const isSteady = gaps.length > 2 && Math.max(...gaps) < alike * Math.min(...gaps);
+      const shownBy = scene.exchanges(tries.slice(0, 3));
+      const duty = scene.duty('CALLER-10');
+      const isAgain = duty.holds(tries.length > 1, {
+        message: t`an authentication that is unavailable ends the work`,
+        expected: t`the token is asked for again, with growing pauses`,
+        received: t`one try`,
+        shownBy,
+      });
+      if (!isAgain) return;
+      // Jitter may shrink single pauses, so it suffices that they take some time, and are not all the same.
+      // Timers may be early by some ms.
+      duty.holds(wholeMs >= minWholeMs - 50 && !isSteady, {
+        message: t`tries come without a growing pause`,
+        expected: t`growing pauses between tries`,
+        received: t`pauses of ${gaps.map((gap) => Math.round(gap)).join(', ')} ms`,
+        shownBy,
+      });
+    },
+  }),
+  scenario({
+    id: 'caller/refused-credentials',
+    title: {
+      en: 'Refused credentials are not sent again and again',
+      'pt-BR': 'Credenciais recusadas não são enviadas repetidamente',
+    },
+    duties: ['CALLER-11'],
+    steps: ['balance'],
+    async run(scene) {
+      const maxTries = 2;
+      const plans = planEach(
+        scene,
+        tokenOperations,
+        { answer: errorAnswer(401, 'PUB_INVALID_CREDENTIALS') },
+        20,
+      );
+      await scene.do('balance', {});
+      await requireUsed(scene, plans, 'a token endpoint');
+      await scene.quiet();
+      const tries = callsTo(scene, tokenOperations);
+      scene.stage.forget();
+      await scene.alive();
+      scene.duty('CALLER-11').holds(tries.length <= maxTries, () => ({
+        message: t`refused credentials are sent again and again`,
+        expected: t`at most ${maxTries} tries`,
+        received: t`${tries.length} tries`,
+        shownBy: scene.exchanges(tries.slice(0, 2)),
+      }));
+    },
+  }),
+  scenario({
+    id: 'caller/insufficient-scope',
+    title: {
+      en: 'A call refused for lack of scope is not repeated with the same token',
+      'pt-BR': 'Uma chamada recusada por falta de escopo não é repetida com o mesmo token',
+    },
+    duties: ['CALLER-12'],
+    steps: ['balance'],
+    needs: ['an access token'],
+    async run(scene) {
+      const condition = 'insufficient scope';
+      const [standard, compatibility] = await Promise.all(
+        (['standard', 'compatibility'] as const).map((family) =>
+          scene.setup('an access token', { condition, family }),
+        ),
+      );
+      const tokens = [standard?.accessToken ?? '', compatibility?.accessToken ?? ''] as const;
+      const plans = [
+        scene.stage.next('createAccessToken', tokenAnswer(tokens[0])),
+        scene.stage.next('createOauthToken', tokenAnswer(tokens[1])),
+      ];
+      await scene.do('balance', {});
+      await requireUsed(scene, plans, 'a token endpoint');
+      await scene.quiet();
+      // A call whose answer the client did not wait for, it may repeat.
+      const first = callsTo(scene, balanceOperations).find(
+        (call) => call.sent === 403 && tokens.includes(tokenOf(call)),
+      );
+      const refused = callsTo(scene, balanceOperations).filter(
+        (call) => first !== undefined && call.number >= first.number && tokenOf(call) === tokenOf(first),
+      );
+      const duty = scene.duty('CALLER-12');
+      if (refused.length === 0) {
+        duty.leave(t`no call was refused for lack of scope`);
+        return;
+      }
+      duty.holds(refused.length === 1, () => ({
+        message: t`a call without sufficient scope is repeated with the same token`,
+        expected: t`one call, and then an error`,
+        received: t`${refused.length} calls with the same token, each refused with 403`,
+        shownBy: scene.exchanges(refused.slice(0, 2)),
+      }));
+    },
+  }),
+  scenario({
+    id: 'caller/retry-after',
+    title: {
+      en: 'After 429 or 503, the client waits as long as it is told',
+      'pt-BR': 'Depois de 429 ou 503, o cliente espera o quanto lhe é dito',
+    },
+    duties: ['CALLER-37'],
+    steps: ['balance'],
+    async run(scene) {
+      const retryAfterS = 3;
+      const maxTries = 6;
+      const duty = scene.duty('CALLER-37');
+      await scene.alive();
+      for (const status of [429, 503]) {
+        const before = scene.calls().length;
+        const answer = errorAnswer(status, 'HTTP_ERROR', { headers: { 'retry-after': String(retryAfterS) } });
+        const plans = planEach(scene, balanceOperations, { answer });
+        await scene.do('balance', {});
+        const [first] = await requireUsed(scene, plans, 'a balance endpoint');
+        scene.stage.forget();
+        const again = callsTo(scene, balanceOperations).find(
+          (call) =>
+            first !== undefined && call.number > first.number && scene.calls().indexOf(call) >= before,
+        );
+        const waitedMs = again && again.startedMs - (first?.endedMs ?? 0);
+        // Clocks of timers may be early by some ms.
+        duty.holds(waitedMs === undefined || waitedMs >= retryAfterS * 1_000 - 50, () => ({
+          message: t`the client does not wait as long as Retry-After says`,
+          expected: t`at least ${retryAfterS} s after ${status} with Retry-After: ${retryAfterS}`,
+          received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
+          shownBy: scene.exchanges([first, again]),
+        }));
+      }
+      const before = callsTo(scene, balanceOperations).length;
+      const answer = errorAnswer(503, 'HTTP_ERROR', { headers: { 'retry-after': '1' } });
+      const plans = planEach(scene, balanceOperations, { answer }, 40);
+      await scene.do('balance', {});
+      await requireUsed(scene, plans, 'a balance endpoint');
+      const tries = callsTo(scene, balanceOperations).length - before;
+      scene.stage.forget();
+      await scene.alive();
+      duty.holds(tries <= maxTries, {
+        message: t`the client does not give up`,
+        expected: t`at most ${maxTries} tries at a gateway that stays unavailable`,
+        received: t`${tries} tries`,
+      });
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ConfigurationError } from '../core/errors.js';
+import { type Sentence, t } from '../core/text.js';
+
+/** An address to listen on. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+const faults: Readonly<Record<string, Sentence>> = {
+  EADDRINUSE: t`another program listens there`,
+  EADDRNOTAVAIL: t`this machine does not have that address`,
+  EACCES: t`permission denied`,
+  ENOTFOUND: t`the host name is not known`,
+  EAI_AGAIN: t`the host name is not known`,
+};
+
+/**
+ * Explains why nothing can listen on an address, and names the option that changes it. Returns undefined if something else
+ * failed.
+ */
+export function listenFailure(
+  thrown: unknown,
+  { host, port }: Address,
+  option: string,
+): ConfigurationError | undefined {
+  const fault = thrown instanceof Error && 'code' in thrown ? faults[String(thrown.code)] : undefined;
+  if (fault === undefined) return undefined;
+  return new ConfigurationError(
+    t`Cannot listen on port ${port} of ${host}: ${fault}.`,
+    t`Choose another address with ${option}; port 0 takes any free one.`,
+  );
+}
+
+/** Throws `ConfigurationError`, naming the option, if nothing can listen on an address. */
+export async function requireFree(address: Address, option: string): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen(address.port, address.host);
+    await once(server, 'listening');
+  } catch (thrown) {
+    throw listenFailure(thrown, address, option) ?? thrown;
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * `npm run measure -- [--mutants FILE]` writes what the kit knows from runs of its own, before each release:
+ *
+ * - `generated/check-lengths.ts`: the length of each check, which decides when it starts
+ * - `generated/reference-answers.ts`: what the reference gateway answers at open points
+ * - `generated/quick-checks.ts`: the checks of `--quick`, from the table of `npm run mutants -- --json FILE`
+ * - the figures in README and the tutorials
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { startVitest } from 'vitest/node';
+
+import { embeddedTarget } from '../conformance/cli/embedded.js';
+import type { Check } from '../conformance/engine/check.js';
+import { runSuite } from '../conformance/engine/run-suite.js';
+import { everything } from '../conformance/engine/select.js';
+import { kitSuite } from '../conformance/kit.js';
+import { answersIn } from '../conformance/report/surprises.js';
+import type { AccountLink } from '../conformance/target/account-core.js';
+import type { Family } from '../conformance/target/profile.js';
+
+/** The length of a check: how many of its requests wait for another, and the token that it asks for first. */
+interface Length {
+  readonly check: string;
+  readonly rounds: number;
+  readonly token: Family | undefined;
+}
+
+function write(name: string, text: string): void {
+  const heading = '// generated, do not edit: npm run measure';
+  writeFileSync(new URL(`../generated/${name}`, import.meta.url), `${heading}\n\n${text}`);
+}
+
+const families: Readonly<Record<string, Family>> = {
+  createAccessToken: 'standard',
+  createOauthToken: 'compatibility',
+};
+
+/** Runs all checks against the reference gateway. Returns their lengths and the answers at open points. */
+async function runChecks(): Promise<{ lengths: readonly Length[]; answers: readonly string[] }> {
+  /** What each account asked for first: a token by itself, or anything else. */
+  const first = new WeakMap<object, Family | 'other'>();
+  const tokens = new Map<string, Family>();
+  const rounds = new Map<string, number>();
+  const noteFirst = (account: object | undefined, what: Family | 'other'): void => {
+    if (account !== undefined && !first.has(account)) first.set(account, what);
+  };
+  const { askAhead: _askAhead, accountOf, ...suite } = kitSuite();
+  const accountWithNotes = (link: AccountLink): unknown => {
+    let asked: string | undefined;
+    const account = accountOf({
+      ...link,
+      request: (operation, options) => {
+        if (asked === undefined) asked = operation;
+        else noteFirst(account, 'other');
+        return link.request(operation, options);
+      },
+      send: (call) => {
+        noteFirst(account, 'other');
+        return link.send(call);
+      },
+      // Only an account that asks for a token by itself calls this.
+      secret: (token) => {
+        noteFirst(account, families[asked ?? ''] ?? 'other');
+        link.secret(token);
+      },
+    }) as object;
+    return account;
+  };
+  interface Context {
+    readonly account?: object;
+    readonly control: { setup(...given: unknown[]): unknown };
+  }
+  const checks = suite.checks.map((check): Check => ({
+    ...check,
+    run: async (context: Context) => {
+      const { account, control } = context;
+      const setup = (...given: unknown[]) => {
+        noteFirst(account, 'other');
+        return control.setup(...given);
+      };
+      await check.run({ ...context, control: { setup } } as never);
+      const family = account && first.get(account);
+      if (family !== undefined && family !== 'other') tokens.set(check.id, family);
+    },
+  }));
+  const open = await embeddedTarget();
+  const { verdict, openPoints } = await runSuite(
+    { ...suite, checks, accountOf: accountWithNotes },
+    open.target,
+    {
+      selection: everything,
+      seed: 1,
+      jobs: 3,
+      waivers: [],
+      strict: false,
+      requireDecided: undefined,
+      secret: () => undefined,
+      tearsDown: false,
+      listener: { concluded: ({ check, rounds: measured = 0 }) => rounds.set(check.id, measured) },
+    },
+  ).finally(() => open.close());
+  if (verdict !== 'conformant') throw new Error(`nothing was written: the verdict is ${verdict}`);
+  const lengths = suite.checks.map(({ id }) => ({
+    check: id,
+    rounds: rounds.get(id) ?? 0,
+    token: tokens.get(id),
+  }));
+  return { lengths, answers: answersIn(openPoints) };
+}
+
+function writeLengths(lengths: readonly Length[]): void {
+  const lines = lengths.map(
+    ({ check, rounds, token }) =>
+      `  '${check}': { rounds: ${rounds}${token === undefined ? '' : `, token: '${token}'`} },\n`,
+  );
+  write(
+    'check-lengths.ts',
+    `/** How many answers of a check come one after another, and the token that it asks for first. */
+export interface CheckLength {
+  readonly rounds: number;
+  readonly token?: 'standard' | 'compatibility';
+}
+
+export const checkLengths: Readonly<Record<string, CheckLength>> = {
+${lines.join('')}};
+`,
+  );
+}
+
+function writeAnswers(answers: readonly string[]): void {
+  const lines = answers.map((answer) => `  '${answer.replace(/[\\']/g, '\\$&')}',\n`);
+  write(
+    'reference-answers.ts',
+    `/**
+ * What the reference gateway answers at open points, as a report of it has it: open point, operation and what was
+ * observed, separated by blanks.
+ */
+export const referenceAnswers: readonly string[] = [
+${lines.join('')}];
+`,
+  );
+}
+
+/** The parts of a mutant in the table that are read. */
+interface TableRow {
+  readonly id: string;
+  readonly clause: string;
+  readonly catches: readonly { readonly check: string; readonly clauses: readonly string[] }[];
+}
+
+/** The share of the rounds of a whole run that `--quick` may take. */
+const quickShare = 1 / 10;
+/** The maximum rounds of one check: at a remote target, the longest check takes as long as all of them together. */
+const maxRounds = 15;
+
+/** Picks the check that catches most mutants per round that no other one catches, until the rounds are used up. */
+function writeQuick(table: string, lengths: readonly Length[]): void {
+  const rows = JSON.parse(readFileSync(table, 'utf8')) as readonly TableRow[];
+  const caughtBy = new Map<string, Set<string>>();
+  for (const { id, clause, catches } of rows) {
+    for (const { check } of catches.filter(({ clauses }) => clauses.includes(clause)))
+      caughtBy.set(check, (caughtBy.get(check) ?? new Set()).add(id));
+  }
+  const known = new Set(lengths.map(({ check }) => check));
+  const caught = new Set([...caughtBy].flatMap(([check, ids]) => (known.has(check) ? [] : [...ids])));
+  const byObservers = caught.size;
+  const chosen: string[] = [];
+  let budget = quickShare * lengths.reduce((sum, { rounds }) => sum + rounds, 0);
+  let left = lengths.filter(({ rounds }) => rounds > 0 && rounds <= maxRounds);
+  for (;;) {
+    const worth = ({ check, rounds }: Length): number =>
+      [...(caughtBy.get(check) ?? [])].filter((id) => !caught.has(id)).length / rounds;
+    const valued = left
+      .filter(({ rounds }) => rounds <= budget)
+      .map((one) => ({ ...one, worth: worth(one) }))
+      .filter(({ worth: value }) => value > 0)
+      .sort((one, other) => other.worth - one.worth);
+    const [best] = valued;
+    if (best === undefined) break;
+    chosen.push(best.check);
+    budget -= best.rounds;
+    for (const id of caughtBy.get(best.check) ?? []) caught.add(id);
+    left = valued.slice(1);
+  }
+  const lines = chosen.sort().map((id) => `  '${id}',\n`);
+  write(
+    'quick-checks.ts',
+    `/**
+ * The checks of \`--quick\`: they catch ${caught.size - byObservers} of the ${rows.length - byObservers} mutants that checks catch, in a tenth of the time. Another ${byObservers} are
+ * seen in the traffic of any checks.
+ */
+export const quickChecks: readonly string[] = [
+${lines.join('')}];
+`,
+  );
+}
+
+/** Runs the tests of the figures in README and the tutorials, which write the figures instead of comparing them. */
+async function writeSamples(): Promise<void> {
+  Object.assign(process.env, { WRITE_SAMPLES: 'true', TEST_TIMEOUT_MS: '0' });
+  const files = [
+    'test/conformance/cli/first-run.test.ts',
+    'test/docs/samples.test.ts',
+    'test/docs/verdict.test.ts',
+  ];
+  // One file after another, because they write to the same pages.
+  const vitest = await startVitest('test', files, {
+    run: true,
+    project: ['tests', 'programs'],
+    fileParallelism: false,
+  });
+  await vitest.close();
+}
+
+const { values } = parseArgs({ options: { mutants: { type: 'string' } } });
+const { lengths, answers } = await runChecks();
+writeLengths(lengths);
+writeAnswers(answers);
+if (values.mutants !== undefined) writeQuick(values.mutants, lengths);
+await writeSamples();
