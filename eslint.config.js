@@ -92,12 +92,7 @@ export default tseslint.config(
     rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: [
-      'deploy/**/*.mjs',
-      'docs/examples/*.mjs',
-      'examples/shops/**/*.mjs',
-      'test/clients/legal/*.mjs',
-    ],
+    files: ['deploy/**/*.mjs', 'docs/examples/*.mjs', 'examples/shops/**/*.mjs', 'test/clients/legal/*.mjs'],
     languageOptions: {
       globals: {
         fetch: 'readonly',

@@ -1,5 +1,5 @@
 /**
- * `npx tsx tools/size.ts [REF]`: lines of each folder, now and at a commit (default: main), and how they differ.
+ * `npm run size -- [REF]`: lines of each folder, now and at a commit (default: main), and how they differ.
  *
  * Counts line feeds in text files that Git knows or would add. Not counted: lock files, LICENSE, binary files. A file is
  * generated if it lies in `generated/` or says so in its first 200 characters; Pact contracts cannot say so.

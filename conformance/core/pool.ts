@@ -13,24 +13,6 @@ export async function inPool<T, R>(
   return results;
 }
 
-/** Does works as they come, at most `max` at a time; the others wait in the order in which they came. */
-export function atMost(max: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    // Who waits is handed the place of the one that ends.
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-}
-
 /** How many may be processed at a time, which changes meanwhile. */
 export interface Room {
   readonly size: number;

@@ -3,7 +3,7 @@ import { KitError } from './errors.js';
 import { t } from './text.js';
 
 /** A file that can be opened, but not be read as what it should be. */
-export class UnreadableFile extends KitError {
+class UnreadableFile extends KitError {
   override readonly name = 'UnreadableFile';
 }
 

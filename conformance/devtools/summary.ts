@@ -1,4 +1,4 @@
-import { centsOf } from '../core/cents.js';
+import { centsOf, formatBrl } from '../core/cents.js';
 import { asText, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 
 /** The content of a notification, as far as it can be read; nothing of it has been validated. */
@@ -41,7 +41,7 @@ function amountIn(facts: UntrustedJson): string {
     facts['originalTransaction']?.['amount'],
   ];
   const cents = places.map(centsOf).find((found) => found !== undefined);
-  return cents === undefined ? '' : (cents / 100).toFixed(2);
+  return cents === undefined ? '' : formatBrl(cents);
 }
 
 /**

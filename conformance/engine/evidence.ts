@@ -19,7 +19,7 @@ export interface Grounds {
 }
 
 /** The grounds of a clause after one more expectation that held. */
-export function withGround(
+function withGround(
   existing: Grounds | undefined,
   refusals: readonly string[],
   before: ReadonlySet<string>,

@@ -1,3 +1,4 @@
+import { groupBy } from '../core/groups.js';
 import type { Language } from '../core/language.js';
 import type { LegalGroup } from './register.js';
 import { groundOf, legalGateway } from './register.js';
@@ -72,13 +73,8 @@ export interface Reliance {
 
 /** What the client relies on, by the number of gateways that show it. */
 export function reliancesIn({ red }: LegalReport): readonly Reliance[] {
-  const found = new Map<LegalGroup, string[]>();
-  for (const { gateways } of red)
-    if (gateways.length === 1) {
-      const { group } = legalGateway(gateways[0] ?? '');
-      found.set(group, [...(found.get(group) ?? []), ...gateways]);
-    }
-  return [...found]
+  const alone = red.flatMap(({ gateways }) => (gateways.length === 1 ? gateways : []));
+  return [...groupBy(alone, (gateway) => legalGateway(gateway).group)]
     .map(([group, gateways]) => ({ group, gateways }))
     .sort((one, other) => other.gateways.length - one.gateways.length);
 }
@@ -156,9 +152,9 @@ export function legalLines(report: LegalReport, language: Language): readonly st
   const words = texts[language];
   const reliances = reliancesIn(report);
   const together = report.red.filter(({ gateways }) => gateways.length > 1);
-  const left = new Map<LeftOutBecause, string[]>();
-  for (const { gateway, because } of report.leftOut)
-    left.set(because, [...(left.get(because) ?? []), gateway]);
+  const left = [...groupBy(report.leftOut, ({ because }) => because)].map(
+    ([because, all]) => [because, all.map(({ gateway }) => gateway)] as const,
+  );
   return [
     words.counts(
       report.green.length,
@@ -178,7 +174,7 @@ export function legalLines(report: LegalReport, language: Language): readonly st
     ...together.map(({ gateways }) => `${words.together} npx pixkit serve --variant ${gateways.join(',')}`),
     ...(report.flaky.length > 0 ? [`${words.flaky} ${report.flaky.join(', ')}`] : []),
     ...(report.notExercised.length > 0 ? [`${words.unexercised} ${report.notExercised.join(', ')}`] : []),
-    ...[...left].map(([because, ids]) =>
+    ...left.map(([because, ids]) =>
       because === 'not chosen'
         ? `${words.left} ${ids.length} (${words.leftOut[because]})`
         : `${words.left} ${ids.join(', ')} (${words.leftOut[because]})`,

@@ -1,4 +1,4 @@
-import { atMost } from '../core/pool.js';
+import { Semaphore } from '../core/semaphore.js';
 
 /** A run of a client's tests in front of one gateway. */
 export interface TestRun {
@@ -64,10 +64,10 @@ export async function sweep(
   const exercised = new Set<string>();
   let hidden = new Set<string>();
   // Of runs, not of families: else the halves of the last red families would wait for each other while there is room.
-  const whenThereIsRoom = atMost(jobs);
+  const runs = new Semaphore(jobs);
   const run = async (together: readonly string[]): Promise<TestRun> => {
     found.runs += 1;
-    const tried = await whenThereIsRoom(() => tryOut(together));
+    const tried = await runs.run(() => tryOut(together));
     for (const id of tried.exercised) exercised.add(id);
     return tried;
   };

@@ -1,4 +1,5 @@
 /** Reports scored by one requirement set: the rows of the tables. */
+import { groupBy } from '../core/groups.js';
 import { createHash } from 'node:crypto';
 import { targetOf } from '../report/history.js';
 import { chapterOfClause, type Register, type Report, type ReportClause } from '../report/report.js';
@@ -60,16 +61,12 @@ export function rowsOf(
   scale: Scale,
   register: Register,
 ): readonly Row[] {
-  const byName = new Map<string, Row[]>();
-  const known = new Set<string>();
-  for (const run of runs) {
-    if ((run.report.subject ?? 'gateway') !== subject) continue;
-    const row = rowOf(run, scale, register);
-    if (known.has(row.id)) continue;
-    known.add(row.id);
-    byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
-  }
-  return [...byName]
+  const rows = runs
+    .filter(({ report }) => (report.subject ?? 'gateway') === subject)
+    .map((run) => rowOf(run, scale, register));
+  // The same report given twice counts once.
+  const unique = [...groupBy(rows, ({ id }) => id).values()].flatMap((same) => same.slice(0, 1));
+  return [...groupBy(unique, ({ name }) => name)]
     .sort(([a], [b]) => a.localeCompare(b, 'en') || (a < b ? -1 : 1))
     .flatMap(([, rows]) => {
       const [newest, ...older] = [...rows].sort(newestFirst);

@@ -21,7 +21,7 @@ const labels = {
 const statuses = { pending: 'Pendente', confirmed: 'Confirmado', failed: 'Error' } as const;
 
 /** The values of the list's filter `status`, and the labels that each selects. */
-export const statusFilters = { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' } as const;
+const statusFilters = { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
 /** The row of an entry in the list of transactions; undefined if the list need not contain it (OP-51). */

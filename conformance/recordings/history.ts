@@ -1,3 +1,4 @@
+import { groupBy } from '../core/groups.js';
 import type { OperationId } from '../../generated/operations.js';
 import { ContractDocument, tolerant } from '../contract/document.js';
 import { centsOf } from '../core/cents.js';
@@ -62,7 +63,7 @@ export interface HistoryBounds {
   readonly bytes: number;
 }
 
-export const mostOfHistory: HistoryBounds = { messages: 50_000, bytes: 64 * 1024 * 1024 };
+const mostOfHistory: HistoryBounds = { messages: 50_000, bytes: 64 * 1024 * 1024 };
 
 /** Gathers the histories of a recording, message by message. */
 export class Histories {
@@ -100,15 +101,9 @@ export class Histories {
     const began = (one: Called | Notified, other: Called | Notified) => one.startedMs - other.startedMs;
     this.#calls.sort(began);
     this.#notifications.sort(began);
-    const accounts = new Map<string, Called[]>();
-    for (const call of this.#calls) {
-      const account = this.#accountOf(call);
-      if (account !== undefined) {
-        const own = accounts.get(account);
-        if (own === undefined) accounts.set(account, [call]);
-        else own.push(call);
-      }
-    }
+    const accounts = new Map(groupBy(this.#calls, (call) => this.#accountOf(call) ?? ''));
+    // Calls of an unknown account.
+    accounts.delete('');
     const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
     const isShared = owned !== undefined && owned.size < this.#notifications.length;
     return [...accounts].map(([account, calls]) => ({

@@ -8,7 +8,7 @@ import { fileSource, type Format, type Source, streamSource } from './importers/
 import { RecordingJudge, type RecordingResult } from './judging.js';
 
 /** The files of a list of files and folders, those of a folder by name. Throws `ConfigurationError` for what is not there. */
-export function filesIn(paths: readonly string[]): readonly string[] {
+function filesIn(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
     if (path === '-') return [path];
     try {

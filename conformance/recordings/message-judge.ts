@@ -7,7 +7,7 @@ import { clauses } from '../contract/register.js';
 import { type Operation, tolerant } from '../contract/document.js';
 import { valueAt } from '../core/json.js';
 import { english, t, type Text } from '../core/text.js';
-import { textOf } from '../core/untrusted-json.js';
+import { parseJson, textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
 import { Evidence } from '../engine/evidence.js';
 import { createExpect, type Expectation } from '../engine/expect.js';
@@ -21,8 +21,7 @@ import type { ClauseId } from '../../generated/clause-ids.js';
 import { isSuccess } from '../core/success.js';
 
 /** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
-export const messageParts = ['gateway', 'client', 'requests'] as const;
-export type MessagePart = (typeof messageParts)[number];
+export type MessagePart = 'gateway' | 'client' | 'requests';
 
 /** What one message breaks. */
 export interface MessageFinding {
@@ -102,7 +101,7 @@ export class MessageJudge {
 
   /** Returns how many values that people wrote are wrong, at least. */
   #request(message: CallMessage, exchange: Exchange, looking: Looking): number {
-    const body = exchange.request.body === undefined ? undefined : parsed(exchange.request.body);
+    const body = exchange.request.body === undefined ? undefined : parseJson(exchange.request.body);
     const judged = this.#contract.request(exchange);
     const places = judged.violations.map(({ instancePath }) => instancePath);
     const byPeople = judged.violations.filter(({ instancePath, received }) => {
@@ -294,14 +293,6 @@ function isWhole(body: RecordedBody | undefined): boolean {
   return body !== undefined && body.size === undefined && (body.text ?? body.base64) !== undefined;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const isKeyedText = (text: Text): boolean => english(text).includes('keyed:');
 
 /** Whether a value, or what stands next to a missing one, is one that the recording hides. */
@@ -363,7 +354,7 @@ const created: Readonly<Partial<Record<OperationId, ClauseId>>> = {
 const changedByProxy = 203;
 
 /** What the status of a success says, where only one is right. */
-export function successOf({ response }: Exchange, operation: Operation): readonly JudgedStatus[] {
+function successOf({ response }: Exchange, operation: Operation): readonly JudgedStatus[] {
   const clause = created[operation.operationId as OperationId];
   const { status = 0 } = response ?? {};
   if (clause === undefined || !isSuccess({ status }) || status === changedByProxy) return [];

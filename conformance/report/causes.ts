@@ -9,7 +9,7 @@ import { isSuccess } from '../core/success.js';
  * gateway that changes its codes usually changes all of them in the same way, so one mistake shows at every code and
  * clause.
  */
-export function codeChangeOf({ expected, received, exchanges }: ReportFailure): readonly string[] {
+function codeChangeOf({ expected, received, exchanges }: ReportFailure): readonly string[] {
   const codes = new Set(exchanges.map(codeIn));
   const pairs = textsIn(expected).flatMap((one) => textsIn(received).map((other) => [one, other] as const));
   const changes = pairs
@@ -24,7 +24,7 @@ function textsIn(value: string): readonly string[] {
 }
 
 /** The `code` of an answer; empty if it has none. */
-export function codeIn({ response }: ReportExchange): string {
+function codeIn({ response }: ReportExchange): string {
   return textOf(untrusted(parseJson(response?.body ?? '')).code);
 }
 
@@ -52,7 +52,7 @@ function letters(code: string): string {
  * What a refusal complains about: the request members that its message names, in order. Two refusals with the same
  * general code that name different members have different causes.
  */
-export function complaintOf({ request, response }: ReportExchange): readonly string[] {
+function complaintOf({ request, response }: ReportExchange): readonly string[] {
   const { message } = untrusted(parseJson(response?.body ?? ''));
   const texts = Array.isArray(message) ? message.map(textOf) : [textOf(message)];
   const words = new Set(texts.join(' ').match(/\w+/g));
@@ -75,7 +75,7 @@ function namesIn(value: unknown): readonly string[] {
  * The member names of an unexpected envelope around a notification. Because of the envelope, nothing is found where it
  * should be, whatever the notification says. If a notification is missing, those that arrived instead are looked at.
  */
-export function envelopeAround({ about, event, deliveries }: ReportFailure): readonly string[] {
+function envelopeAround({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isIt = ({ inner }: Envelope): boolean => about !== 'notification' || inner === event;
   const [around] = deliveries.flatMap((delivery) => envelopeOf(delivery) ?? []).filter(isIt);
   return around === undefined ? [] : [`around notifications\n${around.names.join(' ')}`];

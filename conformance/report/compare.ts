@@ -1,6 +1,7 @@
+import { groupBy } from '../core/groups.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { comparisonTextsOf } from './texts/client-comparison.js';
-import { impliedText, type Register, type Report, ruleOf } from './report.js';
+import { impliedText, type Register, type Report, type ReportObservation, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
 import { limitReason } from '../target/busy.js';
 import { translate } from '../language/phrases.js';
@@ -172,12 +173,13 @@ function byComparable(one: string, other: string): number {
 
 /** Everything that was seen of an open point at an operation, sorted. */
 function answers({ openPoints }: Report): ReadonlyMap<string, string> {
-  const observations = new Map<string, string[]>();
-  for (const { id, operation, observed } of openPoints) {
-    const key = `${id} ${operation}`.trim();
-    observations.set(key, [...(observations.get(key) ?? []), observed]);
-  }
-  return new Map([...observations].map(([key, observed]) => [key, observed.sort(byComparable).join('; ')]));
+  const observations = groupBy(openPoints, ({ id, operation }) => `${id} ${operation}`.trim());
+  const textOf = (seen: readonly ReportObservation[]) =>
+    seen
+      .map(({ observed }) => observed)
+      .sort(byComparable)
+      .join('; ');
+  return new Map([...observations].map(([key, seen]) => [key, textOf(seen)]));
 }
 
 function differences(

@@ -408,12 +408,7 @@ export function countsText({ counts: { checks: counts }, subject }: Report, lang
 const barCells = 24;
 
 /** One line for a chapter, or for a grade of duties: its name, a bar, and how much of it was decided. */
-export function barLine(
-  { chapter, tally }: ChapterTally,
-  width: number,
-  colors: Colors,
-  wording: Wording,
-): string {
+function barLine({ chapter, tally }: ChapterTally, width: number, colors: Colors, wording: Wording): string {
   const { passed, waived, warned, failed, undecided } = tally;
   const texts = consoleTextsOf(wording);
   const all = sumOf(tally);

@@ -1,3 +1,4 @@
+import { groupBy } from '../core/groups.js';
 import { withoutPositions } from '../core/json.js';
 import { type Case, causesOf, isCall, sourceOf } from './causes.js';
 import { foremost } from '../engine/outcome.js';
@@ -83,11 +84,7 @@ export function keyOf({ head: { failure } }: Finding): string {
 
 /** What is wrong with a client is named by its duty: no failure of one follows from another's. */
 function byDuty(cases: readonly Case[]): readonly Group[] {
-  const duties = new Map<string, Case[]>();
-  for (const one of cases) {
-    const name = one.failure.clause ?? one.check.id;
-    duties.set(name, [...(duties.get(name) ?? []), one]);
-  }
+  const duties = groupBy(cases, ({ failure, check }) => failure.clause ?? check.id);
   return [...duties.values()].map((own) => ({ own, folded: [] }));
 }
 

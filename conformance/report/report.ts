@@ -1,3 +1,4 @@
+import { groupBy } from '../core/groups.js';
 import type { ClauseEntry, Grade } from '../contract/clause.js';
 import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
@@ -285,12 +286,5 @@ export function byChapter(
   clauses: readonly ReportClause[],
   register: Register,
 ): ReadonlyMap<string, readonly ReportClause[]> {
-  const chapters = new Map<string, ReportClause[]>();
-  for (const clause of clauses) {
-    const chapter = chapterOfClause(register, clause.id);
-    const there = chapters.get(chapter);
-    if (there === undefined) chapters.set(chapter, [clause]);
-    else there.push(clause);
-  }
-  return chapters;
+  return groupBy(clauses, ({ id }) => chapterOfClause(register, id));
 }

@@ -88,7 +88,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLeng
 };
 
 /** Whether a body has a `Content-Encoding` that can be undone. */
-export function isCoded(coding: string | undefined): boolean {
+function isCoded(coding: string | undefined): boolean {
   return decoderOf(coding) !== undefined;
 }
 

@@ -18,7 +18,7 @@ export interface LastRequest {
 }
 
 /** For how long, in ms, a target that was there is asked again before it counts as gone: it may be restarting. */
-export const goneAfterMs = 20_000;
+const goneAfterMs = 20_000;
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 const mostLost = 20;

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-import { type Turn, Turns } from '../core/turns.js';
+import { type Permit, Semaphore } from '../core/semaphore.js';
 import { type Body, largeBytes } from './body.js';
 
 /** A complete answer. */
@@ -20,7 +20,7 @@ export interface Received {
  * Shared by the whole process, like its memory: a target may answer every request of a run with a body of the maximum
  * size.
  */
-const turnsOfLargeBodies = new Turns(3);
+const largeBodies = new Semaphore(3);
 
 /** No complete answer arrived in time. */
 export class TotalTimeout extends Error {}
@@ -95,22 +95,22 @@ export async function receive(
  */
 function patienceOf(totalMs: number, onTurn: () => void, onOver: () => void) {
   const time = stopwatch(totalMs, onOver);
-  let turn: Turn | undefined;
+  let permit: Permit | undefined;
   return {
     inTurn(receiving: Dispatcher.DispatchController): void {
-      if (turn !== undefined) return;
-      turn = turnsOfLargeBodies.take(() => {
+      if (permit !== undefined) return;
+      permit = largeBodies.acquire(() => {
         onTurn();
         time.goOn();
         receiving.resume();
       });
-      if (turn.isNow) return onTurn();
+      if (permit.isNow) return onTurn();
       time.stop();
       receiving.pause();
     },
     end(): void {
       time.stop();
-      turn?.giveBack();
+      permit?.release();
     },
   };
 }

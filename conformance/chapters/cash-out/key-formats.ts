@@ -50,7 +50,7 @@ export const malformedKeys = {
 export const hex = (uuid: string): string => uuid.replaceAll('-', '');
 
 /** Area code and landline number, 10 digits. */
-export const landline = (values: Values): string => `113${values.phone().slice(-7)}`;
+const landline = (values: Values): string => `113${values.phone().slice(-7)}`;
 
 type KeyType = 'DOCUMENT' | 'EMAIL' | 'PHONE' | 'RANDOM';
 

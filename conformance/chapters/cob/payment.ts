@@ -5,7 +5,7 @@ import { attempted } from '../shared/settled-payments.js';
 import { creditedPayments, paidBy } from '../shared/paid-charges.js';
 import { canBeName, digitsOf, expectEverywhere, notificationOf } from '../shared/notifications.js';
 import { expectUnchanged } from '../shared/balances.js';
-import { valorOf } from '../shared/refunds.js';
+import { formatBrl } from '../../core/cents.js';
 
 /** The notification that the charge with this txid was paid, and how to recognise it if it is wrong. */
 const paid = (txid: string, endToEndId: string) => ({
@@ -52,7 +52,7 @@ export default [
     clause: 'COB-62',
     async charge(account, expect, cents) {
       const txid = account.values.word(32);
-      expect.precondition(await account.cob({ valor: { original: valorOf(cents) } }, { txid }), charged);
+      expect.precondition(await account.cob({ valor: { original: formatBrl(cents) } }, { txid }), charged);
       return { txid };
     },
   }),

@@ -1,3 +1,4 @@
+import { formatBrl } from '../../core/cents.js';
 import { eventually } from '../../core/eventually.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Account } from '../account.js';
@@ -10,9 +11,6 @@ import { textOf } from '../../core/untrusted-json.js';
 
 /** Statuses of a devolucao that succeeded (OP-10). */
 export const success = [200, 201, 202] as const;
-
-/** An amount as `valor` writes it. */
-export const valorOf = (cents: number): string => (cents / 100).toFixed(2);
 
 /** An end-to-end id of the same form that no payment has. */
 export function unknownEndToEndId(existingId: string, word: (length: number) => string): string {
@@ -75,7 +73,7 @@ export async function ask(
   refundId = account.values.word(24),
   more: { readonly descricao?: string } = {},
 ): Promise<RefundRequest> {
-  const answer = await account.devolucao(endToEndId, { valor: valorOf(cents), ...more }, { id: refundId });
+  const answer = await account.devolucao(endToEndId, { valor: formatBrl(cents), ...more }, { id: refundId });
   return { refundId, endToEndId, answer };
 }
 
@@ -202,7 +200,7 @@ export const devolucaoOperation: RefundOperation = {
   ) {
     const answer = await account.devolucao(
       endToEndId,
-      { valor: valorOf(cents), ...fields },
+      { valor: formatBrl(cents), ...fields },
       { id, ...options },
     );
     return { id, refund: { refundId: id, endToEndId }, answer };

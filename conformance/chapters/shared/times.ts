@@ -36,7 +36,7 @@ export const momentWithin = (days: number): string =>
   new Date(Math.max(...midnights()) - (days - 1) * dayMs + marginMs).toISOString();
 
 /** A moment in ms since 1970, to the second, as the local time of a place so many minutes ahead of UTC: `+05:30`. */
-export function localTime(ms: number, aheadMinutes: number): string {
+function localTime(ms: number, aheadMinutes: number): string {
   const offset = new Date(Math.abs(aheadMinutes) * 60_000).toISOString().slice(11, 16);
   const local = new Date(ms + aheadMinutes * 60_000).toISOString().slice(0, 19);
   return `${local}${aheadMinutes < 0 ? '-' : '+'}${offset}`;

@@ -172,7 +172,7 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
  * at the start, in the middle or at the end; and a completely different one. White space around a secret may be removed
  * like that around any text (OP-59).
  */
-export function wrongSecrets(right: string, values: Values): readonly string[] {
+function wrongSecrets(right: string, values: Values): readonly string[] {
   const almost = [
     swapCase(right),
     right.slice(0, -1),

@@ -4,6 +4,7 @@ import { payCharge } from '../shared/paid-charges.js';
 import { refunded, refundInOperation, settle } from '../shared/refunds.js';
 import { settlePayment } from '../shared/settled-payments.js';
 import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
+import { formatBrl } from '../../core/cents.js';
 import { inPool } from '../../core/pool.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { dateAgo } from '../shared/times.js';
@@ -59,7 +60,7 @@ async function paidByCode(
   outcome: Outcome,
 ): Promise<Requested> {
   const externalId = account.values.externalId();
-  const qrCode = staticCode({ key: account.values.cpf(), amount: (cents / 100).toFixed(2) });
+  const qrCode = staticCode({ key: account.values.cpf(), amount: formatBrl(cents) });
   const answer = await account.qrCashOut({ value: cents / 100, qrCode, externalId });
   const { endToEndId } = await settlePayment({ account, control, expect }, answer, { outcome });
   const what = `a QR cash-out that is ${outcome}`;

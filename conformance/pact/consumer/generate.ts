@@ -85,7 +85,7 @@ async function ask(url: string, interaction: HttpInteraction): Promise<{ status:
 }
 
 /** The request as sent, with examples in place of matchers. */
-export function exampleRequest(interaction: HttpInteraction) {
+function exampleRequest(interaction: HttpInteraction) {
   const { operation, query = {}, headers = {}, body } = interaction;
   const { method, path } = routeOf(operation);
   const search = new URLSearchParams(query).toString();

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/groups.js';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Finding } from '../findings.js';
 import { withoutControls } from '../printable.js';
@@ -48,12 +49,8 @@ export function clauseRows({ clauses }: Report, register: Register): Promise<rea
 
 /** A row for each open point of which something was seen. */
 export function openPointRows({ openPoints }: Report, register: Register): Promise<readonly Row[]> {
-  const byPoint = new Map<string, ReportObservation[]>();
-  for (const observation of openPoints) {
-    byPoint.set(observation.id, [...(byPoint.get(observation.id) ?? []), observation]);
-  }
   return Promise.all(
-    [...byPoint].map(([id, observations]) => {
+    [...groupBy(openPoints, ({ id }) => id)].map(([id, observations]) => {
       const point = register.openPoints.get(id)?.point ?? '';
       const element = <OpenPoint id={id} point={point} observations={observations} register={register} />;
       return rowOf(anchorOf('point', id), 'recorded', [], element);

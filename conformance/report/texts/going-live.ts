@@ -24,7 +24,7 @@ const en = {
 };
 
 /** What each verdict means for going live; of one that failed, by its gravest finding. */
-export const goingLiveTexts: Translated<typeof en> = {
+const goingLiveTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
     conformant:

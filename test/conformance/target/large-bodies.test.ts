@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Turns } from '../../../conformance/core/turns.js';
+import { Semaphore } from '../../../conformance/core/semaphore.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { close, listen } from '../../support/servers.js';
 
@@ -63,18 +63,18 @@ test('of a large body what JSON says stays, one after the other', async () => {
   await client.close();
 });
 
-test('turns are taken in order, given back once, and a place in the queue can be given up', () => {
+test('a semaphore grants permits in order of arrival, takes each back once, and lets a waiting holder leave', () => {
   const begun: string[] = [];
-  const turns = new Turns(1);
-  const take = (name: string) => turns.take(() => begun.push(name));
+  const semaphore = new Semaphore(1);
+  const take = (name: string) => semaphore.acquire(() => begun.push(name));
   const [first, second, third] = [take('first'), take('second'), take('third')];
   take('fourth');
   expect([first, second, third].map(({ isNow }) => isNow)).toEqual([true, false, false]);
-  second.giveBack();
+  second.release();
   expect(begun).toEqual([]);
-  first.giveBack();
-  first.giveBack();
+  first.release();
+  first.release();
   expect(begun).toEqual(['third']);
-  third.giveBack();
+  third.release();
   expect(begun).toEqual(['third', 'fourth']);
 });

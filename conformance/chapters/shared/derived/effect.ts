@@ -1,3 +1,4 @@
+import { groupBy } from '../../../core/groups.js';
 import { endingFor } from '../request-table.js';
 import { check, items, Skip, t } from '../../check.js';
 import type { Account, CheckClauseId, CheckContext, WrittenCheck } from '../../check.js';
@@ -89,12 +90,7 @@ function expectSame(
 }
 
 function byField(cases: readonly Prepared[]): readonly (readonly Prepared[])[] {
-  const groups = new Map<string, Prepared[]>();
-  for (const one of cases) {
-    const name = one.case?.field.name ?? '';
-    groups.set(name, [...(groups.get(name) ?? []), one]);
-  }
-  return [...groups.values()];
+  return [...groupBy(cases, (one) => one.case?.field.name ?? '').values()];
 }
 
 /** Takes one refused request of each field, and expects the right request to be accepted under its id. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../core/groups.js';
 import { english, joined, Sentence, t, type Text } from '../../../core/text.js';
 import { escapeStep, shown, valueText } from '../../../core/json.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
@@ -63,11 +64,7 @@ export function openMistakes(
 
 /** Expects every graded case to be answered as its clause says: one expectation per clause and field. */
 export function expectGraded(expect: Expect<ClauseId>, plan: RequestPlan, sent: readonly Sent[]): void {
-  const groups = new Map<string, Sent[]>();
-  for (const one of sent) {
-    const key = `${one.grade?.clause} ${one.case?.field.name ?? one.base.name}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(sent, (one) => `${one.grade?.clause} ${one.case?.field.name ?? one.base.name}`);
   for (const group of groups.values()) expectGroup(expect, plan, group);
 }
 
