@@ -9,7 +9,7 @@ import { reading } from './chapters/reading.js';
 import { rightRequests } from './chapters/right-requests.js';
 import { tryStates } from './chapters/state-trials.js';
 import { chapters, clauses, familyOfSection, openPoints } from './contract/register.js';
-import { tolerant } from './contract/document.js';
+import { tolerant } from './contract/tolerant.js';
 import { openPointOf, reasoningOf, ruleOf } from './language/register.js';
 import { histories } from './histories/index.js';
 import type { Language } from './core/language.js';

@@ -18,9 +18,10 @@ export async function startStage(options: StageOptions = {}): Promise<StartedSta
   const { webhook, port = 0, host = '127.0.0.1' } = options;
   const gateway = options.gateway ?? onlyGateway();
   // Loaded with the first stage: most tests need a gateway alone.
-  const [{ Stage }, { ContractDocument, tolerant }] = await Promise.all([
+  const [{ Stage }, { ContractDocument }, { tolerant }] = await Promise.all([
     import('../conformance/stage/stage.js'),
     import('../conformance/contract/document.js'),
+    import('../conformance/contract/tolerant.js'),
   ]);
   const stage = await Stage.start({
     gateway: gateway.baseUrl,

@@ -1,7 +1,6 @@
-import { escapeStep, isObject, type Json, type JsonObject, steps } from '../core/json.js';
-import { tolerantContract } from '../../generated/tolerant-document.js';
-
 /** Reads the bundled OpenAPI document by JSON Pointer, through `$ref`s. */
+
+import { escapeStep, isObject, type Json, type JsonObject, steps } from '../core/json.js';
 
 export interface Operation {
   readonly operationId: string;
@@ -122,43 +121,4 @@ function describe(path: string, method: string, operation: JsonObject): Operatio
     tag: Array.isArray(tags) ? textIn((tags as readonly Json[])[0]) : '',
     movesMoney: operation['x-moves-money'] === true,
   };
-}
-
-/** What the kit accepts: the published contract with the tolerance overlay applied, as JSON. */
-export const tolerant: JsonObject = objectOf(tolerantContract);
-
-function objectOf(document: unknown): JsonObject {
-  if (!isObject(document)) throw new Error('the contract is no JSON object');
-  return document;
-}
-
-/** Deeper than any body of the interface, whose schemas could refer to themselves. */
-const maxDepth = 8;
-
-/**
- * The path of each member that the request body of an operation may have, such as `details.key`; `0` stands for
- * any index in a list, `*` for any name in an object with names of its own.
- */
-export function bodyFields(operationId: string): readonly string[] {
-  const document = new ContractDocument(tolerant);
-  const pointer = document.operations.get(operationId)?.pointer ?? '';
-  const schema = document.at(`${pointer}/requestBody/content/application~1json/schema`);
-  return [...new Set(isObject(schema) ? below(document, schema, '', 0) : [])];
-}
-
-function below(document: ContractDocument, schema: JsonObject, path: string, depth: number): string[] {
-  if (depth > maxDepth) return [];
-  const { $ref: reference, properties, items, additionalProperties: others = false } = schema;
-  const member = (name: string, inner: unknown): string[] => {
-    const own = path === '' ? name : `${path}.${name}`;
-    return [own, ...(isObject(inner) ? below(document, inner, own, depth + 1) : [])];
-  };
-  const referred = typeof reference === 'string' ? document.at(reference.replace(/^#/, '')) : undefined;
-  const same = [referred, ...['allOf', 'oneOf', 'anyOf'].flatMap((name) => schema[name] ?? [])];
-  return [
-    ...same.flatMap((one) => (isObject(one) ? below(document, one, path, depth + 1) : [])),
-    ...Object.entries(isObject(properties) ? properties : {}).flatMap(([name, inner]) => member(name, inner)),
-    ...(isObject(items) ? member('0', items) : []),
-    ...(others === false ? [] : member('*', others)),
-  ];
 }

@@ -1,7 +1,7 @@
 import { t, type Sentence } from '../core/text.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import { protocol } from '../../generated/provider-states.js';
-import { bodyFields } from '../contract/document.js';
+import { bodyFields } from '../contract/tolerant.js';
 import { ConfigurationError } from '../core/errors.js';
 import { asText, parseExactly, untrusted } from '../core/untrusted-json.js';
 import type { ReceivedResponse, SentRequest } from '../target/exchange.js';

@@ -1,7 +1,7 @@
 import { accountOf } from '../chapters/account.js';
 import { probeTarget } from '../chapters/probe.js';
 import { reading } from '../chapters/reading.js';
-import { tolerant } from '../contract/document.js';
+import { tolerant } from '../contract/tolerant.js';
 import { packageInfo } from '../core/package-info.js';
 import type { Language } from '../core/language.js';
 import type { ClientIdentity } from '../engine/result.js';

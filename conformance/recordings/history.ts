@@ -1,6 +1,7 @@
 import { groupBy } from '../core/groups.js';
 import type { OperationId } from '../../generated/operations.js';
-import { ContractDocument, tolerant } from '../contract/document.js';
+import { ContractDocument } from '../contract/document.js';
+import { tolerant } from '../contract/tolerant.js';
 import { centsOf } from '../core/cents.js';
 import {
   decodeUriPart,

@@ -1,4 +1,4 @@
-import { tolerant } from '../contract/document.js';
+import { tolerant } from '../contract/tolerant.js';
 import { isObject } from '../core/json.js';
 
 /**

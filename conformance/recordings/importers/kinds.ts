@@ -1,4 +1,5 @@
-import { ContractDocument, tolerant } from '../../contract/document.js';
+import { ContractDocument } from '../../contract/document.js';
+import { tolerant } from '../../contract/tolerant.js';
 import { isObject } from '../../core/json.js';
 import { parseJson } from '../../core/untrusted-json.js';
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
-import { tolerant } from '../../../conformance/contract/document.js';
+import { tolerant } from '../../../conformance/contract/tolerant.js';
 import { Exchange } from '../../../conformance/target/exchange.js';
 import { invalidExamples } from '../../spec/invalid-examples.js';
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 
 import { hasWords } from '../../../conformance/contract/patterns.js';
-import { tolerant } from '../../../conformance/contract/document.js';
+import { tolerant } from '../../../conformance/contract/tolerant.js';
 import { violationsFrom } from '../../../conformance/contract/violation.js';
 import { inEnglish } from '../../support/in-english.js';
 

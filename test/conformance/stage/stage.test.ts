@@ -3,7 +3,8 @@ import { Agent, createServer, request as requestOf } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
-import { ContractDocument, tolerant } from '../../../conformance/contract/document.js';
+import { ContractDocument } from '../../../conformance/contract/document.js';
+import { tolerant } from '../../../conformance/contract/tolerant.js';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
 import type { CallProvocation, NotificationProvocation } from '../../../conformance/stage/provocations.js';

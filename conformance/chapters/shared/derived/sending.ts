@@ -5,7 +5,7 @@ import type { Kind } from '../../../contract/cases/changes.js';
 import { type Case, casesOf, edited, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
 import { type BaseRequest, type Field, fieldsOf } from '../../../contract/cases/fields.js';
-import { tolerant } from '../../../contract/document.js';
+import { tolerant } from '../../../contract/tolerant.js';
 import { type ReadContract, readContract } from '../../../contract/schemas.js';
 import { Skip } from '../../../core/errors.js';
 import type { Account } from '../../account.js';
