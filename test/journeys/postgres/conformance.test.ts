@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import { it as base } from '../../../support/fixtures.js';
-import { judge } from '../../../mutation/trial.js';
+import { it as base } from '../../support/fixtures.js';
+import { judge } from '../../mutation/trial.js';
 
 const it = base.extend('options', { scope: 'file' }, { settlementDelayMs: 30 });
 
