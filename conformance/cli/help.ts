@@ -142,7 +142,7 @@ export function translateComplaint(text: string, language: Language): string {
     .map((line) => {
       for (const { pattern, translation } of patterns) {
         const [, ...values] = pattern.exec(line) ?? [];
-        if (values.length > 0) return filled(translation, values);
+        if (values.length > 0) return filled(translation, values, language);
       }
       return line;
     })

@@ -1,3 +1,5 @@
+import type { Language } from './language.js';
+
 /**
  * What the kit says, as data. A {@link Sentence} is an English template with its values, so that it can be put into any
  * language later, and read by programs without parsing English. A plain string is what somebody else said, or a name:
@@ -11,7 +13,10 @@ export interface SentenceData {
   readonly values: readonly (string | SentenceData)[];
 }
 
-/** An English template with `{1}`, `{2}` … for its values, of which each may be a sentence itself. */
+/**
+ * An English template with `{1}`, `{2}` … for its values, of which each may be a sentence itself. `{1|check|checks}`
+ * is the word that agrees in number with the first value.
+ */
 export class Sentence implements SentenceData {
   constructor(
     readonly template: string,
@@ -20,17 +25,43 @@ export class Sentence implements SentenceData {
 
   /** In English. */
   toString(): string {
-    return filled(this.template, this.values.map(String));
+    return filled(this.template, this.values.map(String), 'en');
   }
 }
 
-/** A tag for template literals: ``t`No gateway answers at ${url}.` ``. Numbers and truth values become strings. */
-export function t(parts: TemplateStringsArray, ...values: readonly (Text | number | boolean)[]): Sentence {
-  const template = parts.reduce((before, part, index) => `${before}{${index}}${part}`);
-  return new Sentence(
-    template,
-    values.map((value) => (value instanceof Sentence ? value : String(value))),
-  );
+/** A word in two forms, to be used in {@link t} after the number that it agrees with. */
+export class Plural {
+  constructor(
+    readonly one: string,
+    readonly other: string,
+  ) {}
+}
+
+/** Makes a word that agrees in number with the value before it: ``t`${3} ${plural('check', 'checks')}` ``. */
+export function plural(one: string, other: string): Plural {
+  return new Plural(one, other);
+}
+
+/**
+ * A tag for template literals: ``t`No gateway answers at ${url}.` ``. Numbers and truth values become strings.
+ * The template of a translation may use plural forms wherever it needs them, also where English has none.
+ */
+export function t(
+  parts: TemplateStringsArray,
+  ...values: readonly (Text | number | boolean | Plural)[]
+): Sentence {
+  const kept: Text[] = [];
+  let template = parts[0] ?? '';
+  for (const [index, value] of values.entries()) {
+    if (value instanceof Plural) {
+      template += `{${kept.length}|${value.one}|${value.other}}`;
+    } else {
+      kept.push(value instanceof Sentence ? value : String(value));
+      template += `{${kept.length}}`;
+    }
+    template += parts[index + 1] ?? '';
+  }
+  return new Sentence(template, kept);
 }
 
 /** `200 or 201 or 202`; empty if there are none. */
@@ -48,9 +79,22 @@ export function listed([first, ...others]: readonly Text[]): Text {
   return first === undefined ? '' : t`\n  - ${first}${listed(others)}`;
 }
 
-/** A template with its values in place. */
-export function filled(template: string, values: readonly string[]): string {
-  return template.replace(/\{(\d+)\}/g, (_, number: string) => values[Number(number) - 1] ?? '');
+const number: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  // Brazilian software writes "0 verificações"; the rules of pt-BR would choose the singular for zero.
+  'pt-BR': new Intl.PluralRules('pt-PT'),
+};
+
+/** A template with its values in place, and its plural forms as the language chooses them. */
+export function filled(template: string, values: readonly string[], language: Language): string {
+  return template.replace(
+    /\{(\d+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (_, index: string, one?: string, other?: string) => {
+      const value = values[Number(index) - 1] ?? '';
+      if (one === undefined || other === undefined) return value;
+      return number[language].select(Number(value)) === 'one' ? one : other;
+    },
+  );
 }
 
 /** Any text in English. */

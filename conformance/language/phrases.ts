@@ -49,5 +49,6 @@ export function translate(text: string | SentenceData, language: Language): stri
   return filled(
     template,
     text.values.map((value) => translate(value, language)),
+    language,
   );
 }

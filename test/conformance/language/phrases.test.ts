@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../conformance/cli/io.js';
 import { bounds, faults } from '../../../conformance/contract/cases/changes.js';
-import { Sentence, t } from '../../../conformance/core/text.js';
+import { filled, plural, Sentence, t } from '../../../conformance/core/text.js';
 import { phrases, translate } from '../../../conformance/language/phrases.js';
 import { commander } from '../../../conformance/language/pt-BR/commander.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
@@ -25,15 +25,27 @@ function templatesIn(file: string): readonly string[] {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 't') {
       const { template } = node;
       if (ts.isNoSubstitutionTemplateLiteral(template)) templates.push(template.text);
-      else {
-        const rest = template.templateSpans.map(({ literal }, index) => `{${index + 1}}${literal.text}`);
-        templates.push(template.head.text + rest.join(''));
-      }
+      else templates.push(templateText(template));
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
   return templates;
+}
+
+/** The template of a tagged literal, as `t` makes it: `plural('a', 'b')` agrees with the value before it. */
+function templateText({ head, templateSpans }: ts.TemplateExpression): string {
+  let text = head.text;
+  let count = 0;
+  for (const { expression, literal } of templateSpans) {
+    const isPlural = ts.isCallExpression(expression) && expression.expression.getText() === 'plural';
+    if (!isPlural) count++;
+    const words = isPlural
+      ? expression.arguments.map((word) => `|${(word as ts.StringLiteral).text}`).join('')
+      : '';
+    text += `{${count}${words}}${literal.text}`;
+  }
+  return text;
 }
 
 const inSources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -129,7 +141,7 @@ describe.each([...translated])('in %s', (_, templates) => {
 });
 
 test('a translation has the values of its sentence', () => {
-  const values = (text: string) => [...new Set([...text.matchAll(/\{\d+\}/g)].map(([name]) => name))].sort();
+  const values = (text: string) => [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, name]) => name))].sort();
   const books = [...Object.values(phrases).flat(), commander];
   const differing = books.flatMap((book) =>
     Object.entries(book).filter(([english, other]) => values(english).join() !== values(other).join()),
@@ -152,6 +164,22 @@ describe('a sentence', () => {
     );
     expect(translate('a number', 'pt-BR')).toBe('a number');
     expect(translate(t`a number`, 'en')).toBe('a number');
+  });
+
+  test('chooses the forms that agree with its numbers', () => {
+    const refused = (count: number) => t`${count} ${plural('refund was', 'refunds were')} refused`;
+    expect([0, 1, 2].map((count) => String(refused(count)))).toEqual([
+      '0 refunds were refused',
+      '1 refund was refused',
+      '2 refunds were refused',
+    ]);
+    expect(refused(2).template).toBe('{1} {1|refund was|refunds were} refused');
+    const portuguese = '{1} {1|devolução foi recusada|devoluções foram recusadas}';
+    expect([0, 1, 2].map((count) => filled(portuguese, [String(count)], 'pt-BR'))).toEqual([
+      '0 devoluções foram recusadas',
+      '1 devolução foi recusada',
+      '2 devoluções foram recusadas',
+    ]);
   });
 
   test('takes values as they are, whatever stands in them', () => {
