@@ -141,7 +141,8 @@ describe.each([...translated])('in %s', (_, templates) => {
 });
 
 test('a translation has the values of its sentence', () => {
-  const values = (text: string) => [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, name]) => name))].sort();
+  const values = (text: string) =>
+    [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, name]) => name))].sort();
   const books = [...Object.values(phrases).flat(), commander];
   const differing = books.flatMap((book) =>
     Object.entries(book).filter(([english, other]) => values(english).join() !== values(other).join()),
