@@ -154,7 +154,7 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
   const { kind, about, operation, event, matcher, field, seenBy, refusedBefore, acceptedBefore, clause } =
     failure;
-  const { message, expected, received, pointer, exchanges, deliveries, chain } = failure;
+  const { message, expected, received, values, pointer, exchanges, deliveries, chain } = failure;
   return {
     kind,
     ...(about !== undefined && { about }),
@@ -167,6 +167,7 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
     ...(acceptedBefore !== undefined && { acceptedBefore }),
     clause,
     ...textMembers({ message, expected, received }, redactor, Infinity),
+    ...(values !== undefined && { values: redactor.value(values) }),
     pointer: redactor.text(pointer),
     exchanges: exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
     deliveries: deliveries.map((delivery) => deliveryEntry(delivery, redactor)),

@@ -1,5 +1,6 @@
 import { groupBy } from '../core/groups.js';
 import type { ClauseEntry, Grade } from '../contract/clause.js';
+import type { FailureValues } from '../core/failure-values.js';
 import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
@@ -155,6 +156,8 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly message: string;
   readonly expected: string;
   readonly received: string;
+  /** The same as data; absent in reports of older kits. */
+  readonly values?: FailureValues;
   /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
