@@ -68,8 +68,9 @@ export const matchers = {
     ),
   object: (value: unknown) =>
     verdict(typeof value === 'object' && value !== null && !Array.isArray(value), t`an object`, value),
-  /** A condition that the check has evaluated itself; `expected` says what should hold. */
-  holds: (value: unknown, condition: boolean, expected: Text) => verdict(condition, expected, value),
+  /** A condition that the check has evaluated itself; `expected` says what should hold, `due` is a value that would. */
+  holds: (value: unknown, condition: boolean, expected: Text, due?: unknown) =>
+    verdict(condition, expected, value, due === undefined ? undefined : [due]),
   present: (value: unknown) => verdict(value !== undefined && value !== null, t`a value`, value),
   absent: (value: unknown) => verdict(value === undefined, absent, value),
   /** Absent, null, or an empty text, array or object. */

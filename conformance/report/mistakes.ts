@@ -114,7 +114,7 @@ function numbersIn(value: unknown): readonly number[] {
 }
 
 /** A number, or a text that is one, in a list of one; undefined for anything else. */
-function numberOf(value: unknown): readonly [number] | undefined {
+export function numberOf(value: unknown): readonly [number] | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? [number] : undefined;
 }
@@ -145,6 +145,7 @@ function changeOfAmounts(right: readonly number[], wrong: readonly number[]): st
     others.length > 0 &&
     (more.length === 0 ? others.some((pair) => holds(...pair)) : others.every((pair) => holds(...pair)));
   if (isEach((one, other) => one !== 0 && one * 100 === other)) return 'a hundredfold';
+  if (isEach((one, other) => one !== 0 && one === -other)) return 'another sign';
   return isEach((one, other) => Math.abs(one - other) === 1) ? 'a cent off' : undefined;
 }
 

@@ -40,6 +40,8 @@ export interface Report {
   readonly clauses: readonly ReportClause[];
   readonly checks: readonly ReportCheck[];
   readonly openPoints: readonly ReportObservation[];
+  /** The failures by cause, most severe first; absent in reports of older kits. */
+  readonly findings?: readonly ReportFinding[];
   readonly waivers?: readonly ReportWaiver[];
   /** What the user has to fix; the verdict is then `error`. */
   readonly configuration?: Texts<'message' | 'mend'> & {
@@ -103,6 +105,24 @@ export interface ReportClause extends Texts<'reason'> {
   readonly outcome: ClauseOutcome;
   readonly checks: readonly string[];
   readonly reason: string | null;
+}
+
+/** Failures that have one cause. */
+export interface ReportFinding {
+  /** The operation and the observed difference, in English. */
+  readonly title: string;
+  /** `GET /balance`, or the kind of notification; empty if it is about neither. */
+  readonly operation: string;
+  readonly severity: Severity;
+  readonly outcome: 'failed' | 'warned' | 'waived';
+  /** Ids of the requirements that it breaks, starting with that of its clearest failure. */
+  readonly requirements: readonly string[];
+  /** Ids of the checks that found it. */
+  readonly checks: readonly string[];
+  /** JSON Pointers into this report: the exchanges of its clearest failure. */
+  readonly exchanges: readonly string[];
+  /** The command that runs its checks again; options for the target come on top. */
+  readonly repeat: string;
 }
 
 export interface ReportCheck extends Texts<'reason' | 'unlock'> {
@@ -257,9 +277,14 @@ export interface DutyText {
   readonly remedy: string;
 }
 
+/** Requirements by id, as far as their sentences go. */
+export interface Rules {
+  readonly clauses: ReadonlyMap<string, Pick<ClauseEntry, 'rule'>>;
+}
+
 /** The sentence of a clause; empty if this kit does not know the clause. */
-export function ruleOf(register: Register, clause: string): string {
-  return register.clauses.get(clause)?.rule ?? '';
+export function ruleOf({ clauses }: Rules, clause: string): string {
+  return clauses.get(clause)?.rule ?? '';
 }
 
 /** `implied: …`, with the reasoning, of a clause that is implied; empty for one that is stated. */
