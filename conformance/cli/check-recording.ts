@@ -1,4 +1,4 @@
-import { kitRegister } from '../kit.js';
+import { kitRegister } from '../kit-register.js';
 import { formats } from '../recordings/importers/importer.js';
 import { judgeFiles } from '../recordings/judge-files.js';
 import { recordingReport } from '../recordings/report.js';
@@ -47,7 +47,7 @@ async function checkFiles(
   const language = outputLanguage(io);
   const texts = recordingTexts[language];
   const result = await judgeFiles(files, { format, stdin: io.stdin });
-  const report = recordingReport(result, files, kitRegister(language));
+  const report = recordingReport(result, files, await kitRegister(language));
   const lines = [...recordedLines(report, texts), ...partLines(report, texts), texts.found(report.found)];
   printLines(io.stdout, lines.map(withoutCommands));
   await writeRecordingReports(asked, report, texts);

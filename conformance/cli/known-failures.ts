@@ -3,8 +3,6 @@ import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
-import { dutyClauses } from '../duties/register.js';
-import { scenarios } from '../duties/scenarios/index.js';
 import { everything } from '../engine/select.js';
 import { offeredIds, selectAll } from '../engine/suite.js';
 import { kitSuite } from '../kit.js';
@@ -20,9 +18,11 @@ import { checkTexts } from './texts/check.js';
  */
 export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void> {
   if (waivers.length === 0) return;
-  const [{ pactSuite }, { Verifier }] = await Promise.all([
+  const [{ pactSuite }, { Verifier }, { dutyClauses }, { scenarios }] = await Promise.all([
     import('../pact/suite.js'),
     import('../pact/verifier.js'),
+    import('../duties/register.js'),
+    import('../duties/scenarios/index.js'),
   ]);
   const suites = [kitSuite(), pactSuite(new Verifier(1))];
   const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { describeContract } from '../engine/suite.js';
-import { kitRegister, kitSuite } from '../kit.js';
+import { kitRegister } from '../kit-register.js';
+import { kitSuite } from '../kit.js';
 import { translate } from '../language/phrases.js';
 import { isLegalReport } from '../legal/read.js';
 import { readRun, reportPaths } from '../matrix/reports.js';
@@ -80,7 +81,7 @@ async function writeSite(
     contract: describeContract(kitSuite()).sha256,
   };
   const pages = await siteOf({ runs, sweeps }, scale, async (language) => ({
-    gateways: kitRegister(language),
+    gateways: await kitRegister(language),
     clients: await registerFor({ subject: 'client' }, language),
   }));
   for (const [path, text] of pages) writeText('matrix', join(out, path), text);

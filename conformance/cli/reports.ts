@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
-import { kitRegister } from '../kit.js';
+import { kitRegister } from '../kit-register.js';
 import { translate } from '../language/phrases.js';
 import { annotationLines } from '../report/annotations.js';
 import type { ComparedFindings } from '../report/baseline.js';
@@ -27,9 +27,9 @@ export async function registerFor(
   { subject }: Pick<Report, 'subject'>,
   language: Language,
 ): Promise<Register> {
-  if (subject !== 'client') return kitRegister(language);
+  if (subject !== 'client') return await kitRegister(language);
   const { withDuties } = await import('../duties/suite.js');
-  return withDuties(kitRegister(language));
+  return withDuties(await kitRegister(language));
 }
 
 /** What the page of a CI job shows: a report and, if there is a baseline, what is new. */

@@ -11,7 +11,7 @@ import { runSuite } from '../engine/run-suite.js';
 import { describeContract, selectAll, type Suite } from '../engine/suite.js';
 import { warnsAt } from '../engine/verdict.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
-import { kitRegister } from '../kit.js';
+import { kitRegister } from '../kit-register.js';
 import { ConsoleReport } from '../report/console.js';
 import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
@@ -41,7 +41,7 @@ export async function runSuiteCommand(
   options: SuiteOptions,
   io: Io,
   opening?: Promise<OpenTarget>,
-  registerOf: (language: Language) => Register = kitRegister,
+  registerOf: (language: Language) => Promise<Register> = kitRegister,
 ): Promise<number> {
   let open = opening;
   try {
@@ -52,9 +52,9 @@ export async function runSuiteCommand(
     open ??= openTarget(options);
     const opened = await open;
     if (isList) return list(suite, againSelected(suite, opened, options, io), options, io);
-    const once = (to: Io) =>
+    const once = async (to: Io) =>
       judge(
-        { suite, register: registerOf(outputLanguage(to)) },
+        { suite, register: await registerOf(outputLanguage(to)) },
         againSelected(suite, opened, options, io),
         opened,
         options,

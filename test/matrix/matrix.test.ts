@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeContract } from '../../conformance/engine/suite.js';
-import { kitRegister, kitSuite } from '../../conformance/kit.js';
+import { kitRegister } from '../../conformance/kit-register.js';
+import { kitSuite } from '../../conformance/kit.js';
 import { type LegalReport, legalReport } from '../../conformance/legal/report.js';
 import { repeatingSweep } from '../../conformance/matrix/command-line.js';
 import { pointsOf } from '../../conformance/matrix/points.js';
@@ -17,7 +18,7 @@ import { failingReport, resealed, unfailingReport } from '../support/sample-repo
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const register = kitRegister();
+const register = await kitRegister();
 const contract = describeContract(kitSuite());
 const set = setNamed('0.1')!;
 const scale: Scale = { set, now: Date.parse('2026-02-01'), contract: contract.sha256 };

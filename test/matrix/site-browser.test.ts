@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { legalReport } from '../../conformance/legal/report.js';
-import { kitRegister } from '../../conformance/kit.js';
+import { kitRegister } from '../../conformance/kit-register.js';
 import {
   barriers,
   chromiumPath,
@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
   let browser: Browser;
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-matrix-browser-'));
   beforeAll(async () => {
-    const register = kitRegister();
+    const register = await kitRegister();
     const long = `<script>document.title="taken over"</script>${'x'.repeat(80)}`;
     const reports = [
       failingReport(register, long),

@@ -6,7 +6,8 @@ import { runCommand, type EndedCommand } from '../../support/command.js';
 import { checkTexts } from '../../../conformance/cli/texts/check.js';
 import { languages } from '../../../conformance/core/language.js';
 import { phrases } from '../../../conformance/language/phrases.js';
-import { kitRegister, kitSuite } from '../../../conformance/kit.js';
+import { kitRegister } from '../../../conformance/kit-register.js';
+import { kitSuite } from '../../../conformance/kit.js';
 import { comparisonTexts } from '../../../conformance/report/texts/comparison.js';
 import { consoleTexts } from '../../../conformance/report/texts/console.js';
 import { fileTexts } from '../../../conformance/report/texts/files.js';
@@ -181,8 +182,8 @@ test('the comments of a target file are in Portuguese, and its text means the sa
   expect(parseTargetFile(inPortuguese, 'a.yaml', {})).toEqual(parseTargetFile(inEnglish, 'a.yaml', {}));
 });
 
-test('a register has every sentence in the language that is asked for', () => {
-  const [en, pt] = [kitRegister('en'), kitRegister('pt-BR')];
+test('a register has every sentence in the language that is asked for', async () => {
+  const [en, pt] = [await kitRegister('en'), await kitRegister('pt-BR')];
   const same = [...en.clauses.values()].filter(({ id, rule }) => pt.clauses.get(id)?.rule === rule);
   expect(same.map(({ id }) => id)).toEqual([]);
   const open = [...en.openPoints].filter(([id, { point }]) => pt.openPoints.get(id)?.point === point);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { kitRegister } from '../../../conformance/kit.js';
+import { kitRegister } from '../../../conformance/kit-register.js';
 import { causesOf } from '../../../conformance/report/causes.js';
 import type { ReportFailure } from '../../../conformance/report/report.js';
 import { factsOf, shortRule, titleOfFailure } from '../../../conformance/report/title.js';
 import { sampleReport } from '../../support/sample-report.js';
 
-const register = kitRegister();
+const register = await kitRegister();
 const [check] = sampleReport('text').checks;
 const [sample] = check!.failures;
 

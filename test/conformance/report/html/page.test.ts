@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { kitRegister } from '../../../../conformance/kit.js';
+import { kitRegister } from '../../../../conformance/kit-register.js';
 import { RecordingJudge } from '../../../../conformance/recordings/judging.js';
 import { recordingHtml } from '../../../../conformance/recordings/page.js';
 import { recordingReport } from '../../../../conformance/recordings/report.js';
@@ -74,14 +74,14 @@ describe.skipIf(chromiumPath === undefined)(
     let browser: Browser;
     const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
     beforeAll(async () => {
-      const register = kitRegister();
+      const register = await kitRegister();
       const reports = {
         sample: [sampleReport(hostile), smallRegister],
         failing: [failingReport(register, hostile), register],
         partial: [unfailingReport(register, 'partial'), register],
         passing: [unfailingReport(register, 'conformant'), register],
         // Its words are longer.
-        'in Portuguese': [failingReport(register, hostile), kitRegister('pt-BR')],
+        'in Portuguese': [failingReport(register, hostile), await kitRegister('pt-BR')],
       } as const;
       for (const kind of kinds)
         writeFileSync(join(folder, `${kind}.html`), await htmlReport(...reports[kind]));
@@ -195,7 +195,7 @@ describe.skipIf(chromiumPath === undefined)(
       const judging = new RecordingJudge();
       for (const message of messages) judging.message(message);
       const files = [`${'a-long-folder/'.repeat(8)}${hostile}.ndjson`];
-      const report = recordingReport(judging.result(), files, kitRegister('pt-BR'));
+      const report = recordingReport(judging.result(), files, await kitRegister('pt-BR'));
       writeFileSync(join(folder, 'recorded.html'), await recordingHtml(report, recordingTexts['pt-BR']));
       const { page, trouble } = await open('recorded', { viewport: { width: 390, height: 844 } });
       expect(await findings(page)).toEqual([]);
@@ -298,10 +298,10 @@ describe.skipIf(chromiumPath === undefined)(
       await page.locator('#more-findings > summary').click();
       await expect.poll(() => page.locator('details.finding').count()).toBe(110);
       await page.getByRole('button', { name: /^Show all \d+$/ }).click();
-      const { size } = kitRegister().clauses;
+      const { size } = (await kitRegister()).clauses;
       expect(await page.locator('details.finding').count()).toBe(size);
       await page.getByRole('link', { name: 'Cash-out', exact: true }).click();
-      const own = [...kitRegister().clauses.values()].filter(({ chapter }) => chapter === 'Cash-out');
+      const own = [...(await kitRegister()).clauses.values()].filter(({ chapter }) => chapter === 'Cash-out');
       expect(await page.locator('#clauses .count').innerText()).toBe(`${own.length} of ${size}`);
       expect(await page.locator('#clauses').innerText()).toContain(own[0]?.id);
     });
