@@ -12,6 +12,7 @@ import { type OptionsOf, type OptionTable, variableOf } from './options.js';
 import { httpUrl } from './parsers.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   output: {
@@ -168,7 +169,7 @@ function write(path: string, text: string, { controlToken, account }: Answers): 
 }
 
 function nextSteps(path: string, language: Language): readonly string[] {
-  const texts = initTexts[language];
+  const texts = textsIn(initTexts, language);
   return [
     texts.written(path),
     `  npx pixkit doctor --target ${path}   ${texts.isEverythingRight}`,
