@@ -5,7 +5,7 @@ import { t } from '../core/text.js';
 import { referencesIn } from '../target/references.js';
 import { languageNames } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
-import { type Answers, targetFileText } from '../target/target-file-text.js';
+import { type Answers, targetFileText } from './target-file-text.js';
 import { defineCommand } from './command.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { type OptionsOf, type OptionTable, variableOf } from './options.js';

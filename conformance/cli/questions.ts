@@ -2,7 +2,7 @@ import { t } from '../core/text.js';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
-import type { Answers } from '../target/target-file-text.js';
+import type { Answers } from './target-file-text.js';
 import { type Io, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 import { type SpokenTexts, textsIn } from '../language/texts.js';

@@ -14,8 +14,8 @@ import { outcomeTexts } from '../../../conformance/report/texts/outcomes.js';
 import { pageTexts } from '../../../conformance/report/texts/page.js';
 import { verdictTexts } from '../../../conformance/report/texts/verdict.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
-import { targetFileText } from '../../../conformance/target/target-file-text.js';
-import { targetFileTexts } from '../../../conformance/target/texts/target-file.js';
+import { targetFileText } from '../../../conformance/cli/target-file-text.js';
+import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 import { textsIn } from '../../../conformance/language/texts.js';
 
