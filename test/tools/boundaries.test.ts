@@ -72,32 +72,6 @@ describe('import boundaries', () => {
     expect(await refusals(file, text)).toEqual([]);
   });
 
-  it('has no two rooms of the gateway that may import each other', async () => {
-    const rooms: Readonly<Record<string, string>> = {
-      domain: 'money.ts',
-      http: 'app.ts',
-      ledger: 'settle.ts',
-      lifecycle: 'settlement.ts',
-      messages: 'messages.ts',
-      notifications: 'outbox.ts',
-      operations: 'balance.ts',
-      sandbox: 'directory.ts',
-      storage: 'store.ts',
-    };
-    const names = Object.keys(rooms);
-    const mayImport = async (room: string, other: string) => {
-      const text = `export type { A } from '../${other}/${rooms[other]?.replace('.ts', '.js') ?? ''}';`;
-      return (await refusals(`server/${room}/${rooms[room] ?? ''}`, text)).length === 0;
-    };
-    const mutual: string[] = [];
-    for (const [index, one] of names.entries()) {
-      for (const other of names.slice(index + 1)) {
-        if ((await mayImport(one, other)) && (await mayImport(other, one))) mutual.push(`${one}, ${other}`);
-      }
-    }
-    expect(mutual).toEqual([]);
-  });
-
   it('lets no comment switch a rule off', async () => {
     const directive = ['eslint', 'disable', 'next', 'line'].join('-');
     const text = `// ${directive}\nexport const a = Math.random();`;
