@@ -147,15 +147,6 @@ async function folderOfOneRun(): Promise<string> {
   return folder;
 }
 
-test('the first run has nothing to compare with, and without a change the next one is quiet', async () => {
-  const folder = await watchedFolder();
-  const first = await watch(folder);
-  expect([first.status, first.err]).toEqual([0, expect.stringContaining('nothing to compare with yet')]);
-  const second = await watch(folder);
-  expect([second.status, second.err]).toEqual([0, expect.stringContaining('nothing to tell')]);
-  expect(told).toEqual([]);
-});
-
 test('a regression is told once, with what has become worse', async () => {
   const folder = await folderOfOneRun();
   await becomes(folder, 'worse');
