@@ -9,6 +9,7 @@ import { byChapter, impliedLines, type Register, type Report } from './report.js
 import { fileTextsOf } from './texts/client-files.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { titleOf } from './title.js';
+import { recordingLines } from './recorded.js';
 import { replayCommandOf } from './replay.js';
 import { endedEarly } from './verdict-sentence.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
@@ -37,9 +38,11 @@ export function markdownReport(report: Report, register: Register, compared?: Co
   const blocks = [
     texts.heading(verdict),
     texts.checks(decided, countsText(report, language)),
-    [texts.target(code(namedTarget(report)), name, run.seed, secondsText(run.durationMs, language))].join(
-      '. ',
-    ),
+    report.recorded === undefined
+      ? texts.target(code(namedTarget(report)), name, run.seed, secondsText(run.durationMs, language))
+      : [code(namedTarget(report)), ...recordingLines(report, language).map(escapedMarkdown)]
+          .map((line) => `- ${line}`)
+          .join('\n'),
     ...endedEarly(report, language).map(bold),
     escapedMarkdown(goingLive(report, language)),
     ...(report.configuration === undefined

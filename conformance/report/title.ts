@@ -22,8 +22,13 @@ const manySituations = 3;
  */
 export function titleOf(finding: Finding, register: Register): string {
   const { head } = finding;
-  if (register.subject === 'client') return titleOfFailure(head.failure, head.check, register);
+  if (isOfClient(register)) return titleOfFailure(head.failure, head.check, register);
   return reachOf(finding, register) ?? titleOfFailure(head.failure, head.check, register);
+}
+
+/** Whether requirements are those of a client: a title then says what it owes, which tells more than values. */
+function isOfClient({ subject }: Register): boolean {
+  return subject === 'client' || subject === 'sweep';
 }
 
 /** `TOKEN-18 wherever a request is refused with 401, on POST /api/auth/token, 5 situations: 403 instead of 401`. */
@@ -52,7 +57,7 @@ const takesToken: ReadonlySet<string> = new Set(
 /** The title of a single failure. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause } = failure;
-  if (register.subject === 'client' && clause !== null) {
+  if (isOfClient(register) && clause !== null) {
     // A rule about every call says what should be, which is no news; then the duty says it better.
     const isRule = failure.message === failure.expected;
     const said = isRule ? shortRule(ruleOf(register, clause)) : textIn(failure, 'message', register);
