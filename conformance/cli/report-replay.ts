@@ -16,7 +16,7 @@ import { Redactor } from '../report/redact.js';
 import { bothLooks, type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
 import type { Register, Report } from '../report/report.js';
 import { translate } from '../language/phrases.js';
-import { titleOf } from '../report/title.js';
+import { titleInList } from '../report/title.js';
 import { languageIn, textIn } from '../report/words.js';
 import { Delivery } from '../target/exchange.js';
 import type { Tape } from '../target/tape.js';
@@ -289,7 +289,7 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
 }
 
 function listed(findings: readonly Finding[], register: Register): readonly string[] {
-  return findings.map((finding, index) => `${index + 1}  ${withoutCommands(titleOf(finding, register))}`);
+  return findings.map((finding, index) => `${index + 1}  ${withoutCommands(titleInList(finding, register))}`);
 }
 
 function linesOf(finding: Finding, { became, cases }: Replay, register: Register): readonly string[] {
@@ -297,7 +297,7 @@ function linesOf(finding: Finding, { became, cases }: Replay, register: Register
   const told = cases.filter((one) => one.became === became);
   const more = told.length - mostShown;
   return [
-    `${texts.became[became]}  ${withoutCommands(titleOf(finding, register))}`,
+    `${texts.became[became]}  ${withoutCommands(titleInList(finding, register))}`,
     ...told.slice(0, mostShown).map((one) => `  ${withoutCommands(caseText(one, register))}`),
     ...(more > 0 ? [`  ${texts.rests(more)}`] : []),
   ];

@@ -1,3 +1,4 @@
+import type { FailureValues } from '../core/failure-values.js';
 import type { Sentence, Text } from '../core/text.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Step } from './trail.js';
@@ -29,6 +30,7 @@ export interface Failure {
   readonly message: Text;
   readonly expected: Text;
   readonly received: Text;
+  readonly values?: FailureValues;
   /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];

@@ -5,6 +5,7 @@ import { configuration } from './pt-BR/configuration.js';
 import { duties } from './pt-BR/duties.js';
 import { errors } from './pt-BR/errors.js';
 import { expectations } from './pt-BR/expectations.js';
+import { findings } from './pt-BR/findings.js';
 import { forms } from './pt-BR/forms.js';
 import { libraries } from './pt-BR/libraries.js';
 import { matrix } from './pt-BR/matrix.js';
@@ -23,6 +24,7 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
     errors,
     reasons,
     expectations,
+    findings,
     forms,
     observations,
     libraries,

@@ -16,7 +16,7 @@ import { consoleTextsOf } from './texts/client-console.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { surprisesIn } from './surprises.js';
 import { chapterTallies, type ChapterTally, partsOfBar, sumOf } from './tally.js';
-import { titleOf, titleOfFailure } from './title.js';
+import { ruleText, titleOf, titleOfFailure } from './title.js';
 import { languageIn, nameOfChapter, secondsText, textIn } from './words.js';
 import {
   impliedLines,
@@ -290,9 +290,11 @@ export class ConsoleReport {
       // A sentence with its full stop, so it comes last.
       ...impliedLines(this.register, head.failure.clause),
     ];
+    const rule = ruleText(this.register, head.failure.clause);
+    const evidence = [...(rule === '' ? [] : [printable(rule)]), where.join(', ')].join('; ');
     return [
       `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
-      `      ${this.colors.dim(where.join(', '))}`,
+      `      ${this.colors.dim(evidence)}`,
     ];
   }
 

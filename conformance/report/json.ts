@@ -8,6 +8,7 @@ import { isPartial } from '../engine/select.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
+import { withFindings } from './finding-entries.js';
 import { sealed } from './seal.js';
 import { derivedSeverity, type JudgedDuty, severityOfDuty } from './severity.js';
 import type {
@@ -48,46 +49,51 @@ export function jsonReport(
     const isDuty = result.subject === 'client' || clause?.grade !== undefined || clause?.money === true;
     return isDuty ? clause : undefined;
   };
-  return sealed({
-    report: 2,
-    ...(result.subject !== undefined && { subject: result.subject }),
-    kit,
-    contract,
-    target: targetEntry(result, redactor),
-    run: runEntry(run),
-    profile: result.profile,
-    verdict,
-    decided,
-    counts: run.implied === 'warn' || result.subject !== undefined ? counts : withoutWarned(counts),
-    clauses: result.clauses.map(({ id, level, implied, grade, money, outcome, checks, reason }) => ({
-      id,
-      level,
-      ...(implied !== undefined && { implied }),
-      ...(grade !== undefined && { grade }),
-      ...(money === true && { money }),
-      outcome,
-      checks,
-      ...textMembers({ reason }, redactor),
-    })),
-    checks: result.checks.map((check) =>
-      checkEntry(
-        check,
-        chapterOf(check.check, (id) => byId.get(id)?.chapter),
-        redactor,
-        dutyOf,
-      ),
+  return sealed(
+    withFindings(
+      {
+        report: 2,
+        ...(result.subject !== undefined && { subject: result.subject }),
+        kit,
+        contract,
+        target: targetEntry(result, redactor),
+        run: runEntry(run),
+        profile: result.profile,
+        verdict,
+        decided,
+        counts: run.implied === 'warn' || result.subject !== undefined ? counts : withoutWarned(counts),
+        clauses: result.clauses.map(({ id, level, implied, grade, money, outcome, checks, reason }) => ({
+          id,
+          level,
+          ...(implied !== undefined && { implied }),
+          ...(grade !== undefined && { grade }),
+          ...(money === true && { money }),
+          outcome,
+          checks,
+          ...textMembers({ reason }, redactor),
+        })),
+        checks: result.checks.map((check) =>
+          checkEntry(
+            check,
+            chapterOf(check.check, (id) => byId.get(id)?.chapter),
+            redactor,
+            dutyOf,
+          ),
+        ),
+        openPoints: result.openPoints.map(({ id, operation, observed }) => ({
+          id,
+          operation: redactor.text(operation),
+          ...textMembers({ observed }, redactor),
+        })),
+        ...(result.waivers.length > 0 && { waivers: result.waivers }),
+        ...more,
+        ...(configuration !== undefined && {
+          configuration: textMembers({ message: configuration.message, mend: configuration.hint }, redactor),
+        }),
+      },
+      byId,
     ),
-    openPoints: result.openPoints.map(({ id, operation, observed }) => ({
-      id,
-      operation: redactor.text(operation),
-      ...textMembers({ observed }, redactor),
-    })),
-    ...(result.waivers.length > 0 && { waivers: result.waivers }),
-    ...more,
-    ...(configuration !== undefined && {
-      configuration: textMembers({ message: configuration.message, mend: configuration.hint }, redactor),
-    }),
-  });
+  );
 }
 
 /** Counts of a run in which nothing can be `warned`. */
@@ -164,7 +170,7 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
   const { kind, about, operation, event, matcher, field, seenBy, refusedBefore, acceptedBefore, clause } =
     failure;
-  const { message, expected, received, pointer, exchanges, deliveries, messages, chain } = failure;
+  const { message, expected, received, values, pointer, exchanges, deliveries, messages, chain } = failure;
   return {
     kind,
     ...(about !== undefined && { about }),
@@ -181,6 +187,7 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
       redactor,
       messages === undefined ? Infinity : maxRecorded,
     ),
+    ...(values !== undefined && { values: redactor.value(values) }),
     pointer: redactor.text(pointer),
     exchanges: exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
     deliveries: deliveries.map((delivery) => deliveryEntry(delivery, redactor)),

@@ -77,7 +77,7 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
       return { ...attributes, result: { kind: 'skipped', message: texts.waived } };
     case 'warned': {
       const titles = failures.flatMap((failure) => [
-        titleOfFailure(failure, check, register),
+        `${failure.clause ?? ''} ${titleOfFailure(failure, check, register)}`.trim(),
         ...impliedLines(register, failure.clause),
       ]);
       return { ...attributes, result: { kind: 'skipped', message: texts.warned(titles.join('; ')) } };

@@ -8,7 +8,7 @@ import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, impliedLines, type Register, type Report } from './report.js';
 import { fileTextsOf } from './texts/client-files.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
-import { titleOf } from './title.js';
+import { ruleText, titleOf } from './title.js';
 import { recordingLines } from './recorded.js';
 import { replayCommandOf } from './replay.js';
 import { endedEarly } from './verdict-sentence.js';
@@ -110,9 +110,10 @@ function findingBlock(finding: Finding, report: Report, register: Register): str
   const again = replayCommandOf(finding, report);
   const severity = outcomeTextsOf(register).severity[finding.severity];
   return [
-    clause === null
-      ? `- ${escapedMarkdown(title)}`
-      : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
+    `- **${escapedMarkdown(title)}**`,
+    ...(clause === null
+      ? []
+      : [`  <br>${bold(clause)}${escapedMarkdown(ruleText(register, clause).slice(clause.length))}`]),
     `  <br>${severity}: ${where.join('; ')}`,
     ...impliedLines(register, clause).map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,

@@ -1,5 +1,6 @@
 import { groupBy } from '../core/groups.js';
 import type { ClauseEntry, Grade } from '../contract/clause.js';
+import type { FailureValues } from '../core/failure-values.js';
 import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
@@ -58,6 +59,8 @@ export interface Report {
   readonly clauses: readonly ReportClause[];
   readonly checks: readonly ReportCheck[];
   readonly openPoints: readonly ReportObservation[];
+  /** The failures by cause, most severe first; absent in reports of older kits. */
+  readonly findings?: readonly ReportFinding[];
   readonly waivers?: readonly ReportWaiver[];
   /** What a recording contains; left out if the report is about something else. */
   readonly recorded?: ReportRecording;
@@ -165,6 +168,24 @@ export interface ReportClause extends Texts<'reason'> {
   readonly reason: string | null;
 }
 
+/** Failures that have one cause. */
+export interface ReportFinding {
+  /** The operation and the observed difference, in English. */
+  readonly title: string;
+  /** `GET /balance`, or the kind of notification; empty if it is about neither. */
+  readonly operation: string;
+  readonly severity: Severity;
+  readonly outcome: 'failed' | 'warned' | 'waived';
+  /** Ids of the requirements that it breaks, starting with that of its clearest failure. */
+  readonly requirements: readonly string[];
+  /** Ids of the checks that found it. */
+  readonly checks: readonly string[];
+  /** JSON Pointers into this report: the exchanges of its clearest failure. */
+  readonly exchanges: readonly string[];
+  /** The command that runs its checks again; options for the target come on top. */
+  readonly repeat: string;
+}
+
 export interface ReportCheck extends Texts<'reason' | 'unlock'> {
   /** @pattern ^[^/]+/.+$ */
   readonly id: string;
@@ -217,6 +238,8 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly message: string;
   readonly expected: string;
   readonly received: string;
+  /** The same as data; absent in reports of older kits. */
+  readonly values?: FailureValues;
   /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
@@ -319,9 +342,14 @@ export interface DutyText {
   readonly remedy: string;
 }
 
+/** Requirements by id, as far as their sentences go. */
+export interface Rules {
+  readonly clauses: ReadonlyMap<string, Pick<ClauseEntry, 'rule'>>;
+}
+
 /** The sentence of a clause; empty if this kit does not know the clause. */
-export function ruleOf(register: Register, clause: string): string {
-  return register.clauses.get(clause)?.rule ?? '';
+export function ruleOf({ clauses }: Rules, clause: string): string {
+  return clauses.get(clause)?.rule ?? '';
 }
 
 /** `implied: …`, with the reasoning, of a clause that is implied; empty for one that is stated. */

@@ -10,7 +10,7 @@ import { clientFindingTexts } from '../texts/client-findings.js';
 import type { pageTexts } from '../texts/page.js';
 import { pageTextsOf } from '../texts/client-page.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
-import { titleOf } from '../title.js';
+import { ruleText, titleOf } from '../title.js';
 import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
@@ -78,8 +78,8 @@ export function FindingView({
             {outcome !== 'failed' && (
               <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>
             )}{' '}
-            {clause !== null && <strong>{clause}</strong>}
-            {withoutControls(title.slice(clause?.length ?? 0))}
+            <strong>{withoutControls(title)}</strong>{' '}
+            {clause !== null && <span class="quiet">{withoutControls(ruleText(register, clause))}</span>}
             <Implied clause={clause} register={register} />
           </span>{' '}
           <span class="quiet">

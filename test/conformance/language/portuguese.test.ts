@@ -13,7 +13,6 @@ import { consoleTexts } from '../../../conformance/report/texts/console.js';
 import { fileTexts } from '../../../conformance/report/texts/files.js';
 import { outcomeTexts } from '../../../conformance/report/texts/outcomes.js';
 import { pageTexts } from '../../../conformance/report/texts/page.js';
-import { titleTexts } from '../../../conformance/report/texts/title.js';
 import { verdictTexts } from '../../../conformance/report/texts/verdict.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
 import { targetFileText } from '../../../conformance/target/target-file-text.js';
@@ -26,7 +25,6 @@ const ofReports = [
   fileTexts,
   outcomeTexts,
   pageTexts,
-  titleTexts,
   verdictTexts,
   checkTexts,
 ];
