@@ -1,7 +1,8 @@
 import type { Language } from '../core/language.js';
 import { joined, plural, t, type Text } from '../core/text.js';
 import { translate } from '../language/phrases.js';
-import type { Report, ReportRecording } from './report.js';
+import type { Register, Report, ReportFailure, ReportRecording } from './report.js';
+import { languageIn, textIn } from './words.js';
 
 type Ability = keyof ReportRecording['abilities'];
 
@@ -40,4 +41,20 @@ function abilities({ abilities: all }: ReportRecording, isThere: boolean): Text 
     all[name] === 'some' ? t`some ${abilityTexts[name]}` : abilityTexts[name],
   );
   return texts.length === 0 ? '–' : joined(texts, ', ');
+}
+
+/** `messages 1, 2`: the numbers of the recorded messages that show a failure; empty for another failure. */
+export function messagesText({ messages = [] }: ReportFailure, register: Pick<Register, 'language'>): string {
+  if (messages.length === 0) return '';
+  const numbers = messages.join(', ');
+  return translate(
+    messages.length === 1 ? t`message ${numbers}` : t`messages ${numbers}`,
+    languageIn(register),
+  );
+}
+
+/** What came instead of what was expected; of recorded traffic with the messages that show it. */
+export function receivedText(failure: ReportFailure, register: Pick<Register, 'language'>): string {
+  const messages = messagesText(failure, register);
+  return `${textIn(failure, 'received', register)}${messages === '' ? '' : ` (${messages})`}`;
 }

@@ -76,9 +76,11 @@ function titleOfCases({ failure, check }: Case, cases: readonly Case[], register
   if (difference !== undefined && mover !== undefined)
     return inWords(t`${mover} ${difference}: ${facts}`, register);
   const place = placeOf(failure, register);
-  // Without a clause the check stands for itself.
-  const subject =
-    failure.clause === null ? joined([titleOfCheck(check, register), place].filter(isNotEmpty), ', ') : place;
+  // Without a clause, or without an operation, the check stands for itself.
+  const standsForItself = failure.clause === null || place === '';
+  const subject = standsForItself
+    ? joined([titleOfCheck(check, register), place].filter(isNotEmpty), ', ')
+    : place;
   return inWords(joined([subject, difference ?? '', facts].filter(isNotEmpty), ': '), register);
 }
 

@@ -98,6 +98,8 @@ export const recordings: Phrases = {
     'Para ir a produção: ainda não. Corrija antes as violações.',
   'For going live: run pixkit check too. It exercises what this traffic did not.':
     'Para ir a produção: execute também pixkit check. Ele exercita o que este tráfego não exercitou.',
+  'message {1}': 'mensagem {1}',
+  'messages {1}': 'mensagens {1}',
   'no violations': 'nenhuma violação',
   violations: 'violações',
   // The proxy.

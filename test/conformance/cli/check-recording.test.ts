@@ -31,7 +31,8 @@ describe('pixkit check recording', () => {
     expect(out).toContain(
       '2 calls, 0 notifications, 1 account, 2026-01-05T12:00:01.000Z to 2026-01-05T12:00:02.000Z',
     );
-    expect(out).toContain('histories/h-01');
+    expect(out).toContain('One idempotency key is one transfer: expected the transfer 7');
+    expect(out).toContain('histories/h-01, messages 1, 2');
     expect(out).toMatch(/\nVIOLATIONS IN RECORDED TRAFFIC \(not a conformance verdict: .*exercised\n$/);
     expect(out).not.toMatch(/CONFORMANT|seed|replay/);
   });
