@@ -38,7 +38,7 @@ const notificationsByEvent: readonly Notification[] = [
     description: 'a CashOut of a payment that failed',
     eventType: 'cash_out',
     given: [cashOut, ['a payment settles', { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' }]],
-    like: 'cash-out-failed-account-closed',
+    like: 'ACCOUNT_CLOSED',
     but: {
       externalId: 'order-1001',
       originalAmount: 25.5,
