@@ -14,6 +14,7 @@ import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
 import { recordings } from './pt-BR/recordings.js';
 import { sweeps } from './pt-BR/sweeps.js';
+import { reports } from './pt-BR/reports.js';
 
 /** English templates with their translations; `{1}`, `{2}` … are their values. */
 export type Phrases = Readonly<Record<string, string>>;
@@ -33,6 +34,7 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
     client,
     duties,
     recordings,
+    reports,
     sweeps,
     matrix,
   ],

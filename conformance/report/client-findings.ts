@@ -6,6 +6,7 @@ import { clientFindingTexts } from './texts/client-findings.js';
 import { timelineLines } from './timeline.js';
 import { titleOf } from './title.js';
 import { languageIn, textIn } from './words.js';
+import { textsIn } from '../language/texts.js';
 
 /** How many findings are shown with what happened, how many by their titles, and how long each part is. */
 const most = { whole: 4, titles: 6, timeline: 5, quote: 180, reasons: 5, ids: 6, records: 6 } as const;
@@ -36,7 +37,7 @@ export function clientFindingLines(
   while (whole > 0 && lengthWith(whole) > room) whole -= 1;
   const titled = findings.slice(whole, whole + titlesOf(findings.length - whole));
   const rest = findings.length - whole - titled.length;
-  const texts = clientFindingTexts[languageIn(register)];
+  const texts = textsIn(clientFindingTexts, languageIn(register));
   return [
     ...blocks.slice(0, whole).flat(),
     ...titled.map((finding) => headOf(finding, register, colors)),
@@ -52,7 +53,7 @@ function headOf(finding: Finding, register: Register, { red, yellow, bold, dim }
     .slice(clause?.length ?? 0)
     .trim();
   const mark = finding.outcome === 'failed' ? red('✗') : yellow('?');
-  const texts = clientFindingTexts[languageIn(register)];
+  const texts = textsIn(clientFindingTexts, languageIn(register));
   const money = finding.severity === 'money' ? ` ${red(texts.money)}` : '';
   const grade = register.clauses.get(clause ?? '')?.grade ?? 'MUST';
   return `${mark} ${bold(clause ?? '')}${money}  ${bold(title)}  ${dim(grade)}`;
@@ -60,7 +61,7 @@ function headOf(finding: Finding, register: Register, { red, yellow, bold, dim }
 
 function bodyOf(finding: Finding, register: Register, { dim }: Colors, isAll: boolean): string[] {
   const { failure } = finding.head;
-  const texts = clientFindingTexts[languageIn(register)];
+  const texts = textsIn(clientFindingTexts, languageIn(register));
   const duty = register.duties?.get(failure.clause ?? '');
   const { chain = [] } = failure;
   const shown = timelineLines({ chain: isAll ? chain : mostTelling(chain, failure) }, register);
@@ -104,7 +105,7 @@ function short(quote: string): string {
 
 /** Which duties were not judged: by what would let them be, else by why not, those first that stop most. */
 export function notJudged(report: Report, register: Register): string[] {
-  const texts = clientFindingTexts[languageIn(register)];
+  const texts = textsIn(clientFindingTexts, languageIn(register));
   const unused = report.clauses.filter(({ outcome }) => outcome === 'unobservable');
   const groups = new Map<string, { readonly count: number; readonly unlocks: boolean }>();
   for (const clause of report.clauses) {
@@ -131,7 +132,7 @@ export function notJudged(report: Report, register: Register): string[] {
 export function recordedLines({ openPoints }: Report, register: Register): string[] {
   const own = openPoints.filter(({ id }) => id === 'client');
   if (own.length === 0) return [];
-  const texts = clientFindingTexts[languageIn(register)];
+  const texts = textsIn(clientFindingTexts, languageIn(register));
   const shown = own.slice(0, most.records).map((one) => `  ${printable(textIn(one, 'observed', register))}`);
   const rest = own.length - shown.length;
   return [texts.recorded, ...shown, ...(rest > 0 ? [`  ${texts.more(rest)}`] : [])];

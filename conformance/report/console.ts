@@ -28,6 +28,7 @@ import {
   ruleLines,
   type Wording,
 } from './report.js';
+import type { SpokenTexts } from '../language/texts.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
@@ -81,7 +82,7 @@ export class ConsoleReport {
   /** Causes already shown in full, with the check that met them first. */
   readonly #shown = new Map<string, string>();
   readonly #language: Language;
-  readonly #texts: (typeof consoleTexts)[Language];
+  readonly #texts: SpokenTexts<typeof consoleTexts>;
 
   /** The register decides the language. */
   constructor(

@@ -2,6 +2,7 @@ import type { SentRequest } from '../target/exchange.js';
 import type { Language } from '../core/language.js';
 import type { Redactor } from './redact.js';
 import { consoleTexts } from './texts/console.js';
+import { textsIn } from '../language/texts.js';
 
 const placeholders = /\$(TOKEN|CONTROL_TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
 
@@ -26,7 +27,7 @@ function quoted(text: string): string {
 export function howToObtain(baseUrl: string, language: Language): readonly string[] {
   const tokenUrl = quoted(`${baseUrl}/api/auth/token`);
   return [
-    `CLIENT_ID=…; CLIENT_SECRET=…; CERTIFICATE=…   # ${consoleTexts[language].credentials}`,
+    `CLIENT_ID=…; CLIENT_SECRET=…; CERTIFICATE=…   # ${textsIn(consoleTexts, language).credentials}`,
     `TOKEN=$(curl -s ${tokenUrl} -H "x-ssl-client-cert: $CERTIFICATE" -H 'content-type: application/json'` +
       ` -d "{\\"clientId\\":\\"$CLIENT_ID\\",\\"clientSecret\\":\\"$CLIENT_SECRET\\"}" | jq -r .access_token)`,
   ];

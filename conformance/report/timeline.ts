@@ -2,6 +2,7 @@ import { clientFindingTexts } from './texts/client-findings.js';
 import type { Register, ReportFailure, ReportStep } from './report.js';
 import { languageIn, textIn } from './words.js';
 import type { Translated } from '../core/language.js';
+import { textsIn } from '../language/texts.js';
 
 /** Members by which people know a payment again, in the order in which they are named. */
 const telling = [
@@ -33,7 +34,7 @@ export function timelineLines(
 }
 
 function stepText(step: ReportStep, register: Register): string {
-  const texts = clientFindingTexts[languageIn(register)];
+  const texts = textsIn(clientFindingTexts, languageIn(register));
   const { kind, what, sent, came } = step;
   const note = textIn(
     { note: step.note ?? null, ...(step.texts && { texts: step.texts }) },

@@ -5,6 +5,7 @@ import { pageTexts } from '../texts/page.js';
 import { withoutControls } from '../printable.js';
 import type { ReportDelivery, ReportExchange } from '../report.js';
 import { jsonTokens } from './json-text.js';
+import { textsIn } from '../../language/texts.js';
 
 /** One request with its answer; the place of the failure is marked. */
 export function ExchangeView({
@@ -16,7 +17,7 @@ export function ExchangeView({
   pointer: string;
   language: Language;
 }): JSX.Element {
-  const texts = pageTexts[language];
+  const texts = textsIn(pageTexts, language);
   const { request, response, durationMs } = exchange;
   return (
     <div class="exchange">
@@ -58,7 +59,7 @@ export function DeliveryView({
   pointer: string;
   language: Language;
 }): JSX.Element {
-  const texts = pageTexts[language];
+  const texts = textsIn(pageTexts, language);
   const { receivedAt, eventType, method, headers, body, answered } = delivery;
   return (
     <section class="message">

@@ -1,6 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { receivedText } from '../recorded.js';
-import type { Language } from '../../core/language.js';
 import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
 import { chainLines, chainTexts } from '../timeline.js';
@@ -16,6 +15,7 @@ import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
 import { anchorOf, Links, Prose } from './texts.js';
+import { type SpokenTexts, textsIn } from '../../language/texts.js';
 
 interface Context {
   readonly register: Register;
@@ -114,7 +114,7 @@ function Others({
   texts,
 }: {
   ids: readonly string[];
-  texts: (typeof pageTexts)[Language];
+  texts: SpokenTexts<typeof pageTexts>;
 }): JSX.Element {
   if (ids.length === 0) return <></>;
   const rest = ids.length - fewClauses;
@@ -268,7 +268,7 @@ function Remedy({ failure, register }: { failure: ReportFailure; register: Regis
   if (remedy === '') return <></>;
   return (
     <>
-      <h4>{clientFindingTexts[languageIn(register)].whatToDo}</h4>
+      <h4>{textsIn(clientFindingTexts, languageIn(register)).whatToDo}</h4>
       <p>
         <Prose text={remedy} />
       </p>
@@ -296,7 +296,9 @@ function Chain({ failure, register }: { failure: ReportFailure; register: Regist
 
 function titleOfChain(register: Register): string {
   const language = languageIn(register);
-  return register.subject === 'client' ? clientFindingTexts[language].timeline : chainTexts[language].title;
+  return register.subject === 'client'
+    ? textsIn(clientFindingTexts, language).timeline
+    : chainTexts[language].title;
 }
 
 function Values({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {

@@ -7,11 +7,7 @@ import { languages } from '../../../conformance/core/language.js';
 import { phrases } from '../../../conformance/language/phrases.js';
 import { kitRegister } from '../../../conformance/kit-register.js';
 import { kitSuite } from '../../../conformance/kit.js';
-import { comparisonTexts } from '../../../conformance/report/texts/comparison.js';
-import { consoleTexts } from '../../../conformance/report/texts/console.js';
-import { fileTexts } from '../../../conformance/report/texts/files.js';
 import { outcomeTexts } from '../../../conformance/report/texts/outcomes.js';
-import { pageTexts } from '../../../conformance/report/texts/page.js';
 import { verdictTexts } from '../../../conformance/report/texts/verdict.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
 import { targetFileText } from '../../../conformance/cli/target-file-text.js';
@@ -19,7 +15,7 @@ import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 import { textsIn } from '../../../conformance/language/texts.js';
 
-const ofReports = [comparisonTexts, consoleTexts, fileTexts, outcomeTexts, pageTexts, verdictTexts];
+const ofReports = [outcomeTexts, verdictTexts];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
 const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
