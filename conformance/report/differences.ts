@@ -271,8 +271,8 @@ function messagesIn({ exchanges, deliveries, chain = [] }: ReportFailure): reado
 
 function membersNamed(value: unknown, names: ReadonlySet<string>): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [
-    ...(names.has(name) ? [inner] : []),
-    ...membersNamed(inner, names),
-  ]);
+  return Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([name, inner]) => {
+    const nested = membersNamed(inner, names);
+    return names.has(name) ? [inner, ...nested] : nested;
+  });
 }
