@@ -11,6 +11,7 @@ import { knownFailures, knownFailuresText } from '../report/waiver-file.js';
 import { readWaivers, type Waiver } from '../target/target-file.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { checkTexts } from './texts/check.js';
+import { textsIn } from '../language/texts.js';
 
 /**
  * Throws `ConfigurationError` for waivers of what does not exist. One target file is used with every suite, and so are
@@ -64,5 +65,5 @@ export function writeKnownFailures(path: string, report: Report, register: Regis
       t`Give a writable path with --write-known-failures.`,
     );
   }
-  printLines(io.stderr, [checkTexts[outputLanguage(io)].knownFailures(added.length, until, path)]);
+  printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).knownFailures(added.length, until, path)]);
 }

@@ -27,6 +27,7 @@ import type { OptionsOf, OptionTable } from './options.js';
 import { registerFor, reportAt } from './reports.js';
 import { openTarget, targetTable, type TargetOptions } from './target-options.js';
 import { replayTexts } from './texts/replay.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   ...targetTable,
@@ -69,7 +70,7 @@ async function runReplay(
   const register = await registerFor(report, outputLanguage(io));
   const findings = findingsOf(report);
   if (wanted === undefined) {
-    const texts = replayTexts[outputLanguage(io)];
+    const texts = textsIn(replayTexts, outputLanguage(io));
     printLines(
       io.stdout,
       findings.length === 0 ? [texts.none] : [texts.usage, ...listed(findings, register)],
@@ -86,7 +87,7 @@ async function runReplay(
       if ('script' in made) io.stdout.write(made.script);
       else
         printLines(io.stderr, [
-          replayTexts[outputLanguage(io)].noScript(translate(made.reason, outputLanguage(io))),
+          textsIn(replayTexts, outputLanguage(io)).noScript(translate(made.reason, outputLanguage(io))),
         ]);
       return 'script' in made ? 0 : 2;
     }
@@ -94,7 +95,7 @@ async function runReplay(
     printLines(io.stdout, linesOf(finding, replay, register));
     const isLocked = replay.cases.some(({ check }) => check?.unlock !== undefined);
     if (replay.became === 'could not look' && isLocked && target.control === undefined)
-      printLines(io.stdout, [`  ${replayTexts[outputLanguage(io)].noControl}`]);
+      printLines(io.stdout, [`  ${textsIn(replayTexts, outputLanguage(io)).noControl}`]);
     return exits[replay.became];
   } finally {
     await close();
@@ -288,7 +289,7 @@ function listed(findings: readonly Finding[], register: Register): readonly stri
 }
 
 function linesOf(finding: Finding, { became, cases }: Replay, register: Register): readonly string[] {
-  const texts = replayTexts[languageIn(register)];
+  const texts = textsIn(replayTexts, languageIn(register));
   const told = cases.filter((one) => one.became === became);
   const more = told.length - mostShown;
   return [
@@ -299,7 +300,7 @@ function linesOf(finding: Finding, { became, cases }: Replay, register: Register
 }
 
 function caseText({ before, now, became, check, isUnsteady }: ReplayedCase, register: Register): string {
-  const texts = replayTexts[languageIn(register)];
+  const texts = textsIn(replayTexts, languageIn(register));
   const how = isUnsteady === true ? `; ${texts.unsteady}` : '';
   const { id } = before.check;
   const clause = (now ?? before.failure).clause ?? '–';

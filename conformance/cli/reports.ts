@@ -11,6 +11,7 @@ import { readReport } from '../report/read.js';
 import type { Register, Report } from '../report/report.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { checkTexts } from './texts/check.js';
+import { textsIn } from '../language/texts.js';
 
 /**
  * Reads a JSON report; says so if it is of version 1, which has no hash to check it by. Throws `ConfigurationError` if
@@ -18,7 +19,8 @@ import { checkTexts } from './texts/check.js';
  */
 export function reportAt(path: string, io: Io): Report {
   const report = readReport(path);
-  if (report.results === undefined) printLines(io.stderr, [checkTexts[outputLanguage(io)].unsealed(path)]);
+  if (report.results === undefined)
+    printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).unsealed(path)]);
   return report;
 }
 

@@ -30,6 +30,7 @@ import { lastFailed, rememberFailed, whoIs } from './last-failed.js';
 import { printAnnotations, reportAt, type Shown, writeStepSummary } from './reports.js';
 import { openTarget } from './target-options.js';
 import { type Watched, watching } from './watch.js';
+import { textsIn } from '../language/texts.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
@@ -80,7 +81,7 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptio
   }
   const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : whoIs(suite.client.name);
   const only = lastFailed(suite, who, io);
-  if (only.length === 0) printLines(io.stderr, [checkTexts[outputLanguage(io)].nothingFailed]);
+  if (only.length === 0) printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).nothingFailed]);
   return { ...selection, only };
 }
 
@@ -192,7 +193,7 @@ function today(): string {
 
 /** Why the run ended early, if that was because of failures. */
 function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
-  return endedAfter === undefined ? [] : [checkTexts[outputLanguage(io)].endedAfter(endedAfter)];
+  return endedAfter === undefined ? [] : [textsIn(checkTexts, outputLanguage(io)).endedAfter(endedAfter)];
 }
 
 /** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
@@ -232,7 +233,7 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: SuiteOptio
   }
   // What only warns for another reason, such as a practice, is not implied by anything.
   const implied = new Set(suite.clauses.flatMap((clause) => (clause.implied === undefined ? [] : clause.id)));
-  const { impliedClause } = checkTexts[language];
+  const { impliedClause } = textsIn(checkTexts, language);
   const name = (clause: string) => (implied.has(clause) ? impliedClause(clause) : clause);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>

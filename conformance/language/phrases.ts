@@ -1,6 +1,7 @@
 import type { Language } from '../core/language.js';
 import { filled, type SentenceData } from '../core/text.js';
 import { client } from './pt-BR/client.js';
+import { commands } from './pt-BR/commands.js';
 import { configuration } from './pt-BR/configuration.js';
 import { duties } from './pt-BR/duties.js';
 import { errors } from './pt-BR/errors.js';
@@ -19,6 +20,7 @@ export type Phrases = Readonly<Record<string, string>>;
 /** All templates of sentences, by language. */
 export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[]>> = {
   'pt-BR': [
+    commands,
     configuration,
     errors,
     reasons,

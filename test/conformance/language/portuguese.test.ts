@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, type EndedCommand } from '../../support/command.js';
-import { checkTexts } from '../../../conformance/cli/texts/check.js';
 import { languages } from '../../../conformance/core/language.js';
 import { phrases } from '../../../conformance/language/phrases.js';
 import { kitRegister } from '../../../conformance/kit-register.js';
@@ -15,26 +14,19 @@ import { outcomeTexts } from '../../../conformance/report/texts/outcomes.js';
 import { pageTexts } from '../../../conformance/report/texts/page.js';
 import { verdictTexts } from '../../../conformance/report/texts/verdict.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
-import { targetFileText } from '../../../conformance/target/target-file-text.js';
-import { targetFileTexts } from '../../../conformance/target/texts/target-file.js';
+import { targetFileText } from '../../../conformance/cli/target-file-text.js';
+import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
+import { textsIn } from '../../../conformance/language/texts.js';
 
-const ofReports = [
-  comparisonTexts,
-  consoleTexts,
-  fileTexts,
-  outcomeTexts,
-  pageTexts,
-  verdictTexts,
-  checkTexts,
-];
+const ofReports = [comparisonTexts, consoleTexts, fileTexts, outcomeTexts, pageTexts, verdictTexts];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
 const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
 
 /** What stands in a dictionary, functions by the words around what they are given. */
 function piecesOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value.split(/\{\d\*?\}|[#7]+/).map((part) => part.trim());
+  if (typeof value === 'string') return value.split(/\{\d[^}]*\}|[#7]+/).map((part) => part.trim());
   if (typeof value === 'function') {
     // Numbers that are many, texts that are none of ours.
     const given = Array.from({ length: value.length }, () => 77);
@@ -174,9 +166,10 @@ test('the comments of a target file are in Portuguese, and its text means the sa
     string,
     string,
   ];
-  for (const comment of Object.values(targetFileTexts['pt-BR']).flat())
-    if (comment !== targetFileTexts['pt-BR'].waiverReason) expect(inPortuguese).toContain(comment);
-  for (const comment of Object.values(targetFileTexts.en).flat()) expect(inPortuguese).not.toContain(comment);
+  for (const comment of Object.values(textsIn(targetFileTexts, 'pt-BR')).flat())
+    if (comment !== textsIn(targetFileTexts, 'pt-BR').waiverReason) expect(inPortuguese).toContain(comment);
+  for (const comment of Object.values(textsIn(targetFileTexts, 'en')).flat())
+    expect(inPortuguese).not.toContain(comment);
   expect(parseTargetFile(inPortuguese, 'a.yaml', {})).toEqual(parseTargetFile(inEnglish, 'a.yaml', {}));
 });
 
