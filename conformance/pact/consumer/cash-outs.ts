@@ -33,19 +33,19 @@ const cashOuts: readonly HttpInteraction[] = [
   }),
   cashOutRequest('a cash-out of more than the balance', {
     given: caller('standard', { available: 10 }),
-    like: 'cash-out-insufficient-balance',
+    code: 'PIX_INSUFFICIENT_BALANCE',
   }),
   cashOutRequest('a cash-out above the limit of a transaction', {
     given: caller('standard', { limits: { perTransaction: 20 } }),
-    like: 'cash-out-transaction-limit',
+    code: 'PIX_TRANSACTION_LIMIT_EXCEEDED',
   }),
   cashOutRequest('a cash-out above the limit of the day', {
     given: caller('standard', { limits: { daily: 20 } }),
-    like: 'cash-out-daily-limit',
+    code: 'PIX_DAILY_LIMIT_EXCEEDED',
   }),
   cashOutRequest('a cash-out above the limit of the night', {
     given: caller('standard', { limits: { night: 20 }, localTime: '23:00' }),
-    like: 'cash-out-night-limit',
+    code: 'PIX_NIGHT_LIMIT_EXCEEDED',
   }),
   cashOutRequest('a cash-out with an externalId that was used', {
     given: [

@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../core/json.js';
 import type { Given, MessageInteraction } from './interaction.js';
 import { anything, decimalText, oneOf, pattern } from './matching.js';
-import { contractExample, type Known, reliedInNotification } from './relied.js';
+import { contractExample, failureExample, type Known, reliedInNotification } from './relied.js';
 
 const header = { key: 'X-Webhook-Token', value: 'token-of-the-receiver' };
 const headers = { contentType: 'application/json', 'x-webhook-token': header.value };
@@ -10,8 +11,8 @@ interface Notification extends Pick<Known, 'but' | 'also'> {
   readonly description: string;
   readonly eventType: string;
   readonly given: readonly Given[];
-  /** The example of the contract that it looks like. */
-  readonly like: string;
+  /** What it looks like: an example of the contract, or its name. */
+  readonly like: string | JsonObject;
 }
 
 const cashOut: Given = [
@@ -38,7 +39,7 @@ const notificationsByEvent: readonly Notification[] = [
     description: 'a CashOut of a payment that failed',
     eventType: 'cash_out',
     given: [cashOut, ['a payment settles', { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' }]],
-    like: 'cash-out-failed-account-closed',
+    like: failureExample('CashOut', 'ACCOUNT_CLOSED'),
     but: {
       externalId: 'order-1001',
       originalAmount: 25.5,
@@ -170,6 +171,6 @@ export const notifications: readonly MessageInteraction[] = notificationsByEvent
       ...given,
     ],
     headers,
-    body: reliedInNotification(eventType, contractExample(like), known),
+    body: reliedInNotification(eventType, typeof like === 'string' ? contractExample(like) : like, known),
   }),
 );

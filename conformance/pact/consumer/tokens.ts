@@ -27,11 +27,11 @@ export const tokenInteractions: readonly HttpInteraction[] = [
   tokenRequest('a request for an access token', { status: 201, like: 'access-token' }),
   tokenRequest('a request for an access token without certificate', {
     headers: {},
-    like: 'certificate-header-missing',
+    code: 'PUB_CERT_HEADER_MISSING',
   }),
   tokenRequest('a request for an access token with a certificate that cannot be parsed', {
     headers: { 'X-SSL-Client-Cert': 'no%20certificate' },
-    like: 'certificate-malformed',
+    code: 'PUB_CERT_MALFORMED_PEM',
   }),
   tokenRequest('a request for an access token with a clientId that is not a UUID', {
     body: { ...credentials, clientId: 'no-uuid' },
@@ -40,31 +40,31 @@ export const tokenInteractions: readonly HttpInteraction[] = [
   }),
   tokenRequest('a request for an access token with a certificate that is not yet valid', {
     given: withCertificate('not yet valid'),
-    like: 'certificate-not-yet-valid',
+    code: 'PUB_CERT_NOT_YET_VALID',
   }),
   tokenRequest('a request for an access token with an expired certificate', {
     given: withCertificate('expired'),
-    like: 'certificate-expired',
+    code: 'PUB_CERT_EXPIRED',
   }),
   tokenRequest('a request for an access token with a revoked certificate', {
     given: withCertificate('revoked'),
-    like: 'certificate-not-registered',
+    code: 'PUB_CERT_NOT_REGISTERED',
   }),
   tokenRequest('a request for an access token with a certificate that nobody registered', {
     headers: { 'X-SSL-Client-Cert': strangerCertificate },
-    like: 'certificate-not-registered',
+    code: 'PUB_CERT_NOT_REGISTERED',
   }),
   tokenRequest('a request for an access token with a wrong secret', {
     body: wrongSecret,
-    like: 'credentials-invalid',
+    code: 'PUB_INVALID_CREDENTIALS',
   }),
   tokenRequest('a request for an access token while the upstream breaks', {
     given: [account, ['authentication upstream', { condition: 'error' }]],
-    like: 'upstream-error',
+    code: 'PUB_AUTH_UPSTREAM_ERROR',
   }),
   tokenRequest('a request for an access token while the upstream is unreachable', {
     given: [account, ['authentication upstream', { condition: 'unavailable' }]],
-    like: 'upstream-unavailable',
+    code: 'PUB_AUTH_UPSTREAM_UNAVAILABLE',
   }),
   oauthRequest('a request for an OAuth token', {
     status: [200, 201, 202],
