@@ -56,7 +56,7 @@ const ofSources = ['test/tools/sources.test.ts'];
 /** Pages as Chromium shows them. */
 const inBrowser = [
   'test/server/{api-reference,dashboard}/*browser.test.ts',
-  'test/server/dashboard/{qr-code,story}.test.ts',
+  'test/server/dashboard/qr-code.test.ts',
   'test/conformance/report/html/page.test.ts',
   'test/matrix/site-browser.test.ts',
 ];
@@ -100,7 +100,7 @@ const alsoOnPostgres = [
   'test/server/sandbox/{clock-shift,demo-account,provider-states,seeding,settings}.test.ts',
   'test/server/http/{control-for-tools,delivery-routes}.test.ts',
   'test/server/notifications/{deliveries,managed-webhooks,neighbours,receivers-*,retention,served-receivers,webhook-secrets}.test.ts',
-  'test/server/dashboard/{live-streams,story}.test.ts',
+  'test/server/dashboard/live-streams.test.ts',
   'test/server/monitoring/{health,log}.test.ts',
   'test/conformance/pact/reference-gateway.test.ts',
   'test/nemesis/processes.test.ts',

@@ -19,12 +19,15 @@ import { textsIn } from '../language/texts.js';
  */
 export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void> {
   if (waivers.length === 0) return;
-  const [{ pactSuite }, { Verifier }, { dutyClauses }, { scenarios }] = await Promise.all([
-    import('../pact/suite.js'),
-    import('../pact/verifier.js'),
-    import('../duties/register.js'),
-    import('../duties/scenarios/index.js'),
-  ]);
+  const [{ pactSuite }, { Verifier }, { dutyClauses }, { scenarios }, { recordingCheckIds }, { sweepIds }] =
+    await Promise.all([
+      import('../pact/suite.js'),
+      import('../pact/verifier.js'),
+      import('../duties/register.js'),
+      import('../duties/scenarios/index.js'),
+      import('../recordings/report.js'),
+      import('../legal/report.js'),
+    ]);
   const suites = [kitSuite(), pactSuite(new Verifier(1))];
   const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
   const ofClients = [...scenarios, ...dutyClauses()];
@@ -32,6 +35,8 @@ export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void
     ...[...named, ...ofClients].map(({ id }) => id),
     ...suites.flatMap(offeredIds),
     ...retiredChecks,
+    ...recordingCheckIds(),
+    ...sweepIds(),
   ]);
   const unknown = waivers.map(({ id }) => id).filter((id) => !allIds.has(id));
   const [first] = unknown;

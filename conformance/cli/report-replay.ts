@@ -242,9 +242,14 @@ function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunRes
   return isPassed && now.basis.has(clause) && !now.withheld.has(clause);
 }
 
-/** Throws `ConfigurationError` for a report about a client: its scenarios need the client that is judged. */
+/** Throws `ConfigurationError` for a report that is not about a gateway: a client's scenarios need the client that is judged. */
 function demandGateway({ subject, run: { seed } }: Report): void {
-  if (subject !== 'client') return;
+  if (subject === undefined) return;
+  if (subject !== 'client')
+    throw new ConfigurationError(
+      t`The report has no run of a gateway that could be replayed.`,
+      t`Run pixkit check recording or pixkit check client --legal again.`,
+    );
   throw new ConfigurationError(
     t`The report is about a client, which replay does not start.`,
     t`Check the client again with pixkit check client --only DUTY --seed ${seed}, with the options of the first time.`,

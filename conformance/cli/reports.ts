@@ -24,14 +24,22 @@ export function reportAt(path: string, io: Io): Report {
   return report;
 }
 
-/** The texts for a report about a gateway or a client; those of duties are loaded only for a client. */
+/** The texts for a report, by its subject; only those of its subject are loaded. */
 export async function registerFor(
   { subject }: Pick<Report, 'subject'>,
   language: Language,
 ): Promise<Register> {
-  if (subject !== 'client') return await kitRegister(language);
-  const { withDuties } = await import('../duties/suite.js');
-  return withDuties(await kitRegister(language));
+  const ofKit = await kitRegister(language);
+  switch (subject) {
+    case 'client':
+      return (await import('../duties/suite.js')).withDuties(ofKit);
+    case 'recording':
+      return (await import('../recordings/report.js')).withRecordings(ofKit);
+    case 'sweep':
+      return (await import('../legal/report.js')).withSweeps(ofKit);
+    default:
+      return ofKit;
+  }
 }
 
 /** What the page of a CI job shows: a report and, if there is a baseline, what is new. */

@@ -35,6 +35,8 @@ export interface Failure {
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
+  /** Numbers of the recorded messages that show it; left out of what a check saw itself. */
+  readonly messages?: readonly number[];
   /** The calls and provider states that led to it, in order; left out if there are none. */
   readonly chain?: readonly Step[];
   /** Of what an observer found: the check that received it. */

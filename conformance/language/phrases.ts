@@ -13,6 +13,7 @@ import { matrix } from './pt-BR/matrix.js';
 import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
 import { recordings } from './pt-BR/recordings.js';
+import { sweeps } from './pt-BR/sweeps.js';
 
 /** English templates with their translations; `{1}`, `{2}` … are their values. */
 export type Phrases = Readonly<Record<string, string>>;
@@ -32,6 +33,7 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
     client,
     duties,
     recordings,
+    sweeps,
     matrix,
   ],
 };

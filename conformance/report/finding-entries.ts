@@ -29,13 +29,24 @@ export function withFindings(report: Unsealed, clauses: Rules['clauses']): Unsea
   return findings.length > 0 ? { ...report, findings } : report;
 }
 
-/** `pixkit check --only a/b --seed 7`. */
+/** `pixkit check --only a/b --seed 7`; of a recording or a sweep, the command that shows the same. */
 function commandFor(finding: Finding, report: Unsealed): string {
+  const { subject, run, recorded, sweep } = report;
+  if (recorded !== undefined) return ['pixkit check recording', ...recorded.files.map(quoted)].join(' ');
+  if (sweep !== undefined) {
+    const variants = finding.checks.flatMap((id) => id.replace(/^legal\//, '').split('+'));
+    return `pixkit check client --legal --command ${quoted(sweep.command)} --variant ${variants.join(',')} --seed ${run.seed}`;
+  }
   const ids = replayedBy(finding, report);
   const only = ids.length > maxNamed ? finding.clauses.slice(0, 1) : ids;
   return [
-    report.subject === 'client' ? 'pixkit check client' : 'pixkit check',
-    ...only.map((id) => `--only '${id}'`),
-    `--seed ${report.run.seed}`,
+    subject === 'client' ? 'pixkit check client' : 'pixkit check',
+    ...only.map((id) => `--only ${quoted(id)}`),
+    `--seed ${run.seed}`,
   ].join(' ');
+}
+
+/** Quotes a text for a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -22,9 +22,9 @@ const maxReportBytes = 2 ** 29 - 2 ** 24;
 export function readReport(path: string): Report {
   const value = parsed(path);
   refuseNewer(value, path);
-  const isOlder = isObject(value) && value['report'] === 1;
+  // Version 1 has the same members without a profile, and no verdict `partial`.
+  const isOlder = isObject(value) && value['report'] === 1 && value['verdict'] !== 'partial';
   const validate = (validator ??= validatorOf());
-  // Version 1 has the same members, without a profile.
   if (validate(isOlder ? { ...value, report: 2, profile: 'part' } : value)) {
     if (isOlder) return renewed(value as unknown as OlderReport);
     if (isUnchanged(value as Report)) return value as Report;

@@ -6,7 +6,7 @@ import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
 import type { RunProfile } from '../engine/select.js';
-import type { ClientIdentity, Verdict } from '../engine/result.js';
+import type { ClientIdentity, ResultSubject, Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 import type { Severity } from './severity.js';
@@ -45,8 +45,8 @@ export interface Texts<Member extends string> {
  */
 export interface Report {
   readonly report: 2;
-  /** Who was judged; left out for a gateway. */
-  readonly subject?: 'client';
+  /** What the report is about; left out for a gateway. */
+  readonly subject?: ResultSubject;
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: Sha256 };
   readonly target: ReportTarget;
@@ -62,6 +62,10 @@ export interface Report {
   /** The failures by cause, most severe first; absent in reports of older kits. */
   readonly findings?: readonly ReportFinding[];
   readonly waivers?: readonly ReportWaiver[];
+  /** What a recording contains; left out if the report is about something else. */
+  readonly recorded?: ReportRecording;
+  /** How a sweep was made; left out if the report is about something else. */
+  readonly sweep?: ReportSweep;
   /** What the user has to fix; the verdict is then `error`. */
   readonly configuration?: Texts<'message' | 'mend'> & {
     readonly message: string;
@@ -85,7 +89,42 @@ type Counts<Outcome extends string> = Readonly<
   Record<Exclude<Outcome, 'warned'>, Count> & Partial<Record<'warned', Count>>
 >;
 
+/** What a recording contains. */
+export interface ReportRecording {
+  readonly files: readonly string[];
+  readonly calls: Count;
+  readonly notifications: Count;
+  readonly accounts: Count;
+  /** Places in which messages are missing. */
+  readonly gaps: Count;
+  /** Calls of no operation of the interface. */
+  readonly others: Count;
+  /** Requests in which values that people wrote break the contract or a duty: counted, not graded. */
+  readonly illFormed: Count;
+  /** When the first message passed; left out if the recording does not say. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Whether secret values are kept, or hidden so that equal ones stay equal. */
+  readonly values: 'keyed' | 'kept';
+  /** What the recording has: a rule that needs more is not judged. */
+  readonly abilities: Readonly<
+    Record<'bodies' | 'headers' | 'times' | 'connections' | 'order' | 'complete', boolean>
+  > & { readonly notifications: 'none' | 'some' | 'all' };
+}
+
+/** How a client's tests ran in front of legal gateways. */
+export interface ReportSweep {
+  readonly command: string;
+  /** How many times the command ran in front of legal gateways. */
+  readonly runs: Count;
+  /** Whether slow gateways were included. */
+  readonly slow: boolean;
+  /** Whether gateways were included that are arguably not legal. */
+  readonly arguable: boolean;
+}
+
 export interface ReportTarget {
+  /** The address of the gateway; of a recording the files, of a sweep the command that ran. */
   readonly baseUrl: string;
   /** What the user says about the gateway. */
   readonly gateway?: GatewayIdentity;
@@ -205,6 +244,8 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
   readonly deliveries: readonly ReportDelivery[];
+  /** Numbers of the recorded messages that show it: only of a recording. */
+  readonly messages?: readonly Count[];
   /** The calls and provider states that led to it, in order; absent in reports of older kits, and if there are none. */
   readonly chain?: readonly ReportStep[];
 }
@@ -268,7 +309,7 @@ export interface ReportWaiver {
 
 /** About whom something is said, and in which language; a gateway and English by default. */
 export interface Wording {
-  readonly subject?: 'client' | undefined;
+  readonly subject?: ResultSubject | undefined;
   readonly language?: Language | undefined;
 }
 
@@ -276,8 +317,8 @@ export interface Wording {
 export interface Register {
   /** Defaults to English. */
   readonly language?: Language;
-  /** Who was judged; a gateway, unless it says otherwise. */
-  readonly subject?: 'client';
+  /** What the report is about; a gateway, unless it says otherwise. */
+  readonly subject?: ResultSubject;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
   /**

@@ -27,8 +27,13 @@ const manySituations = 3;
  */
 export function titleOf(finding: Finding, register: TitleTexts): string {
   const { head, cases } = finding;
-  if (register.subject === 'client') return titleOfFailure(head.failure, head.check, register);
+  if (isOfClient(register)) return titleOfFailure(head.failure, head.check, register);
   return reachOf(finding, register) ?? titleOfCases(head, cases, register);
+}
+
+/** Whether requirements are those of a client: a title then says what it owes, which tells more than values. */
+function isOfClient({ subject }: TitleTexts): boolean {
+  return subject === 'client' || subject === 'sweep';
 }
 
 /** The title of a finding with its requirement, for lists that show nothing else of it: `… (TOKEN-22)`. */
@@ -41,7 +46,7 @@ export function titleInList(finding: Finding, register: TitleTexts): string {
 /** The title of a single failure. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: TitleTexts): string {
   const one = { check, failure };
-  return register.subject === 'client' ? titleOfDuty(one, register) : titleOfCases(one, [one], register);
+  return isOfClient(register) ? titleOfDuty(one, register) : titleOfCases(one, [one], register);
 }
 
 /** `POST /api/auth/token: 403 instead of 401, in 5 situations`. */
@@ -71,9 +76,11 @@ function titleOfCases({ failure, check }: Case, cases: readonly Case[], register
   if (difference !== undefined && mover !== undefined)
     return inWords(t`${mover} ${difference}: ${facts}`, register);
   const place = placeOf(failure, register);
-  // Without a clause the check stands for itself.
-  const subject =
-    failure.clause === null ? joined([titleOfCheck(check, register), place].filter(isNotEmpty), ', ') : place;
+  // Without a clause, or without an operation, the check stands for itself.
+  const standsForItself = failure.clause === null || place === '';
+  const subject = standsForItself
+    ? joined([titleOfCheck(check, register), place].filter(isNotEmpty), ', ')
+    : place;
   return inWords(joined([subject, difference ?? '', facts].filter(isNotEmpty), ': '), register);
 }
 

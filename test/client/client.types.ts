@@ -10,7 +10,7 @@ import type {
   QueryOf,
   RequestOf,
 } from '../../client/index.js';
-import type { components, paths, webhooks } from '../../client/contract.js';
+import type { webhooks } from '../../client/contract.js';
 import type { OperationId } from '../../client/calls.js';
 import type { OperationId as ContractOperationId } from '../../generated/operations.js';
 
@@ -32,11 +32,6 @@ export const payment: RequestOf<'createCashOut'> = {
 export const withNumber: RequestOf<'createCashOut'> = { ...payment, value: 12.34 };
 // @ts-expect-error the externalId is what makes a second call harmless
 export const withoutId: RequestOf<'createCashOut'> = { value: '12.34', details: payment.details };
-export const details: readonly RequestOf<'createCashOut'>['details'][] = [
-  payment.details,
-  // @ts-expect-error no such kind of key
-  { keyType: 'CPF', key: '52998224725', name: 'Maria', document: '52998224725' },
-];
 // @ts-expect-error a refund has an id of the caller
 export const refund = client.createRefundIn('1', { refundValue: '1.00' });
 // @ts-expect-error no such status
@@ -69,23 +64,6 @@ export function forgetful({ outcome }: Outcome<'putCob'>): string {
   }
 }
 
-/** Answers have the members of the contract, amounts as text. */
-export async function spendable(): Promise<string> {
-  const { netBalance, consultedAt } = await client.getBalance();
-  const { data } = await client.getAccountsBalances();
-  const available: string | undefined = data[0]?.balanceAmount.available;
-  // @ts-expect-error the contract has no such member
-  const invented: unknown = data[0]?.total;
-  for await (const { finalAmount, movementType } of client.transactions({
-    from: '2026-01-01',
-    to: '2026-03-31',
-  })) {
-    const amount: string = finalAmount;
-    if (movementType === 'DEBIT') return amount;
-  }
-  return [netBalance, consultedAt, available, invented].join();
-}
-
 /** Notifications narrow by their kind, and then by how they ended. */
 export function described({ notification }: { notification: Notification }): string | null {
   switch (notification.kind) {
@@ -98,10 +76,6 @@ export function described({ notification }: { notification: Notification }): str
       const rest: string = notification.body.parentTransaction.remainingAmountForRefund;
       return `${cents} ${rest}`;
     }
-    case 'TRANSFER':
-      return notification.body.data.payment.amount;
-    case 'med_created':
-      return notification.body.data.originalTransaction?.amount ?? null;
     case 'unknown':
       // @ts-expect-error nobody knows what it has
       return String(notification.body.event);
@@ -109,7 +83,3 @@ export function described({ notification }: { notification: Notification }): str
       return notification.bookingKey;
   }
 }
-
-/** The types of the contract, as openapi-typescript makes them. */
-export const path: keyof paths = '/api/pix/cash-out';
-export const bank: components['schemas']['Bank']['bankISPB'] = '00000000';

@@ -8,7 +8,6 @@ import { eventTypes } from '../../generated/operations.js';
 import { it, payment } from './stage.js';
 
 const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
-const other = `whsec_${Buffer.from('another-secret-another-secret-00').toString('base64')}`;
 const body = JSON.stringify({
   event: 'CashIn',
   transactionId: 't1',
@@ -47,35 +46,6 @@ describe('verifyWebhook', () => {
       Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
     );
     expect(verify(capitals, new TextEncoder().encode(body))).toMatchObject(accepted);
-  });
-
-  plain('accepts either secret while one follows the other', () => {
-    expect(verify(signed([other, secret]))).toMatchObject({ id: 'msg_1' });
-    expect(verify(signed([secret]), body, [other, secret])).toMatchObject({ id: 'msg_1' });
-  });
-
-  plain('refuses what somebody else sent, changed, or kept', () => {
-    const faults = [
-      ['not-signed', () => verify({})],
-      ['not-signed', () => verify({ ...signed([secret]), 'webhook-timestamp': 'today' })],
-      ['wrong-signature', () => verify(signed([other]))],
-      ['wrong-signature', () => verify(signed([secret]), body.replace('10.5', '1000.5'))],
-      ['wrong-signature', () => verify({ ...signed([secret]), 'webhook-id': 'msg_2' })],
-      ['wrong-signature', () => verify({ ...signed([secret]), 'webhook-signature': 'v1,' })],
-      [
-        'wrong-signature',
-        () =>
-          verify({
-            ...signed([secret]),
-            'webhook-signature': signed([secret])['webhook-signature']!.replace('v1,', 'v2,'),
-          }),
-      ],
-      ['too-old', () => verify(signed([secret], new Date(now.getTime() - 301_000)))],
-      ['from-the-future', () => verify(signed([secret], new Date(now.getTime() + 301_000)))],
-    ] as const;
-    for (const [fault, call] of faults) {
-      expect(call, fault).toThrow(expect.objectContaining({ name: 'WebhookRefused', fault }) as Error);
-    }
   });
 
   plain('says what it needs', () => {

@@ -119,8 +119,4 @@ describe('the recipes for tests in other languages', () => {
       await program.ended();
     },
   );
-
-  it('are the same in Portuguese', () => {
-    expect(blocksOf(readPage('docs/pt-BR/how-to/test-fixtures.md'))).toEqual(blocksOf(page));
-  });
 });

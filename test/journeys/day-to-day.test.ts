@@ -38,11 +38,3 @@ it('every option of the day is an option of the command', async ({ folder }) => 
   expect(log).toMatch(/^\[[\d:.]+\] DEBUG: GET \/metrics 200 [\d.]+ ms requestId=/m);
   expect(log).not.toContain('a-secret-of-my-own');
 });
-
-it('a log of errors alone has nothing of what goes well, and the log of programs is JSON', async () => {
-  const gateway = await serve(['--log-level', 'error']);
-  await fetch(`${gateway.baseUrl}/balance`);
-  gateway.signal('SIGTERM');
-  expect(await gateway.ended).toBe(0);
-  expect(gateway.log).toEqual([]);
-});

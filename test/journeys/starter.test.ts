@@ -10,10 +10,8 @@ import { expect } from 'vitest';
 import { eventually } from '../support/eventually.js';
 import { it as base } from '../support/fixtures.js';
 import { installPixkit } from '../support/pixkit-program.js';
-import { lack, programNamed } from '../support/programs.js';
 
 const serve = ['serve', '--port', '0', '--json', '--log-level', 'silent'];
-const python = programNamed('python3');
 
 /** A project that has the package, and the gateway that a program starts there. */
 interface Project {
@@ -100,26 +98,8 @@ it('ends with npx, which does not pass a signal on', async ({ project }) => {
   await project.ended();
 });
 
-it.skipIf(python === undefined)(
-  `ends where Python terminates npx${lack('python3', python)}`,
-  async ({ project }) => {
-    const script = `
-import subprocess, sys
-gateway = subprocess.Popen(["npx", "pixkit", *${JSON.stringify(serve)}], stdout=subprocess.PIPE)
-with open("said", "wb") as said: said.write(gateway.stdout.readline())
-sys.stdin.readline()
-gateway.terminate()
-gateway.wait()`;
-    const parent = project.run(python ?? '', ['-c', script], 'pipe');
-    await project.announced();
-    parent.stdin?.end('\n');
-    await project.ended();
-  },
-);
-
 it.for([
   ['in the background of a script that ends', `pixkit ${serve.join(' ')} < /dev/null > said &`],
-  ['with npx, in the background of a script that ends', `npx pixkit ${serve.join(' ')} > said &`],
   ['where nobody holds its standard input', `: | pixkit ${serve.join(' ')} > said &`],
 ] as const)('stays %s, until it gets SIGTERM', async ([, script], { project }) => {
   const shell = project.run('sh', ['-c', script]);

@@ -203,16 +203,6 @@ describe('reset', () => {
     expect(left.filter((name) => !/^(knex_migrations|sqlite_|settings$)/.test(name))).toEqual([]);
   });
 
-  it('keeps the ids of a gateway with a seed', async () => {
-    const own = await startGateway({ seed: 7 });
-    const { accountId, chave } = own.account;
-    await own.reset();
-    await own.state('a received payment', { accountId, amount: 1 });
-    const { body } = await own.notifications.next({ event: 'CashIn' });
-    expect(body.pixKey).toBe(chave);
-    await own.close();
-  });
-
   it('does not empty a database', async () => {
     const { database, remove } = await lastingDatabase();
     const own = await startGateway({ database });

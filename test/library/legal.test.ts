@@ -34,14 +34,3 @@ test('slow ones, arguable ones, and those that differ at the control endpoint al
   expect(argued.map(({ id }) => id)).toContain('tomorrow-kinds');
   expect(() => legalGateways({ only: ['balance-in-dta'] })).toThrow(/no legal gateway balance-in-dta/);
 });
-
-test('what a gateway sends at last is what the inbox keeps', async () => {
-  const [legal] = legalGateways({ only: ['end-to-end-id-absent-on-error'] });
-  const gateway = await legal!.start({ settlement: 'manual' });
-  try {
-    expect(legal).toMatchObject({ point: 'OP-14', sentence: null });
-    expect(gateway.account.accountId).not.toBe('');
-  } finally {
-    await gateway.close();
-  }
-});

@@ -54,15 +54,6 @@ describe('startGateway', () => {
     await Promise.all(others.map((gateway) => gateway.close()));
   });
 
-  it('has more accounts, by their names', async () => {
-    const gateway = await startGateway();
-    const shop = await gateway.anotherAccount('shop');
-    expect(await balance({ ...gateway, account: shop })).toBe(10_000);
-    const again = await gateway.anotherAccount('shop');
-    expect(again).toEqual(shop);
-    await gateway.close();
-  });
-
   it('closes what it has opened where it cannot start', async ({ listening, database: books }) => {
     const port = await listening(createServer());
     await expect(startGateway({ database: books.database, port })).rejects.toThrow('EADDRINUSE');

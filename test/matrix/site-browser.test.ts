@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { legalReport } from '../../conformance/legal/report.js';
+import { sweepReport } from '../../conformance/legal/report.js';
 import { kitRegister } from '../../conformance/kit-register.js';
 import {
   barriers,
@@ -57,16 +57,18 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
       })),
     };
     const about = {
-      kit: reports[0]!.kit,
-      command: long,
+      sweep: { command: long, slow: false, arguable: false },
       seed: 1,
-      startedAt: '2026-01-05T12:00:00.000Z',
+      jobs: 1,
+      startedAt: new Date('2026-01-05T12:00:00.000Z'),
       durationMs: 1,
       leftOut: [],
+      waivers: [],
+      fails: false,
     };
     for (const [index, name] of ['a', long].entries()) {
       const path = join(folder, `swept-${index}.json`);
-      writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));
+      writeFileSync(path, JSON.stringify(sweepReport(swept, { ...about, client: { name } }).report));
       paths.push(path);
     }
     const ran = await pixkit(

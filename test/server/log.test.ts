@@ -44,16 +44,6 @@ it('keeps no more than 64 KB waiting', () => {
   expect(written.flat()).toEqual(Array.from({ length: 100 }, (_, line) => `${line}`));
 });
 
-it('writes what waits when it is asked to, once', () => {
-  const { log, flush, written } = logged();
-  flush();
-  log('info', 'one', {});
-  flush();
-  flush();
-  vi.advanceTimersByTime(1_000);
-  expect(written).toEqual([['one']]);
-});
-
 /** What is written of some lines, parsed. */
 function written(options: LogLinesOptions, write: (log: ReturnType<typeof logLines>['log']) => void) {
   const lines: string[] = [];

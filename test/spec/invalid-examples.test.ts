@@ -1,10 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 
-import { constraintsAt, violates } from './constraints.js';
 import { published } from './contract.js';
 import { type InvalidExample, invalidExamples } from './invalid-examples.js';
-import { type Operation, operations, type Parameter } from './operations.js';
+import { type Parameter } from './operations.js';
 
 /** Keywords whose errors only say that one of their parts has errors. */
 const composing = new Set(['if', 'allOf', 'discriminator']);
@@ -49,44 +48,5 @@ describe('invalid examples', () => {
     }
     const { request } = example.operation;
     if (request !== undefined) expect(published.holds(request.schema, example.body)).toBe(true);
-  });
-});
-
-/** What no request over HTTP can break: everything in a path, query or header is text, and a path has all its parts. */
-function isBreakable(parameter: Parameter, keyword: string, valueJson: string): boolean {
-  return (
-    !(keyword === 'type' && valueJson === '"string"') && !(keyword === 'required' && parameter.in === 'path')
-  );
-}
-
-describe('every constraint of a request has an invalid example', () => {
-  const ofBodies = operations.flatMap(({ id, request }) =>
-    request === undefined
-      ? []
-      : constraintsAt(published, request.schema).map((constraint) => ({ id, ...constraint, constraint })),
-  );
-  it.each(ofBodies)('$id $at $keyword $member', ({ id, constraint }) => {
-    const hits = inBodies.filter(
-      (one) => one.id === id && errorsOf(one.example).some((error) => violates(error, constraint)),
-    );
-    expect(hits.map(({ name }) => name)).not.toEqual([]);
-  });
-
-  const ofParameters = operations.flatMap((operation: Operation) =>
-    operation.parameters.flatMap((parameter) =>
-      [
-        ...(parameter.required ? [{ at: '', keyword: 'required', valueJson: 'true' }] : []),
-        ...constraintsAt(published, parameter.schema),
-      ]
-        .filter(({ keyword, valueJson }) => isBreakable(parameter, keyword, valueJson))
-        .map((constraint) => ({ id: operation.id, parameter: parameter.name, ...constraint })),
-    ),
-  );
-  it.each(ofParameters)('$id $parameter $keyword', ({ id, parameter, keyword }) => {
-    const hits = inParameters.filter(
-      ({ example }) =>
-        example.operation.id === id && example.pointer === `/${parameter}` && example.breaks === keyword,
-    );
-    expect(hits.map(({ name }) => name)).not.toEqual([]);
   });
 });

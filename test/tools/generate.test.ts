@@ -5,7 +5,6 @@ import { describe, expect } from 'vitest';
 
 import { fingerprint } from '../../tools/fingerprint.js';
 import { staleFiles } from '../../tools/generate/generate.js';
-import { withOpenPointLinks } from '../../tools/generate/open-points.js';
 import { it } from '../support/fixtures.js';
 
 describe('the stale check', () => {
@@ -49,14 +48,5 @@ describe('what is built instead of committed', () => {
     expect(take()).not.toBe(first);
     rmSync(join(folder, 'spec/openapi.yaml'));
     expect(take()).toBe(first);
-  });
-});
-
-describe('open points in the contract', () => {
-  it('are refused where they do not exist', () => {
-    const info = { title: 'Sample', version: '1.0.0', description: 'As OP-99 says.' };
-    expect(() => withOpenPointLinks({ openapi: '3.1.0', info, paths: {} }, new Set(['OP-09']))).toThrow(
-      'the contract: there is no open point OP-99, in "As OP-99 says."',
-    );
   });
 });

@@ -14,10 +14,7 @@ describe('an overlay', () => {
   it.each([
     ['names no open point', { description: 'Why not.', remove: true }, /\$\.a: .* no open point/],
     ['names none that exists', { description: 'OP-77', remove: true }, /no open point OP-77/],
-    ['does nothing', {}, /actions\/0/],
-    ['does two things', { remove: true, update: 1 }, /actions\/0/],
     ['has no description', { description: undefined, remove: true }, /actions\/0/],
-    ['has a word of its own', { delete: true }, /actions\/0/],
   ])('is refused when an action %s', (_, change, message) => {
     expect(() => readOverlay(overlayText([action(change)]), points)).toThrow(message);
   });

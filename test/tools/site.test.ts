@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
 import { brokenAnchors } from '../../tools/site/anchors.js';
-import { packedMarkdown, siteMarkdown } from '../../tools/site/links.js';
+import { packedMarkdown } from '../../tools/site/links.js';
 import { siteOf } from '../../tools/site/pages.js';
 import { it } from '../support/fixtures.js';
 
@@ -42,24 +42,6 @@ describe('the site', () => {
       path.startsWith('decisions/') || chapters.has(path) || /(^|\/)index\.md$/.test(path);
     const reached = new Set([...led].map(fileOf));
     expect([...pages.keys()].filter((path) => !listed(path) && !reached.has(path))).toEqual([]);
-  });
-});
-
-describe('a link of the repository', () => {
-  const at = (text: string, from = 'docs/verdict.md', source?: string) => siteMarkdown(text, from, source);
-
-  test('leads to the page of what it names', () => {
-    expect(at('[a](reports.md#files)')).toBe('[a](./reports.md#files)');
-    expect(at('[a](../spec/open-points.yaml)')).toBe('[a](./open-points.md)');
-    expect(at('[a](../../spec/open-points.yaml)', 'docs/pt-BR/faq.md')).toBe('[a](./open-points.md)');
-    expect(at('[a](../../CHANGELOG.md)', 'docs/how-to/tls.md')).toBe('[a](../changelog.md)');
-    expect(at('![a](docs/pictures/report.png)', 'README.md')).toBe('![a](./pictures/report.png)');
-    expect(at('[a](docs/decisions/)', 'CONTRIBUTING.md')).toBe('[a](./decisions/index.md)');
-  });
-
-  test('is none in code, and none elsewhere', () => {
-    for (const text of ['`[a](../b.ts)`', '```\n[a](../b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
-      expect(at(text)).toBe(text);
   });
 });
 

@@ -29,24 +29,9 @@ describe('the steps of a driver', () => {
       /^example step pay params: must have required property 'amount'$/,
     ],
     [
-      'an example that its answer refuses',
-      ({ example }) => void Object.assign(example as object, { returns: { outcome: 'perhaps' } }),
-      /^example step pay returns: \/outcome must be equal to one of the allowed values$/,
-    ],
-    [
       'a description in one language',
       (pay) => void Object.assign(pay, { description: { en: 'Pays.' } }),
       /^form client-steps\.yaml: must have required property 'pt-BR' at \/steps\/pay\/description$/,
-    ],
-    [
-      'a member that says nothing',
-      ({ params }) => void Object.assign((params as { properties: object }).properties, { later: {} }),
-      /^form client-steps\.yaml: must have required property 'description' at \/steps\/pay\/params\/properties\/later$/,
-    ],
-    [
-      'a word that nobody knows',
-      (pay) => void Object.assign(pay, { unasked: true }),
-      /^form client-steps\.yaml: must NOT have additional properties at \/steps\/pay$/,
     ],
   ])('are found with %s', (_, change, fault) => {
     const [first] = faultsAfter(change);

@@ -30,7 +30,6 @@ interface Schema {
 }
 interface Contract {
   readonly paths: Record<string, object>;
-  readonly webhooks: Record<string, object>;
   readonly components: { readonly schemas: Record<string, Schema> };
 }
 
@@ -70,14 +69,6 @@ describe('the gate from the contract to the clauses', () => {
       `field CashOutTransaction.reserved has ${everything}`,
     ],
     [
-      'a parameter',
-      withContracts((contract) => {
-        const parameters = [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }];
-        Object.assign(contract.paths['/api/pix/cash-out']!, { parameters });
-      }),
-      `field createCashOut.dryRun has ${everything}`,
-    ],
-    [
       'a state',
       withContracts((contract) => schemaIn(contract, 'Med').properties['status']!.enum.push('SUSPENDED')),
       'value SUSPENDED of Med.status has ' +
@@ -90,12 +81,6 @@ describe('the gate from the contract to the clauses', () => {
       ),
       'operation GET /api/quotes has ' +
         everything.replaceAll('cash-out', '<chapter>').replace('createCashOut', 'getQuotes'),
-    ],
-    [
-      'an event',
-      withContracts(({ webhooks }) => (webhooks['med_closed'] = { post: { requestBody: {} } })),
-      'event med_closed has ' +
-        everything.replaceAll('cash-out', 'events').replace('createCashOut', 'notifyMedClosed'),
     ],
     [
       'a provider state',

@@ -24,24 +24,12 @@ test('have the form of the schema, the sentences of their clauses, and grounds f
 
 test.each<[string, (file: VectorFile) => Partial<VectorFile>, string]>([
   ['a form that is none', () => ({ topic: 7 as never }), 'not the form'],
-  ['another topic', () => ({ topic: 'others' }), 'the topic is others'],
   [
     'another sentence',
     ({ sentences }) => ({ sentences: mapped(sentences, () => 'another') }),
     'not that of the register',
   ],
-  [
-    'a sentence too many',
-    ({ sentences }) => ({ sentences: { ...sentences, 'AUTH-01': 'x' } }),
-    'no vector names AUTH-01',
-  ],
-  [
-    'a function too many',
-    (one) => ({ functions: { ...one.functions, more: one.functions['verify'] } }),
-    'the function more',
-  ],
   ['an unknown clause', (one) => changed(one, { clauses: ['EVENT-999'] }), 'there is no clause EVENT-999'],
-  ['an unknown open point', (one) => changed(one, { openPoints: ['OP-99'] }), 'there is no open point OP-99'],
   [
     'a form without its point',
     (one) => changed(one, { grade: 'PORTABLE', openPoints: undefined as never }),

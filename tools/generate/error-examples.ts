@@ -39,9 +39,13 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
       .filter(([code, row]) => !given.has(code) && row.status?.toString() === status)
       .map(([code, { condition }]) => {
         const summary = capitalized(condition.en);
-        return [code, { summary, 'x-summary-pt-BR': capitalized(condition['pt-BR']), 'x-error': code }];
+        const example = { summary, 'x-summary-pt-BR': capitalized(condition['pt-BR']), 'x-error': code };
+        return [code, example] as const;
       });
-    media['examples'] = { ...objectOr(media['examples']), ...(Object.fromEntries(added) as JsonObject) };
+    const components = objectOr(document['components']);
+    components['examples'] = { ...objectOr(components['examples']), ...Object.fromEntries(added) };
+    const references = added.map(([code]) => [code, { $ref: `#/components/examples/${code}` }]);
+    media['examples'] = { ...objectOr(media['examples']), ...(Object.fromEntries(references) as JsonObject) };
     Reflect.deleteProperty(media, 'x-error-examples');
   };
   const fill = (holder: Json | undefined, valueOf: (written: WrittenError, row: ErrorRow) => Json) => {

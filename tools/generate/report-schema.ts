@@ -16,9 +16,9 @@ export function reportSchema(): string {
   });
   const { $schema: _, ...schema } = generator.createSchema('Report');
   const heading = {
+    $comment: 'generated, do not edit: npm run generate makes it from conformance/report/report.ts',
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'pixkit report, version 2',
-    $comment: 'generated, do not edit: npm run generate makes it from conformance/report/report.ts',
   };
   return JSON.stringify({ ...heading, ...schema });
 }

@@ -33,19 +33,19 @@ const cashOuts: readonly HttpInteraction[] = [
   }),
   cashOutRequest('a cash-out of more than the balance', {
     given: caller('standard', { available: 10 }),
-    code: 'PIX_INSUFFICIENT_BALANCE',
+    like: 'PIX_INSUFFICIENT_BALANCE',
   }),
   cashOutRequest('a cash-out above the limit of a transaction', {
     given: caller('standard', { limits: { perTransaction: 20 } }),
-    code: 'PIX_TRANSACTION_LIMIT_EXCEEDED',
+    like: 'PIX_TRANSACTION_LIMIT_EXCEEDED',
   }),
   cashOutRequest('a cash-out above the limit of the day', {
     given: caller('standard', { limits: { daily: 20 } }),
-    code: 'PIX_DAILY_LIMIT_EXCEEDED',
+    like: 'PIX_DAILY_LIMIT_EXCEEDED',
   }),
   cashOutRequest('a cash-out above the limit of the night', {
     given: caller('standard', { limits: { night: 20 }, localTime: '23:00' }),
-    code: 'PIX_NIGHT_LIMIT_EXCEEDED',
+    like: 'PIX_NIGHT_LIMIT_EXCEEDED',
   }),
   cashOutRequest('a cash-out with an externalId that was used', {
     given: [

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.js';
 import type { JsonObject } from '../../core/json.js';
 import { bearer } from './examples.js';
 import { example } from './matching.js';
-import { codeExample, contractExample, firstExample, type Known, reliedInAnswer } from './relied.js';
+import { contractExample, firstExample, type Known, reliedInAnswer } from './relied.js';
 
 /** A provider state by its name (docs/provider-states.md), with its params. */
 export type Given = readonly [state: string, params?: Readonly<Record<string, unknown>>];
@@ -65,8 +65,6 @@ const namedInErrors = ['statusCode', 'code', 'errorCode', 'method'];
 interface Difference extends Partial<Omit<HttpInteraction, 'description'>>, Pick<Known, 'but' | 'also'> {
   /** What the answer looks like: an example of the contract, or its name; for a refusal by default the first one. */
   readonly like?: string | JsonObject;
-  /** The error code of a refusal, which has an example of its own. */
-  readonly code?: string;
 }
 
 /**
@@ -75,10 +73,9 @@ interface Difference extends Partial<Omit<HttpInteraction, 'description'>>, Pick
  * status.
  */
 export function interactionsOf(usual: Pick<HttpInteraction, 'operation'> & Partial<HttpInteraction>) {
-  return (description: string, { like, code, but, also, ...about }: Difference): HttpInteraction => {
+  return (description: string, { like, but, also, ...about }: Difference): HttpInteraction => {
     const base = { given: caller('standard'), headers: bearer(), ...usual, ...about };
-    const coded = code === undefined ? undefined : codeExample(base.operation, code);
-    const named = coded ?? (typeof like === 'string' ? contractExample(like) : like);
+    const named = typeof like === 'string' ? contractExample(like) : like;
     const status = base.status ?? Number(named?.['statusCode']);
     const first = typeof status === 'number' ? status : (status[0] ?? 200);
     const isOpen = typeof status !== 'number' && first >= 400;

@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../core/json.js';
 import type { Given, MessageInteraction } from './interaction.js';
 import { anything, decimalText, oneOf, pattern } from './matching.js';
-import { contractExample, failureExample, type Known, reliedInNotification } from './relied.js';
+import { contractExample, type Known, reliedInNotification } from './relied.js';
 
 const header = { key: 'X-Webhook-Token', value: 'token-of-the-receiver' };
 const headers = { contentType: 'application/json', 'x-webhook-token': header.value };
@@ -11,8 +10,8 @@ interface Notification extends Pick<Known, 'but' | 'also'> {
   readonly description: string;
   readonly eventType: string;
   readonly given: readonly Given[];
-  /** What it looks like: an example of the contract, or its name. */
-  readonly like: string | JsonObject;
+  /** The example of the contract that it looks like. */
+  readonly like: string;
 }
 
 const cashOut: Given = [
@@ -39,7 +38,7 @@ const notificationsByEvent: readonly Notification[] = [
     description: 'a CashOut of a payment that failed',
     eventType: 'cash_out',
     given: [cashOut, ['a payment settles', { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' }]],
-    like: failureExample('CashOut', 'ACCOUNT_CLOSED'),
+    like: 'ACCOUNT_CLOSED',
     but: {
       externalId: 'order-1001',
       originalAmount: 25.5,
@@ -171,6 +170,6 @@ export const notifications: readonly MessageInteraction[] = notificationsByEvent
       ...given,
     ],
     headers,
-    body: reliedInNotification(eventType, typeof like === 'string' ? contractExample(like) : like, known),
+    body: reliedInNotification(eventType, contractExample(like), known),
   }),
 );

@@ -25,25 +25,7 @@ const jsonBody = 'content/application~1json';
 
 /** An example of the contract by its name, such as `cash-out-created`. Throws if there is none. */
 export function contractExample(name: string): JsonObject {
-  return demanded(document.at(`/components/examples/${name}/value`), name);
-}
-
-/** The example of an error code that an operation answers with. Throws if there is none. */
-export function codeExample(operation: OperationId, code: string): JsonObject {
-  const responses = document.at(`${document.operations.get(operation)?.pointer}/responses`);
-  const statuses = Object.keys(isObject(responses) ? responses : {});
-  const values = statuses.map((status) =>
-    document.at(`${answerAt(operation, Number(status))}/examples/${code}/value`),
-  );
-  return demanded(values.find(isObject), code);
-}
-
-/** The example of a notification of a failure with this error code. Throws if there is none. */
-export function failureExample(webhook: string, code: string): JsonObject {
-  return demanded(document.at(`${notificationAt(webhook)}/examples/${code}/value`), code);
-}
-
-function demanded(value: unknown, name: string): JsonObject {
+  const value = document.at(`/components/examples/${name}/value`);
   if (!isObject(value)) throw new Error(`the contract has no example ${name}`);
   return value;
 }
@@ -76,10 +58,8 @@ export function reliedInAnswer(operation: OperationId, status: number, example: 
 /** Matchers for the body of a notification of an event type that looks like the example. */
 export function reliedInNotification(eventType: string, example: JsonObject, known: Known): unknown {
   const webhook = textOf(example['event'] ?? example['type']) || eventType;
-  return reliedBy(`${notificationAt(webhook)}/schema`, example, known);
+  return reliedBy(`/webhooks/${webhook}/post/requestBody/${jsonBody}/schema`, example, known);
 }
-
-const notificationAt = (webhook: string) => `/webhooks/${webhook}/post/requestBody/${jsonBody}`;
 
 function answerAt(operation: OperationId, status: number): string {
   const pointer = document.operations.get(operation)?.pointer;

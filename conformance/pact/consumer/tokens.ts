@@ -27,11 +27,11 @@ export const tokenInteractions: readonly HttpInteraction[] = [
   tokenRequest('a request for an access token', { status: 201, like: 'access-token' }),
   tokenRequest('a request for an access token without certificate', {
     headers: {},
-    code: 'PUB_CERT_HEADER_MISSING',
+    like: 'PUB_CERT_HEADER_MISSING',
   }),
   tokenRequest('a request for an access token with a certificate that cannot be parsed', {
     headers: { 'X-SSL-Client-Cert': 'no%20certificate' },
-    code: 'PUB_CERT_MALFORMED_PEM',
+    like: 'PUB_CERT_MALFORMED_PEM',
   }),
   tokenRequest('a request for an access token with a clientId that is not a UUID', {
     body: { ...credentials, clientId: 'no-uuid' },
@@ -40,31 +40,31 @@ export const tokenInteractions: readonly HttpInteraction[] = [
   }),
   tokenRequest('a request for an access token with a certificate that is not yet valid', {
     given: withCertificate('not yet valid'),
-    code: 'PUB_CERT_NOT_YET_VALID',
+    like: 'PUB_CERT_NOT_YET_VALID',
   }),
   tokenRequest('a request for an access token with an expired certificate', {
     given: withCertificate('expired'),
-    code: 'PUB_CERT_EXPIRED',
+    like: 'PUB_CERT_EXPIRED',
   }),
   tokenRequest('a request for an access token with a revoked certificate', {
     given: withCertificate('revoked'),
-    code: 'PUB_CERT_NOT_REGISTERED',
+    like: 'PUB_CERT_NOT_REGISTERED',
   }),
   tokenRequest('a request for an access token with a certificate that nobody registered', {
     headers: { 'X-SSL-Client-Cert': strangerCertificate },
-    code: 'PUB_CERT_NOT_REGISTERED',
+    like: 'PUB_CERT_NOT_REGISTERED',
   }),
   tokenRequest('a request for an access token with a wrong secret', {
     body: wrongSecret,
-    code: 'PUB_INVALID_CREDENTIALS',
+    like: 'PUB_INVALID_CREDENTIALS',
   }),
   tokenRequest('a request for an access token while the upstream breaks', {
     given: [account, ['authentication upstream', { condition: 'error' }]],
-    code: 'PUB_AUTH_UPSTREAM_ERROR',
+    like: 'PUB_AUTH_UPSTREAM_ERROR',
   }),
   tokenRequest('a request for an access token while the upstream is unreachable', {
     given: [account, ['authentication upstream', { condition: 'unavailable' }]],
-    code: 'PUB_AUTH_UPSTREAM_UNAVAILABLE',
+    like: 'PUB_AUTH_UPSTREAM_UNAVAILABLE',
   }),
   oauthRequest('a request for an OAuth token', {
     status: [200, 201, 202],

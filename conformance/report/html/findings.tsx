@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { receivedText } from '../recorded.js';
 import type { Language } from '../../core/language.js';
 import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
@@ -309,7 +310,7 @@ function Values({ failure, register }: { failure: ReportFailure; register: Regis
       </div>
       <div>
         <dt>{texts.received}</dt>
-        <dd class="received">{withoutControls(textIn(failure, 'received', register))}</dd>
+        <dd class="received">{withoutControls(receivedText(failure, register))}</dd>
       </div>
       {clause !== null && (
         <div>
@@ -364,7 +365,7 @@ function OtherCases({ cases, register }: { cases: readonly Case[]; register: Reg
               <td>{check.id}</td>
               <td>{failure.clause}</td>
               <td>{withoutControls(textIn(failure, 'expected', register))}</td>
-              <td>{withoutControls(textIn(failure, 'received', register))}</td>
+              <td>{withoutControls(receivedText(failure, register))}</td>
             </tr>
           ))}
         </tbody>

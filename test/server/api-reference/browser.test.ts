@@ -188,15 +188,6 @@ describe.skipIf(chromiumPath === undefined)(
       expect(trouble).toEqual([]);
     });
 
-    test('without a script everything can be read', async () => {
-      const { page, trouble } = await open('/docs/en', { javaScriptEnabled: false });
-      expect(await page.locator('#createCashOut .sample:visible').innerText()).toContain('curl -sS -X POST');
-      expect(await page.locator('.try:visible').count()).toBe(0);
-      expect(await page.getByText('Without JavaScript').isVisible()).toBe(true);
-      expect(trouble).toEqual([]);
-      await page.close();
-    });
-
     test.each(schemes)(
       'the start page has no finding in the %s scheme, and fits a phone',
       async (colorScheme) => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
@@ -52,7 +51,7 @@ function generated(file: string): Readonly<Record<string, unknown>> {
   return JSON.parse(text) as Readonly<Record<string, unknown>>;
 }
 
-describe.each(Object.entries(resources))('%s', (path, { type, isTranslated }) => {
+describe.each(Object.entries(resources))('%s', (path, { type }) => {
   it('is there for everybody, with its media type, for no other origin and no frame', async () => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(200);
@@ -72,17 +71,6 @@ describe.each(Object.entries(resources))('%s', (path, { type, isTranslated }) =>
     expect(body.length).toBeGreaterThan(100);
   });
 
-  it('comes packed to whoever takes that, the same', async () => {
-    const plain = await send(path);
-    const packed = await send(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
-    const vary = isTranslated ? 'accept-encoding, accept-language' : 'accept-encoding';
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary });
-    expect(packed.body.length).toBeLessThan(plain.body.length);
-    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
-    const refused = await send(path, { headers: { 'accept-encoding': 'gzip;q=0' } });
-    expect(refused.headers).not.toHaveProperty('content-encoding');
-  });
-
   it('is not sent again to whoever has it', async () => {
     const { headers } = await send(path);
     const conditional = { 'if-none-match': String(headers['etag']) };
@@ -93,20 +81,6 @@ describe.each(Object.entries(resources))('%s', (path, { type, isTranslated }) =>
     }
     expect((await send(path, { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200);
   });
-
-  it('answers HEAD with the headers alone', async () => {
-    const whole = await send(path);
-    const head = await send(path, { method: 'HEAD' });
-    expect([head.status, head.body.length]).toEqual([200, 0]);
-    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
-    expect(head.headers['etag']).toBe(whole.headers['etag']);
-  });
-
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
-    const { status, headers, body } = await send(path, { method });
-    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
-    expect(JSON.parse(body.toString())).toMatchObject({ message: `${path} does not support ${method}.` });
-  });
 });
 
 test('the served contract is the published one, with this gateway as its first server', async () => {
@@ -116,20 +90,6 @@ test('the served contract is the published one, with this gateway as its first s
   expect(rest).toEqual(published);
   expect(served).toEqual([{ url: '/', description: 'This gateway.' }, ...(servers as unknown[])]);
   expect(parse((await send('/openapi.yaml')).body.toString())).toEqual({ ...published, servers: served });
-});
-
-test('so is its copy for older tools', async () => {
-  const { 'x-generated': _, servers, ...older } = generated('contract-3.0.json');
-  const { servers: served, ...rest } = JSON.parse(
-    (await send('/openapi-3.0.json')).body.toString(),
-  ) as Record<string, unknown>;
-  expect(rest).toEqual(older);
-  expect(served).toEqual([{ url: '/', description: 'This gateway.' }, ...(servers as unknown[])]);
-});
-
-test('the served collection is the generated one', async () => {
-  const { 'x-generated': _, ...collection } = generated('collection.json');
-  expect(JSON.parse((await send('/docs/collection.json')).body.toString())).toEqual(collection);
 });
 
 test('no header of a request finds its way into the contract', async () => {
@@ -172,14 +132,6 @@ describe('the open points', () => {
     expect([...html.matchAll(/href="\/docs\/open-points\/([^"]*)"/g)].map(([, other]) => other)).toEqual(
       others,
     );
-  });
-
-  it('are in Portuguese where English is another page, entry by entry', async () => {
-    const [english, portuguese] = await Promise.all(languages.map((one) => page(`/docs/open-points/${one}`)));
-    const sections = (html = '') => html.split('<section ').slice(1);
-    const others = sections(portuguese);
-    expect(sections(english).filter((section, index) => section === others[index])).toEqual([]);
-    expect(portuguese).toContain('política de novas tentativas');
   });
 
   it.each([
@@ -229,11 +181,6 @@ describe('the base address', () => {
       expect(JSON.parse(body.toString())).toMatchObject({ message: 'There is no endpoint at /.' });
     },
   );
-
-  it('takes no other method', async () => {
-    const { status } = await send('/', { method: 'POST', headers: { accept: browser } });
-    expect(status).toBe(404);
-  });
 });
 
 test('every link of the contract into this gateway leads to something', async () => {
@@ -246,28 +193,4 @@ test('every link of the contract into this gateway leads to something', async ()
     if (!pages.has(path)) pages.set(path, (await send(path)).body.toString());
     expect(pages.get(path)).toContain(`id="${anchor}"`);
   }
-});
-
-test('an answer that is under way when the gateway ends comes whole', async () => {
-  const ending = await createGateway();
-  const urls = await ending.listen(0);
-  const response = await fetch(`${urls.baseUrl}/docs`, {
-    headers: { 'accept-encoding': 'identity' },
-  });
-  const closed = ending.close();
-  const whole = await response.arrayBuffer();
-  expect(whole.byteLength).toBe(Number(response.headers.get('content-length')));
-  await closed;
-});
-
-test('nothing of it is loaded before it is asked for', () => {
-  const table = readFileSync(new URL('../../../server/api-reference/resources.ts', import.meta.url), 'utf8');
-  expect(table.match(/^(import|export .* from) .*/gm)).toBeNull();
-});
-
-test('what is beside them is not there', async () => {
-  const none = ['/docs/', '/docs/reference.css.map', '/docs/../package.json', '/openapi', '/docs/nothing'];
-  const [slash, ...others] = await Promise.all(none.map((path) => send(path)));
-  expect(slash?.status).toBe(200);
-  expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });

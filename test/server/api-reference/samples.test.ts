@@ -5,7 +5,6 @@ import { describe, expect } from 'vitest';
 
 import { type Entry, readReference } from '../../../server/api-reference/contract.js';
 import {
-  quotations,
   sample,
   sampleLanguages,
   type SampleLanguage,
@@ -104,21 +103,4 @@ describe('the samples of the API reference', () => {
       },
     );
   }
-
-  it('keep amounts as the contract has them, and what their language would read otherwise', () => {
-    const cashOut = operations.find(({ id }) => id === 'createCashOut')!;
-    const request = sampleRequest(cashOut, reference.baseUrl);
-    for (const language of Object.keys(sampleLanguages) as SampleLanguage[]) {
-      expect(textOf(language, cashOut, reference.baseUrl)).toContain(request.body);
-    }
-    const odd = { ...request, body: '{"text": "it\'s \\" and """"}' };
-    const bodies = (language: SampleLanguage) =>
-      sample(language, odd).flatMap((piece) =>
-        typeof piece !== 'string' && piece.follows === 'body' ? [piece.text] : [],
-      );
-    expect(bodies('curl')).toEqual([`{"text": "it'\\''s \\" and """"}`]);
-    expect(bodies('python')).toEqual([`{"text": "it\\u0027s \\" and """"}`]);
-    expect(bodies('java')).toEqual([`{"text": "it's \\\\" and \\""""}`]);
-    expect(Object.keys(quotations)).toEqual(['curl', 'python', 'java']);
-  });
 });

@@ -104,32 +104,6 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     expect(found).toEqual([]);
   });
 
-  it('lists have whole amounts and dates, however wide the screen', async ({
-    account,
-    openWindow,
-    watch,
-  }) => {
-    const amount = 99_999_999;
-    await account.state('a received payment', { amount, payer: { name: mark, document: '52998224725' } });
-    const { page } = await watch(
-      await openWindow({ locale: 'pt-BR', viewport: { width: 390, height: 900 } }),
-    );
-    await signInOn(page, account);
-    for (const path of ['/', '/transactions', '/deliveries']) {
-      await goTo(page, path);
-      const row = page.locator('tbody tr', { hasText: '99.999.999,00' }).first();
-      await row.waitFor();
-      for (const width of [390, 800, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect([path, width, await row.locator('time:visible').count()]).toEqual([path, width, 1]);
-        const cut =
-          '[...document.querySelectorAll("main .table-responsive")].filter((one) => one.scrollWidth > one.clientWidth)';
-        expect([path, width, await page.evaluate(`${cut}.length`)]).toEqual([path, width, 0]);
-        expect([path, width, await overflow(page)]).toEqual([path, width, 0]);
-      }
-    }
-  });
-
   it('a phone has room for fingers, and for the id of a charge that has no other name', async ({
     account,
     openWindow,
@@ -159,27 +133,6 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
       found.push(...buttons.map((each) => `${path}: ${each} is too low`));
     }
     expect(found).toEqual([]);
-  });
-
-  it('an id is copied by its button, and the address of a list has only the filters in use', async ({
-    account,
-    openWindow,
-    watch,
-  }) => {
-    const context = await openWindow({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { page } = await watch(context);
-    await signInOn(page, account);
-    await goTo(page, '/transactions');
-    await page.getByLabel('State').selectOption('CONFIRMED');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await page.waitForURL(/\/transactions\?status=CONFIRMED$/);
-    await page.locator('tbody a').first().click();
-    await page.getByRole('button', { name: 'Copy Transaction id' }).click();
-    await page.getByRole('status').getByText('Copied.').waitFor();
-    const id = await page.locator('dt:text-is("Transaction id") + dd code').innerText();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(id);
-    await page.getByRole('link', { name: 'Transactions' }).locator('visible=true').last().click();
-    await page.waitForURL(/\/transactions\?status=CONFIRMED$/);
   });
 
   it('a payment is refunded with the keyboard alone, and what others wrote is text', async ({

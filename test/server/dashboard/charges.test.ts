@@ -31,22 +31,6 @@ describe('a charge', () => {
     expect(faultIn(used, 'externalId')).toMatch(/^externalId is already used: order-7/);
   });
 
-  it('of the other kind that breaks the contract is refused at its field, even if no client has sent one', async ({
-    dashboard,
-  }) => {
-    const charge = { original: '10', txid: '', nome: 'Maria', document: '52998224725' };
-    for (const [name, value] of [
-      ['txid', 'too-short'],
-      ['document', '1'],
-      ['solicitacaoPagador', 'x'.repeat(141)],
-    ] as const) {
-      const refused = await dashboard.post('/cobs', { ...charge, [name]: value });
-      expect([name, refused.status]).toEqual([name, 400]);
-      expect(faultIn(refused, name)).toBeDefined();
-      expect(refused.text).toContain(`value="${value}"`);
-    }
-  });
-
   it('of the other kind has an id made for it, or its own', async ({ dashboard, account }) => {
     const created = await dashboard.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
     expect(positionOf(created)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
@@ -75,22 +59,5 @@ describe('a charge', () => {
     const ids = (text: string) => [...text.matchAll(/>(order-\d+)</g)].map(([, id]) => id);
     expect([ids(first.text).length, ids(second.text)]).toEqual([20, ['order-2', 'order-1', 'order-0']]);
     expect(second.text).not.toContain('href="/dashboard/charges?before=');
-  });
-});
-
-describe('a refund', () => {
-  it('that breaks the contract is refused, even if no client has sent one', async ({
-    account,
-    dashboard,
-  }) => {
-    const { id } = await account.state('a received payment', { amount: 10 });
-    const path = `/transactions/${String(id)}/refund`;
-    const none = await dashboard.post(path, { amount: '0' }).expect(400);
-    expect(faultIn(none, 'amount')).toMatch(/^Amount in BRL must be/);
-    const all = await dashboard.post(path, { amount: '11' }).expect(400);
-    expect(faultIn(all, 'amount')).toMatch(/^The refund exceeds the remaining amount/);
-    expect(all.text.split('The refund exceeds')).toHaveLength(2);
-    const what = await dashboard.post(path, { amount: 'ten' }).expect(400);
-    expect(faultIn(what, 'amount')).toBe('The amount must be a number such as 10.50.');
   });
 });

@@ -11,21 +11,6 @@ const register = (dashboard: DashboardClient, certificate: string) =>
   dashboard.post('/credentials/certificates', { certificate });
 
 describe('certificates', () => {
-  it('are registered from PEM, with what they say as text, and revoked', async ({ dashboard }) => {
-    const { certificatePem, fingerprint } = await clientCertificate('<b>shop', validity.valid, Date.now());
-    await register(dashboard, certificatePem).expect(303);
-    const { text } = await dashboard.get('/credentials');
-    expect(text).toContain(fingerprint);
-    expect(text).toContain('&lt;b');
-    expect(text).not.toContain('<b>shop');
-    await dashboard.post(`/credentials/certificates/${fingerprint}/revoke`).expect(303);
-    const after = await dashboard.get('/credentials');
-    expect(after.text).toContain('The certificate was revoked.');
-    expect(faultIn(await register(dashboard, certificatePem), 'certificate')).toMatch(
-      /^The certificate was revoked/,
-    );
-  });
-
   it('that cannot be registered stay in the form; a private key does not', async ({ dashboard }) => {
     const typed = await register(dashboard, 'not <a> certificate').expect(400);
     expect(typed.text).toContain('not &lt;a&gt; certificate</textarea>');

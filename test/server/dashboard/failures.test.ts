@@ -5,7 +5,6 @@ import { unreachableText, type UnreachableReceiver } from '../../../server/domai
 import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
-import { linkIn } from '../../support/forms.js';
 
 const it = base.extend('options', { scope: 'file' }, { retrySchedule: [] });
 
@@ -47,40 +46,6 @@ describe('why an attempt failed', () => {
   ])('is said in Portuguese: %s', (stored, translated) => {
     expect(failureIn('pt-BR', stored)).toBe(translated);
     expect(failureIn('en', stored)).toBe(stored);
-  });
-});
-
-/** The page after a test of a webhook at which nobody listens, and the path of its delivery. */
-async function failedTest(dashboard: DashboardClient): Promise<readonly [text: string, delivery: string]> {
-  const created = await dashboard.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
-  const tested = await dashboard.post(`${linkIn(created, 'webhooks')}/test`);
-  return [tested.text, linkIn(tested, 'deliveries')];
-}
-
-describe('the pages', () => {
-  it('say it in the language of the browser', async ({ account }) => {
-    const dashboard = await DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' });
-    const [tested, delivery] = await failedTest(dashboard);
-    const pages = await Promise.all(
-      ['/deliveries', delivery, '/operator/deliveries'].map((path) => dashboard.get(path)),
-    );
-    for (const text of [tested, ...pages.map((page) => page.text)]) {
-      expect(text).toContain('conexão recusada por 127.0.0.1:1');
-      expect(text).not.toContain('ECONNREFUSED');
-    }
-  });
-
-  it('say that deliveries have the time of the machine, if the clock of the account was moved', async ({
-    account,
-    dashboard,
-  }) => {
-    const [, delivery] = await failedTest(dashboard);
-    const list = await dashboard.get('/deliveries');
-    const note = /the time of the machine\. The clock of the account has been moved, and shows \w+/;
-    expect(list.text).not.toMatch(note);
-    await account.timePasses(86_400);
-    const again = await DashboardClient.signedIn(account);
-    for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
   });
 });
 

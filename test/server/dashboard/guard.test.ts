@@ -109,18 +109,6 @@ describe('every answer', () => {
     }
   });
 
-  it('pages say what they are once: no part of one has its heading', async ({ dashboard, account }) => {
-    const headings = (text: string, level: number) =>
-      [...text.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g'))].map(([, heading]) => heading);
-    for (const { path, kind } of routes) {
-      if (kind !== 'page') continue;
-      const { text } = await dashboard.get(await pathOf(path, account));
-      const [title, ...more] = headings(text, 1);
-      expect([path, more]).toEqual([path, []]);
-      expect(headings(text, 2)).not.toContain(title);
-    }
-  });
-
   it('is in the language that was chosen, else in that of the browser', async ({ gateway }) => {
     const title = async (language: string, from = new DashboardClient(gateway)) =>
       /<html lang="([^"]+)"/.exec((await from.get('/sign-in').set('accept-language', language)).text)?.[1];

@@ -72,26 +72,6 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     expect(await page.evaluate('window.isTheSame')).toBe(true);
   });
 
-  it('a charge is paid on the payer’s phone, and the operator sees the requests', async ({
-    gateway,
-    account,
-    signedIn,
-  }) => {
-    const [page, operator] = [await signedIn(account), await signedIn(await gateway.account())];
-    const live = listening(operator);
-    await goTo(operator, '/operator');
-    await live;
-    const { body, headers } = await account.charge({ value: 12.34 });
-    await operator.locator(`code[title="${headers['x-request-id'] ?? ''}"]`).waitFor();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await goTo(page, '/sandbox/phone');
-    await page.getByLabel('Copy-and-paste code').fill(String(body['pixCode']));
-    await page.getByRole('button', { name: 'Read the code' }).click();
-    await page.getByLabel(/Ana Lima/).check();
-    await page.getByRole('button', { name: /^Pay R\$\s?12\.34$/ }).click();
-    await page.getByText('Paid', { exact: true }).waitFor();
-  });
-
   it('a form that is on its way is not sent again, whatever happens meanwhile', async ({
     account,
     signedIn,
@@ -115,22 +95,6 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await expect.poll(() => sent).toBeGreaterThan(1);
     // Of the one form once, of the other once.
     expect(sent).toBe(2);
-  });
-
-  it('what is to be copied is selected where the browser has no clipboard, and that is said', async ({
-    account,
-    signedIn,
-  }) => {
-    const page = await signedIn(account);
-    await goTo(page, '/sandbox');
-    await page.getByRole('button', { name: 'Open a MED' }).click();
-    await page.getByText('Done.').waitFor();
-    // As over plain HTTP, at any host but this machine.
-    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
-    await page.locator('[data-copy="call-text"]').click();
-    const call = await page.locator('#call-text').innerText();
-    expect(await page.evaluate('document.getSelection().toString()')).toBe(call);
-    await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
   });
 
   it('say so where they are not, because too many are open', async ({ account, signedIn }) => {

@@ -52,18 +52,6 @@ describe('an event stream', () => {
     other.close();
   });
 
-  it('of the operator says it of all accounts, and of requests', async ({ somebody }) => {
-    const { dashboard, account } = await somebody();
-    const stream = await EventStream.open(dashboard, '/operator/live');
-    await account.get('/balance');
-    await stream.untilChanged();
-    const before = stream.changes;
-    await receive((await somebody()).account);
-    await stream.untilChanged(before);
-    expect(stream.text).toMatch(/data: everything/);
-    stream.close();
-  });
-
   it('is refused beyond the bound of an account, in words, until another one ends', async ({ somebody }) => {
     const { dashboard, account } = await somebody();
     const streams: EventStream[] = [];

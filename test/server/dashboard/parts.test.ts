@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { sentence } from '../../../server/dashboard/refusals.js';
 import { Attempts } from '../../../server/dashboard/attempts.js';
 import { Turns } from '../../../server/dashboard/turns.js';
-import { formatOf } from '../../../server/dashboard/format.js';
-import { amountFrom, documentFrom, documentText } from '../../../server/dashboard/input.js';
-import { cents } from '../../../server/domain/money.js';
-import { message } from '../../../server/messages/messages.js';
+import { amountFrom } from '../../../server/dashboard/input.js';
 
 describe('an amount as people type it', () => {
   test.each([
@@ -31,27 +27,6 @@ describe('an amount as people type it', () => {
   ] as const)('in %s: %s', (language, text, amount) => {
     expect(amountFrom(text, language)).toBe(amount);
   });
-});
-
-test.each([
-  ['529.982.247-25', '52998224725'],
-  ['11.222.333/0001-81', '11222333000181'],
-  ['52998224725', '52998224725'],
-  ['529.982.24725', '529.982.24725'],
-  ['abc', 'abc'],
-])('a document is typed as it is written: %s', (text, digits) => {
-  expect(documentFrom(text)).toBe(digits);
-  if (text !== digits) expect(documentText(digits)).toBe(text);
-});
-
-test('amounts and times are written as each language has them, in São Paulo', () => {
-  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
-  const [pt, en] = [formatOf('pt-BR'), formatOf('en')];
-  expect(plain(pt.money(cents(123_456)))).toBe('R$ 1.234,56');
-  expect(plain(en.money(cents(123_456)))).toBe('R$1,234.56');
-  expect(plain(pt.time('2026-03-31T02:30:05.000Z'))).toBe('30/03/2026, 23:30:05');
-  expect(plain(en.time('2026-03-31T02:30:05.000Z'))).toBe('Mar 30, 2026, 23:30:05');
-  expect(pt.day('2026-03-31')).toBe('31/03/2026');
 });
 
 test('what waits takes turns, however much of it comes from one place', async () => {
@@ -96,20 +71,5 @@ describe('limits on attempts', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(300);
     expect(waits.at(-1)).toBeLessThanOrEqual(10);
     expect(await attempts.failed(at('client-1', '10.0.0.2'))).toBeNull();
-  });
-});
-
-describe('a refusal', () => {
-  const above = message('refund above remaining', { remaining: '67.00' });
-  test('begins with a capital, and has its amounts as the language writes them', () => {
-    expect(sentence(above, 'en')).toMatch(/^The refund exceeds .*\(67\.00 when checked\)$/);
-    expect(sentence(above, 'pt-BR')).toMatch(/^A devolução excede .*\(67,00 no momento/);
-  });
-
-  test('that begins with a field names it as the API does', () => {
-    expect(sentence(message('field required', { field: 'url' }), 'pt-BR')).toBe('url é obrigatório');
-    expect(sentence(message('charge externalId used', { externalId: 'a' }), 'en')).toMatch(
-      /^transaction\.externalId is/,
-    );
   });
 });

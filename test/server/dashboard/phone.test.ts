@@ -13,28 +13,6 @@ describe('the payer’s phone', () => {
     return { code: String(body['pixCode']), transactionId: String(body['transactionId']) };
   }
 
-  it('pays the charge of a code, once', async ({ account: payee, dashboard: us }) => {
-    const { code, transactionId } = await codeOf(payee);
-    const before = await payee.balance();
-    const { text } = await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(200);
-    expect(textOf(text)).toMatch(/R\$\s?45[.,]67/);
-    expect(text).toContain(transactionId);
-    // From the charge's own page a link leads here.
-    const charge = await us.get(`/charges/${transactionId}`);
-    expect(charge.text).toContain(`/dashboard/sandbox/phone?transactionId=${transactionId}`);
-    const paid = await us.submit('/sandbox/phone', { transactionId, who: '2' });
-    expect([paid.status, textOf(paid.text)]).toEqual([200, expect.stringContaining('Ana Lima')]);
-    expect(textOf(paid.text)).toContain('curl -s');
-    // The receipt stays at its address, without the call.
-    const receipt = await us.get(`/sandbox/phone?transactionId=${transactionId}`).expect(200);
-    expect(textOf(receipt.text)).toMatch(/Paid\s+R\$45\.67/);
-    expect(receipt.text).not.toContain('id="call"');
-    expect((await payee.balance()).available).toBeCloseTo(before.available + 45.67);
-    const again = await us.post('/sandbox/phone', { transactionId, who: '2' }).expect(400);
-    expect(textOf(again.text)).toContain('No open charge of this account has this id.');
-    await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(400);
-  });
-
   it('pays an immediate charge, by its code too, as somebody who is typed in', async ({
     account: payee,
     dashboard: us,

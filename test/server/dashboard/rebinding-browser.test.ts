@@ -73,18 +73,3 @@ describe.runIf(chromiumPath)(`a page of another site${lack}`, () => {
     expect(Object.values(seen).filter((status) => status !== null)).toEqual([]);
   });
 });
-
-describe.runIf(chromiumPath)(`the pages of the gateway itself${lack}`, () => {
-  it('can be used as ever', async ({ browser, keep, sandbox: { baseUrl, demo, gateway } }) => {
-    const page = await keep(browser.newPage({ baseURL: baseUrl }));
-    await page.goto('/dashboard/sign-in');
-    await page.getByLabel('clientId', { exact: true }).fill(demo.clientId);
-    await page.getByLabel('clientSecret', { exact: true }).fill(demo.clientSecret ?? '');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('/dashboard');
-    await page.goto('/dashboard/operator');
-    await page.getByLabel('Control token').fill(gateway.controlToken ?? '');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Operator' }).waitFor();
-  });
-});

@@ -3,78 +3,21 @@ import { promisify } from 'node:util';
 
 import { describe, expect } from 'vitest';
 
-import { protocol } from '../../../generated/provider-states.js';
-import { languages } from '../../../server/dashboard/language.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import { curlOf } from '../../../server/dashboard/sandbox/calls.js';
-import {
-  descriptionOf,
-  fieldsOf,
-  panelStates,
-  paramsOf,
-  slugOf,
-} from '../../../server/dashboard/sandbox/states.js';
-import { isTranslated, panelWording, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
+import { fieldsOf, type panelStates, paramsOf, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { fromHtml } from '../../support/forms.js';
-import type { Answer, TestGateway } from '../../support/gateway.js';
-import { prerequisites } from '../../support/prerequisites.js';
+import type { TestGateway } from '../../support/gateway.js';
 import { it } from '../../support/fixtures.js';
 
-const states = Object.values(panelStates).flat();
-const path = (state: (typeof states)[number]) => `/sandbox/states/${slugOf(state)}`;
+type PanelState = (typeof panelStates)[keyof typeof panelStates][number];
+const path = (state: PanelState) => `/sandbox/states/${slugOf(state)}`;
 
 /** What a page shows between tags. */
 const textOf = (html: string) => fromHtml(html.replace(/<[^>]+>/g, ' '));
 
-/** Params as a form sends them: texts under dotted names. */
-function formOf(params: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => {
-      if (value === null || value === undefined) return [];
-      if (typeof value === 'object')
-        return Object.entries(formOf(value as Record<string, unknown>, `${prefix}${name}.`));
-      return [[prefix + name, typeof value === 'string' ? value : JSON.stringify(value)]];
-    }),
-  );
-}
-
 describe('a state of the panel', () => {
-  it.for(states)(
-    '%s comes about by its form, and the page shows the call',
-    async (state, { account, dashboard }) => {
-      const { accountId: _, ...example } = protocol.states[state].example.params;
-      const params = { ...example, ...(await prerequisites[state]?.(account.gateway, account.accountId)) };
-      await dashboard.get(path(state)).expect(200);
-      const { status, text } = await dashboard.submit(path(state), formOf(params));
-      expect([status, status === 200 ? '' : textOf(text)]).toEqual([200, '']);
-      const shown = textOf(text);
-      expect(shown).toContain(
-        `curl -s http://localhost/_control/states -H 'content-type: application/json' -d '{"state":"${state}"`,
-      );
-      expect(shown).toContain(`"accountId":"${account.accountId}"`);
-    },
-  );
-
-  it.each(states)('%s is said in every language, and so is each of its fields', (state) => {
-    const fields = fieldsOf(state);
-    const texts = [descriptionOf(state), ...fields.map(({ description }) => description)];
-    for (const language of languages) {
-      for (const text of texts) expect(isTranslated(text, language), text).toBe(true);
-      for (const { name } of fields) expect(protocolTexts[language].fields[name], name).toMatch(/\S/);
-      for (const choice of fields.flatMap(({ choices }) => choices))
-        expect(protocolTexts[language].choices[choice], choice).toMatch(/\S/);
-    }
-  });
-
-  it('is said in the panel’s own way only where its fields say so now', () => {
-    const descriptions = new Set(
-      states.flatMap((state) => fieldsOf(state).map(({ description }) => description)),
-    );
-    for (const wording of Object.values(panelWording))
-      expect(Object.keys(wording).filter((text) => !descriptions.has(text))).toEqual([]);
-  });
-
   it('is of nobody’s account but the visitor’s own, whatever the form says', async ({
     gateway,
     dashboard,
@@ -103,42 +46,11 @@ describe('a state of the panel', () => {
     const either = await dashboard.post(path('a charge is paid')).set('accept-language', 'pt-BR');
     expect(textOf(either.text)).toContain('Preencha transactionId ou txid.');
   });
-
-  it('that cannot be says why: the answer of the control endpoint', async ({ dashboard }) => {
-    const { text } = await dashboard.post(path('a payment settles'), { transactionId: 'x' }).expect(400);
-    expect(textOf(text)).toContain('transactionId x is of no sent payment of the account: send that of one');
-    const pt = await dashboard
-      .post(path('a payment settles'), { transactionId: 'x' })
-      .set('accept-language', 'pt-BR');
-    expect(textOf(pt.text)).toContain(
-      'O gateway não conseguiu fazer isso: transactionId x não é de um pagamento enviado desta conta: informe o transactionId de um',
-    );
-  });
-
-  it('shows as text whatever was typed', async ({ dashboard }) => {
-    const evil = '"><script>alert(1)</script><b>';
-    for (const state of states) {
-      const form = Object.fromEntries(fieldsOf(state).map(({ name }) => [name, evil]));
-      const { status, text } = await dashboard.post(path(state), form);
-      expect(status, state).toBeLessThan(500);
-      expect(text).not.toContain('<script>alert');
-      const query = new URLSearchParams(form).toString();
-      expect((await dashboard.get(`${path(state)}?${query}`)).text).not.toContain('<script>alert');
-    }
-  });
-
-  it('that the panel does not have is not found', async ({ dashboard }) => {
-    for (const slug of ['an-account', 'a-directory-key', 'a-miracle', '__proto__'])
-      await dashboard.post(`/sandbox/states/${slug}`).expect(404);
-  });
 });
 
 describe('a form of a state', () => {
-  const paramsFrom = (
-    form: Record<string, string>,
-    state: (typeof states)[number],
-    language: 'en' | 'pt-BR' = 'pt-BR',
-  ) => paramsOf(fieldsOf(state), new URLSearchParams(form), language);
+  const paramsFrom = (form: Record<string, string>, state: PanelState, language: 'en' | 'pt-BR' = 'pt-BR') =>
+    paramsOf(fieldsOf(state), new URLSearchParams(form), language);
 
   it('reads amounts as people write them, and leaves out what is empty', () => {
     expect(paramsFrom({ amount: ' 1.234,56 ', receivedAt: '' }, 'a received payment')).toEqual({
@@ -173,39 +85,6 @@ describe('a form of a state', () => {
 });
 
 describe('the panel', () => {
-  it('stays, and shows what a button of it has changed, with the call', async ({
-    account: own,
-    dashboard: us,
-  }) => {
-    const { transactionId } = await own.state('a sent payment', { amount: 5, settlement: 'manual' });
-    const press = (state: (typeof states)[number], params: Record<string, string>) =>
-      us.post(path(state), { ...params, panel: 'yes' });
-    const settled = await press('a payment settles', { transactionId: String(transactionId) }).expect(303);
-    expect(settled.headers['location']).toMatch(/^\/dashboard\/sandbox\?call=[\w-]{16}$/);
-    const { text } = await us.get((settled.headers['location'] ?? '').replace('/dashboard', ''));
-    expect(textOf(text)).toContain('Payments and charges');
-    expect(text).toContain(`href="/dashboard/transactions/${String(transactionId)}"`);
-    expect(textOf(text)).toContain(`curl -s http://localhost/_control/states`);
-    // The end-to-end id that was returned is there in words; the page can be loaded again.
-    expect(textOf(text)).toMatch(/endToEndId\s+E\w{31}/);
-    const outcome = async (sent: Answer) => {
-      const page = await us.get((sent.headers['location'] ?? '').replace('/dashboard', ''));
-      return textOf(page.text.slice(page.text.indexOf('id="outcome"'), page.text.indexOf('id="call"')));
-    };
-    expect(await outcome(settled)).toContain(String(transactionId));
-    const later = await press('time passes', { seconds: '60' });
-    const [, before = '', now = ''] =
-      /clock before\s+(.+?)\s+The account’s clock now\s+(.+)$/.exec((await outcome(later)).trim()) ?? [];
-    expect(Date.parse(now.slice(0, 22)) - Date.parse(before)).toBe(60_000);
-    const failing = await press('receivers fail', { failing: 'true', statusCode: '500' });
-    expect(await outcome(failing)).toMatch(/answer 500 \(was: work/);
-    const refused = await press('a payment settles', { transactionId: String(transactionId) }).expect(400);
-    expect(textOf(refused.text)).toContain(
-      'of a payment that is CONFIRMED: send that of one that is PENDING',
-    );
-    expect(textOf(refused.text)).toContain('Payments and charges');
-  });
-
   it('shows what came of a call to nobody else, and a secret only where it was asked for', async ({
     gateway,
     dashboard: us,
@@ -217,15 +96,6 @@ describe('the panel', () => {
     expect((await other.get(to).expect(200)).text).not.toContain('id="outcome"');
     const token = await us.post(path('an access token')).expect(200);
     expect(textOf(token.text)).toContain('"accessToken":');
-  });
-
-  it('changes settings from what they are', async ({ gateway }) => {
-    const own = await gateway.account({ limits: { daily: 70 } });
-    const us = await DashboardClient.signedIn(own);
-    const { text } = await us.get(path('an account changes'));
-    expect(text).toMatch(/name="limits.daily"[^>]*value="70.00"|value="70.00"[^>]*name="limits.daily"/);
-    await us.post(path('an account changes'), { 'limits.perTransaction': '5', 'limits.daily': '' });
-    expect((await own.cashOut()).body['code']).toBe('PIX_TRANSACTION_LIMIT_EXCEEDED');
   });
 });
 

@@ -34,11 +34,6 @@ describe('a session', () => {
     expect(ofPage['cache-control']).toBe('no-store');
   });
 
-  it('shows the first page at the address with a slash, too', async ({ account }) => {
-    const { headers } = await account.gateway.get('/dashboard/').expect(303);
-    expect(headers['location']).toBe('/dashboard');
-  });
-
   it('is Secure where TLS ends at a proxy', async ({ account }) => {
     const { headers } = await new DashboardClient(account.gateway, { 'x-forwarded-proto': 'https' }).signIn(
       account,

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { stepOf } from '../../../server/dashboard/components/chart.js';
 import { csvLine } from '../../../server/dashboard/csv.js';
 import { ExportPlaces } from '../../../server/dashboard/export-places.js';
-import { exportLines, exportRoutes } from '../../../server/dashboard/pages/transaction-export.js';
+import { exportRoutes } from '../../../server/dashboard/pages/transaction-export.js';
 import { formatOf } from '../../../server/dashboard/format.js';
 import type { HonoContext, PageRequest } from '../../../server/dashboard/page.js';
-import { cents } from '../../../server/domain/money.js';
-import type { ListedTransaction } from '../../../server/domain/transactions.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { it as base } from '../../support/fixtures.js';
 import { fromHtml } from '../../support/forms.js';
@@ -123,42 +120,6 @@ describe('the list as a file', () => {
     expect(placeOf(await nobody.get('/transactions.csv').expect(303))).toMatch(/^\/sign-in/);
   });
 
-  test('is read part by part, each row once, however few a part has', async () => {
-    const row = (number: number): ListedTransaction => ({
-      number,
-      uuid: `uuid-${number}`,
-      operation: 'receipt',
-      externalId: null,
-      status: 'CONFIRMED',
-      amountCents: cents(1),
-      feeCents: cents(0),
-      counterpart: null,
-      endToEndId: null,
-      createdAt: '2026-03-31T02:30:05.000Z',
-      processedAt: null,
-    });
-    const parts = [[9, 8], [], [7]];
-    const asked: number[] = [];
-    const lines = exportLines(
-      ({ number }) => {
-        asked.push(number);
-        const items = (parts.shift() ?? []).map(row);
-        return Promise.resolve({
-          items,
-          next: parts.length === 0 ? null : { createdAt: '', number: parts.length },
-        });
-      },
-      '2026-04-01T00:00:00.000Z',
-      'en',
-    );
-    let text = '';
-    for await (const part of lines) text += part;
-    const all = text.trimEnd().split('\r\n');
-    expect(all.slice(1).map((line) => line.split(',').at(-1))).toEqual(['9', '8', '7']);
-    expect(all[1]).toMatch(/^2026-03-30 23:30:05,/);
-    expect(asked).toEqual([Number.MAX_SAFE_INTEGER, 2, 1]);
-  });
-
   /** Asks for the file of a list with so many rows, and leaves it unread. */
   async function ask(total: number): Promise<Response> {
     const none = Promise.resolve({ items: [], total, next: null });
@@ -224,16 +185,4 @@ describe('the list as a file', () => {
   ])('writes %j as %j', (text, written) => {
     expect(csvLine([text, 5, null])).toBe(`${written},5,\r\n`);
   });
-});
-
-test.each([
-  [1, 100],
-  [400, 100],
-  [401, 200],
-  [900, 500],
-  [2_500, 1_000],
-  [4_001, 2_000],
-  [10_000_000_000, 5_000_000_000],
-])('the axis of a chart up to %i cents has lines every %i', (largest, step) => {
-  expect(stepOf(largest)).toBe(step);
 });

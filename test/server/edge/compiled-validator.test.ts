@@ -137,10 +137,6 @@ describe('the compiled validator takes the requests that the detailed one takes,
     expect(await differences(routed)).toEqual([]);
   });
 
-  it('without a body, too', { timeout: patience }, async () => {
-    expect(await differences(examples.map((input) => ({ ...input, body: undefined })))).toEqual([]);
-  });
-
   const parameterText = fc.oneof(
     oddText,
     fc.constantFrom(

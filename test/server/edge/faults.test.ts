@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
 import { faultOf } from '../../../server/edge/faults.js';
 import { format, message } from '../../../server/messages/messages.js';
 import { isObject, type Json, list, object, published, text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
-import { statedReasons } from '../../support/stated-reasons.js';
 
 /** Each place below a schema, with what the schema says there. */
 function places(node: Json | undefined, path: string): [string, Json][] {
@@ -41,10 +38,6 @@ describe('what the contract asks of a field', () => {
       .map((keyword) => ({ id, path, keyword, detail: text(schema[keyword]) })),
   );
 
-  it('has forms', () => {
-    expect(forms.length).toBeGreaterThan(30);
-  });
-
   it.each(forms)('is said in words: $keyword of $path of $id', ({ path, keyword, detail }) => {
     const fault = faultOf({ path, message: `must match ${keyword} "${detail}"`, errorCode: keyword });
     const text = fault?.message('it');
@@ -72,25 +65,5 @@ describe('what the contract asks of a field', () => {
 
   it.each(['if', 'then', 'allOf', 'anyOf'])('is said where it failed, not around it: %s', (keyword) => {
     expect(faultOf({ path: '/body', message: 'x', errorCode: `${keyword}.openapi.validation` })).toBeNull();
-  });
-
-  it('is of keywords that have words', () => {
-    const supported = ['type', 'required', 'enum', 'pattern', 'format', 'not', 'if', 'then', 'else'];
-    const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'];
-    const carriers = ['allOf', 'anyOf', 'oneOf', 'properties', 'items', 'additionalProperties', 'const'];
-    const notes = ['title', 'description', 'default', 'examples', 'example', '$ref', 'deprecated'];
-    const keywords = new Set(requested.flatMap(({ schema }) => Object.keys(schema)));
-    const all = [...supported, ...limits, ...carriers, ...notes];
-    expect([...keywords].filter((keyword) => !all.includes(keyword) && !keyword.startsWith('x-'))).toEqual(
-      [],
-    );
-  });
-});
-
-describe('the reasons for refusing what the contract allows', () => {
-  it('stand in the register of open points or in the specification', () => {
-    const register = readFileSync(new URL('../../../spec/open-points.yaml', import.meta.url), 'utf8');
-    const named = Object.values(statedReasons).filter((place) => place.startsWith('OP-'));
-    expect(named.filter((id) => !register.includes(`- id: ${id}\n`))).toEqual([]);
   });
 });

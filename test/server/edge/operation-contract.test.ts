@@ -17,17 +17,6 @@ const it = base.extend(
 );
 
 describe('an answer', () => {
-  it('that the contract has is sent', async ({ account }) => {
-    const body = {
-      grossBalance: 1,
-      blockedBalance: 0,
-      netBalance: 1,
-      consultedAt: '2026-03-20T10:00:00.000Z',
-    };
-    balance = { status: 200, body };
-    await account.get('/balance').expect(200, body);
-  });
-
   it('that breaks the contract is not sent: it is a fault of ours, and the log says what is wrong', async ({
     account,
   }) => {
@@ -36,13 +25,5 @@ describe('an answer', () => {
     expect(body['code']).toBe('HTTP_ERROR');
     expect(text).not.toContain('much');
     expect(logged).toEqual([expect.stringMatching(/request failed.*consultedAt/)]);
-  });
-
-  it('after one that broke the contract is nobody else’s fault', async ({ account }) => {
-    balance = {
-      status: 200,
-      body: { grossBalance: 1, blockedBalance: 0, netBalance: 1, consultedAt: '2026-03-20T10:00:00.000Z' },
-    };
-    await account.get('/balance').expect(200);
   });
 });

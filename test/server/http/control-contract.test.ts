@@ -64,18 +64,6 @@ function validatorOf(what: string): ValidateFunction {
   return ajv.getSchema(`control#${place}/content/application~1json/schema`)!;
 }
 
-function examplesAt(place: string): readonly (readonly [string, unknown])[] {
-  const holder = place
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (node, step) => (node as Record<string, unknown>)[step.replaceAll('~1', '/')],
-      control,
-    ) as Message;
-  const examples = holder.content?.['application/json'].examples ?? {};
-  return Object.entries(examples).map(([name, { value }]) => [name, value] as const);
-}
-
 const url = 'https://127.0.0.1:1/hook';
 const it = base.extend('account', async ({ gateway }) => {
   const account = await gateway.account();
@@ -87,16 +75,6 @@ const it = base.extend('account', async ({ gateway }) => {
 });
 
 describe('the contract of the control endpoint', () => {
-  it.each(messages.map(({ what, place }) => [what, place]))('has right examples of %s', (what, place) => {
-    const examples = examplesAt(place);
-    expect(examples.length).toBeGreaterThan(0);
-    const validate = validatorOf(what);
-    for (const [name, value] of examples) {
-      validate(value);
-      expect([name, validate.errors]).toEqual([name, null]);
-    }
-  });
-
   it('knows the params of each state', () => {
     const validate = validatorOf('post /_control/states body');
     expect(validate({ state: 'time passes', params: { accountId: 'a', seconds: 'many' } })).toBe(false);

@@ -66,18 +66,6 @@ describe('whoever watches an account', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(ours.received).toHaveLength(2);
   });
-
-  it('is told nothing after it has left', async () => {
-    const store = new FakeStore(false);
-    const live = new LiveChanges(store, options);
-    const ours = watcher();
-    const leave = live.watch('a', ours);
-    store.commit('a');
-    if (typeof leave === 'function') leave();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(ours.received).toEqual([]);
-    expect(live.watchers).toBe(0);
-  });
 });
 
 describe('bounds', () => {

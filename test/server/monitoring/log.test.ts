@@ -155,14 +155,6 @@ describe('a request', () => {
     expect(await line('request broken off')).toMatchObject({ path: '/balance', operation: 'getBalance' });
     goOn();
   });
-
-  it('that probes make is not worth more than debug', async ({ logging, line }) => {
-    const gateway = await logging({ metrics: true });
-    for (const path of ['/health', '/health/live', '/metrics']) {
-      await gateway.get(path);
-      expect(await line('request answered', { path })).toMatchObject({ level: 'debug' });
-    }
-  });
 });
 
 describe('an id of a request', () => {
@@ -238,23 +230,6 @@ describe('what happens later', () => {
       level: 'error',
       attempts: 2,
       failure,
-    });
-  });
-
-  it('has a line for what is sent again on request', async ({ receiver, logging, line }) => {
-    const gateway = await logging();
-    const account = await gateway.subscriber(`${receiver.url}/hook?token=hush-hush`);
-    const { body } = await account.cashOut();
-    await line('notification delivered');
-    const transactionId = String(body['transactionId']);
-    const again = () => account.resend(transactionId);
-    await again();
-    expect(await line('notification resent')).toMatchObject({ transactionId, status: 200 });
-    receiver.status = 503;
-    await again();
-    expect(await line('resend failed')).toMatchObject({
-      transactionId,
-      failure: 'the receiver answered 503',
     });
   });
 });

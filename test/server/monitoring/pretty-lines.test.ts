@@ -43,19 +43,7 @@ it('says why a request was refused, and its errorId once', () => {
   );
 });
 
-it('shows anything else by its message and its facts', () => {
-  const facts = { deliveryId: 3, to: 'https://shop.example', failure: 'timed out', status: null };
-  expect(shown(false, 'delivery failed', facts)).toBe(
-    'INFO: delivery failed deliveryId=3 to=https://shop.example failure=timed out',
-  );
-});
-
 it('lets through nothing that a terminal obeys', () => {
   const text = shown(false, 'due event', { event: 'a\u001b[2Jb\u202ec\u0085d\re' });
   expect(text).toBe('INFO: due event event=a\\u001b[2Jb\\u202ec\\u0085d\\u000de');
-});
-
-it('has colors where it is told to', () => {
-  expect(shown(true, 'closing', {})).toContain('\u001b[');
-  expect(shown(false, 'closing', {})).not.toContain('\u001b[');
 });

@@ -12,23 +12,6 @@ const retry = ({ gateway, accountId }: TestAccount) =>
   gateway.post(`/_control/deliveries/retry?accountId=${accountId}`);
 
 describe('a receiver that keeps failing', () => {
-  it('is left alone for a while, and nothing loses an attempt by it', async ({ open, receiver }) => {
-    const breaker = { failures: 2, pausesMs: [50] };
-    const gateway = await open({ deliveries: { perAccount: 2, breaker }, retrySchedule: [0, 3_600] });
-    const account = await gateway.subscriber(receiver.url);
-    receiver.status = 500;
-    await Promise.all(Array.from({ length: 6 }, () => account.cashOut()));
-    // Two in a row, then one after each pause.
-    await receiver.until((all) => all.length >= 3);
-    receiver.status = 200;
-    const all = await account.attemptsWhen((attempts) =>
-      attempts.every(({ attemptedAt }) => attemptedAt !== null),
-    );
-    expect(new Set(all.map(({ deliveryId }) => deliveryId)).size).toBe(6);
-    expect(all).toHaveLength(6);
-    expect(new Set(statuses(all))).toEqual(new Set(['pending', 'delivered']));
-  });
-
   it('gets dead letters when the schedule is over, and all of them when somebody asks for it', async ({
     open,
     receiver,

@@ -1,11 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { Breakers, DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
-import { beginning, httpsSender } from '../../../server/notifications/https-sender.js';
+import { httpsSender } from '../../../server/notifications/https-sender.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
-import { LookupNotBegun } from '../../../server/notifications/names.js';
 import { resend } from '../../../server/notifications/resend.js';
-import { failureOf } from '../../../server/scheduler/scheduler.js';
 import { it as base } from '../../support/fixtures.js';
 
 const it = base
@@ -50,20 +48,6 @@ it('of a receiver that may be tried again, one delivery at a time is', () => {
   expect(gate.room(lane)).toBe(1);
 });
 
-it('a name that the gateway could not look up is no attempt, one that is not there is', async ({
-  delivery,
-}) => {
-  const options = { connections: 1, sockets: 1, timeoutMs: 10_000, bodyTimeoutMs: 500, secret: null };
-  const sendBy = async (error: Error) => {
-    const { send, close } = httpsSender({ ...options, sandboxReceivers: false }, () => Promise.reject(error));
-    const outcome = await send({ ...delivery, url: 'https://shop.example/hook' });
-    await close();
-    return outcome;
-  };
-  expect(await sendBy(new LookupNotBegun('too many'))).toMatchObject({ statusCode: null, notBegun: true });
-  expect(await sendBy(new Error('nobody there'))).not.toHaveProperty('notBegun');
-});
-
 it('a user name and password in the URL say who calls, unless a custom header does', async ({
   receiver,
   delivery,
@@ -100,39 +84,6 @@ it('headers that no delivery could leave with are left out, whoever has register
     'webhook-id': expect.stringMatching(/^msg_/) as string,
   });
   expect(got?.headers).not.toHaveProperty('expect');
-});
-
-it('an answer that does not come is not waited for', async ({ receiver, delivery }) => {
-  receiver.holds = true;
-  const { send, close } = sender(1, 10, 200);
-  const { statusCode, failure } = await send(delivery);
-  receiver.release();
-  await close();
-  expect([statusCode, failure]).toEqual([null, expect.stringMatching(/timeout/i) as string]);
-});
-
-it('of an answer no more is read than is kept', async () => {
-  let read = 0;
-  let destroyed = false;
-  const body = {
-    async *[Symbol.asyncIterator]() {
-      for (; read < 100; await Promise.resolve()) {
-        read += 1;
-        yield Buffer.alloc(1_024, 'x');
-      }
-    },
-    destroy: () => (destroyed = true),
-  };
-  expect(await beginning(body, 60_000)).toHaveLength(4_096);
-  expect([read, destroyed]).toEqual([4, true]);
-});
-
-it('work that throws waits longer each time, a minute at most, and is tried eight times', () => {
-  const planned = { kind: 'expire', id: 1, accountId: 'a', subject: 1, payload: {}, dueAtMs: 0 } as const;
-  const waits = [0, 1, 2, 3, 4, 5, 6, 7].map(
-    (failures) => failureOf({ ...planned, failures }, new Error('broken'), 6_000).againInMs,
-  );
-  expect(waits).toEqual([6_000, 12_000, 24_000, 48_000, 60_000, 60_000, 60_000, null]);
 });
 
 describe('connections', () => {
@@ -184,13 +135,5 @@ describe('a resend', () => {
     await expect(resent).rejects.toMatchObject({ options: { status: 429 } });
     expect(sent).toBe(0);
     free();
-  });
-
-  it('gives its slot back', async ({ receiver, start }) => {
-    const gateway = await start({ deliveries: { perAccount: 2 } });
-    const account = await gateway.subscriber(receiver.url);
-    await account.cashOut({ externalId: 'again' });
-    await receiver.until((all) => all.length === 1);
-    for (let turn = 0; turn < 2; turn += 1) await account.resend('again').expect(200);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 
 import { type EventType, eventTypes } from '../../../server/domain/notification-bodies.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
-import { testWebhook } from '../../../server/operations/test-webhook.js';
 import type { DeliveryFilter } from '../../../server/storage/queries/delivery-list.js';
 import { refusalOf } from '../../support/inside.js';
 import { eventually } from '../../support/eventually.js';
@@ -127,24 +126,6 @@ describe('a webhook', () => {
     expectSigned(receiver.received[1], before?.secrets);
   });
 
-  it('is told each fault of a change, and is as it was then', async ({ receiver, setUpWebhook }) => {
-    const { account, key, webhooks, kept } = await setUpWebhook();
-    const other = `${receiver.url}/other`;
-    await account.register(other);
-    const before = await kept();
-    const change = (url: string, headers: { key: string; value: string }[] = []) =>
-      refusalOf(webhooks.change(key, { url, headers }));
-    expect(await change('http://example.com', [{ key: 'Host', value: 'x' }])).toEqual([
-      400,
-      expect.stringMatching(/^url must be an absolute HTTPS URL; headers.0.key must not be host/),
-    ]);
-    expect(await change(other)).toEqual([
-      400,
-      expect.stringMatching(/^url is already registered for cash_out/),
-    ]);
-    expect(await kept()).toEqual(before);
-  });
-
   it('is nobody else’s', async ({ receiver, setUpWebhook }) => {
     const { gateway, key, services, webhooks, kept, deliveries, deadLetter } = await setUpWebhook();
     const stranger = await gateway.account();
@@ -207,43 +188,6 @@ describe('a webhook', () => {
       ['2', null],
       ['3', null],
     ]);
-  });
-
-  it('is told nothing when it is deleted, and has another secret when its URL is registered again', async ({
-    receiver,
-    setUpWebhook,
-  }) => {
-    const { account, accountId, key, url, webhooks, kept, deadLetter } = await setUpWebhook();
-    const [before] = await kept();
-    const id = await deadLetter();
-    await webhooks.remove(key);
-    expect(await kept()).toEqual([]);
-    await expectRefusal(
-      webhooks.retryOne(accountId, id),
-      409,
-      /was deleted: register the URL again, then retry/,
-    );
-    await expectRefusal(webhooks.remove(key), 404, 'no webhook');
-    const { secret } = await account.register(url);
-    expect(secret).toMatch(/^whsec_/);
-    expect(secret).not.toBe(before?.secrets?.[0]?.secret);
-    expect(await webhooks.retryOne(accountId, id)).toBe(id);
-    await receiver.until((all) => all.length === 1);
-  });
-
-  it('that has answered 410 is there, says so, and can be switched on', async ({
-    receiver,
-    setUpWebhook,
-  }) => {
-    const { account, key, webhooks, kept, settled } = await setUpWebhook();
-    receiver.status = 410;
-    await account.cashOut();
-    await settled('dead');
-    expect(await kept()).toMatchObject([{ endedBy: 'gone' }]);
-    receiver.status = 200;
-    await webhooks.switch(key, true);
-    await account.cashOut();
-    await settled('delivered');
   });
 });
 
@@ -345,17 +289,5 @@ describe('a test', () => {
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-test');
     expect(receiver.received[0]?.body).not.toHaveProperty('test');
-  });
-
-  it('counts to the rate of resends', async ({ setUpWebhook }) => {
-    const { account, key, services } = await setUpWebhook({
-      overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
-    });
-    const own = await services.store.read(({ accounts }) => accounts.byId(account.accountId));
-    if (!own) throw new Error('the account is not there');
-    const answers: unknown[] = [];
-    for (let index = 0; index < 61; index += 1)
-      answers.push((await refusalOf(testWebhook(own, key.id, services)))?.[0] ?? 200);
-    expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
   });
 });

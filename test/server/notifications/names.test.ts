@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { parseHosts } from '../../../server/notifications/hosts-file.js';
 import {
   LookupNotBegun,
   nameDefaults,
@@ -38,14 +37,6 @@ describe('names of receivers', () => {
     expect(server.queries).toHaveLength(2);
   });
 
-  it('are forgotten, the oldest first, where there are too many', async () => {
-    const { resolve } = names({ names: 1 });
-    await resolve('nobody.example').catch(() => undefined);
-    await resolve('shop.example');
-    await resolve('nobody.example').catch(() => undefined);
-    expect(server.queries).toHaveLength(6);
-  });
-
   it('of this machine and addresses are not asked for', async () => {
     const { resolve } = names();
     expect(await resolve('box.internal')).toEqual(['127.0.0.9']);
@@ -79,13 +70,5 @@ describe('names of receivers', () => {
     all.close();
     for (const error of await Promise.all(begun)) expect(error).toBeInstanceOf(LookupNotBegun);
     await expect(all.resolve('shop.example')).rejects.toBeInstanceOf(LookupNotBegun);
-  });
-});
-
-it('a hosts file gives addresses to names', () => {
-  const text = '127.0.0.1\tlocalhost Box # mine\n::1 localhost\n# 10.0.0.1 gone\nnonsense here\n';
-  expect(Object.fromEntries(parseHosts(text))).toEqual({
-    localhost: ['127.0.0.1', '::1'],
-    box: ['127.0.0.1'],
   });
 });

@@ -116,26 +116,3 @@ describe('an account whose receiver', () => {
     }
   });
 });
-
-it('an account with one receiver that hangs is served at its others', async ({ gateway, receiver, keep }) => {
-  const bad = await keep(badReceiver(misdeeds.hangs));
-  const account = await gateway.subscriber(`${bad.url}/hook`, `${receiver.url}/own`);
-  await payAll(account);
-  await receiver.until((all) => all.filter(({ path }) => path === '/own').length === payments);
-  expect(bad.count()).toBe(1);
-});
-
-it('many accounts that share a receiver that hangs leave room for others', async ({
-  gateway,
-  keep,
-  neighbourIsServed,
-}) => {
-  const bad = await keep(badReceiver(misdeeds.hangs));
-  const accounts = await Promise.all(
-    Array.from({ length: 8 }, (_, turn) => gateway.subscriber(`${bad.url}/${turn}`)),
-  );
-  await Promise.all(accounts.map((account) => account.cashOut()));
-  await eventually(() => bad.count() === 4);
-  await neighbourIsServed();
-  expect(bad.count()).toBe(4);
-});

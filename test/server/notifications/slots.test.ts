@@ -41,13 +41,6 @@ describe('slots', () => {
     expect(slots.isFull).toBe(true);
   });
 
-  it('of one origin are shared in the same way', () => {
-    const slots = new Slots({ inAll: 1_000, perAccount: 100, perOrigin: 12 });
-    const there = (account: string) => takeAll(slots, lane(account)).length;
-    expect(['a', 'b', 'c', ...named('other', 9)].map(there)).toEqual([3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
-    expect(takeAll(slots, lane('d', 'elsewhere'))).toHaveLength(3);
-  });
-
   it('are one half at most for slow accounts, the other one for those that were quick', () => {
     const slots = new Slots({ inAll: 16, perAccount: 100, perOrigin: 100 });
     const slow = named('slow', 20);
@@ -55,14 +48,6 @@ describe('slots', () => {
     slots.report(lane('quick'), 50);
     expect(taken(slots, slow).reduce((sum, count) => sum + count)).toBe(8);
     expect(taken(slots, ['quick', 'new', 'slow-19'])).toEqual([4, 1, 0]);
-  });
-
-  it('are not all for quick accounts, however much those have to send', () => {
-    const slots = new Slots({ inAll: 16, perAccount: 100, perOrigin: 100 });
-    const quick = named('quick', 3);
-    for (const account of quick) slots.report(lane(account), 50);
-    slots.report(lane('slow'), 9_000);
-    expect(taken(slots, [...quick, 'slow'])).toEqual([8, 4, 2, 1]);
   });
 
   it('hold it against an account for ten minutes that it was slow, whatever it did since', () => {

@@ -77,25 +77,6 @@ describe('a registration', () => {
     expect(secrets.map((secret) => isGenuine(theirs, secret))).toEqual([false, false, true]);
   });
 
-  it('tells its account the secret in a header, and keeps it when it is updated', async ({
-    open,
-    log,
-    hooks,
-  }) => {
-    const account = await accountOf(await open({ log }));
-    const send = (headers: object[]) =>
-      account.post('/api/webhooks', { url: hooks.urlOf(account), eventType: 'cash_out', headers });
-    const first = await send([]);
-    expect(Object.keys(first.body).sort()).toEqual(['message', 'success']);
-    expect(first.headers['cache-control']).toBe('no-store');
-    const secret = first.headers['webhook-secret'] ?? '';
-    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect((await send([{ key: 'x-a', value: 'b' }])).headers['webhook-secret']).toBe(secret);
-    expect(await hooks.register(account)).toBe(secret);
-    expect(await listed(account)).toEqual([{ eventType: 'cash_out', url: hooks.urlOf(account), secret }]);
-    expect(isGenuine((await hooks.paid(account))[0], secret)).toBe(true);
-  });
-
   it('has another secret when it is rotated; for a day both sign, whatever is under way', async ({
     start,
     log,
@@ -121,22 +102,6 @@ describe('a registration', () => {
     const later = own(await hooks.paid(await account.renewed(), 2));
     expect(later?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
     expect([first, second].map((secret) => isGenuine(later, secret))).toEqual([false, true]);
-  });
-
-  it('is rotated by its whole name alone', async ({ open, log, hooks }) => {
-    const gateway = await open({ log });
-    const [account, stranger] = [await accountOf(gateway), await accountOf(gateway)];
-    const secret = await hooks.register(account);
-    const answers = [
-      await hooks.rotate(stranger, hooks.urlOf(account)),
-      await hooks.rotate(account, hooks.urlOf(account), 'cash_in'),
-      await hooks.rotate(account, hooks.urlOf(account), 'nothing'),
-      await hooks.rotate(account, `${hooks.urlOf(account)}/`),
-      await gateway.post(`/_control/registrations/rotate?accountId=${account.accountId}`),
-      await gateway.get('/_control/registrations'),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400]);
-    expect(await hooks.register(account)).toBe(secret);
   });
 });
 
@@ -181,41 +146,5 @@ describe('every delivery', () => {
     expect(unsigned?.headers).not.toHaveProperty('webhook-signature');
     expect(isGenuine(receiver.received.at(-1), secret)).toBe(true);
     for (const { headers } of await hooks.paid(account, 2)) expect(ids).not.toContain(headers['webhook-id']);
-  });
-
-  it('has one that no other database has given: what is new is not taken for known', async ({
-    start,
-    log,
-    hooks,
-  }) => {
-    const idOfFirst = async () => {
-      const account = await accountOf(await start({ log }));
-      await hooks.register(account);
-      return (await hooks.paid(account))[0]?.headers['webhook-id'];
-    };
-    expect(await idOfFirst()).not.toBe(await idOfFirst());
-  });
-});
-
-describe('a receiver on this machine', () => {
-  it('is not called without a sandbox, though the gateway is bound to loopback; nor by a resend', async ({
-    receiver,
-    open,
-    log,
-    hooks,
-  }) => {
-    const account = await accountOf(await open({ log, sandboxReceivers: false, retrySchedule: [0] }));
-    await hooks.register(account);
-    await account.cashOut({ externalId: 'told' });
-    const [refused] = await account.attemptsThatAre('dead');
-    expect(refused?.failure).toContain('must not go to');
-    for (const url of [
-      undefined,
-      hooks.urlOf(account),
-      hooks.urlOf(account).replace('127.0.0.1', 'localhost'),
-    ]) {
-      await account.resend('told', url === undefined ? undefined : { url }).expect(502);
-    }
-    expect(receiver.received).toEqual([]);
   });
 });

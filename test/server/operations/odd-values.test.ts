@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { describe, expect } from 'vitest';
 
@@ -73,17 +73,6 @@ describe('a number of any size', { timeout: patience }, () => {
       }
     },
   );
-
-  it('may be a fraction where seconds are a number', async ({ account }) => {
-    const headers = { 'x-idempotency-key': randomUUID() };
-    const transfer = {
-      pixKey: 'ana@example.com',
-      payment: { currency: 'BRL', amount: 1 },
-      expiration: 1.00015,
-    };
-    await account.post('/dict/pix', transfer).set(headers).expect(200);
-    await account.charge({ expirationTime: 30.00015 }).expect(201);
-  });
 });
 
 describe('a text that no database keeps as it is', { timeout: patience }, () => {
@@ -240,10 +229,5 @@ describe('what is long', () => {
     expect(messages).toHaveLength(100);
     expect(messages[0]).toContain('splits');
     expect(messages.at(-1)).toBe('and 802 more');
-  });
-
-  it('of a wrong split of ten every violation is told', async ({ account }) => {
-    const { body } = await account.charge({}, { splits: Array.from({ length: 10 }, () => ({})) });
-    expect(body['message']).toHaveLength(60);
   });
 });

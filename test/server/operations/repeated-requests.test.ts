@@ -40,15 +40,6 @@ describe('an idempotency key', () => {
     },
   );
 
-  it('gives its transfer again for the same request, however it is written', async ({ account }) => {
-    const key = randomUUID();
-    const first = await account.transfer({}, key);
-    const reordered = { payment: { amount: 10.0, currency: 'BRL' }, expiration: 600, unknown: 1 };
-    const again = await account.transfer(reordered, key.toUpperCase());
-    expect([first.status, again.status]).toEqual([200, 200]);
-    expect(ids([first, again]).size).toBe(1);
-  });
-
   it('that comes at once with many bodies makes one transfer, and only its own body is told of it', async ({
     gateway,
   }) => {
@@ -65,54 +56,5 @@ describe('an idempotency key', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(16);
     const { amount } = accepted[0]?.body['payment'] as { amount: number };
     expect(await own.balance()).toEqual({ available: 1000 - amount, blocked: amount });
-  });
-});
-
-describe('the id of a refund', () => {
-  it('of a devolucao gives the same refund for the same request, and 400 for another', async ({
-    account,
-  }) => {
-    const { endToEndId } = await account.state('a received payment', { amount: 10 });
-    const ask = (body: object) =>
-      account.put(`/pix/${String(endToEndId)}/devolucao/r1`, {
-        valor: '1.00',
-        descricao: 'x',
-        ...body,
-      });
-    await ask({}).expect(201);
-    const before = await account.balance();
-    await ask({ natureza: 'ORIGINAL' }).expect(200);
-    for (const [body, what] of [
-      [{ valor: '2.00' }, 'amount'],
-      [{ natureza: 'RETIRADA' }, 'natureza'],
-      [{ descricao: 'y' }, 'description'],
-      [{ valor: '2.00', descricao: undefined }, 'amount and description'],
-    ] as const) {
-      const { status, body: answer } = await ask(body);
-      expect({ status, message: answer['message'] }).toEqual({
-        status: 400,
-        message: `the refund r1 already exists with another ${what}`,
-      });
-    }
-    expect(await account.balance()).toEqual(before);
-  });
-
-  it('of a refund-in gives the same refund for the same request, and 400 for another', async ({
-    account,
-  }) => {
-    const { transactionId } = await account.state('a received payment', { amount: 10 });
-    const ask = (body: object) =>
-      account.post(`/api/pix/refund-in/${String(transactionId)}`, {
-        refundValue: 1,
-        externalId: 'r1',
-        reason: 'x',
-        ...body,
-      });
-    const first = await ask({});
-    const again = await ask({});
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body['transactionId']).toBe(first.body['transactionId']);
-    await ask({ refundValue: 2 }).expect(400);
-    await ask({ reason: 'y' }).expect(400);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { CallJournal, type JournalledCall, ownerOfClient } from '../../../server/recent-requests/journal.js';
+import { CallJournal, type JournalledCall } from '../../../server/recent-requests/journal.js';
 
 const journal = () => {
   const kept = new CallJournal();
@@ -44,16 +44,6 @@ describe('the journal of calls', () => {
     expect(all.length).toBeGreaterThan(50);
     expect(all.reduce((sum, { body }) => sum + (body?.length ?? 0), 0)).toBeLessThanOrEqual(1024 * 1024);
     expect(all[0]).toMatchObject({ isCut: true, body: text.slice(0, 16_384) });
-  });
-
-  it('puts the calls of several owners in order, whatever order they ended in', () => {
-    const { kept, call } = journal();
-    const [first, second] = [kept.nextNumber(), kept.nextNumber()];
-    call({ number: second });
-    call({ number: first }, ownerOfClient('C1'));
-    expect(kept.of(['shop', ownerOfClient('c1')]).map(({ number }) => number)).toEqual([first, second]);
-    kept.clear();
-    expect(kept.of(['shop'])).toEqual([]);
   });
 
   it('shows no secret whose name is written with escapes, even where nothing could be read', () => {

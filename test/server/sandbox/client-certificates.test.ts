@@ -30,27 +30,6 @@ describe('a certificate of the sandbox', () => {
     expect(await independent.verify({ signatureOnly: true }, webcrypto)).toBe(true);
     expect(independent.toString('pem')).toBe(certificatePem.trimEnd());
   });
-
-  it.each([
-    ['1999-12-31T23:59:59.000Z', 'a common name'],
-    ['2045-06-01T00:00:00.000Z', 'ç'.repeat(60)],
-    ['2100-01-01T00:00:00.000Z', ''],
-  ])('can be of %s, and called "%s"', async (at, commonName) => {
-    const { certificatePem } = await clientCertificate(commonName, validity.valid, Date.parse(at));
-    const independent = new Independent(certificatePem);
-    expect(independent.notBefore.getTime()).toBe(Date.parse(at) - dayMs);
-    expect(independent.notAfter.getTime()).toBe(Date.parse(at) + 3650 * dayMs);
-    expect(independent.subjectName.getField('CN')).toEqual([commonName]);
-    expect(Date.parse(new X509Certificate(certificatePem).validFrom)).toBe(Date.parse(at) - dayMs);
-  });
-
-  it('is like no other', async () => {
-    const certificates = await Promise.all([1, 2].map(() => clientCertificate('x', validity.valid, nowMs)));
-    const [one, two] = certificates.map(({ certificatePem }) => new X509Certificate(certificatePem));
-    expect(one?.fingerprint256).not.toBe(two?.fingerprint256);
-    expect(one?.serialNumber).not.toBe(two?.serialNumber);
-    expect(certificates[0]?.privateKeyPem).not.toBe(certificates[1]?.privateKeyPem);
-  });
 });
 
 describe('the certificate in a header', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import supertest from 'supertest';
@@ -8,8 +8,7 @@ import { describe, expect } from 'vitest';
 
 import { runServer, type ServerOptions } from '../../../server/main.js';
 import { auditDatabase } from '../../../server/ledger/audit.js';
-import { readEnvFile } from '../../../server/serve/credentials.js';
-import { dialect, lastingDatabase } from '../../support/databases.js';
+import { dialect } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
 
 /** What a start prints, by the word before the colon, and all of its lines. */
@@ -115,23 +114,6 @@ describe('the demo account of a database', () => {
     expect((await run(options)).get('clientSecret')).toBe(given);
   });
 
-  it('is one of several, each by its name', async ({ folder, database: { database } }) => {
-    const accounts = ['shop', 'a-supplier', 'shop'];
-    const options = { database, credentialsFolder: folder, accounts, json: true };
-    const introduce = async () => {
-      const { lines } = await run(options);
-      expect(lines).toHaveLength(1);
-      const printed = JSON.parse(lines[0] ?? '') as {
-        accounts: readonly { readonly name: string; readonly accountId: string }[];
-      };
-      return printed.accounts.map(({ name, accountId }) => [name, accountId]);
-    };
-    const first = await introduce();
-    expect(first.map(([name]) => name)).toEqual(['demo', 'shop', 'a-supplier']);
-    expect(new Set(first.map(([, accountId]) => accountId)).size).toBe(3);
-    expect(await introduce()).toEqual(first);
-  });
-
   it.runIf(dialect === 'postgres')(
     'is one for gateways that start at once',
     async ({ database: { database }, start }) => {
@@ -142,34 +124,10 @@ describe('the demo account of a database', () => {
       expect((await auditDatabase(database)).extent.accounts).toBe(1);
     },
   );
-
-  it('has a secret that nobody can compute where others reach the gateway, whatever the seed', async () => {
-    const secrets: (string | undefined)[] = [];
-    // A name that the gateway does not know for loopback, so that the test opens nothing.
-    const elsewhere = 'LOCALHOST';
-    for (const host of ['127.0.0.1', '127.0.0.1', elsewhere, elsewhere]) {
-      const fresh = await lastingDatabase();
-      const options = { seed: 7, host, control: { token: 'a token' }, database: fresh.database };
-      secrets.push((await run(options)).get('clientSecret'));
-      await fresh.remove();
-    }
-    const [here, hereToo, there, thereToo] = secrets;
-    expect(hereToo).toBe(here);
-    expect(new Set([here, there, thereToo]).size).toBe(3);
-  });
 });
 
 describe.runIf(dialect === 'sqlite')('credentials', () => {
   const inMemory = { database: ':memory:', control: { token: 'a token' } };
-
-  it('in memory are the same at every start', async () => {
-    const [first, second] = [await run(inMemory), await run(inMemory)];
-    expect(credentials(second)).toEqual(credentials(first));
-    expect(first.get('clientSecret')).toBe('sandbox-secret-of-demo');
-    await run(inMemory, async (printed) =>
-      expect(await tokenStatus(printed, 'sandbox-secret-of-demo')).toBe(201),
-    );
-  });
 
   it.for([
     ['on an address that others may reach', { host: 'LOCALHOST' }],
@@ -214,33 +172,6 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     for (const name of names.filter((one) => one !== '.gitignore'))
       expect([name, (await stat(join(credentialsFolder, name))).mode & 0o777]).toEqual([name, 0o600]);
     expect(await readFile(join(credentialsFolder, 'demo.key'), 'utf8')).toContain('BEGIN PRIVATE KEY');
-  });
-
-  it('end with the gateway where they have no place to stay', async () => {
-    const printed = await run(inMemory);
-    await expect(stat(printed.get('Certificate') ?? '')).rejects.toThrow('ENOENT');
-  });
-
-  it('are set in a file of variables, for each account, and come from there', async ({ folder }) => {
-    const envFile = join(folder, '.env');
-    await writeFile(envFile, 'MINE=1\n');
-    const first = await run({ ...inMemory, host: 'LOCALHOST', envFile, accounts: ['a-shop'] });
-    const variables = await readEnvFile(envFile);
-    expect(variables).toMatchObject({
-      MINE: '1',
-      PIXKIT_BASE_URL: first.get('Base URL'),
-      PIXKIT_CONTROL_URL: first.get('Control URL'),
-      PIXKIT_ACCOUNT_ID: first.get('accountId'),
-      PIXKIT_CLIENT_ID: first.get('clientId'),
-      PIXKIT_CLIENT_SECRET: first.get('clientSecret'),
-      PIXKIT_CERTIFICATE: join(folder, '.pixkit', 'demo.pem'),
-      PIXKIT_CERTIFICATE_KEY: join(folder, '.pixkit', 'demo.key'),
-      PIXKIT_A_SHOP_CERTIFICATE: join(folder, '.pixkit', 'a-shop.pem'),
-    });
-    await rm(join(folder, '.pixkit'), { recursive: true });
-    await run({ ...inMemory, host: 'LOCALHOST', envFile, accounts: ['a-shop'] });
-    const { PIXKIT_BASE_URL: _, PIXKIT_CONTROL_URL: __, ...same } = variables;
-    expect(await readEnvFile(envFile)).toMatchObject(same);
   });
 
   it.for([{ host: 'LOCALHOST' }, { sandboxReceivers: false as const }, { database: 'a file' }])(
@@ -291,26 +222,5 @@ describe.runIf(dialect === 'sqlite')('what a start prints', () => {
       const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / 100), 0);
       expect([rows <= 24, lines]).toEqual([true, lines]);
     }
-  });
-
-  it('names an address that can be called, and leaves no option of the check out', async () => {
-    const { lines } = await run({ ...inMemory, control: { token: 'hush-hush' }, host: '::1' });
-    const check = lines.find((line) => line.startsWith('Check it')) ?? '';
-    expect(check).toMatch(
-      /--control-url http:\/\/\[::1\]:\d+\/_control\/states --control-token "\$\{PIXKIT_CONTROL_TOKEN:\?\}"$/,
-    );
-    expect(lines.join()).not.toContain('hush-hush');
-  });
-
-  it('is one line of JSON for programs', async () => {
-    const { lines } = await run({ ...inMemory, json: true, metrics: true });
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      baseUrl: expect.stringContaining('http://127.0.0.1:') as string,
-      controlUrl: expect.stringContaining('/_control/states') as string,
-      hasMetrics: true,
-      envFile: null,
-      accounts: [{ name: 'demo', clientSecret: 'sandbox-secret-of-demo' }],
-    });
   });
 });

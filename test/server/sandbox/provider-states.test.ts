@@ -4,7 +4,7 @@ import { protocol, type StateName } from '../../../generated/provider-states.js'
 import { payment, prerequisites } from '../../support/prerequisites.js';
 import { allStates, faultsBy } from '../../support/provider-states.js';
 import { it as base } from '../../support/fixtures.js';
-import { type AccountFacts, TestAccount, TestGateway } from '../../support/gateway.js';
+import { TestGateway } from '../../support/gateway.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,15 +25,6 @@ describe('the control endpoint', () => {
       expect(faultsBy(returns, await gateway.state(state, sent))).toEqual([]);
     },
   );
-
-  it('answers by the protocol where nothing is settled', async ({ gateway }) => {
-    const { accountId } = await gateway.account();
-    const failed = { accountId, ...(await payment(gateway, accountId)), outcome: 'ERROR' };
-    const { returns } = protocol.states['a payment settles'];
-    expect(faultsBy(returns, await gateway.state('a payment settles', failed))).toEqual([]);
-    const unlinked = await gateway.state('a MED', { accountId, reconciled: false });
-    expect(faultsBy(protocol.states['a MED'].returns, unlinked)).toEqual([]);
-  });
 });
 
 describe('a request that cannot be met', () => {
@@ -117,22 +108,6 @@ describe('a request that cannot be met', () => {
 describe('several states in one request', () => {
   const together = (gateway: TestGateway, states: unknown) => gateway.post('/_control/states', { states });
 
-  it('none are answered by an empty list', async ({ gateway }) => {
-    const { status, body } = await together(gateway, []);
-    expect({ status, body }).toEqual({ status: 200, body: { answers: [] } });
-    // As the kit asks, which must make no state even where the list is not looked at.
-    const asked = await gateway.post('/_control/states', {
-      state: '',
-      params: {},
-      action: 'setup',
-      states: [],
-    });
-    expect(asked.body).toEqual({ answers: [] });
-    // What names a state asks for that, as before there were lists.
-    const named = await gateway.post('/_control/states', { state: 'an account', states: [] });
-    expect(named.body).toHaveProperty('accountId');
-  });
-
   it('are answered in order, each as if it had come alone', async ({ gateway, ask }) => {
     const { accountId } = await gateway.account();
     const wrong = [
@@ -156,16 +131,6 @@ describe('several states in one request', () => {
       expect(answers[1 + index]?.body).toEqual({ error: (await ask(sent)).error });
     expect(answers[0]?.body['endToEndId']).toMatch(/^E/);
     expect(answers.at(-1)?.body).toEqual({});
-  });
-
-  it('may be about the account that one before them made', async ({ gateway }) => {
-    const { body } = await together(gateway, [
-      { state: 'an account', params: { available: 3 } },
-      { state: 'a received payment', params: { amount: 2 } },
-    ]);
-    const [made] = body['answers'] as readonly { body: AccountFacts }[];
-    const account = await new TestAccount(gateway, { ...made!.body, token: '' }).renewed();
-    expect((await account.get('/balance')).body['netBalance']).toBe(5);
   });
 
   it.for<readonly [string, unknown, string]>([

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
 import { LaneWalk } from '../../../server/scheduler/room.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import type { PendingWork, WaitingLane } from '../../../server/storage/tables/pending-work.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { storedAccount } from '../../support/stored-account.js';
 
@@ -64,15 +63,6 @@ const finish: Workers['deliver'] = async ({ id }, owner) => {
   await store.write(({ work }) => work.finish(id, owner), null);
 };
 
-it('slots that a claim found no work for are free again', async () => {
-  const accountId = await newAccount();
-  await plan(accountId, 1);
-  const gate = new DeliveryGate(gateDefaults, []);
-  const free = gate.slots(laneTo(accountId));
-  await schedulerWith(gate, finish).drain(accountId);
-  expect(gate.slots(laneTo(accountId))).toBe(free);
-});
-
 it('of very much that is due, only what is due first is looked at, and all of it is done', async () => {
   const accountId = await newAccount();
   await plan(accountId, 300);
@@ -89,23 +79,6 @@ it('of very much that is due, only what is due first is looked at, and all of it
   }).drain(accountId);
   expect(done).toHaveLength(301);
   expect(done).toContain(last);
-});
-
-it('what is leased has no lane that could be claimed from', async () => {
-  const accountId = await newAccount();
-  await plan(accountId, 1);
-  const claim = { owner: 'another', nowMs, leaseUntilMs: nowMs + 1_000, max: 8 };
-  await store.write(({ work }) => work.claimLane(laneTo(accountId), claim), accountId);
-  const look = () => store.read(({ work }) => work.dueLanesOf(accountId, nowMs));
-  expect(await look()).toEqual([]);
-  expect(await store.read(({ work }) => work.hasDue(accountId, nowMs))).toBe(true);
-});
-
-it('a lane has eight deliveries a turn, however much room it has', () => {
-  const gate = new DeliveryGate({ ...gateDefaults, perAccount: 100, perOrigin: 200 }, []);
-  const lane = laneTo('a');
-  expect(gate.room(lane)).toBe(50);
-  expect(new LaneWalk(gate).reserve(lane, gate.room(lane)).tickets).toHaveLength(8);
 });
 
 it('accounts with a backlog that would fill all slots leave the last in the walk its turn', async () => {
@@ -152,80 +125,6 @@ it('a lane that is left alone is looked at again when its pause is over, not bef
   expect(walk.hasLeft).toBe(true);
   expect(walk.againMs).toBeGreaterThan(0);
   expect(walk.againMs).toBeLessThanOrEqual(5_000);
-});
-
-describe('a walk through several pages', () => {
-  const page = Array.from({ length: 500 }, (_, turn) => ({ lane: laneTo(`${turn}`), readyAtMs: nowMs + 1 }));
-  const waiting = { lane: laneTo('last'), readyAtMs: nowMs };
-  /** Pages that each take 10 ms to look at. */
-  const pages = (...all: WaitingLane[][]) => {
-    const lanes = () => {
-      vi.advanceTimersByTime(10);
-      return Promise.resolve(all.shift() ?? []);
-    };
-    return { lanes } as Partial<PendingWork> as PendingWork;
-  };
-  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
-  afterEach(() => vi.useRealTimers());
-
-  it('rests four times as long as it has looked, not as long as it has waited', async () => {
-    const walk = new LaneWalk(new DeliveryGate(gateDefaults, []));
-    const work = pages(page, []);
-    walk.take(await walk.nextPage(work), nowMs);
-    vi.advanceTimersByTime(9_000);
-    walk.take(await walk.nextPage(work), nowMs);
-    expect([walk.isRound, walk.againMs]).toEqual([true, 80]);
-    expect(await walk.nextPage(work)).toBeNull();
-    vi.advanceTimersByTime(80);
-    expect(await walk.nextPage(work)).not.toBeNull();
-  });
-
-  it('does not rest after it has waited for a slot', async () => {
-    const gate = new DeliveryGate({ ...gateDefaults, inAll: 1 }, []);
-    const walk = new LaneWalk(gate);
-    const work = pages([waiting], []);
-    const [taken] = walk.take(await walk.nextPage(work), nowMs).lanes;
-    expect(walk.isRound).toBe(true);
-    taken?.tickets.forEach((end) => end());
-    walk.take(await walk.nextPage(work), nowMs);
-    expect(walk.againMs).toBe(Infinity);
-    expect(await walk.nextPage(work)).not.toBeNull();
-  });
-
-  it('asks for twice as many lanes as it had slots for, and for more again when it had slots for all', async () => {
-    const walk = new LaneWalk(new DeliveryGate({ ...gateDefaults, inAll: 20, perAccount: 2 }, []));
-    const due = Array.from({ length: 500 }, (_, turn) => ({ lane: laneTo(`${turn}`), readyAtMs: nowMs }));
-    const asked: number[] = [];
-    const lanes = (_after: string, max: number) => {
-      asked.push(max);
-      return Promise.resolve((asked.length === 1 ? due : page).slice(0, max));
-    };
-    const work = { lanes } as Partial<PendingWork> as PendingWork;
-    const begun = walk.take(await walk.nextPage(work), nowMs).lanes;
-    begun.forEach(({ tickets }) => tickets.forEach((end) => end()));
-    for (let turn = 0; turn < 6; turn += 1) walk.take(await walk.nextPage(work), nowMs);
-    expect(asked[1]).toBe(2 * begun.length);
-    expect(asked.slice(2)).toEqual(
-      [1, 2, 3, 4, 5].map((times) => Math.min(500, 2 ** times * 2 * begun.length)),
-    );
-  });
-});
-
-it('all leases of a process are renewed, and none that it has lost', async () => {
-  const accountId = await newAccount();
-  await plan(accountId, 131);
-  const claim = (owner: string, max: number) =>
-    store.write(async ({ work }) => {
-      const until = { owner, nowMs, leaseUntilMs: nowMs + 1_000, max };
-      return (await work.claimLane(laneTo(accountId), until)).work.map(({ id }) => id);
-    }, accountId);
-  const lost = await claim('other', 1);
-  const held = await claim('me', 130);
-  await store.write(({ work }) => work.renew([...lost, ...held], 'me', nowMs + 9_000), null);
-  expect(await claim('later', 1_000)).toEqual([]);
-  const afterwards = { owner: 'later', nowMs: nowMs + 1_000, leaseUntilMs: nowMs + 9_000, max: 1_000 };
-  const free = await store.write(({ work }) => work.claimLane(laneTo(accountId), afterwards), accountId);
-  expect(free.work.map(({ id }) => id)).toEqual(lost);
 });
 
 it('no lease holds longer than it could have where the clock was set back', async () => {

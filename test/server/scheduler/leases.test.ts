@@ -175,16 +175,3 @@ it('what is under way when there is no more time is given back as it was, and it
   expect(await nextDueAtMs()).toBe(dueAtMs);
   await expect(ending.drain(accountId)).rejects.toThrow('the gateway is ending');
 });
-
-it('whoever has been told to end begins nothing', async () => {
-  const ending = scheduler(unasked);
-  ending.halt();
-  await plan(1);
-  await ending.stop();
-  await new Promise<void>((resolve) => {
-    scheduler(async (work, owner) => {
-      await finish(work, owner);
-      resolve();
-    });
-  });
-});

@@ -48,19 +48,6 @@ describe('an account that was read before', () => {
       expect(await store.account(accountId)).toEqual({ ...before, ...changed });
     });
   }
-
-  it('is read again by whoever asks for it in the same turn as it is changed', async ({
-    gateway,
-    account,
-  }) => {
-    const { store } = gateway.services;
-    const { accountId } = account;
-    const writing = store.write(({ accounts }) => accounts.advanceClock(accountId, 1_000), accountId);
-    const asked = [store.account(accountId), store.account(accountId)];
-    await writing;
-    await Promise.all(asked);
-    expect((await store.account(accountId))?.clockOffsetMs).toBe(1_000);
-  });
 });
 
 describe('accounts of a database that others change', () => {
@@ -92,18 +79,6 @@ describe('accounts of a database that others change', () => {
     expect(queries.map(({ ids }) => ids)).toEqual([['a'], ['a', 'b', 'c']]);
     queries[1]!.answer([accountOf('c'), accountOf('b')]);
     expect(await Promise.all(others)).toEqual([null, { id: 'b' }, { id: 'c' }, { id: 'b' }]);
-  });
-
-  it('are read again after a query that failed, which fails only for those who waited for it', async () => {
-    const { queries, read } = reading();
-    const failed = expect(read('a')).rejects.toThrow('gone');
-    await turn();
-    const later = read('a');
-    queries[0]!.answer(new Error('gone'));
-    await failed;
-    await turn();
-    queries[1]!.answer([accountOf('a')]);
-    expect(await later).toEqual({ id: 'a' });
   });
 
   it('are read by a query of their own if the one under way does not end', async () => {

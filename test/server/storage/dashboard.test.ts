@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TransactionStatus } from '../../../server/domain/transactions.js';
-import { Retention } from '../../../server/notifications/retention.js';
 import { openSync } from '../../../server/storage/sqlite-sync.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { listCondition } from '../../../server/storage/queries/transaction-list.js';
@@ -45,41 +44,6 @@ const listed = (status: TransactionStatus | null) => ({
   endToEndId: null,
   days: null,
   ...everything,
-});
-
-describe('sessions', () => {
-  const session = (id: string, createdAtMs: number, secretHash: string) => ({
-    idHash: id,
-    accountId,
-    secretHash,
-    createdAtMs,
-    expiresAtMs: createdAtMs + 1_000,
-  });
-  const begin = (id: string, createdAtMs: number, secretHash: string, max = 3) =>
-    store.write(({ sessions }) => sessions.begin(session(id, createdAtMs, secretHash), max), accountId);
-  const of = (id: string, nowMs: number) => store.read(({ sessions }) => sessions.accountOf(id, nowMs));
-
-  it('are as many as there may be, of the newest, and over in time', async () => {
-    const secretHash = await store.read(async ({ accounts }) => {
-      const { clientId } = (await accounts.byId(accountId))!;
-      return (await accounts.byClientId(clientId))!.secretHash;
-    });
-    for (const at of [10, 20, 30, 40]) await begin(`session ${at}`, at, secretHash);
-    const there = await Promise.all([10, 20, 30, 40].map((at) => of(`session ${at}`, 50)));
-    expect(there).toEqual([null, accountId, accountId, accountId]);
-    expect(await of('session 20', 1_019)).toBe(accountId);
-    expect(await of('session 20', 1_020)).toBeNull();
-    await begin('of another secret', 50, 'another', 9);
-    expect(await of('of another secret', 60)).toBeNull();
-    await store.write(({ sessions }) => sessions.end('session 40'), accountId);
-    expect(await of('session 40', 50)).toBeNull();
-    expect(await store.write(({ sessions }) => sessions.forgetExpired(1_020, 10), null)).toBe(1);
-    const clock = { systemMs: () => 1_040 };
-    const retention = new Retention({ store, clock, keepMs: 1, onError: () => undefined });
-    await retention.forget();
-    expect(await store.write(({ sessions }) => sessions.forgetExpired(1_040, 10), null)).toBe(0);
-    expect(await store.write(({ sessions }) => sessions.forgetExpired(9_999, 10), null)).toBe(1);
-  });
 });
 
 describe('a search', () => {

@@ -51,18 +51,6 @@ it('what a notification said is gone when it is forgotten, not only hidden', asy
   expect(await latestNotification(await keep(openStore(database)))).toMatchObject({ body: '' });
 });
 
-it('resend requests are forgotten when nothing is counted by them any more', async ({
-  left: { store, accountId },
-}) => {
-  const nowMs = Date.now() + 91 * dayMs;
-  const old = nowMs - dayMs - 1_000;
-  for (const at of [old, old, nowMs - 1_000])
-    await store.write(({ resends }) => resends.add(accountId, at), accountId);
-  await retentionOf(store).forget();
-  // Those before now that are left.
-  expect(await store.write(({ resends }) => resends.forgetOld(nowMs, 10), null)).toBe(1);
-});
-
 it('what is old is looked for once it was begun, by itself', async ({ left: { store } }) => {
   const forgetting = retentionOf(store);
   forgetting.start(0);

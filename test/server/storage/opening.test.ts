@@ -30,10 +30,4 @@ describe('a database', () => {
     await tamper(database, 'alter table misplaced rename to pending_work');
     await (await openStore(database)).close();
   });
-
-  it('keeps no U+0000: 400, whatever the database could', async ({ account }) => {
-    const { body } = await account.cashOut({ externalId: 'a\u0000b' }).expect(400);
-    expect(String(body['message'])).toContain('U+0000');
-    expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
-  });
 });

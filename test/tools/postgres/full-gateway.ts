@@ -1,7 +1,7 @@
-/** A gateway on PostgreSQL with a full database, every page of its dashboard, and the statements that they send. */
+/** A PostgreSQL database that is full of the payments of one account, and every page of the dashboard that shows them. */
 import pg from 'pg';
 
-import { createGateway } from '../../../server/gateway.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
 
 /** A connection to a gateway's database, next to the gateway. */
 export interface FullDatabase {
@@ -55,9 +55,6 @@ const closedReceiver = 'https://127.0.0.1:1/';
 
 /** The ids of what a filled gateway contains. */
 export interface Ids {
-  readonly accountId: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
   readonly transaction: string;
   readonly charge: string;
   readonly txid: string;
@@ -65,89 +62,62 @@ export interface Ids {
 }
 
 /** Creates one of everything by the gateway's own rules, to be copied. */
-async function begun(database: string): Promise<Ids & { failed: string }> {
-  const gateway = await openOn(database);
-  const { baseUrl, controlUrl } = gateway;
-  const call = async (url: string, method: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
-    const content = (await answer.json()) as Readonly<Record<string, string>>;
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(content)}`);
-    return content;
-  };
-  const state = (name: string, params: object) =>
-    call(controlUrl, 'POST', { state: name, params, action: 'setup' });
-  const { accountId = '', clientId = '', clientSecret = '' } = await state('an account', { feeAmount: 0.35 });
-  const { accessToken } = await state('an access token', { accountId });
-  for (const eventType of ['cash_in', 'cash_out'])
-    await state('a webhook registration', { accountId, eventType, url: closedReceiver });
+async function createOriginals(account: TestAccount): Promise<Ids & { failed: string }> {
+  for (const eventType of ['cash_in', 'cash_out']) await account.register(closedReceiver, eventType);
   const cashOut = async (outcome: string) => {
-    const details = { key: 'a@b.co', keyType: 'EMAIL', name: 'Maria Souza', document: '52998224725' };
-    const order = { value: 1.5, externalId: `bench-${outcome}`, details };
-    const { transactionId = '' } = await call(`${baseUrl}/api/pix/cash-out`, 'POST', order, accessToken);
-    await state('a payment settles', { accountId, transactionId, outcome });
-    return transactionId;
+    const { transactionId } = (await account.cashOut({ value: 1.5 }).expect(201)).body;
+    await account.settle(transactionId, outcome);
+    return String(transactionId);
   };
   const [transaction, failed] = [await cashOut('CONFIRMED'), await cashOut('ERROR')];
-  const { transactionId: charge = '' } = await call(
-    `${baseUrl}/api/pix/cash-in`,
-    'POST',
-    {
-      transaction: { value: 1.5, description: 'A charge', externalId: 'bench-charge' },
-      payer: { fullName: 'Maria Souza', document: '52998224725' },
-    },
-    accessToken,
-  );
-  await state('a charge is paid', { accountId, transactionId: charge });
+  const charge = String((await account.charge({ value: 1.5 }).expect(201)).body['transactionId']);
+  await account.state('a charge is paid', { transactionId: charge });
   const txid = 'b'.repeat(32);
+  const { accountId } = account;
   const cob = { calendario: { expiracao: 86_400 }, valor: { original: '1.50' }, chave: accountId };
-  await call(`${baseUrl}/cob/${txid}`, 'PUT', cob, accessToken);
-  const { id: med = '' } = await state('a MED', { accountId, reconciled: true });
+  await account.put(`/cob/${txid}`, cob).expect(201);
+  const { id } = await account.state('a MED', { reconciled: true });
   // A refused delivery becomes a dead letter.
-  await state('time passes', { accountId, seconds: 1 });
-  await gateway.close();
-  return { accountId, clientId, clientSecret, transaction, failed, charge, txid, med };
+  await account.timePasses(1);
+  return { transaction, failed, charge, txid, med: String(id) };
 }
 
-/** Fills a new database by the gateway's own rules, and with this many copies. */
-export async function fillGateway(database: string, rows: number): Promise<Ids> {
-  const { failed, ...ids } = await begun(database);
-  const { accountId, transaction, charge } = ids;
-  const copied = [
-    { uuid: failed, copies: 2 },
-    { uuid: charge, copies: Math.floor(rows / 4) },
-    { uuid: transaction, copies: rows - Math.floor(rows / 4) },
-  ];
-  const others = { accountId, cobs: rows / 10, meds: rows / 500, accounts: rows / 200 };
+/**
+ * Fills a new database with one of everything, and with this many copies of its transactions. No balance contains the
+ * money of the copies. Returns the account, which no open gateway has yet.
+ */
+export async function fillGateway(database: string, rows: number): Promise<Ids & { account: TestAccount }> {
+  const gateway = await TestGateway.start({ database, retrySchedule: [0] });
+  const account = await gateway.account({ feeAmount: 0.35 });
+  const { failed, ...ids } = await createOriginals(account);
+  await gateway.close();
+  const charges = Math.floor(rows / 4);
   await onDatabase(database, async (full) => {
+    await full.query('set synchronous_commit = off');
     await full.query(`update deliveries set status = 'delivered'`);
-    await copyEverything(full, copied, others);
-    await spoil(full, accountId);
+    await copyTransaction(full, failed, 2);
+    await copyTransaction(full, ids.charge, charges);
+    await copyTransaction(full, ids.transaction, rows - charges);
+    await copyOthers(full, account.accountId, rows);
+    await full.query(countCopies);
+    await full.query(leaveSomeUndelivered, [account.accountId]);
   });
-  return ids;
+  return { ...ids, account };
 }
+
+/** The tally of the list has the copies, too. */
+const countCopies = `
+  insert into transaction_tally (account_id, day, operation, status, rows, amount_cents)
+    select account_id, substr(created_at, 1, 10), operation, status, count(*), sum(amount_cents) from transactions
+    where true
+    group by 1, 2, 3, 4
+    on conflict (account_id, day, operation, status)
+      do update set rows = excluded.rows, amount_cents = excluded.amount_cents`;
 
 /** Deliveries in every state: nearly all have arrived; the few that have not are among the oldest. */
-async function spoil({ query }: FullDatabase, accountId: string): Promise<void> {
-  await query(
-    `update deliveries set status = case id % 3 when 0 then 'pending' when 1 then 'resending' else 'dead' end
-     where id in (select id from deliveries where account_id = $1 order by id limit 300)`,
-    [accountId],
-  );
-}
-
-/** A gateway on a database, with all endpoints open. */
-export async function openOn(database: string) {
-  const gateway = await createGateway({
-    database,
-    control: { withoutToken: true },
-    retrySchedule: [0],
-    sandboxReceivers: 'loopback',
-  });
-  const { baseUrl, controlUrl } = await gateway.listen(0);
-  if (controlUrl === null) throw new Error('the control endpoint is closed');
-  return { baseUrl, controlUrl, close: () => gateway.close() };
-}
+const leaveSomeUndelivered = `
+  update deliveries set status = case id % 3 when 0 then 'pending' when 1 then 'resending' else 'dead' end
+  where id in (select id from deliveries where account_id = $1 order by id limit 300)`;
 
 /** Values for filters. */
 interface Asks {
@@ -250,51 +220,6 @@ export function pagesOf({ transaction, charge, txid, med }: Ids, middle: number)
   ];
 }
 
-/** Signs in to the dashboard; returns the `Cookie` header for later requests. */
-export async function signedIn(
-  baseUrl: string,
-  { clientId, clientSecret }: Pick<Ids, 'clientId' | 'clientSecret'>,
-): Promise<string> {
-  const body = new URLSearchParams({ clientId, clientSecret }).toString();
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: baseUrl };
-  const answer = await fetch(`${baseUrl}/dashboard/sign-in`, {
-    method: 'POST',
-    headers,
-    body,
-    redirect: 'manual',
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ');
-}
-
-/** Requests a page of the dashboard and reads it to the end; returns its status. */
-export async function visit(baseUrl: string, path: string, cookie: string): Promise<number> {
-  const url = `${baseUrl}/dashboard${path === '/' ? '' : path}`;
-  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });
-  await answer.text();
-  return answer.status;
-}
-
-/** A transaction made by the gateway, and how many times it is copied with everything that belongs to it. */
-interface Copied {
-  readonly uuid: string;
-  readonly copies: number;
-}
-
-/** What is copied besides the transactions. */
-interface OtherCopies {
-  readonly accountId: string;
-  /**
-   * Number of copies of the account's newest immediate charge, of its newest MED, and of an account without
-   * transactions.
-   */
-  readonly cobs: number;
-  readonly meds: number;
-  readonly accounts: number;
-}
-
 /** The copies are spread over this many days, up to now. */
 const spreadDays = 30;
 /** When copy `n` of `copies` was created. */
@@ -302,28 +227,8 @@ const timeOf = (copies: number): string =>
   `to_char((now() - (${spreadDays} * (1 - n * 1.0 / ${copies})) * interval '1 day') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const uuid = 'gen_random_uuid()::text';
 
-/**
- * Copies transactions in a gateway's database while no gateway has it open, with their ledger entries, notifications,
- * deliveries and attempts: for measurements on a full database. No balance contains the money of the copies.
- */
-async function copyEverything(
-  database: FullDatabase,
-  copied: readonly Copied[],
-  others: OtherCopies,
-): Promise<void> {
-  await database.query('set synchronous_commit = off');
-  for (const one of copied) await copyTransaction(database, one);
-  await copyOthers(database, others);
-  await database.query(`
-    insert into transaction_tally (account_id, day, operation, status, rows, amount_cents)
-      select account_id, substr(created_at, 1, 10), operation, status, count(*), sum(amount_cents) from transactions
-      where true
-      group by 1, 2, 3, 4
-      on conflict (account_id, day, operation, status)
-        do update set rows = excluded.rows, amount_cents = excluded.amount_cents`);
-}
-
-async function copyTransaction(database: FullDatabase, { uuid: original, copies }: Copied): Promise<void> {
+/** Copies a transaction with its ledger entries, notifications, deliveries and attempts. */
+async function copyTransaction(database: FullDatabase, original: string, copies: number): Promise<void> {
   const { query } = database;
   const [found] = await query<{ number: number }>('select number from transactions where uuid = $1', [
     original,
@@ -398,31 +303,22 @@ async function copyRows(
   );
 }
 
-async function copyOthers(
-  database: FullDatabase,
-  { accountId, cobs, meds, accounts }: OtherCopies,
-): Promise<void> {
+/** Copies the newest immediate charge and MED, and the account itself, without transactions. */
+async function copyOthers(database: FullDatabase, accountId: string, rows: number): Promise<void> {
   const newest = (table: string) => `t.id = (select max(id) from ${table} where account_id = '${accountId}')`;
-  const copy = (table: string, which: string, copies: number, changed: Readonly<Record<string, string>>) =>
-    copyRows(database, { table, which, changed, without: 'id', copies });
-  await copy('cobs', newest('cobs'), cobs, { txid: `replace(${uuid}, '-', '')` });
-  await copy('meds', newest('meds'), meds, { created_at: timeOf(meds) });
-  const id = (what: string) => `t.${what} || '-' || n`;
-  const which = (column: string) => `t.${column} = '${accountId}'`;
-  const renamed = { id: id('id'), client_id: id('client_id') };
-  await copyRows(database, {
-    table: 'accounts',
-    which: which('id'),
-    changed: renamed,
-    without: '',
-    copies: accounts,
-  });
-  const balances = { account_id: id('account_id') };
-  await copyRows(database, {
-    table: 'balances',
-    which: which('account_id'),
-    changed: balances,
-    without: '',
-    copies: accounts,
-  });
+  const copy = (
+    table: string,
+    which: string,
+    copies: number,
+    changed: Readonly<Record<string, string>>,
+    without = '',
+  ) => copyRows(database, { table, which, changed, without, copies });
+  const [cobs, meds, accounts] = [rows / 10, rows / 500, rows / 200];
+  await copy('cobs', newest('cobs'), cobs, { txid: `replace(${uuid}, '-', '')` }, 'id');
+  await copy('meds', newest('meds'), meds, { created_at: timeOf(meds) }, 'id');
+  const numbered = (column: string) => `t.${column} || '-' || n`;
+  const renamed = { id: numbered('id'), client_id: numbered('client_id') };
+  await copy('accounts', `t.id = '${accountId}'`, accounts, renamed);
+  const owned = { account_id: numbered('account_id') };
+  await copy('balances', `t.account_id = '${accountId}'`, accounts, owned);
 }

@@ -1,17 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { lookups } from '../../../server/storage/postgres-pool.js';
-import { postgresDatabase } from '../../support/databases.js';
-import {
-  fillGateway,
-  onDatabase,
-  onQuery,
-  openOn,
-  pagesOf,
-  type SentQuery,
-  signedIn,
-  visit,
-} from './full-gateway.js';
+import { DashboardClient } from '../../support/dashboard.js';
+import { it } from '../../support/fixtures.js';
+import { fillGateway, onDatabase, onQuery, pagesOf, type SentQuery } from './full-gateway.js';
 
 /** Rows that a query may look at: fewer than there are charges, dead or not; the search through transactions looks at more by intent. */
 const most = (path: string) => (/^\/transactions(\.csv)?\?/.test(path) ? 20_100 : 5_100);
@@ -36,15 +28,14 @@ function lookedAt(step: Step): number {
   return Math.max(own, ...Plans.map(lookedAt));
 }
 
-test(
+it(
   'no page reads through a table, whether the database has statistics or none',
   { timeout: 180_000 },
-  async () => {
-    const database = await postgresDatabase();
+  async ({ database: { database }, start }) => {
     const off = large.map((table) => `alter table ${table} set (autovacuum_enabled = off)`).join('; ');
     await onDatabase(database, (client) => client.query(off));
-    const ids = await fillGateway(database, rows);
-    const gateway = await openOn(database);
+    const { account, ...ids } = await fillGateway(database, rows);
+    const gateway = await start({ database, retrySchedule: [0] });
     const queries = new Map<string, SentQuery & { readonly path: string }>();
     let path = '';
     const ignore = onQuery((query) => {
@@ -52,12 +43,11 @@ test(
       if (/^\s*(select|with)\b/i.test(query.text) && !queries.has(key)) queries.set(key, { ...query, path });
     });
     try {
-      const cookie = await signedIn(gateway.baseUrl, ids);
+      const dashboard = await DashboardClient.signedIn(account.with({}, gateway));
       for (path of pagesOf(ids, rows / 2))
-        expect([200, 303, 400], path).toContain(await visit(gateway.baseUrl, path, cookie));
+        expect([200, 303, 400], path).toContain((await dashboard.get(path)).status);
     } finally {
       ignore();
-      await gateway.close();
     }
     expect(queries.size).toBeGreaterThan(40);
     const found = await onDatabase(database, async (client) => {

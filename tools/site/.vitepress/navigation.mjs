@@ -82,6 +82,7 @@ const groups = [
       page('what-to-ask-for', 'What to ask for', 'O que pedir'),
       page('lost-answers', 'Lost answers', 'Respostas perdidas'),
       inEnglish('architecture', 'Architecture', 'Arquitetura'),
+      inEnglish('glossary', 'Glossary', 'Glossário'),
       inEnglish('mutation-testing', 'Proof', 'Provas'),
       inEnglish('speed', 'Speed', 'Velocidade'),
       inEnglish('decisions/', 'Decisions', 'Decisões'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Connection } from '../../../../server/storage/connection.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
@@ -77,49 +77,6 @@ describe('groups', () => {
     expect({ answered, together: noted.together }).toEqual({ answered: 0, together: [['a', 'b', 'c', 'b']] });
     await noted.commit();
     expect(await Promise.all(all)).toEqual(['b', 'a', 'b', 'c']);
-  });
-
-  it('leave to the next one what would not be done in time', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const workMs = 400;
-    const begun: number[] = [];
-    const noted = new Noted({
-      together: (work) => {
-        begun.push(0);
-        return work(nowhere);
-      },
-    });
-    const run = () => {
-      begun.push((begun.pop() ?? 0) + 1);
-      return new Promise((resolve) => setTimeout(resolve, workMs));
-    };
-    const untilMs = performance.now() + 1_000;
-    const all = ['a', 'a', 'a', 'b'].map((account) => noted.write(account, run, untilMs));
-    await vi.advanceTimersByTimeAsync(2_000);
-    await Promise.all(all);
-    expect(begun).toEqual([3, 1]);
-  });
-
-  it('that end too late for one wait again for whoever has time left', async () => {
-    const late = [new StorageUnavailable('too late')];
-    const noted = new Noted({
-      together: async (work) => {
-        noted.together.push([]);
-        const value = await work(nowhere);
-        for (const error of late.splice(0)) {
-          while (performance.now() < untilMs);
-          throw error;
-        }
-        return value;
-      },
-    });
-    const untilMs = performance.now() + 50;
-    const old = noted.write('a', undefined, untilMs);
-    const young = noted.write('b');
-    await expect(old).rejects.toThrow('too late');
-    expect(await young).toBe('b');
-    expect(noted.together).toHaveLength(2);
   });
 
   it('take accounts in turns, and none that another group serves', async () => {

@@ -56,20 +56,6 @@ describe('while another program has locked the file', () => {
     expect((await payment).status).toBe(201);
   });
 
-  it('work is done in its order once the lock is gone', async ({ openFor, lock }) => {
-    const opened = await openFor(60_000);
-    const unlock = await lock();
-    const order: number[] = [];
-    const jobs = [3, 1, 2].map((id) =>
-      opened.write((connection) => connection.run(insert, { id }), null).then(() => order.push(id)),
-    );
-    await turns(3);
-    expect(order).toEqual([]);
-    await unlock();
-    await Promise.all(jobs);
-    expect(order).toEqual([3, 1, 2]);
-  });
-
   it('who has waited too long is refused, and nothing of it is kept', async ({ openFor, lock }) => {
     const opened = await openFor(50);
     const unlock = await lock();

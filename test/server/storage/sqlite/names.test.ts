@@ -1,5 +1,5 @@
 import { chmodSync, linkSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
@@ -26,17 +26,6 @@ const it = base
 
 describe('a file belongs to one process, whatever it is called', () => {
   const inUse = 'is in use by another process';
-
-  it('by a symbolic link to a link to it, in a link to its folder', async ({ folder, file, files }) => {
-    await files.open(file);
-    const link = join(folder, 'link.db');
-    const chain = join(folder, 'chain.db');
-    const elsewhere = join(folder, 'elsewhere');
-    symlinkSync('gateway.db', link);
-    symlinkSync(link, chain);
-    symlinkSync(folder, elsewhere);
-    await expect(files.open(join(elsewhere, 'chain.db'))).rejects.toThrow(inUse);
-  });
 
   it('by a symbolic link that was there before the file', async ({ folder, file, files }) => {
     const link = join(folder, 'link.db');
@@ -93,13 +82,5 @@ describe.runIf(process.platform !== 'win32')('nobody but its owner can read a fi
     await files.open(file, warnings);
     expectClosed(folder);
     expect(warnings.join()).toContain(`others than its owner could read ${file}: now they cannot`);
-  });
-
-  it('and a file that is no database is left as it is', async ({ files }) => {
-    const source = new URL(import.meta.url).pathname;
-    const before = statSync(source).mode;
-    await expect(files.open(source)).rejects.toThrow('file is not a database');
-    expect(statSync(source).mode).toBe(before);
-    expect(readdirSync(dirname(source)).filter((name) => name.endsWith('-lock'))).toEqual([]);
   });
 });

@@ -20,20 +20,6 @@ const it = base.extend('openWith', ({ keep }) => async (schema: readonly string[
 });
 
 describe(`group commit on SQLite with ${driver.name}`, () => {
-  it('keeps what succeeds and drops what fails of callers that wait together', async ({ openWith }) => {
-    const database = await openWith();
-    const jobs = Array.from({ length: 20 }, (_, id) =>
-      database.write(async (connection) => {
-        await connection.run(insert, { id });
-        if (id % 2 === 1) throw new Error(`odd ${id}`);
-        return id;
-      }, null),
-    );
-    const outcomes = await Promise.allSettled(jobs);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 10 });
-  });
-
   it('runs a batch again where one of it throws, and keeps the effects of the others once', async ({
     openWith,
   }) => {
@@ -76,19 +62,6 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     );
     // What was rolled back has used up no id.
     expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
-  });
-
-  it('runs the work of one caller once, whatever becomes of it', async ({ openWith }) => {
-    const database = await openWith();
-    let runs = 0;
-    const failing = database.write(async (connection) => {
-      runs += 1;
-      await connection.run(insert, { id: 1 });
-      throw new Error('taken back');
-    }, null);
-    await expect(failing).rejects.toThrow('taken back');
-    expect(runs).toBe(1);
-    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 0 });
   });
 
   it('fails every caller of a batch whose COMMIT fails, and goes on afterwards', async ({ openWith }) => {
