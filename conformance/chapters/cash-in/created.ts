@@ -3,6 +3,7 @@ import { asText, check, type Exchange, type Expectation, Skip, t, textOf } from 
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { canBeTimeOf, halfADay, hasFraction, now } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/accounts.js';
+import { externalIdChecks } from '../shared/sent-payments.js';
 import { areApart } from '../shared/times.js';
 import { split } from './splits.js';
 
@@ -97,18 +98,11 @@ export default [
       expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
     },
   }),
-  check('cash-in/external-id-kept-as-it-is', {
-    en: 'An externalId is returned unchanged, including leading zeros and case',
-    'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
-    clauses: ['CASHIN-07'],
-    async run({ account, values, expect }) {
-      const ids = [`000${values.cpf()}`, values.externalId().toUpperCase(), `${values.word(20)}aZ09`];
-      for (const externalId of ids) {
-        const answer = await account.cashIn({ transaction: { externalId } });
-        expect.precondition(answer, 201);
-        expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
-      }
-    },
+  ...externalIdChecks({
+    chapter: 'cash-in',
+    what: { en: 'cash-in', 'pt-BR': 'cash-in' },
+    send: (account, transaction, options) => account.cashIn({ transaction }, options),
+    clauses: { created: 'CASHIN-01', withoutToken: 'CASHIN-02', externalId: 'CASHIN-07' },
   }),
   check('cash-in/charges-differ', {
     en: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
@@ -124,17 +118,6 @@ export default [
       expect.at('CASHIN-04').allDiffer(ids, t`the transactionIds all differ`);
       const codes = answers.map(({ body }) => body.pixCode);
       expect.at('CASHIN-11').allDiffer(codes, t`the pixCodes all differ`);
-    },
-  }),
-  check('cash-in/without-token', {
-    en: 'A cash-in without a bearer token is refused with 401 and creates nothing',
-    'pt-BR': 'Um cash-in sem token bearer é recusado com 401 e não cria nada',
-    clauses: ['CASHIN-02'],
-    async run({ account, expect }) {
-      const answer = await account.cashIn({}, { token: null });
-      expect.at('CASHIN-02').status(answer, 401);
-      const { transactionId } = answer.body;
-      expect.at('CASHIN-02').absent(transactionId);
     },
   }),
   check('cash-in/expiration-date', {

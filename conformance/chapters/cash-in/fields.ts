@@ -3,7 +3,7 @@ import { atOnce } from '../shared/at-once.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { payCharge } from '../shared/paid-charges.js';
 import { withFreshTokens } from '../shared/accounts.js';
-import { alikeIds, demandUsed } from '../shared/ids.js';
+import { demandUsed } from '../shared/ids.js';
 import { accepted } from './tables.js';
 
 export default [
@@ -51,19 +51,6 @@ export default [
       expect.at('CASHIN-26').status(await later.cashIn({ transaction: { externalId } }), [400, 409]);
       await payCharge({ control, expect }, first);
       expect.at('CASHIN-26').status(await later.cashIn({ transaction: { externalId } }), [400, 409]);
-    },
-  }),
-  check('cash-in/external-ids-alike', {
-    en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
-    'pt-BR':
-      'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
-    clauses: ['CASHIN-01', 'CASHIN-07'],
-    async run({ account, values, expect }) {
-      for (const externalId of alikeIds(values)) {
-        const answer = await account.cashIn({ transaction: { externalId } });
-        expect.at('CASHIN-01').status(answer, 201);
-        expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
-      }
     },
   }),
   check('cash-in/external-id-race', {

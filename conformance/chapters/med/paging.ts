@@ -1,43 +1,37 @@
-import { oddQueries } from '../shared/odd-queries.js';
 import { idsOf, needs, open } from './page.js';
 import { check, t } from '../check.js';
-import { pages } from '../shared/pages.js';
+import { listChecks } from '../shared/list-checks.js';
 
 export default [
-  ...oddQueries({
+  ...listChecks({
     chapter: 'med',
-    what: { en: 'the MED list', 'pt-BR': 'a lista de MEDs' },
-    needs,
-    size: 'pageSize',
-    list: (account, query) => account.listMeds(query),
-    async make({ control }) {
-      const { id } = await open(control, { reconciled: false });
-      return (page) => idsOf(page).includes(id);
-    },
-    clauses: {
-      startDate: 'MED-15',
-      endDate: 'MED-16',
-      size: 'MED-07',
-      noStartDate: 'MED-17',
-      noEndDate: 'MED-18',
-    },
-  }),
-  ...pages({
-    chapter: 'med',
+    title: { en: 'the MED list', 'pt-BR': 'a lista de MEDs' },
     what: 'MED',
     inPortuguese: { each: 'MED', many: 'MEDs', them: 'os' },
-    needs: ['an account', 'a MED'],
+    needs,
     size: 'pageSize',
     filter: {},
     id: 'id',
     list: (account, query) => account.listMeds(query),
     make: async (control) => (await open(control, { reconciled: false })).id,
+    today: {
+      needs,
+      async make({ control }) {
+        const { id } = await open(control, { reconciled: false });
+        return (page) => idsOf(page).includes(id);
+      },
+    },
     clauses: {
       every: 'MED-21',
       count: 'MED-23',
       defaultPage: 'MED-19',
       defaultSize: 'MED-22',
       largest: 'MED-25',
+      startDate: 'MED-15',
+      endDate: 'MED-16',
+      size: 'MED-07',
+      noStartDate: 'MED-17',
+      noEndDate: 'MED-18',
     },
     metadata: [
       ['MED-06', 'page', ({ page }) => page],

@@ -50,30 +50,35 @@ export const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 0.58, 1.1, 1.15, 2.3, 4.3
 /** More payments than a small cache of the latest ids holds. */
 const manyOthers = 12;
 
-/** A way to send a payment of the standard family under an externalId. */
-export interface SentKind {
-  readonly chapter: 'cash-out' | 'qr-cash-out';
+/** A way to create a payment or a charge of the standard family under an externalId. */
+export interface ExternalIdKind {
+  readonly chapter: 'cash-out' | 'qr-cash-out' | 'cash-in';
   /** Used in titles. */
   readonly what: LocalizedText;
   /** The parameters of its accounts, if not any account will do. */
   readonly account?: AccountParams;
-  /** Sends a small payment. */
+  /** Sends a small one. */
   readonly send: (
     account: Account,
     fields: Readonly<Record<string, unknown>>,
     options?: { readonly token: null },
   ) => Promise<Exchange>;
-  /** Sends a small payment under this externalId and ends it; by default it is sent and settled. */
-  readonly end?: (payer: Payer, externalId: string, ending: Ending) => Promise<unknown>;
-  /** Sends a payment of any amount, in BRL. */
-  readonly pay: (account: Account, value: number) => Promise<Exchange>;
   readonly clauses: {
     readonly created: CheckClauseId;
     readonly withoutToken: CheckClauseId;
     /** The answer has the externalId of the request. */
     readonly externalId: CheckClauseId;
-    readonly reserves: CheckClauseId;
   };
+}
+
+/** A way to send a payment of the standard family under an externalId. */
+export interface SentKind extends ExternalIdKind {
+  readonly chapter: 'cash-out' | 'qr-cash-out';
+  /** Sends a small payment under this externalId and ends it; by default it is sent and settled. */
+  readonly end?: (payer: Payer, externalId: string, ending: Ending) => Promise<unknown>;
+  /** Sends a payment of any amount, in BRL. */
+  readonly pay: (account: Account, value: number) => Promise<Exchange>;
+  readonly clauses: ExternalIdKind['clauses'] & { readonly reserves: CheckClauseId };
   /** How a used externalId is refused. */
   readonly used: {
     readonly clauses: readonly CheckClauseId[];
@@ -83,10 +88,12 @@ export interface SentKind {
 
 /** Checks that apply to every kind of sent payment. */
 export function sentPaymentChecks(kind: SentKind): readonly WrittenCheck[] {
-  return [...answerChecks(kind), ...usedChecks(kind), reservesItsAmount(kind)];
+  return [...externalIdChecks(kind), ...usedChecks(kind), reservesItsAmount(kind)];
 }
 
-function answerChecks({ chapter, what, account: params, send, clauses }: SentKind): readonly WrittenCheck[] {
+/** Checks that an answer repeats the externalId, and that there is none without a token. */
+export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] {
+  const { chapter, what, account: params, send, clauses } = kind;
   const { created, withoutToken, externalId: echoed } = clauses;
   const accountOption = params === undefined ? {} : { account: params };
   return [

@@ -4,12 +4,16 @@ import { dateAgo, daysAgo, expectOffsetsRead, momentWithin } from '../shared/tim
 import { withFreshTokens } from '../shared/accounts.js';
 import { isAround, now } from '../../core/instants.js';
 import { allPages, holds, rowsOf, rowsWith } from '../shared/pages.js';
-import { refusedWithoutToken } from '../shared/request-table.js';
+import { answeredWith, refusedWithoutToken } from '../shared/request-table.js';
 
 const needs = ['an account', 'a received payment'] as const;
 
 /** Early and late times that are on the same day in every time zone a target may use (OP-23). */
 const timesUtc = ['05:00:00.000Z', '21:00:00.000Z'] as const;
+
+/** A range of dates, by how many days ago it starts and ends. */
+const range = (start: number, end: number) => ({ startDate: dateAgo(start), endDate: dateAgo(end) });
+const list = (account: Account, dates: NonNullable<CallOptions['query']>) => account.listTransactions(dates);
 
 /** Ends the check if a receipt of some days ago is listed as of now, because its dates then prove nothing. */
 async function demandBackdated(account: Account, endToEndId: string): Promise<void> {
@@ -216,29 +220,18 @@ export default [
       });
     },
   }),
-  check('transactions/longest-range', {
+  answeredWith(list, 200)('transactions/longest-range', {
     en: 'A range of 30 days is accepted',
     'pt-BR': 'Um intervalo de 30 dias é aceito',
-    clauses: ['TRANSACTION-37'],
-    async run({ account, expect }) {
-      for (const [start, end] of [[30, 0] as const, [95, 65] as const, [3, 3] as const, [29, 1] as const]) {
-        const dates = { startDate: dateAgo(start), endDate: dateAgo(end) };
-        expect.at('TRANSACTION-37').status(await account.listTransactions(dates), 200);
-      }
-    },
+    clause: 'TRANSACTION-37',
+    bodies: () => [range(30, 0), range(95, 65), range(3, 3), range(29, 1)],
   }),
-  check('transactions/range-too-long', {
+  answeredWith(list, 400)('transactions/range-too-long', {
     en: 'A range of 32 days and more is refused, also one up to the current date without endDate',
     'pt-BR': 'Um intervalo de 32 dias ou mais é recusado, também um até a data atual sem endDate',
-    clauses: ['TRANSACTION-36'],
-    async run({ account, expect }) {
-      for (const [start, end] of [[32, 0] as const, [97, 65] as const, [60, 0] as const, [400, 1] as const]) {
-        const dates = { startDate: dateAgo(start), endDate: dateAgo(end) };
-        expect.at('TRANSACTION-36').status(await account.listTransactions(dates), 400);
-      }
-      // Without endDate the range ends today.
-      expect.at('TRANSACTION-36').status(await account.listTransactions({ startDate: dateAgo(60) }), 400);
-    },
+    clause: 'TRANSACTION-36',
+    // Without endDate the range ends today.
+    bodies: () => [range(32, 0), range(97, 65), range(60, 0), range(400, 1), { startDate: dateAgo(60) }],
   }),
   refusedWithoutToken('transactions/without-token', {
     en: 'The list of transactions without a bearer token is refused',

@@ -1,29 +1,11 @@
-import { oddQueries } from '../shared/odd-queries.js';
-import { holds, pages } from '../shared/pages.js';
+import { listChecks } from '../shared/list-checks.js';
+import { holds } from '../shared/pages.js';
 import { check, t } from '../check.js';
 
 export default [
-  ...oddQueries({
+  ...listChecks({
     chapter: 'transactions',
-    what: { en: 'the list of transactions', 'pt-BR': 'a lista de transações' },
-    needs: ['an account'],
-    size: 'size',
-    list: (account, query) => account.listTransactions(query),
-    async make({ account, values, expect }) {
-      const externalId = values.externalId();
-      expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
-      return (page) => holds(page, { externalId });
-    },
-    clauses: {
-      startDate: 'TRANSACTION-28',
-      endDate: 'TRANSACTION-31',
-      size: 'TRANSACTION-05',
-      noStartDate: 'TRANSACTION-29',
-      noEndDate: 'TRANSACTION-32',
-    },
-  }),
-  ...pages({
-    chapter: 'transactions',
+    title: { en: 'the list of transactions', 'pt-BR': 'a lista de transações' },
     what: 'transaction',
     inPortuguese: { each: 'transação', many: 'transações', them: 'as' },
     needs: ['an account', 'a received payment'],
@@ -32,12 +14,25 @@ export default [
     id: 'endToEndId',
     list: (account, query) => account.listTransactions(query),
     make: async (control) => (await control.setup('a received payment', { amount: 1 })).endToEndId,
+    today: {
+      needs: ['an account'],
+      async make({ account, values, expect }) {
+        const externalId = values.externalId();
+        expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
+        return (page) => holds(page, { externalId });
+      },
+    },
     clauses: {
       every: 'TRANSACTION-18',
       count: 'TRANSACTION-20',
       defaultPage: 'TRANSACTION-15',
       defaultSize: 'TRANSACTION-19',
       largest: 'TRANSACTION-21',
+      startDate: 'TRANSACTION-28',
+      endDate: 'TRANSACTION-31',
+      size: 'TRANSACTION-05',
+      noStartDate: 'TRANSACTION-29',
+      noEndDate: 'TRANSACTION-32',
     },
     metadata: [
       ['TRANSACTION-04', 'page', ({ page }) => page],

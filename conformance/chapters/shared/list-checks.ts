@@ -1,0 +1,282 @@
+import type { ClauseId } from '../../../generated/clause-ids.js';
+import type { CallOptions } from '../../target/account-core.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type CheckContext,
+  defineCheck,
+  type Exchange,
+  type Expectation,
+  type LocalizedText,
+  t,
+  type WrittenCheck,
+} from '../check.js';
+import { allPages, rowsOf } from './pages.js';
+import { dateAgo } from './times.js';
+
+type Query = NonNullable<CallOptions['query']>;
+type Need = 'an account' | 'a MED' | 'a received payment';
+type DatedContext = CheckContext<CheckClauseId, Need, never>;
+
+/** A list with dates that comes in pages. */
+export interface PagedList {
+  readonly chapter: 'med' | 'transactions';
+  readonly title: LocalizedText;
+  readonly what: 'MED' | 'transaction';
+  /** The same in Portuguese: `each` one, `many` of them, and the pronoun for those. */
+  readonly inPortuguese: { readonly each: string; readonly many: string; readonly them: 'os' | 'as' };
+  /** What adding rows needs. */
+  readonly needs: readonly Need[];
+  /** The query parameter for the page size, which is also its member in `metadata`. */
+  readonly size: 'pageSize' | 'size';
+  /** Restricts the list to what the check looks at. */
+  readonly filter: Query;
+  /** The member that identifies a row. */
+  readonly id: 'id' | 'endToEndId';
+  list(account: Account, query: Query): Promise<Exchange>;
+  /** Adds a row; returns its identifier. */
+  make(control: CheckContext<never, Need, never>['control']): Promise<unknown>;
+  /** Adds a row of today in another way, and returns whether a page shows it. */
+  readonly today: {
+    readonly needs: readonly Need[];
+    readonly make: (context: DatedContext) => Promise<(page: Exchange) => boolean>;
+  };
+  readonly clauses: Readonly<
+    Record<
+      'every' | 'count' | 'defaultPage' | 'defaultSize' | 'largest' | 'startDate' | 'endDate' | 'size',
+      CheckClauseId
+    >
+  > &
+    Readonly<Record<'noStartDate' | 'noEndDate', ClauseId>>;
+  /** The clause for each member of `metadata`, and what the member must say. */
+  readonly metadata: readonly (readonly [
+    clause: CheckClauseId,
+    member: string,
+    wanted: (page: PageOf) => unknown,
+  ])[];
+}
+
+/** A page among those of a list, counted from 1. */
+interface PageOf {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly last: number;
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Expects every row that was made to be on a page, and none on two. */
+function expectEach(
+  expectation: Pick<Expectation, 'ok'>,
+  what: PagedList['what'],
+  created: readonly unknown[],
+  listed: readonly unknown[],
+): void {
+  const twice = listed.filter((id, index) => listed.indexOf(id) !== index);
+  const nowhere = created.filter((id) => !listed.includes(id));
+  expectation.ok(twice.length === 0, t`no ${what} on two pages`, twice);
+  expectation.ok(nowhere.length === 0, t`every ${what} on a page`, nowhere);
+}
+
+/** The checks of a list: its pages, and what it makes of queries that a gateway may not expect. */
+export function listChecks(list: PagedList): readonly WrittenCheck[] {
+  return [...oddQueries(list), ...pages(list)];
+}
+
+/** Checks that pages divide a list, and how long they are. */
+function pages(paged: PagedList): readonly WrittenCheck[] {
+  const { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, list } = paged;
+  const idsOf = (page: Exchange) => rowsOf(page).map((row): unknown => row[paged.id]);
+  return [
+    pagesOfEvery(paged, idsOf),
+    check(`${chapter}/default-page`, {
+      en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
+      'pt-BR': `Sem page e ${parameter} é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
+      clauses: [
+        clauses.defaultPage,
+        clauses.defaultSize,
+        clauses.every,
+        ...metadata.map(([clause]) => clause),
+      ],
+      needs,
+      // An opening balance may be listed as a receipt, so it is 0.
+      account: { available: 0 },
+      async run({ account, control, expect }) {
+        const created = await Promise.all(times(23).map(() => paged.make(control)));
+        const page = await list(account, {});
+        expect.precondition(page, 200);
+        expect.at(clauses.defaultSize).equal(rowsOf(page).length, 20);
+        expect.at(clauses.defaultSize).field(page, `/metadata/${parameter}`).equal(20);
+        expect.at(clauses.defaultPage).field(page, '/metadata/page').equal(1);
+        const first = await list(account, { page: 1 });
+        expect.at(clauses.defaultPage).equal(idsOf(first), idsOf(page));
+        // The default size also says where the second page begins.
+        const listed: unknown[] = [];
+        for (const number of [1, 2]) {
+          const answer = await list(account, { ...filter, page: number });
+          expect.precondition(answer, 200);
+          listed.push(...idsOf(answer));
+          const shown = { page: number, size: 20, total: created.length, last: 2 };
+          for (const [clause, member, wanted] of metadata)
+            expect.at(clause).field(answer, `/metadata/${member}`).equal(wanted(shown));
+        }
+        expectEach(expect.at(clauses.every), what, created, listed);
+      },
+    }),
+    largestPage(paged, idsOf),
+  ];
+}
+
+/** The ids of the rows of a page. */
+type IdsOf = (page: Exchange) => readonly unknown[];
+
+function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
+  const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
+  return check(`${chapter}/largest-page`, {
+    en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+    'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
+    clauses: [clauses.largest, clauses.every],
+    needs,
+    async run({ account, control, expect }) {
+      const created: unknown[] = [];
+      for (const _ of times(10))
+        created.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
+      created.push(await paged.make(control));
+      const page = await list(account, { [parameter]: 100 });
+      expect.at(clauses.largest).status(page, 200);
+      expect.at(clauses.largest).equal(rowsOf(page).length, 100);
+      const next = await list(account, { [parameter]: 100, page: 2 });
+      // Without the second page, nothing is known of what it lacks.
+      if (expect.at(clauses.every).status(next, 200))
+        expectEach(expect.at(clauses.every), what, created, [...idsOf(page), ...idsOf(next)]);
+      for (const size of [101, 1000]) {
+        expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
+      }
+    },
+  });
+}
+
+function pagesOfEvery(
+  { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
+  idsOf: IdsOf,
+): WrittenCheck {
+  return check(`${chapter}/pages`, {
+    en: `The pages contain every ${what} once, and metadata counts them`,
+    'pt-BR': `As páginas trazem cada ${inPortuguese.each} uma vez, e metadata ${inPortuguese.them} conta`,
+    clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
+    needs,
+    // An opening balance may be listed as a receipt, so it is 0.
+    account: { available: 0 },
+    async run({ account, control, expect }) {
+      const created: unknown[] = [];
+      for (const _ of times(12)) created.push(await paged.make(control));
+      const total = created.length;
+      for (const size of [5, 6, total]) {
+        const answers = await allPages((query) => paged.list(account, query), {
+          ...filter,
+          [parameter]: size,
+        });
+        const listed = answers.flatMap(idsOf);
+        expectEach(expect.at(clauses.every), what, created, listed);
+        for (const [index, answer] of answers.entries()) {
+          expect.at(clauses.count).atMost(rowsOf(answer).length, size);
+          const page = { page: index + 1, size, total, last: Math.ceil(total / size) };
+          for (const [clause, member, wanted] of metadata) {
+            expect.at(clause).field(answer, `/metadata/${member}`).equal(wanted(page));
+          }
+        }
+      }
+    },
+  });
+}
+
+const dayMs = 86_400_000;
+
+const dayOfYear = (ms: number): number =>
+  Math.floor((ms - Date.UTC(new Date(ms).getUTCFullYear(), 0, 1)) / dayMs) + 1;
+
+/** The week of a date, `yyyy-Www`: that of its Thursday. */
+function weekOf(date: string): string {
+  const ms = Date.parse(date);
+  const thursdayMs = ms + (4 - (new Date(ms).getUTCDay() || 7)) * dayMs;
+  const week = Math.floor((dayOfYear(thursdayMs) - 1) / 7) + 1;
+  return `${new Date(thursdayMs).getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
+}
+
+/** A date in the other forms of ISO 8601: without hyphens, by the day of the year, by the week. */
+const otherForms = (date: string): readonly string[] => [
+  date.replaceAll('-', ''),
+  `${date.slice(0, 4)}-${String(dayOfYear(Date.parse(date))).padStart(3, '0')}`,
+  weekOf(date),
+];
+
+/** Ranges of days, one of which no year, or not that year, has. */
+const noDays = {
+  startDate: [
+    { startDate: '2025-02-30', endDate: '2025-03-05' },
+    { startDate: '2025-06-31', endDate: '2025-07-05' },
+  ],
+  endDate: [
+    { startDate: '2025-02-20', endDate: '2025-02-29' },
+    { startDate: '2025-04-20', endDate: '2025-04-31' },
+  ],
+};
+
+/** Page sizes as programs may write them, and what they mean. */
+const oddSizes = { ' 5 ': 5, '+5': 5, '1e1': 10, '0x10': 16 };
+
+/** Checks that a gateway refuses what it cannot read, and never passes over it. */
+function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): readonly WrittenCheck[] {
+  return [
+    check(`${chapter}/dates-in-other-forms`, {
+      en: `Dates of ${title.en} in another form of ISO 8601, or in the wrong order, are refused or read, never passed over`,
+      'pt-BR': `Datas d${title['pt-BR']} em outra forma da ISO 8601, ou na ordem errada, são recusadas ou lidas, nunca ignoradas`,
+      clauses: [clauses.startDate, clauses.endDate],
+      needs: today.needs,
+      async run(context) {
+        const { account, expect } = context;
+        const shows = await today.make(context);
+        // What no list shows tells nothing of dates.
+        const isListed = shows(await list(account, {}));
+        for (const clause of [clauses.startDate, clauses.endDate])
+          expect.at(clause).ok(isListed, t`it is listed without dates`);
+        const expectUnseen = async (clause: CheckClauseId, query: Query) => {
+          const page = await list(account, query);
+          if (expect.at(clause).status(page, [200, 400]) && page.status === 200)
+            expect.at(clause).ok(!shows(page), t`nothing from outside of the dates`, query);
+        };
+        // A range that ends before it begins contains nothing.
+        await expectUnseen(clauses.startDate, { startDate: dateAgo(-3), endDate: dateAgo(3) });
+        for (const startDate of otherForms(dateAgo(-14)))
+          await expectUnseen(clauses.startDate, { startDate, endDate: dateAgo(-25) });
+        for (const endDate of otherForms(dateAgo(14)))
+          await expectUnseen(clauses.endDate, { startDate: dateAgo(25), endDate });
+      },
+    }),
+    defineCheck(`${chapter}/days-that-do-not-exist`, {
+      en: `A day of ${title.en} that does not exist, such as February 30, is refused`,
+      'pt-BR': `Um dia d${title['pt-BR']} que não existe, como 30 de fevereiro, é recusado`,
+      clauses: [clauses.noStartDate, clauses.noEndDate],
+      async run({ account, expect }) {
+        for (const dates of noDays.startDate)
+          expect.at(clauses.noStartDate).status(await list(account, dates), 400);
+        for (const dates of noDays.endDate)
+          expect.at(clauses.noEndDate).status(await list(account, dates), 400);
+      },
+    }),
+    check(`${chapter}/sizes-in-other-forms`, {
+      en: `A page size of ${title.en} that is written unusually is refused or read, never passed over`,
+      'pt-BR': `Um tamanho de página d${title['pt-BR']} escrito de modo incomum é recusado ou lido, nunca ignorado`,
+      clauses: [clauses.size],
+      async run({ account, expect }) {
+        for (const [text, meant] of Object.entries(oddSizes)) {
+          const page = await list(account, { [size]: text });
+          if (expect.at(clauses.size).status(page, [200, 400]) && page.status === 200)
+            expect.at(clauses.size).field(page, `/metadata/${size}`).equal(meant);
+        }
+      },
+    }),
+  ];
+}
