@@ -8,18 +8,15 @@ import { probeTarget } from './chapters/probe.js';
 import { reading } from './chapters/reading.js';
 import { rightRequests } from './chapters/right-requests.js';
 import { tryStates } from './chapters/state-trials.js';
-import { chapters, clauses, familyOfSection, openPoints } from './contract/register.js';
+import { chapters, clauses, familyOfSection } from './contract/register.js';
 import { tolerant } from './contract/tolerant.js';
-import { openPointOf, reasoningOf, ruleOf } from './language/register.js';
 import { histories } from './histories/index.js';
-import type { Language } from './core/language.js';
 import type { Check, Subject } from './engine/check.js';
 import { shapeSubjects } from './engine/observers.js';
 import { offeredId, offeredTitle } from './engine/availability.js';
 import { stoppedId, stoppedTitle } from './engine/stopped-answering.js';
 import type { Suite } from './engine/suite.js';
 import { packageInfo } from './core/package-info.js';
-import type { Register } from './report/report.js';
 
 /** The name under which the checks that catch most in little time can be selected. */
 const quick = 'quick';
@@ -66,33 +63,4 @@ export function kitTitles(): readonly Pick<Subject, 'id' | 'title'>[] {
     })),
     { id: stoppedId, title: stoppedTitle },
   ];
-}
-
-/** The texts of clauses and open points in a language, for reports. */
-export function kitRegister(language: Language = 'en'): Register {
-  return {
-    language,
-    clauses: new Map(
-      clauses.map((clause) => [
-        clause.id,
-        {
-          ...clause,
-          rule: ruleOf(clause.id, language) ?? clause.rule,
-          implied: reasoningOf(clause.id, language) ?? clause.implied,
-        },
-      ]),
-    ),
-    openPoints: new Map(
-      openPoints.map((point) => [point.id, { ...point, ...openPointOf(point.id, language) }]),
-    ),
-    ...(language !== 'en' && {
-      titles: new Map(kitTitles().map(({ id, title }) => [id, title[language]])),
-    }),
-    operations: new Map(
-      Object.values(operations).map(({ operationId, method, path }) => [
-        operationId,
-        `${method.toUpperCase()} ${path}`,
-      ]),
-    ),
-  };
 }

@@ -9,6 +9,7 @@ import { impliedRule } from './suite-options.js';
 import { registerFor } from './reports.js';
 import { clientTexts } from './texts/client.js';
 import { openTarget } from './target-options.js';
+import { textsIn } from '../language/texts.js';
 
 /** `pixkit check client`. */
 export const checkClient = defineCommand({
@@ -45,13 +46,8 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
   const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {
     const given = { ...options, ...ours, jobs: mostJobs };
-    return await runSuiteCommand(
-      clientSuite(about),
-      'pixkit check client',
-      given,
-      io,
-      opening,
-      () => register,
+    return await runSuiteCommand(clientSuite(about), 'pixkit check client', given, io, opening, () =>
+      Promise.resolve(register),
     );
   } finally {
     opened.close();
@@ -81,7 +77,7 @@ async function listDuties(options: ClientOptions, io: Io): Promise<number> {
 }
 
 function judgedAs({ name, version, lacks, hasTests }: ClientUnderTest, io: Io): string {
-  const texts = clientTexts[outputLanguage(io)];
+  const texts = textsIn(clientTexts, outputLanguage(io));
   const answered = actingSteps.filter((step) => !lacks(step)).length;
   if (hasTests === true) return texts.byTests(name, version);
   if (answered === 0) return texts.receiver(name, version);

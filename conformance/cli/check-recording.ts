@@ -1,14 +1,13 @@
-import { kitRegister } from '../kit.js';
 import { formats } from '../recordings/importers/importer.js';
 import { judgeFiles } from '../recordings/judge-files.js';
 import { recordingReport } from '../recordings/report.js';
-import { partLines, recordedLines, recordingTexts } from '../recordings/texts.js';
-import { recordingReportKinds, writeRecordingReports } from '../recordings/write.js';
-import { withoutCommands } from '../report/printable.js';
 import { defineCommand } from './command.js';
-import { type Io, outputLanguage, printLines } from './io.js';
+import { type Io, outputLanguage } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
-import { kindAndPath } from './parsers.js';
+import { registerFor } from './reports.js';
+import { openOutput, waiversOf, writeResult } from './results.js';
+import { knownFailuresTable, reportTable } from './suite-options.js';
+import { aboutTable, identityIn } from './target-options.js';
 
 const table = {
   format: {
@@ -17,13 +16,9 @@ const table = {
     'pt-BR': 'o formato de todos os arquivos (padrão: pelo conteúdo)',
     choices: formats,
   },
-  report: {
-    value: '<kind=path>',
-    en: `write a report: ${recordingReportKinds.join(', ')} (repeatable)`,
-    'pt-BR': `grava um relatório: ${recordingReportKinds.join(', ')} (pode ser repetida)`,
-    repeats: 'lines',
-    parse: kindAndPath(recordingReportKinds),
-  },
+  ...aboutTable,
+  ...reportTable,
+  ...knownFailuresTable,
 } as const satisfies OptionTable;
 
 /** `pixkit check recording`; its exit status is 1 if it found something, otherwise 0. */
@@ -41,15 +36,15 @@ export const checkRecording = defineCommand({
 
 async function checkFiles(
   files: readonly string[],
-  { format, report: asked = [] }: OptionsOf<typeof table>,
+  options: OptionsOf<typeof table>,
   io: Io,
 ): Promise<number> {
-  const language = outputLanguage(io);
-  const texts = recordingTexts[language];
-  const result = await judgeFiles(files, { format, stdin: io.stdin });
-  const report = recordingReport(result, files, kitRegister(language));
-  const lines = [...recordedLines(report, texts), ...partLines(report, texts), texts.found(report.found)];
-  printLines(io.stdout, lines.map(withoutCommands));
-  await writeRecordingReports(asked, report, texts);
-  return report.found > 0 ? 1 : 0;
+  const register = await registerFor({ subject: 'recording' }, outputLanguage(io));
+  const output = openOutput(options, register, io);
+  const waivers = await waiversOf(options);
+  const result = await judgeFiles(files, { format: options.format, stdin: io.stdin });
+  const about = identityIn(options);
+  const gateway = Object.keys(about).length === 0 ? undefined : about;
+  const checked = recordingReport(result, { files, gateway, waivers });
+  return await writeResult(checked, output, { strict: false, requireDecided: undefined }, io);
 }

@@ -9,10 +9,11 @@ import { selectAll, type Suite } from '../engine/suite.js';
 import { HttpClient } from '../target/http.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { clientTexts } from './texts/client.js';
+import { textsIn } from '../language/texts.js';
 
 /** Duties in the order of their grades, each with what it needs and what judges it: two lines for each. */
 export function dutyLines(suite: Suite, selection: Selection, language: Language): readonly string[] {
-  const texts = clientTexts[language];
+  const texts = textsIn(clientTexts, language);
   const selected = selectAll(suite, selection);
   return (['MUST', 'PORTABLE', 'PRACTICE'] as const).flatMap((grade) =>
     duties
@@ -50,7 +51,7 @@ export async function examineDriver(url: string, io: Io): Promise<number> {
   const http = new HttpClient({ limits: driverLimits });
   try {
     const about = await new Driver({ url, http }).about();
-    const texts = clientTexts[outputLanguage(io)].driver;
+    const texts = textsIn(clientTexts, outputLanguage(io)).driver;
     const { name, version, steps: answered, webhookUrl } = about;
     const lacking = (step: string) => answered !== undefined && !answered.includes(step);
     const judgeable = duties.filter((duty) => !needsOf(duty).steps.some(lacking));
@@ -69,7 +70,7 @@ export async function examineDriver(url: string, io: Io): Promise<number> {
 }
 
 function lineOf(step: string, lacking: (step: string) => boolean, io: Io): string {
-  const texts = clientTexts[outputLanguage(io)].driver;
+  const texts = textsIn(clientTexts, outputLanguage(io)).driver;
   if (!lacking(step)) return `  ${texts.answers(step)}`;
   const costs = duties.filter((duty) => needsOf(duty).steps.includes(step)).map(({ id }) => id);
   return `  ${texts.lacks(step, costs)}`;

@@ -18,6 +18,7 @@ import { type Io, outputLanguage, printLines } from './io.js';
 import { oneAccount } from './one-account.js';
 import { ownTests } from './own-tests.js';
 import { clientTexts } from './texts/client.js';
+import { textsIn } from '../language/texts.js';
 
 /** The client that is judged, and what was opened for it. */
 export interface OpenClient {
@@ -152,7 +153,7 @@ async function byHand(
   const fixed = await oneAccount((await opening).target, options, http, io);
   const lines = createInterface({ input: stdin, terminal: false });
   const ask = asker(lines, io);
-  await ask(clientTexts[language].pressEnter);
+  await ask(textsIn(clientTexts, language).pressEnter);
   return {
     about: {
       ...common,

@@ -12,6 +12,7 @@ import { refuseUnknownIds } from './known-failures.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { httpUrl } from './parsers.js';
 import { openTarget, targetTable } from './target-options.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   ...targetTable,
@@ -53,7 +54,7 @@ const maxCharacters = 400;
 const redactor = new Redactor();
 
 function linesOf({ subject, state, what, hint }: Diagnosis, language: Language): string[] {
-  const { marks } = checkTexts[language];
+  const { marks } = textsIn(checkTexts, language);
   const width = Math.max(...Object.values(marks).map(({ length }) => length));
   const shown = printable(redactor.shortText(translate(what, language), maxCharacters));
   return [

@@ -23,6 +23,7 @@ import {
 import { colorsFor, type Io, outputLanguage, printLines, widthOf } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { httpsUrl, wholeNumber } from './parsers.js';
+import { textsIn } from '../language/texts.js';
 
 /** Maximum length of the answer of an endpoint, in characters. */
 const maxShown = 300;
@@ -117,7 +118,7 @@ export const resend = defineCommand({
   run: ({ options, values: [name = ''] }, io) =>
     inSession(options, io, async (session) => {
       const { transaction, statusCode } = await resendEvent(session, name, options.to);
-      printLines(io.stdout, [devtoolsTexts[outputLanguage(io)].resent(transaction, statusCode)]);
+      printLines(io.stdout, [textsIn(devtoolsTexts, outputLanguage(io)).resent(transaction, statusCode)]);
     }),
 });
 
@@ -145,7 +146,7 @@ async function printEvents(
   const events = await eventsOf(session, { event: eventType, status, transactionId, since, limit });
   if (options.json === true) return printLines(io.stdout, events.map(jsonLine));
   const language = outputLanguage(io);
-  if (events.length === 0) return printLines(io.stderr, [devtoolsTexts[language].noEvents]);
+  if (events.length === 0) return printLines(io.stderr, [textsIn(devtoolsTexts, language).noEvents]);
   const line = (one: SentEvent) =>
     lineOf(one, { colors: colorsFor(io), language, columns: widthOf(io.stdout) });
   printLines(io.stdout, events.map(line));
@@ -176,7 +177,7 @@ interface Shown {
 function lineOf(event: SentEvent, { colors, language, columns }: Shown): string {
   const { number, summary, attempts, status, createdAt: at } = event;
   const [last] = attempts;
-  const texts = devtoolsTexts[language];
+  const texts = textsIn(devtoolsTexts, language);
   const notes = [
     status === 'delivered' ? '' : status,
     event.isResend ? texts.again : '',

@@ -5,13 +5,14 @@ import { t } from '../core/text.js';
 import { referencesIn } from '../target/references.js';
 import { languageNames } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
-import { type Answers, targetFileText } from '../target/target-file-text.js';
+import { type Answers, targetFileText } from './target-file-text.js';
 import { defineCommand } from './command.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { type OptionsOf, type OptionTable, variableOf } from './options.js';
 import { httpUrl } from './parsers.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   output: {
@@ -168,7 +169,7 @@ function write(path: string, text: string, { controlToken, account }: Answers): 
 }
 
 function nextSteps(path: string, language: Language): readonly string[] {
-  const texts = initTexts[language];
+  const texts = textsIn(initTexts, language);
   return [
     texts.written(path),
     `  npx pixkit doctor --target ${path}   ${texts.isEverythingRight}`,

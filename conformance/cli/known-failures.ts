@@ -3,8 +3,6 @@ import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
-import { dutyClauses } from '../duties/register.js';
-import { scenarios } from '../duties/scenarios/index.js';
 import { everything } from '../engine/select.js';
 import { offeredIds, selectAll } from '../engine/suite.js';
 import { kitSuite } from '../kit.js';
@@ -13,6 +11,7 @@ import { knownFailures, knownFailuresText } from '../report/waiver-file.js';
 import { readWaivers, type Waiver } from '../target/target-file.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { checkTexts } from './texts/check.js';
+import { textsIn } from '../language/texts.js';
 
 /**
  * Throws `ConfigurationError` for waivers of what does not exist. One target file is used with every suite, and so are
@@ -20,10 +19,15 @@ import { checkTexts } from './texts/check.js';
  */
 export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void> {
   if (waivers.length === 0) return;
-  const [{ pactSuite }, { Verifier }] = await Promise.all([
-    import('../pact/suite.js'),
-    import('../pact/verifier.js'),
-  ]);
+  const [{ pactSuite }, { Verifier }, { dutyClauses }, { scenarios }, { recordingCheckIds }, { sweepIds }] =
+    await Promise.all([
+      import('../pact/suite.js'),
+      import('../pact/verifier.js'),
+      import('../duties/register.js'),
+      import('../duties/scenarios/index.js'),
+      import('../recordings/report.js'),
+      import('../legal/report.js'),
+    ]);
   const suites = [kitSuite(), pactSuite(new Verifier(1))];
   const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
   const ofClients = [...scenarios, ...dutyClauses()];
@@ -31,6 +35,8 @@ export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void
     ...[...named, ...ofClients].map(({ id }) => id),
     ...suites.flatMap(offeredIds),
     ...retiredChecks,
+    ...recordingCheckIds(),
+    ...sweepIds(),
   ]);
   const unknown = waivers.map(({ id }) => id).filter((id) => !allIds.has(id));
   const [first] = unknown;
@@ -64,5 +70,5 @@ export function writeKnownFailures(path: string, report: Report, register: Regis
       t`Give a writable path with --write-known-failures.`,
     );
   }
-  printLines(io.stderr, [checkTexts[outputLanguage(io)].knownFailures(added.length, until, path)]);
+  printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).knownFailures(added.length, until, path)]);
 }

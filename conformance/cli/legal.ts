@@ -5,24 +5,23 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createGateway } from '../../server/gateway.js';
 import { variants } from '../../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
-import { packageInfo } from '../core/package-info.js';
 import { seeded, shuffled } from '../core/random.js';
 import { t } from '../core/text.js';
 import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
 import { legalGateway, outsideBecause } from '../legal/register.js';
-import { legalFiles } from './legal-files.js';
-import { type LeftOutBecause, type LegalReport, legalLines, legalReport } from '../legal/report.js';
+import { type AboutSweep, type LeftOutBecause, sweepReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
 import { eventTypes } from '../target/event-types.js';
 import { HttpClient } from '../target/http.js';
-import { writeText } from '../report/write.js';
 import type { ClientOptions } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { settingsOf } from './one-account.js';
 import { runTests } from './own-tests.js';
+import { registerFor } from './reports.js';
+import { openOutput, waiversOf, writeResult } from './results.js';
 import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 
 /** In ms: the least that a run of the tests may take. */
@@ -31,7 +30,7 @@ const leastLimitMs = 60_000;
 /** Whether a sweep is asked for only of these, and what is left out of it. */
 function chosenOf({ variant, only = [], slow = false, arguable = false }: ClientOptions): {
   readonly ids: readonly string[];
-  readonly leftOut: LegalReport['leftOut'];
+  readonly leftOut: AboutSweep['leftOut'];
 } {
   const named = variant === undefined ? undefined : new Set(variantsNamed(variant).map(({ id }) => id));
   const globs = only.map(globPattern);
@@ -112,7 +111,7 @@ async function registerEverywhere(
 }
 
 /** Whose tests they are, if the client has a file with a name. */
-function clientIn({ client: file }: ClientOptions): LegalReport['client'] {
+function clientIn({ client: file }: ClientOptions): AboutSweep['client'] {
   if (file === undefined) return undefined;
   const { name, version } = readClientFile(file);
   return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
@@ -126,8 +125,9 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
       t`--legal runs the client's own tests, and none were given.`,
       t`Give them with --command.`,
     );
-  demandKinds(options);
   const language = outputLanguage(io);
+  const output = openOutput(options, await registerFor({ subject: 'sweep' }, language), io);
+  const waivers = await waiversOf(options);
   const { ids, leftOut } = chosenOf(options);
   if (ids.length === 0)
     throw new ConfigurationError(
@@ -135,7 +135,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
       t`pixkit serve --variant list names them all.`,
     );
   const client = clientIn(options);
-  const startedAt = new Date().toISOString();
+  const startedAt = new Date();
   const began = performance.now();
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const running: Running = { command, webhook, seed, io };
@@ -165,21 +165,18 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
     },
   });
   if (swept.red.length > 0) await demandGreenStill(() => runInFrontOf([], limitMs, running));
-  const durationMs = Math.round(performance.now() - began);
-  const report = legalReport(swept, {
-    kit: packageInfo(),
-    command,
+  const checked = sweepReport(swept, {
+    client,
+    sweep: { command, slow: options.slow === true, arguable: options.arguable === true },
     seed,
+    jobs,
     startedAt,
-    durationMs,
+    durationMs: Math.round(performance.now() - began),
     leftOut,
-    ...(client !== undefined && { client }),
+    waivers,
+    fails: options.failOn.includes('portable'),
   });
-  printLines(io.stdout, legalLines(report, language));
-  const fails = options.failOn.includes('portable');
-  for (const { kind, path } of options.report ?? [])
-    writeText(kind, path, (await legalFiles[kind]?.(report, { language, fails })) ?? '');
-  return fails && report.red.length > 0 ? 1 : 0;
+  return await writeResult(checked, output, { strict: false, requireDecided: undefined }, io);
 }
 
 /** Throws `ConfigurationError` if the tests have begun to fail by themselves: what is red says nothing then of a gateway. */
@@ -189,17 +186,6 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   throw new ConfigurationError(
     t`The tests were green in front of the reference gateway at first, and are not any more (exit ${String(status)}), so what was red may be due to them: ${tail}`,
     t`Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
-  );
-}
-
-/** Throws `ConfigurationError`, before anything is run, for a kind of report that a sweep cannot be written to. */
-function demandKinds({ report = [] }: ClientOptions): void {
-  const unknown = report.find(({ kind }) => legalFiles[kind] === undefined);
-  if (unknown === undefined) return;
-  const kinds = Object.keys(legalFiles).join(', ');
-  throw new ConfigurationError(
-    t`--legal writes no ${unknown.kind} report.`,
-    t`The kinds that it writes are: ${kinds}.`,
   );
 }
 

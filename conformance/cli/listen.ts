@@ -18,6 +18,7 @@ import { colorsFor, type Io, outputLanguage, printLines, widthOf } from './io.js
 import { keysOf } from './keys.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { address, httpsUrl, httpUrl, InvalidValue, pemFile, webhookSecret } from './parsers.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   forwardTo: {
@@ -183,7 +184,7 @@ function introduction(
   { forwardTo, events, madeToken }: ListenOptions,
   { hasKeys, isMissing, language }: Shown,
 ): string[] {
-  const texts = devtoolsTexts[language];
+  const texts = textsIn(devtoolsTexts, language);
   const { registered } = listener;
   const byHand = registered.filter(({ method }) => method === 'by hand');
   const account = session.accountId === undefined ? '' : ` --account-id ${session.accountId}`;
@@ -207,7 +208,7 @@ function gatewayOption({ place }: AccountSession): string {
 }
 
 function farewell(left: readonly WebhookRegistration[], language: Language): string[] {
-  const texts = devtoolsTexts[language];
+  const texts = textsIn(devtoolsTexts, language);
   const byApi = left.filter(({ method }) => method === 'API').length;
   const byHand = left.length - byApi;
   return [...(byApi > 0 ? [texts.staying(byApi)] : []), ...(byHand > 0 ? [texts.takeOff] : [])];

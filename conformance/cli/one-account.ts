@@ -12,6 +12,7 @@ import { type Address, requireFree } from '../target/listen-address.js';
 import type { TargetFile } from '../target/target-file.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { clientTexts } from './texts/client.js';
+import { textsIn } from '../language/texts.js';
 
 /** The variables that a client reads, by the names of `pixkit serve --dotenv`. */
 export type Settings = Readonly<Record<string, string>>;
@@ -56,7 +57,7 @@ export async function oneAccount(
   write(certificate, credentials.certificatePem);
   const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
   const settings = settingsOf(`http://${host}:${listen.port}`, credentials, certificate, webhookSecret);
-  const texts = clientTexts[outputLanguage(io)];
+  const texts = textsIn(clientTexts, outputLanguage(io));
   if (dotenv === undefined) {
     printLines(io.stderr, [
       texts.settings,

@@ -2,12 +2,12 @@ import { t } from '../core/text.js';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
-import type { Answers } from '../target/target-file-text.js';
-import type { Language } from '../core/language.js';
+import type { Answers } from './target-file-text.js';
 import { type Io, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
+import { type SpokenTexts, textsIn } from '../language/texts.js';
 
-type Texts = (typeof initTexts)[Language];
+type Texts = SpokenTexts<typeof initTexts>;
 type Wrong = (answer: string) => string | undefined;
 
 const isAddress =
@@ -22,10 +22,13 @@ const isGiven =
   (texts: Texts): Wrong =>
   (answer) =>
     answer === '' ? texts.isNeeded : undefined;
+// In either language, because people answer in the one of their terminal or in English.
+const yes = /^[sy]/i;
+const yesOrNo = /^(y|yes|s|sim|n|no|não|nao)?$/i;
 const isYesOrNo =
   (texts: Texts): Wrong =>
   (answer) =>
-    texts.yesOrNo.test(answer) ? undefined : texts.isYesOrNo;
+    yesOrNo.test(answer) ? undefined : texts.isYesOrNo;
 
 /** Asks for the contents of a target file. Throws `ConfigurationError` if the input ends early. */
 export async function askAll(
@@ -34,7 +37,7 @@ export async function askAll(
   io: Pick<Io, 'signal' | 'language'>,
 ): Promise<Answers> {
   const terminal = createInterface({ input: stdin, terminal: false });
-  const asker = new Asker(terminal, output, io.signal, initTexts[outputLanguage(io)]);
+  const asker = new Asker(terminal, output, io.signal, textsIn(initTexts, outputLanguage(io)));
   try {
     return await answersOf(asker);
   } finally {
@@ -108,6 +111,6 @@ class Asker {
   }
 
   async agrees(question: string): Promise<boolean> {
-    return this.texts.yes.test(await this.ask(question, isYesOrNo(this.texts)));
+    return yes.test(await this.ask(question, isYesOrNo(this.texts)));
   }
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../report/findings.js';
 import { withoutCommands } from '../report/printable.js';
 import type { Register, Report } from '../report/report.js';
 import { curlScript } from '../report/script.js';
-import { titleOf } from '../report/title.js';
+import { titleInList } from '../report/title.js';
 import { languageIn, textIn } from '../report/words.js';
 import { Tape } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
@@ -41,7 +41,7 @@ export async function scriptOf(
   const clause = now.clause === null ? '' : `, ${now.clause}`;
   const shown = {
     about: [
-      withoutCommands(titleOf(finding, register)),
+      withoutCommands(titleInList(finding, register)),
       `${before.check.id}${clause}: ${textIn(now, 'message', register)}`,
     ],
     expected: textIn(now, 'expected', register),

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../core/errors.js';
-import { t } from '../core/text.js';
-import { isLegalReport, readLegalReport } from '../legal/read.js';
+import { t, type Text } from '../core/text.js';
+import type { ResultSubject } from '../engine/result.js';
 import {
   type Comparison,
   compareReports,
@@ -68,8 +68,7 @@ const table = {
 } as const satisfies OptionTable;
 
 /**
- * `pixkit report diff`; its exit status is 1 if the second report has a regression, or what else `--alert` names. Of two
- * reports of `check client --legal`, a regression is a legal gateway that newly breaks the client.
+ * `pixkit report diff`; its exit status is 1 if the second report has a regression, or what else `--alert` names.
  */
 export const reportDiff = defineCommand({
   arguments: [
@@ -86,22 +85,6 @@ async function compareFiles(
   { report: files = [], alert }: OptionsOf<typeof table>,
   io: Io,
 ): Promise<number> {
-  const [earlier, later] = [firstPath, secondPath].map((path) =>
-    isLegalReport(path) ? readLegalReport(path) : undefined,
-  );
-  if (earlier !== undefined && later !== undefined) {
-    return (await import('./legal-reports.js')).compareLegalReports(
-      [firstPath, earlier],
-      [secondPath, later],
-      files,
-      io,
-    );
-  }
-  if (earlier !== undefined || later !== undefined)
-    throw new ConfigurationError(
-      t`One of the reports is of check client --legal, and the other is not.`,
-      t`Compare two reports of pixkit check client --legal, or two of other runs.`,
-    );
   const [first, second] = [reportAt(firstPath, io), reportAt(secondPath, io)];
   demandOneSubject(first, second);
   const register = await registerFor(first, outputLanguage(io));
@@ -123,14 +106,25 @@ async function compareFiles(
   return alerts[alert](comparison) ? 1 : 0;
 }
 
-/** Throws `ConfigurationError` for a report about a gateway and one about a client. */
+/** Throws `ConfigurationError` for reports about different subjects. */
 function demandOneSubject(first: Report, second: Report): void {
   if (first.subject === second.subject) return;
   throw new ConfigurationError(
-    t`One of the reports is about a client, and the other about a gateway.`,
-    t`Compare two reports about clients, or two about gateways.`,
+    t`One of the reports is about ${subjectText(first)}, and the other about ${subjectText(second)}.`,
+    t`Compare two reports about the same subject.`,
   );
 }
+
+function subjectText({ subject = 'gateway' }: Report): Text {
+  return subjectTexts[subject];
+}
+
+const subjectTexts: Readonly<Record<ResultSubject, Text>> = {
+  gateway: t`a gateway`,
+  client: t`a client`,
+  recording: t`a recording`,
+  sweep: t`a sweep`,
+};
 
 function linesOf(comparison: Comparison, colors: Colors, register: Register): readonly string[] {
   const texts = comparisonTextsOf(register);

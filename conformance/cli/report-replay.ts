@@ -16,7 +16,7 @@ import { Redactor } from '../report/redact.js';
 import { bothLooks, type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
 import type { Register, Report } from '../report/report.js';
 import { translate } from '../language/phrases.js';
-import { titleOf } from '../report/title.js';
+import { titleInList } from '../report/title.js';
 import { languageIn, textIn } from '../report/words.js';
 import { Delivery } from '../target/exchange.js';
 import type { Tape } from '../target/tape.js';
@@ -27,6 +27,7 @@ import type { OptionsOf, OptionTable } from './options.js';
 import { registerFor, reportAt } from './reports.js';
 import { openTarget, targetTable, type TargetOptions } from './target-options.js';
 import { replayTexts } from './texts/replay.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   ...targetTable,
@@ -69,7 +70,7 @@ async function runReplay(
   const register = await registerFor(report, outputLanguage(io));
   const findings = findingsOf(report);
   if (wanted === undefined) {
-    const texts = replayTexts[outputLanguage(io)];
+    const texts = textsIn(replayTexts, outputLanguage(io));
     printLines(
       io.stdout,
       findings.length === 0 ? [texts.none] : [texts.usage, ...listed(findings, register)],
@@ -86,7 +87,7 @@ async function runReplay(
       if ('script' in made) io.stdout.write(made.script);
       else
         printLines(io.stderr, [
-          replayTexts[outputLanguage(io)].noScript(translate(made.reason, outputLanguage(io))),
+          textsIn(replayTexts, outputLanguage(io)).noScript(translate(made.reason, outputLanguage(io))),
         ]);
       return 'script' in made ? 0 : 2;
     }
@@ -94,7 +95,7 @@ async function runReplay(
     printLines(io.stdout, linesOf(finding, replay, register));
     const isLocked = replay.cases.some(({ check }) => check?.unlock !== undefined);
     if (replay.became === 'could not look' && isLocked && target.control === undefined)
-      printLines(io.stdout, [`  ${replayTexts[outputLanguage(io)].noControl}`]);
+      printLines(io.stdout, [`  ${textsIn(replayTexts, outputLanguage(io)).noControl}`]);
     return exits[replay.became];
   } finally {
     await close();
@@ -241,9 +242,14 @@ function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunRes
   return isPassed && now.basis.has(clause) && !now.withheld.has(clause);
 }
 
-/** Throws `ConfigurationError` for a report about a client: its scenarios need the client that is judged. */
+/** Throws `ConfigurationError` for a report that is not about a gateway: a client's scenarios need the client that is judged. */
 function demandGateway({ subject, run: { seed } }: Report): void {
-  if (subject !== 'client') return;
+  if (subject === undefined) return;
+  if (subject !== 'client')
+    throw new ConfigurationError(
+      t`The report has no run of a gateway that could be replayed.`,
+      t`Run pixkit check recording or pixkit check client --legal again.`,
+    );
   throw new ConfigurationError(
     t`The report is about a client, which replay does not start.`,
     t`Check the client again with pixkit check client --only DUTY --seed ${seed}, with the options of the first time.`,
@@ -284,22 +290,22 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
 }
 
 function listed(findings: readonly Finding[], register: Register): readonly string[] {
-  return findings.map((finding, index) => `${index + 1}  ${withoutCommands(titleOf(finding, register))}`);
+  return findings.map((finding, index) => `${index + 1}  ${withoutCommands(titleInList(finding, register))}`);
 }
 
 function linesOf(finding: Finding, { became, cases }: Replay, register: Register): readonly string[] {
-  const texts = replayTexts[languageIn(register)];
+  const texts = textsIn(replayTexts, languageIn(register));
   const told = cases.filter((one) => one.became === became);
   const more = told.length - mostShown;
   return [
-    `${texts.became[became]}  ${withoutCommands(titleOf(finding, register))}`,
+    `${texts.became[became]}  ${withoutCommands(titleInList(finding, register))}`,
     ...told.slice(0, mostShown).map((one) => `  ${withoutCommands(caseText(one, register))}`),
     ...(more > 0 ? [`  ${texts.rests(more)}`] : []),
   ];
 }
 
 function caseText({ before, now, became, check, isUnsteady }: ReplayedCase, register: Register): string {
-  const texts = replayTexts[languageIn(register)];
+  const texts = textsIn(replayTexts, languageIn(register));
   const how = isUnsteady === true ? `; ${texts.unsteady}` : '';
   const { id } = before.check;
   const clause = (now ?? before.failure).clause ?? '–';

@@ -1,4 +1,3 @@
-import { isLegalReport } from '../legal/read.js';
 import { ConsoleReport } from '../report/console.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
 import { defineCommand } from './command.js';
@@ -15,7 +14,6 @@ export const reportShow = defineCommand({
 });
 
 async function showReport(path: string, options: OptionsOf<typeof reportTable>, io: Io): Promise<number> {
-  if (isLegalReport(path)) return (await import('./legal-reports.js')).showLegalReport(path, options, io);
   const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
   const report = reportAt(path, io);
   const register = await registerFor(report, outputLanguage(io));

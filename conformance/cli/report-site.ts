@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { describeContract } from '../engine/suite.js';
-import { kitRegister, kitSuite } from '../kit.js';
+import { kitRegister } from '../kit-register.js';
+import { kitSuite } from '../kit.js';
 import { translate } from '../language/phrases.js';
-import { isLegalReport } from '../legal/read.js';
 import { readRun, reportPaths } from '../matrix/reports.js';
 import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.js';
 import { siteOf } from '../matrix/site.js';
-import { readSweep } from '../matrix/sweeps.js';
 import { writeText } from '../report/write.js';
 import { defineCommand } from './command.js';
 import { type Io, outputLanguage, printLines } from './io.js';
@@ -71,17 +70,16 @@ async function writeSite(
   { out, set: name, date }: OptionsOf<typeof table>,
   io: Io,
 ): Promise<number> {
-  const sweepPaths = new Set(paths.filter(isLegalReport));
-  const runs = paths.filter((path) => !sweepPaths.has(path)).map(readRun);
-  const sweeps = [...sweepPaths].map(readSweep);
+  const runs = paths.map(readRun);
   const scale = {
     set: demandedSet(name),
     now: date ?? Date.parse(new Date().toISOString().slice(0, 10)),
     contract: describeContract(kitSuite()).sha256,
   };
-  const pages = await siteOf({ runs, sweeps }, scale, async (language) => ({
-    gateways: kitRegister(language),
+  const pages = await siteOf(runs, scale, async (language) => ({
+    gateways: await kitRegister(language),
     clients: await registerFor({ subject: 'client' }, language),
+    sweeps: await registerFor({ subject: 'sweep' }, language),
   }));
   for (const [path, text] of pages) writeText('matrix', join(out, path), text);
   printLines(io.stdout, [

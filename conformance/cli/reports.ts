@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
-import { kitRegister } from '../kit.js';
+import { kitRegister } from '../kit-register.js';
 import { translate } from '../language/phrases.js';
 import { annotationLines } from '../report/annotations.js';
 import type { ComparedFindings } from '../report/baseline.js';
@@ -11,6 +11,7 @@ import { readReport } from '../report/read.js';
 import type { Register, Report } from '../report/report.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { checkTexts } from './texts/check.js';
+import { textsIn } from '../language/texts.js';
 
 /**
  * Reads a JSON report; says so if it is of version 1, which has no hash to check it by. Throws `ConfigurationError` if
@@ -18,18 +19,27 @@ import { checkTexts } from './texts/check.js';
  */
 export function reportAt(path: string, io: Io): Report {
   const report = readReport(path);
-  if (report.results === undefined) printLines(io.stderr, [checkTexts[outputLanguage(io)].unsealed(path)]);
+  if (report.results === undefined)
+    printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).unsealed(path)]);
   return report;
 }
 
-/** The texts for a report about a gateway or a client; those of duties are loaded only for a client. */
+/** The texts for a report, by its subject; only those of its subject are loaded. */
 export async function registerFor(
   { subject }: Pick<Report, 'subject'>,
   language: Language,
 ): Promise<Register> {
-  if (subject !== 'client') return kitRegister(language);
-  const { withDuties } = await import('../duties/suite.js');
-  return withDuties(kitRegister(language));
+  const ofKit = await kitRegister(language);
+  switch (subject) {
+    case 'client':
+      return (await import('../duties/suite.js')).withDuties(ofKit);
+    case 'recording':
+      return (await import('../recordings/report.js')).withRecordings(ofKit);
+    case 'sweep':
+      return (await import('../legal/report.js')).withSweeps(ofKit);
+    default:
+      return ofKit;
+  }
 }
 
 /** What the page of a CI job shows: a report and, if there is a baseline, what is new. */

@@ -11,25 +11,22 @@ import { runSuite } from '../engine/run-suite.js';
 import { describeContract, selectAll, type Suite } from '../engine/suite.js';
 import { warnsAt } from '../engine/verdict.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
-import { kitRegister } from '../kit.js';
-import { ConsoleReport } from '../report/console.js';
-import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
+import { kitRegister } from '../kit-register.js';
 import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import type { Register, ReportCheck } from '../report/report.js';
 import { nameOfChapter } from '../report/words.js';
-import { isReportKind, renderReport, type ReportFile, writeReports } from '../report/write.js';
-import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
+import { isReportKind } from '../report/write.js';
 import type { OpenTarget } from './embedded.js';
 import { checkTexts } from './texts/check.js';
-import { colorsFor, type Io, printLines, outputLanguage } from './io.js';
-import { refuseUnknownIds, writeKnownFailures } from './known-failures.js';
-import { type SuiteOptions, type Reporter, selectionOf } from './suite-options.js';
+import { type Io, printLines, outputLanguage } from './io.js';
+import { type SuiteOptions, selectionOf } from './suite-options.js';
 import { lastFailed, rememberFailed, whoIs } from './last-failed.js';
-import { printAnnotations, reportAt, type Shown, writeStepSummary } from './reports.js';
+import { openOutput, waiversOf, writeResult } from './results.js';
 import { openTarget } from './target-options.js';
 import { type Watched, watching } from './watch.js';
+import { textsIn } from '../language/texts.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
@@ -41,7 +38,7 @@ export async function runSuiteCommand(
   options: SuiteOptions,
   io: Io,
   opening?: Promise<OpenTarget>,
-  registerOf: (language: Language) => Register = kitRegister,
+  registerOf: (language: Language) => Promise<Register> = kitRegister,
 ): Promise<number> {
   let open = opening;
   try {
@@ -52,9 +49,9 @@ export async function runSuiteCommand(
     open ??= openTarget(options);
     const opened = await open;
     if (isList) return list(suite, againSelected(suite, opened, options, io), options, io);
-    const once = (to: Io) =>
+    const once = async (to: Io) =>
       judge(
-        { suite, register: registerOf(outputLanguage(to)) },
+        { suite, register: await registerOf(outputLanguage(to)) },
         againSelected(suite, opened, options, io),
         opened,
         options,
@@ -80,7 +77,7 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptio
   }
   const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : whoIs(suite.client.name);
   const only = lastFailed(suite, who, io);
-  if (only.length === 0) printLines(io.stderr, [checkTexts[outputLanguage(io)].nothingFailed]);
+  if (only.length === 0) printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).nothingFailed]);
   return { ...selection, only };
 }
 
@@ -108,14 +105,10 @@ async function judge(
   io: Io,
 ): Promise<number> {
   const redactor = new Redactor();
-  const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
-  const console = new ConsoleReport(register, colorsFor(io), {
-    verbose: reporter === 'verbose',
-    reports: files.map(({ kind, path }) => `${kind} ${path}`),
-  });
-  const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
+  const output = openOutput(options, register, io);
+  const { console, reporter } = output;
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
-  const waivers = await waiversOf(target, options);
+  const waivers = await waiversOf(options, target.waivers);
   const inForce = new Waivers(waivers, today(), warnsAt(suite.clauses, options.implied, options.grades));
   const stopper = new Stopper(options.maxFailures, io.signal);
   const reportResult = (result: ResolvedCheck) => {
@@ -158,26 +151,9 @@ async function judge(
   shown.finish();
   const report = jsonReport(result, redactor);
   printLines(io.stderr, endLines(stopper, io));
-  const compared = baseline === undefined ? undefined : newFindings(report, baseline);
-  await writeAll({ report, compared }, register, { console, reporter, files }, io);
-  if (options.writeKnownFailures !== undefined)
-    writeKnownFailures(options.writeKnownFailures, report, register, io);
+  const exit = await writeResult({ report, exit: result.exit }, output, demands, io);
   if (!isOurs || suite.client !== undefined) rememberFailed(report, io);
-  return exitOver(result.exit, report, compared, demands);
-}
-
-/** Everything that was asked for, to the terminal and to files. */
-async function writeAll(
-  shown: Shown,
-  register: Register,
-  to: { readonly console: ConsoleReport; readonly reporter: Reporter; readonly files: readonly ReportFile[] },
-  io: Io,
-): Promise<void> {
-  const { report, compared } = shown;
-  await writeReport(shown, register, to, io);
-  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
-  await writeReports(to.files, report, register, compared);
-  await writeStepSummary(shown, register, io);
+  return exit;
 }
 
 /** What is to be judged, and against what. Observers count as checks, although they have no turn of their own. */
@@ -192,35 +168,13 @@ function today(): string {
 
 /** Why the run ended early, if that was because of failures. */
 function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
-  return endedAfter === undefined ? [] : [checkTexts[outputLanguage(io)].endedAfter(endedAfter)];
-}
-
-/** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
-async function waiversOf(target: TargetFile, { waivers: path }: SuiteOptions): Promise<readonly Waiver[]> {
-  const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
-  await refuseUnknownIds(waivers);
-  return waivers;
-}
-
-/** Writes to stdout what was asked for; if that is a report, nothing else. */
-async function writeReport(
-  shown: Shown,
-  register: Register,
-  { console, reporter }: { readonly console: ConsoleReport; readonly reporter: Reporter },
-  io: Io,
-): Promise<void> {
-  if (isReportKind(reporter)) {
-    io.stdout.write(await renderReport(reporter, shown.report, register));
-    return;
-  }
-  printLines(io.stdout, console.summary(shown.report));
-  printAnnotations(shown, register, io);
+  return endedAfter === undefined ? [] : [textsIn(checkTexts, outputLanguage(io)).endedAfter(endedAfter)];
 }
 
 /** A redacted report entry of a check, during the run. */
 function entryOf(result: GradedCheck, register: Register, redactor: Redactor): ReportCheck {
   const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
-  const dutyOf = register.subject === 'client' ? (id: string) => register.clauses.get(id) : undefined;
+  const dutyOf = (id: string) => (register.subject === 'client' ? register.clauses.get(id) : undefined);
   return checkEntry(result, chapter, redactor, dutyOf);
 }
 
@@ -232,7 +186,7 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: SuiteOptio
   }
   // What only warns for another reason, such as a practice, is not implied by anything.
   const implied = new Set(suite.clauses.flatMap((clause) => (clause.implied === undefined ? [] : clause.id)));
-  const { impliedClause } = checkTexts[language];
+  const { impliedClause } = textsIn(checkTexts, language);
   const name = (clause: string) => (implied.has(clause) ? impliedClause(clause) : clause);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>

@@ -11,6 +11,7 @@ import { driverIn, scaffoldIn } from '../scaffold/scaffold.js';
 import type { StepDemands } from '../scaffold/step.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
+import { textsIn } from '../language/texts.js';
 
 /**
  * Writes a control endpoint in a programming language into a folder, which must not contain any of its files yet, and
@@ -30,7 +31,7 @@ export function writeScaffold(
     baseUrl: baseUrl ?? 'http://127.0.0.1:3000',
   });
   writeFiles(folder, files);
-  const texts = initTexts[outputLanguage(io)];
+  const texts = textsIn(initTexts, outputLanguage(io));
   printLines(io.stdout, [
     texts.scaffolded(folder, [...files.keys()].join(', ')),
     texts.inBothTerminals,
@@ -52,7 +53,7 @@ export function writeDriver(language: LanguageName, folder: string, io: Io): voi
     spoken: outputLanguage(io),
   });
   writeFiles(folder, files);
-  const texts = initTexts[outputLanguage(io)];
+  const texts = textsIn(initTexts, outputLanguage(io));
   printLines(io.stdout, [
     texts.driverScaffolded(folder, [...files.keys()].join(', ')),
     texts.inOneTerminal,

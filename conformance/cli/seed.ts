@@ -15,6 +15,7 @@ import { connectionFrom, connectionTable, withKnownToken } from './connection-op
 import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { wholeNumber } from './parsers.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   list: { en: 'list the scenarios', 'pt-BR': 'lista os cenários' },
@@ -51,7 +52,7 @@ function listText(language: Language): string {
   const lines = seedScenarioNames.map(
     (name) => `  ${name.padEnd(14)}${translate(seedScenarios[name].summary, language)}`,
   );
-  return [seedTexts[language].scenarios, ...lines].join('\n');
+  return [textsIn(seedTexts, language).scenarios, ...lines].join('\n');
 }
 
 async function fillAccount(
@@ -107,7 +108,7 @@ function linesOf(
   io: Io,
 ): string[] {
   const language = outputLanguage(io);
-  const texts = seedTexts[language];
+  const texts = textsIn(seedTexts, language);
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
   const count = new Intl.NumberFormat(language);
   const kinds = seedKinds.filter((kind) => counts[kind] > 0);

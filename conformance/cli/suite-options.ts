@@ -37,6 +37,23 @@ export const reportTable = {
   },
 } as const satisfies OptionTable;
 
+/** The options that say which failures are known. */
+export const knownFailuresTable = {
+  waivers: { value: '<file>', en: 'known failures (YAML)', 'pt-BR': 'falhas conhecidas (YAML)' },
+  writeKnownFailures: {
+    value: '<file>',
+    en: 'add the failures of this run to a file for --waivers, each with a reason to complete',
+    'pt-BR':
+      'acrescenta as falhas desta execução a um arquivo para --waivers, cada uma com um motivo a completar',
+  },
+  baseline: {
+    value: '<report.json>',
+    en: 'exit 1 only for findings that this report does not have',
+    'pt-BR': 'sai com 1 só por apontamentos que este relatório não tem',
+    everyday: true,
+  },
+} as const satisfies OptionTable;
+
 /** The options of every command that runs a suite. */
 export const suiteTable = {
   ...targetTable,
@@ -83,19 +100,7 @@ export const suiteTable = {
     choices: ['failures', 'all'],
     default: 'failures',
   },
-  waivers: { value: '<file>', en: 'known failures (YAML)', 'pt-BR': 'falhas conhecidas (YAML)' },
-  writeKnownFailures: {
-    value: '<file>',
-    en: 'add the failures of this run to a file for --waivers, each with a reason to complete',
-    'pt-BR':
-      'acrescenta as falhas desta execução a um arquivo para --waivers, cada uma com um motivo a completar',
-  },
-  baseline: {
-    value: '<report.json>',
-    en: 'exit 1 only for findings that this report does not have',
-    'pt-BR': 'sai com 1 só por apontamentos que este relatório não tem',
-    everyday: true,
-  },
+  ...knownFailuresTable,
   maxFailures: {
     value: '<n>',
     en: 'end the run after this many failed checks',

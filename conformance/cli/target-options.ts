@@ -76,7 +76,8 @@ function identityOf(options: TargetOptions, file: GatewayIdentity | undefined): 
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-function identityIn({ about = [] }: Pick<TargetOptions, 'about'>): GatewayIdentity {
+/** Returns what `--about` says about the gateway. */
+export function identityIn({ about = [] }: Pick<TargetOptions, 'about'>): GatewayIdentity {
   return Object.fromEntries(about.flatMap(({ name, text }) => (text === '' ? [] : [[name, text]])));
 }
 

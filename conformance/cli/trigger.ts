@@ -12,6 +12,7 @@ import { connectionFrom, connectionTable, withKnownToken } from './connection-op
 import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { InvalidValue } from './parsers.js';
+import { textsIn } from '../language/texts.js';
 
 const table = {
   amount: {
@@ -52,12 +53,12 @@ function eventsText(language: Language): string {
     const { notification, summary } = triggers[name];
     return `  ${name.padEnd(14)}${notification.padEnd(17)}${translate(summary, language)}`;
   });
-  return [devtoolsTexts[language].events, ...lines].join('\n');
+  return [textsIn(devtoolsTexts, language).events, ...lines].join('\n');
 }
 
 async function triggerEvent(name: TriggerName, options: OptionsOf<typeof table>, io: Io): Promise<number> {
   const language = outputLanguage(io);
-  const texts = devtoolsTexts[language];
+  const texts = textsIn(devtoolsTexts, language);
   const { amount, error } = options;
   const wanted: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
   const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));

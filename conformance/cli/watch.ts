@@ -4,6 +4,7 @@ import { t } from '../core/text.js';
 import { keysOf } from './keys.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { checkTexts } from './texts/check.js';
+import { textsIn } from '../language/texts.js';
 
 /** How often the gateway is looked at, in ms, and how long a connection may take. */
 const lookEveryMs = 300;
@@ -37,7 +38,7 @@ export async function watching(
   void keys.ended.then(end);
   if (io.signal.aborted) end();
   else io.signal.addEventListener('abort', end);
-  const texts = checkTexts[outputLanguage(io)];
+  const texts = textsIn(checkTexts, outputLanguage(io));
   const { signal } = stop;
   const hasEnded = () => signal.aborted;
   try {

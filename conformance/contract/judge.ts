@@ -1,5 +1,6 @@
 import { t } from '../core/text.js';
 import type { ErrorObject } from 'ajv';
+import { comparedValues } from '../core/failure-values.js';
 import { absent, escapeStep, isObject, type JsonObject, present, valueText } from '../core/json.js';
 import { parseJson } from '../core/untrusted-json.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
@@ -132,6 +133,7 @@ export class ContractJudge {
       message: t`${instancePath} is missing`,
       expected: present,
       received: value === undefined ? absent : valueText(value),
+      values: comparedValues(undefined, value),
     };
     const found: Violation = first ?? missing;
     const names = [[schema, parameter.at, parameter.pointer, `${parameter.pointer}/schema`]];
@@ -277,6 +279,7 @@ function noJson(contentType: string | undefined): Violation {
     message: t`the body is not JSON`,
     expected: 'JSON',
     received: contentType ?? t`nothing`,
+    values: {},
   };
 }
 

@@ -1,6 +1,7 @@
 import { either, t, Sentence, type Text } from '../core/text.js';
 import { absent, escapeStep, isObject, present, shown, valueText } from '../core/json.js';
 import type { ErrorObject } from 'ajv';
+import { comparedValues, type FailureValues } from '../core/failure-values.js';
 import { inWords } from './patterns.js';
 
 /** One violation in a received value, in words for a person. */
@@ -10,6 +11,7 @@ export interface Violation {
   readonly message: Sentence;
   readonly expected: Text;
   readonly received: Text;
+  readonly values: FailureValues;
 }
 
 /** Keywords that only collect the errors of their branches. */
@@ -52,10 +54,31 @@ function describe(error: ErrorObject): Violation {
   const instancePath = error.instancePath + (typeof member === 'string' ? `/${escapeStep(member)}` : '');
   const place = instancePath === '' ? t`the body` : instancePath;
   if (params['missingProperty'] !== undefined) {
-    return { instancePath, message: t`${place} is missing`, expected: present, received: absent };
+    return {
+      instancePath,
+      message: t`${place} is missing`,
+      expected: present,
+      received: absent,
+      values: { received: [] },
+    };
   }
   const [message, expected] = rule(error, place, params['limit'] as number);
-  return { instancePath, message, expected, received: valueText(error.data) };
+  return { instancePath, message, expected, received: valueText(error.data), values: valuesIn(error) };
+}
+
+/** What a schema asks for as values, if it does, and what came. */
+function valuesIn({ keyword, schema, data }: ErrorObject): FailureValues {
+  switch (keyword) {
+    case 'const':
+      return comparedValues([schema], data);
+    case 'enum':
+      return comparedValues(schema as readonly unknown[], data);
+    case 'type':
+      if (schema === 'null') return comparedValues([null], data);
+      return comparedValues(undefined, data, typeof schema === 'string' ? { type: schema } : {});
+    default:
+      return comparedValues(undefined, data);
+  }
 }
 
 /** What a value must be, as a statement about its place and by itself. `limit` is that of keywords that have one. */

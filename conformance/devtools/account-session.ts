@@ -12,6 +12,7 @@ import { type HttpAnswer, HttpClient } from '../target/http.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { Refused, stateRefused } from './refused.js';
 import { devtoolsTexts } from './texts/devtools.js';
+import { textsIn } from '../language/texts.js';
 
 /** What the user said about gateway and account; what is missing is looked up. */
 export interface ConnectionOptions {
@@ -76,7 +77,7 @@ export class AccountSession {
   /** Which account of which gateway is used, and why, on one line. */
   description(language: Language): string {
     const { accountId, clientId, origin } = this.account;
-    const texts = devtoolsTexts[language];
+    const texts = textsIn(devtoolsTexts, language);
     const whose = accountId === undefined ? texts.client(clientId ?? '') : texts.account(accountId);
     return `${this.place.baseUrl}, ${whose} (${texts.origin[origin]})`;
   }

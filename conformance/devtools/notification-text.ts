@@ -7,6 +7,7 @@ import { printable, withoutCommands, withoutTurns } from '../report/printable.js
 import { eventLine } from './event-line.js';
 import type { ReceivedNotification } from './listener.js';
 import { devtoolsTexts } from './texts/devtools.js';
+import { textsIn } from '../language/texts.js';
 
 /** Maximum length of the application's answer on the line of a notification, in characters. */
 const maxShown = 160;
@@ -18,7 +19,7 @@ export function formatLine(
   language: Language = 'en',
   columns?: number,
 ): string {
-  const texts = devtoolsTexts[language];
+  const texts = textsIn(devtoolsTexts, language);
   const { at, durationMs, summary, signature, isRepeated, answer } = received;
   const body = isSuccess(answer) ? '' : shownBody(answer.body);
   // What the application said is its own; what we say in its place is ours.

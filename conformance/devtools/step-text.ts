@@ -6,6 +6,7 @@ import { Redactor } from '../report/redact.js';
 import type { Step } from './trigger-run.js';
 import { devtoolsTexts } from './texts/devtools.js';
 import type { AccountSession } from './account-session.js';
+import { textsIn } from '../language/texts.js';
 
 /** What was done, one line per step. */
 export function stepLines(steps: readonly Step[], language: Language = 'en'): readonly string[] {
@@ -20,7 +21,7 @@ export function stepLines(steps: readonly Step[], language: Language = 'en'): re
 
 function whatText({ what, sent }: Step, language: Language): string {
   const isState = sent.operation === undefined;
-  return isState ? devtoolsTexts[language].state(what.replace(/^state /, '')) : what;
+  return isState ? textsIn(devtoolsTexts, language).state(what.replace(/^state /, '')) : what;
 }
 
 /** The same as shell commands: how to get a token, then a curl line for each step. Secrets are variables. */

@@ -5,6 +5,7 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
 import { eventIn, type Evidence } from './evidence.js';
 import type { Failure } from './finding.js';
+import { comparedValues } from '../core/failure-values.js';
 import { type Form, matchers, type MatcherName, type Rest, type Match } from './matchers.js';
 import { Stop } from '../core/errors.js';
 
@@ -62,7 +63,7 @@ export interface Expect<Id extends string> {
 }
 
 /** What a failure is about, if that is known. */
-export type Subject = Pick<Failure, 'event' | 'field'>;
+export type Subject = Pick<Failure, 'event' | 'field' | 'values'>;
 
 type Rests = readonly (Exchange | Delivery)[];
 
@@ -86,12 +87,23 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
   evidence.startLooking();
   const judge: Judge = (verdict, rests, looked) => {
     evidence.touch(clause, 'expectation');
-    const { expected, received } = verdict;
+    const { expected, received, values } = verdict;
     if (verdict.holds) {
       evidence.held(clause, expected, rests);
       return true;
     }
-    evidence.fail({ kind: 'expectation', pointer: '', ...looked, clause, expected, received }, rests);
+    evidence.fail(
+      {
+        kind: 'expectation',
+        pointer: '',
+        ...(values !== undefined && { values }),
+        ...looked,
+        clause,
+        expected,
+        received,
+      },
+      rests,
+    );
     if (stops) throw new Stop(t`${looked.message}`);
     return false;
   };
@@ -106,7 +118,12 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     ...answerMatchers(judge),
     ok: (condition, message, ...[received, subject]: [unknown?, Subject?]) =>
       judge(
-        { holds: condition, expected: message, received: condition ? '' : receivedText(received) },
+        {
+          holds: condition,
+          expected: message,
+          received: condition ? '' : receivedText(received),
+          ...(!condition && isValue(received) && { values: comparedValues(undefined, received) }),
+        },
         evidence.lookedAt(),
         { about: 'value', ...subject, message },
       ),
@@ -137,6 +154,11 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
   } satisfies Omit<Expectation, MatcherName>);
 }
 
+/** Whether a check received a value, rather than words for it. */
+function isValue(received: unknown): boolean {
+  return received !== undefined && !(received instanceof Sentence);
+}
+
 /** What a check received: in its own words, or the value itself. */
 function receivedText(received: unknown): Text {
   if (received === undefined) return t`not so`;
@@ -157,6 +179,7 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
         holds: allowed.includes(exchange.status),
         expected: statusText(allowed),
         received: exchange.error ?? String(exchange.status),
+        values: comparedValues(allowed, exchange.response?.status),
       };
       const message = t`the status is not as expected`;
       return judge(verdict, [exchange], { about: 'status', pointer: '/status', message });

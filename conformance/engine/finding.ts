@@ -1,3 +1,4 @@
+import type { FailureValues } from '../core/failure-values.js';
 import type { Sentence, Text } from '../core/text.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Step } from './trail.js';
@@ -29,10 +30,13 @@ export interface Failure {
   readonly message: Text;
   readonly expected: Text;
   readonly received: Text;
+  readonly values?: FailureValues;
   /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
+  /** Numbers of the recorded messages that show it; left out of what a check saw itself. */
+  readonly messages?: readonly number[];
   /** The calls and provider states that led to it, in order; left out if there are none. */
   readonly chain?: readonly Step[];
   /** Of what an observer found: the check that received it. */

@@ -2,6 +2,7 @@ import { type Text, t } from '../core/text.js';
 import { isLongInteger } from '../core/untrusted-json.js';
 import { centsOf } from '../core/cents.js';
 import { absent, shown, valueText } from '../core/json.js';
+import { comparedValues, type FailureValues } from '../core/failure-values.js';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The verdict of a matcher on a value. */
@@ -9,10 +10,23 @@ export interface Match {
   readonly holds: boolean;
   readonly expected: Text;
   readonly received: Text;
+  readonly values?: FailureValues;
 }
 
-function verdict(holds: boolean, expected: Text, received: unknown): Match {
-  return { holds, expected, received: valueText(received) };
+/** `due` has the values of which any would do, if values say what should hold. */
+function verdict(
+  holds: boolean,
+  expected: Text,
+  received: unknown,
+  due?: readonly unknown[],
+  unit?: FailureValues['unit'],
+): Match {
+  return {
+    holds,
+    expected,
+    received: valueText(received),
+    ...(!holds && { values: comparedValues(due, received, unit && { unit }) }),
+  };
 }
 
 /** What a text must look like: as a pattern, and in words, which findings show. */
@@ -31,7 +45,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const matchers = {
   /** Deeply equal. */
   equal: (value: unknown, expected: unknown) =>
-    verdict(isDeepStrictEqual(value, expected), valueText(expected), value),
+    verdict(isDeepStrictEqual(value, expected), valueText(expected), value, [expected]),
   /** Not deeply equal; `expected` says in words which two values must differ. */
   notEqual: (value: unknown, other: unknown, expected: Text): Match => ({
     holds: !isDeepStrictEqual(value, other),
@@ -54,36 +68,43 @@ export const matchers = {
     ),
   object: (value: unknown) =>
     verdict(typeof value === 'object' && value !== null && !Array.isArray(value), t`an object`, value),
-  /** A condition that the check has evaluated itself; `expected` says what should hold. */
-  holds: (value: unknown, condition: boolean, expected: Text) => verdict(condition, expected, value),
+  /** A condition that the check has evaluated itself; `expected` says what should hold, `due` is a value that would. */
+  holds: (value: unknown, condition: boolean, expected: Text, due?: unknown) =>
+    verdict(condition, expected, value, due === undefined ? undefined : [due]),
   present: (value: unknown) => verdict(value !== undefined && value !== null, t`a value`, value),
   absent: (value: unknown) => verdict(value === undefined, absent, value),
   /** Absent, null, or an empty text, array or object. */
   empty: (value: unknown) => verdict(isEmpty(value), t`nothing (absent, null or empty)`, value),
-  isNull: (value: unknown) => verdict(value === null, t`null`, value),
+  isNull: (value: unknown) => verdict(value === null, t`null`, value, [null]),
   oneOf: (value: unknown, allowed: readonly unknown[]) =>
     verdict(
       allowed.some((candidate) => isDeepStrictEqual(value, candidate)),
       t`one of ${allowed.map(shown).join(', ')}`,
       value,
+      allowed,
     ),
   /** `expected` says in words what the text must look like. */
   match: (value: unknown, pattern: RegExp, expected: Text) =>
     verdict(typeof value === 'string' && pattern.test(value), expected, value),
   /** An amount in BRL, as a number or decimal text, equal to this many cents. */
   moneyEqual: (value: unknown, cents: number) =>
-    verdict(centsOf(value) === cents, t`${(cents / 100).toFixed(2)} BRL`, value),
+    verdict(centsOf(value) === cents, t`${(cents / 100).toFixed(2)} BRL`, value, [cents / 100], 'BRL'),
   atLeast: (value: unknown, bound: number) =>
     verdict(typeof value === 'number' && value >= bound, t`a number of at least ${bound}`, value),
   atMost: (value: unknown, bound: number) =>
     verdict(typeof value === 'number' && value <= bound, t`a number of at most ${bound}`, value),
   /** ISO 8601 date and time; fraction and offset are optional. */
   timestamp: (value: unknown) =>
-    verdict(typeof value === 'string' && timestamp.test(value), t`an ISO 8601 date and time`, value),
+    verdict(typeof value === 'string' && isTimestamp(value), t`an ISO 8601 date and time`, value),
   uuid: (value: unknown) => verdict(typeof value === 'string' && uuid.test(value), t`a UUID`, value),
   includes: (value: unknown, part: string) =>
     verdict(typeof value === 'string' && value.includes(part), t`text with ${shown(part)} in it`, value),
 } as const;
+
+/** Whether a text is a date and time by ISO 8601. */
+export function isTimestamp(text: string): boolean {
+  return timestamp.test(text);
+}
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;

@@ -131,7 +131,7 @@ export class Observers {
     session: string,
     trail: Trail | undefined,
   ): readonly string[] {
-    for (const { clauses, message, expected, received, instancePath } of violations) {
+    for (const { clauses, message, expected, received, values, instancePath } of violations) {
       for (const clause of clauses) {
         const failure = {
           kind: 'contract' as const,
@@ -140,6 +140,7 @@ export class Observers {
           message,
           expected,
           received,
+          values,
           pointer: instancePath,
         };
         const evidence = this.#shapes.get(clause)?.evidence;

@@ -19,13 +19,16 @@ export interface ClientIdentity {
   readonly steps?: readonly string[];
 }
 
+/** What a result is about: a gateway, a client, recorded traffic, or a client's tests in front of legal gateways. */
+export type ResultSubject = 'gateway' | 'client' | 'recording' | 'sweep';
+
 /** A resolved result with waivers applied. */
 export type GradedCheck = Omit<ResolvedCheck, 'outcome'> & { readonly outcome: CheckOutcome };
 
 /** The complete result of a run; every report is a function of it. */
 export interface RunResult {
-  /** Who was judged; a gateway, unless it says otherwise. */
-  readonly subject?: 'client' | undefined;
+  /** Left out for a gateway. */
+  readonly subject?: ResultSubject | undefined;
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly target: {

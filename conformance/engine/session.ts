@@ -1,5 +1,6 @@
 import { t, type Sentence } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
+import { comparedValues } from '../core/failure-values.js';
 import { SetupError, Skip, Stop } from '../core/errors.js';
 import { seeded } from '../core/random.js';
 import { valuesFrom, type Values } from '../core/values.js';
@@ -167,6 +168,7 @@ export class Session {
         message: t`${name} did not succeed, and the rest of the check depends on it`,
         expected: statusText(statuses),
         received: exchange.error ?? String(status),
+        values: comparedValues(statuses, status),
         pointer: '/status',
       };
       this.evidence.fail(failure, [exchange]);

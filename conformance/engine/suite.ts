@@ -122,7 +122,7 @@ export function offeredIds({ contract, rightRequests }: Suite): readonly string[
 }
 
 /** The version and the hash of the contract that a suite judges by. */
-export function describeContract({ contract }: Suite): RunResult['contract'] {
+export function describeContract({ contract }: Pick<Suite, 'contract'>): RunResult['contract'] {
   const info = contract['info'] as { readonly version?: string } | undefined;
   const sha256 = createHash('sha256').update(JSON.stringify(contract)).digest('hex');
   return { version: info?.version ?? '', sha256 };

@@ -173,6 +173,9 @@ function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failu
     story.length === 0
       ? t`${violation.wanted}, on a fresh account${doubt}`
       : t`${violation.wanted}, after: ${joined(story)}${doubt}`;
-  const { event } = violation;
-  at.ok(false, expected, violation.observed, event === undefined ? {} : { event });
+  const { event, values } = violation;
+  at.ok(false, expected, violation.observed, {
+    ...(event !== undefined && { event }),
+    ...(values !== undefined && { values }),
+  });
 }

@@ -1,3 +1,4 @@
+import type { FailureValues } from '../core/failure-values.js';
 import { english, type Text } from '../core/text.js';
 import type { AccountState } from '../model/account.js';
 import type { World } from './world.js';
@@ -38,6 +39,7 @@ export class Violation extends Error {
     /** A notification that shows it, if any, and the kind that was due. */
     readonly delivery?: Delivery,
     readonly event?: string,
+    readonly values?: FailureValues,
   ) {
     super(`${clause}: ${english(wanted)}`);
   }

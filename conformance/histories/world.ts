@@ -1,4 +1,5 @@
 import { formatBrl } from '../core/cents.js';
+import type { FailureValues } from '../core/failure-values.js';
 import { either, t, type Text } from '../core/text.js';
 import { items, type UntrustedJson } from '../core/untrusted-json.js';
 import type { CheckContext } from '../chapters/check.js';
@@ -156,8 +157,8 @@ export class World {
   }
 
   /** Expects something at a clause; the history ends if it does not hold. */
-  expect(clause: string, holds: boolean, wanted: Text, observed: unknown): void {
-    if (!holds) throw new Violation(clause, wanted, observed);
+  expect(clause: string, holds: boolean, wanted: Text, observed: unknown, values?: FailureValues): void {
+    if (!holds) throw new Violation(clause, wanted, observed, undefined, undefined, values);
     this.held.add(clause);
   }
 
@@ -193,7 +194,13 @@ export class World {
     const { availableCents, blockedCents, totalCents } = first;
     const sum = availableCents + blockedCents;
     if (this.tools.reads[0] === 'standard')
-      this.expect('BALANCE-28', totalCents === sum, t`grossBalance ${formatBrl(sum)}`, formatBrl(totalCents));
+      this.expect(
+        'BALANCE-28',
+        totalCents === sum,
+        t`grossBalance ${formatBrl(sum)}`,
+        formatBrl(totalCents),
+        totals(sum, totalCents),
+      );
     if (second !== undefined) this.#expectSame(first, second);
     return { availableCents, blockedCents };
   }
@@ -210,6 +217,7 @@ export class World {
         observed === other,
         t`${name} ${formatBrl(other)} as the other form has it`,
         formatBrl(observed),
+        totals(other, observed),
       );
     }
   }
@@ -229,7 +237,12 @@ export class World {
     }
     const wanted = t`${formatBrl(right.availableCents)} available and ${formatBrl(right.blockedCents)} blocked`;
     const found = t`${formatBrl(observed.availableCents)} available and ${formatBrl(observed.blockedCents)} blocked`;
-    throw new Violation(clauses[wrong], wanted, found);
+    throw new Violation(clauses[wrong], wanted, found, undefined, undefined, {
+      of: 'balance',
+      unit: 'cents',
+      expected: [right.availableCents, right.blockedCents],
+      received: [observed.availableCents, observed.blockedCents],
+    });
   }
 
   /** Notes how much the target blocks for a pending refund, which is its own choice (OP-43). */
@@ -247,6 +260,11 @@ export class World {
       this.expect('TRANSACTION-07', total === rows.length, t`metadata.total ${rows.length}`, total);
     return rows;
   }
+}
+
+/** One amount of a balance, in cents. */
+function totals(expected: number, received: number): FailureValues {
+  return { of: 'balance', unit: 'cents', expected: [expected], received: [received] };
 }
 
 const isSameMoney = (one: Money | undefined, other: Money | undefined): boolean =>

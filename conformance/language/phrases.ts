@@ -1,16 +1,19 @@
 import type { Language } from '../core/language.js';
 import { filled, type SentenceData } from '../core/text.js';
 import { client } from './pt-BR/client.js';
+import { commands } from './pt-BR/commands.js';
 import { configuration } from './pt-BR/configuration.js';
 import { duties } from './pt-BR/duties.js';
 import { errors } from './pt-BR/errors.js';
 import { expectations } from './pt-BR/expectations.js';
+import { findings } from './pt-BR/findings.js';
 import { forms } from './pt-BR/forms.js';
 import { libraries } from './pt-BR/libraries.js';
 import { matrix } from './pt-BR/matrix.js';
 import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
 import { recordings } from './pt-BR/recordings.js';
+import { sweeps } from './pt-BR/sweeps.js';
 
 /** English templates with their translations; `{1}`, `{2}` … are their values. */
 export type Phrases = Readonly<Record<string, string>>;
@@ -18,16 +21,19 @@ export type Phrases = Readonly<Record<string, string>>;
 /** All templates of sentences, by language. */
 export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[]>> = {
   'pt-BR': [
+    commands,
     configuration,
     errors,
     reasons,
     expectations,
+    findings,
     forms,
     observations,
     libraries,
     client,
     duties,
     recordings,
+    sweeps,
     matrix,
   ],
 };

@@ -12,6 +12,8 @@ export interface LegalGateway extends LocalizedText {
 
 /** Gateways at which the same clients fail. */
 export interface LegalGroup {
+  /** Such as `RELY-01`. */
+  readonly id: string;
   /** What such a client relies on, and what its owner does about it. */
   readonly relies: LocalizedText;
   readonly hint: LocalizedText;

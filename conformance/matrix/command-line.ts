@@ -1,23 +1,19 @@
-import type { LegalReport } from '../legal/report.js';
 import type { Row } from './rows.js';
 
 /** Returns the command that repeats a run. */
 export function repeatingCommand({ report }: Pick<Row, 'report'>): string {
-  const { kit, run, target, subject } = report;
+  const { kit, run, subject } = report;
   const { only = [], families = [] } = run.selection ?? {};
-  const where =
-    subject === 'client'
-      ? ['--driver', 'URL']
-      : ['--base-url', target.baseUrl, ...(target.control === false ? [] : ['--control-url', 'URL'])];
+  const isOfClient = subject === 'client' || subject === 'sweep';
   return [
     'npx',
     `${kit.name}@${kit.version}`,
     'check',
-    ...(subject === 'client' ? ['client'] : []),
-    ...where,
+    ...(isOfClient ? ['client'] : []),
+    ...targetOptions(report),
     '--seed',
     String(run.seed),
-    ...only.flatMap((glob) => ['--only', glob]),
+    ...(subject === 'sweep' ? [] : only.flatMap((glob) => ['--only', glob])),
     ...(families.length === 1 ? ['--family', families.join()] : []),
     ...(run.implied === 'warn' ? ['--fail-on', 'required,money'] : []),
   ]
@@ -25,27 +21,20 @@ export function repeatingCommand({ report }: Pick<Row, 'report'>): string {
     .join(' ');
 }
 
-/** The command that repeats a sweep, in front of the same legal gateways. */
-export function repeatingSweep({
-  kit,
-  command,
-  seed,
-  leftOut,
-  green,
-  notExercised,
-  flaky,
-  red,
-}: LegalReport): string {
-  const isLeftOut = (why: LegalReport['leftOut'][number]['because']) =>
-    leftOut.some(({ because }) => because === why);
-  const swept = [...green, ...notExercised, ...flaky, ...red.flatMap(({ gateways }) => gateways)];
-  const chosen = isLeftOut('not chosen')
-    ? ['--variant', [...new Set(swept)].sort().join(',')]
-    : [...(isLeftOut('slow') ? [] : ['--slow']), ...(isLeftOut('arguable') ? [] : ['--arguable'])];
-  return ['npx', `${kit.name}@${kit.version}`, 'check', 'client', '--legal', '--command', command, ...chosen]
-    .concat('--seed', String(seed))
-    .map(quoted)
-    .join(' ');
+/** The options that name what is judged. */
+function targetOptions({ subject, target, run, sweep }: Row['report']): readonly string[] {
+  if (subject === 'client') return ['--driver', 'URL'];
+  if (sweep === undefined) {
+    const control = target.control === false ? [] : ['--control-url', 'URL'];
+    return ['--base-url', target.baseUrl, ...control];
+  }
+  const { command, slow, arguable } = sweep;
+  const variants = new Set(run.selection?.only.flatMap((id) => id.replace(/^legal\//, '').split('+')));
+  const chosen =
+    variants.size > 0
+      ? ['--variant', [...variants].join(',')]
+      : [...(slow ? ['--slow'] : []), ...(arguable ? ['--arguable'] : [])];
+  return ['--legal', '--command', command, ...chosen];
 }
 
 /** As a POSIX shell reads it. */

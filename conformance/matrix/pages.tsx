@@ -4,7 +4,7 @@ import { Prose } from '../report/html/texts.js';
 import type { Register } from '../report/report.js';
 import { ruleOf } from '../report/report.js';
 import { nameOfChapter, textIn } from '../report/words.js';
-import { CellView, Legend, nameOf, RowHead, Runs, textsOf, Wide, WordCell } from './parts.js';
+import { CellView, Legend, nameOf, outcomeIn, RowHead, Runs, textsOf, Wide, WordCell } from './parts.js';
 import { differs, type Point, pointsOf } from './points.js';
 import type { Row } from './rows.js';
 import { grades, type RequirementSet } from './sets.js';
@@ -238,39 +238,77 @@ export function ClientsPage({ rows, register, set }: Props & { set: RequirementS
         head={texts.client}
         names={grades.map((grade) => [grade, grade])}
       />
-      <Wide label={texts.clientsTitle}>
-        <table class="duties">
-          <caption>{texts.clientsTitle}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.duty}</th>
-              {rows.map((row) => (
-                <th scope="col">{nameOf(row)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...scored, ...fresh].map(({ id, grade }) => (
-              <tr>
-                <th scope="row">
-                  <strong>{id}</strong> <span class="quiet">{grade}</span>{' '}
-                  <Prose text={ruleOf(register, id)} />
-                </th>
-                {rows.map((row) => (
-                  <DutyCell row={row} id={id} register={register} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+      <RequirementTable
+        title={texts.clientsTitle}
+        head={texts.duty}
+        items={[...scored, ...fresh]}
+        rows={rows}
+        register={register}
+      />
       <Runs rows={rows} register={register} />
     </>
   );
 }
 
+/** What clients rely on, by their tests in front of legal gateways. */
+export function SweepsPage({ rows, register }: Props): JSX.Element {
+  const texts = textsOf(register);
+  if (rows.length === 0) return <p>{texts.nothing.legal}</p>;
+  return (
+    <>
+      <p class="quiet">{texts.legalHelp}</p>
+      <RequirementTable
+        title={texts.legalTitle}
+        head={texts.requirement}
+        items={[...register.clauses.values()]}
+        rows={rows}
+        register={register}
+      />
+      <Runs rows={rows} register={register} />
+    </>
+  );
+}
+
+interface RequirementTableProps extends Props {
+  readonly title: string;
+  readonly head: string;
+  readonly items: readonly { readonly id: string; readonly grade?: string | undefined }[];
+}
+
+/** Requirements down, results across. */
+function RequirementTable({ title, head, items, rows, register }: RequirementTableProps): JSX.Element {
+  return (
+    <Wide label={title}>
+      <table class="duties">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {rows.map((row) => (
+              <th scope="col">{nameOf(row)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, grade }) => (
+            <tr>
+              <th scope="row">
+                <strong>{id}</strong> <span class="quiet">{grade}</span> <Prose text={ruleOf(register, id)} />
+              </th>
+              {rows.map((row) => (
+                <DutyCell row={row} id={id} register={register} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}
+
 function DutyCell({ row, id, register }: { row: Row; id: string; register: Register }): JSX.Element {
-  const outcome = row.report.clauses.find((clause) => clause.id === id)?.outcome ?? 'skipped';
+  const clause = row.report.clauses.find((one) => one.id === id);
+  const outcome = outcomeIn(row, clause?.outcome ?? 'skipped');
   // As in the rows: nothing of a partial run is green.
   const tone = outcome === 'passed' && row.isPart ? 'skipped' : outcome;
   return <td class={tone}>{textsOf(register).outcome[outcome]}</td>;

@@ -1,10 +1,11 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { ClauseOutcome } from '../engine/outcome.js';
 import { withoutControls } from '../report/printable.js';
 import type { Register } from '../report/report.js';
 import { ruleOf } from '../report/report.js';
 import { type Fact, Facts } from '../report/html/summary.js';
 import { Prose } from '../report/html/texts.js';
-import { sumOf } from '../report/tally.js';
+import { portabilityOf, sumOf } from '../report/tally.js';
 import { outcomeTextsOf } from '../report/texts/outcomes.js';
 import { languageIn, minuteText } from '../report/words.js';
 import { repeatingCommand } from './command-line.js';
@@ -19,6 +20,11 @@ export function textsOf(register: Register): MatrixTexts {
 /** Name and version of what was judged. */
 export function nameOf({ name, report }: Row): string {
   return withoutControls([name, versionOf(report)].filter((part) => part !== '').join(' '));
+}
+
+/** The outcome of a requirement as a table shows it: a sweep only warns of what breaks the client, unless asked to fail. */
+export function outcomeIn({ report }: Row, outcome: ClauseOutcome): ClauseOutcome {
+  return report.subject === 'sweep' && outcome === 'warned' ? 'failed' : outcome;
 }
 
 /** A table that may be wider than the page. */
@@ -125,7 +131,7 @@ function Run({ row, register }: { row: Row; register: Register }): JSX.Element {
   return (
     <article class="run" id={row.id} aria-labelledby={`${row.id}-name`}>
       <h3 id={`${row.id}-name`}>
-        {nameOf(row)}: <span class={row.word}>{texts.word[row.word]}</span>
+        {nameOf(row)}: <ResultWord row={row} register={register} />
       </h3>
       <Facts facts={factsOf(row, register)} />
       <p class="quiet">{texts.repeat}</p>
@@ -139,7 +145,7 @@ function Run({ row, register }: { row: Row; register: Register }): JSX.Element {
           <ul class="older">
             {row.older.map((older) => (
               <li id={older.id}>
-                <strong>{nameOf(older)}</strong>: <span class={older.word}>{texts.word[older.word]}</span>
+                <strong>{nameOf(older)}</strong>: <ResultWord row={older} register={register} />
                 <Facts facts={factsOf(older, register)} />
               </li>
             ))}
@@ -150,12 +156,20 @@ function Run({ row, register }: { row: Row; register: Register }): JSX.Element {
   );
 }
 
+/** The verdict; of a sweep, with how many gateways the client works. */
+function ResultWord({ row: { report, word }, register }: { row: Row; register: Register }): JSX.Element {
+  const texts = textsOf(register);
+  if (report.subject !== 'sweep') return <span class={word}>{texts.word[word]}</span>;
+  const { to, of } = portabilityOf(report);
+  return <span>{texts.portable(to, of)}</span>;
+}
+
 /** How many requirements that failed are named. */
 const mostBroken = 8;
 
 function Broken({ row, register }: { row: Row; register: Register }): JSX.Element {
   const texts = textsOf(register);
-  const failed = row.report.clauses.filter(({ outcome }) => outcome === 'failed');
+  const failed = row.report.clauses.filter(({ outcome }) => outcomeIn(row, outcome) === 'failed');
   if (failed.length === 0) return <></>;
   const rest = failed.length - mostBroken;
   return (

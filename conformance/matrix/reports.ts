@@ -6,7 +6,7 @@ import { t } from '../core/text.js';
 import { readReport } from '../report/read.js';
 import type { Report } from '../report/report.js';
 
-/** One run of a gateway or a client. */
+/** One run of a gateway, of a client, or of a client's tests in front of legal gateways. */
 export interface Run {
   /** The path as it was given, with `/`. */
   readonly path: string;

@@ -1,6 +1,7 @@
 /** Reports scored by one requirement set: the rows of the tables. */
 import { groupBy } from '../core/groups.js';
 import { createHash } from 'node:crypto';
+import type { ResultSubject } from '../engine/result.js';
 import { targetOf } from '../report/history.js';
 import { chapterOfClause, type Register, type Report, type ReportClause } from '../report/report.js';
 import { sumOf, type Tally, tallyOf } from '../report/tally.js';
@@ -57,7 +58,7 @@ export interface Row {
 /** The rows of everything that was judged, by name; of several versions, the newest counts and has the others. */
 export function rowsOf(
   runs: readonly Run[],
-  subject: 'gateway' | 'client',
+  subject: ResultSubject,
   scale: Scale,
   register: Register,
 ): readonly Row[] {
@@ -96,7 +97,9 @@ function newestFirst(a: Row, b: Row): number {
 function rowOf({ path, report }: Run, scale: Scale, register: Register): Row {
   const { set, now, contract } = scale;
   const isClient = report.subject === 'client';
-  const wanted = new Set(isClient ? Object.values(set.duties).flat() : set.clauses);
+  // A sweep is not scored.
+  const isSweep = report.subject === 'sweep';
+  const wanted = new Set(isSweep ? [] : isClient ? Object.values(set.duties).flat() : set.clauses);
   const groupOf = (id: string, grade: DutyGrade) => (isClient ? grade : chapterOfClause(register, id));
   const gradeIn = new Map(grades.flatMap((grade) => set.duties[grade].map((id) => [id, grade] as const)));
   const groups = new Map<string, { scored: Judged[]; fresh: Judged[] }>();
@@ -115,7 +118,7 @@ function rowOf({ path, report }: Run, scale: Scale, register: Register): Row {
     if (wanted.has(clause.id) || clause.level !== 'must' || clause.outcome === 'unobservable') continue;
     into(groupOf(clause.id, clause.grade ?? 'MUST')).fresh.push(clause);
   }
-  const isPart = isInPart(report);
+  const isPart = !isSweep && isInPart(report);
   const cellOf = (scored: readonly Judged[], fresh: readonly Judged[]): Cell => {
     const tally = tallyOf(scored);
     const failed = fresh.filter(({ outcome }) => outcome === 'failed').length;

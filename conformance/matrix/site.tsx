@@ -5,17 +5,16 @@ import { type Language, languages } from '../core/language.js';
 import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
 import type { Register } from '../report/report.js';
 import { languageIn } from '../report/words.js';
-import { LegalPage } from './legal-page.js';
-import { ClientsPage, GatewaysPage, PointsPage } from './pages.js';
+import { ClientsPage, GatewaysPage, PointsPage, SweepsPage } from './pages.js';
 import { textsOf } from './parts.js';
 import type { Run } from './reports.js';
 import { rowsOf, type Scale } from './rows.js';
-import { type Sweep, sweepsInOrder } from './sweeps.js';
 
 /** The registers that reports refer to, in one language. */
 export interface Registers {
   readonly gateways: Register;
   readonly clients: Register;
+  readonly sweeps: Register;
 }
 
 /** The pages by their names: the file, and where in the navigation. */
@@ -30,7 +29,7 @@ const pageNames = Object.keys(files) as readonly PageName[];
 
 /** All files by their paths in the site. The same reports and scale give the same bytes. */
 export async function siteOf(
-  { runs, sweeps }: { readonly runs: readonly Run[]; readonly sweeps: readonly Sweep[] },
+  runs: readonly Run[],
   scale: Scale,
   registersIn: (language: Language) => Promise<Registers>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -41,11 +40,12 @@ export async function siteOf(
     const registers = await registersIn(language);
     const gateways = rowsOf(runs, 'gateway', scale, registers.gateways);
     const clients = rowsOf(runs, 'client', scale, registers.clients);
+    const sweeps = rowsOf(runs, 'sweep', scale, registers.sweeps);
     const contents: Readonly<Record<PageName, JSX.Element>> = {
       gateways: <GatewaysPage rows={gateways} register={registers.gateways} />,
       points: <PointsPage rows={gateways} register={registers.gateways} />,
       clients: <ClientsPage rows={clients} register={registers.clients} set={scale.set} />,
-      legal: <LegalPage sweeps={sweepsInOrder(sweeps)} register={registers.gateways} now={scale.now} />,
+      legal: <SweepsPage rows={sweeps} register={registers.sweeps} />,
     };
     for (const name of pageNames) {
       const page = (

@@ -1,6 +1,5 @@
 import type { Translated } from '../core/language.js';
 import type { CellTone, Word } from './rows.js';
-import type { SweptOutcome } from './sweeps.js';
 
 const en = {
   title: 'Interoperability of Pix gateways and clients',
@@ -100,21 +99,9 @@ const en = {
   freshWord: 'new, not scored',
   legalTitle: 'Clients in front of legal gateways',
   legalHelp:
-    'Each row is a gateway that does something that the specification leaves free. Where the tests of a client are red, the client relies on what no sentence promises. That is no defect of the client by itself: with such a gateway, it would break.',
-  gatewayThatIs: 'Legal gateway',
+    'Each row is something that no sentence of the specification promises. Where a client fails, it relies on that: no defect of the client by itself, but it would fail with a gateway that chooses otherwise.',
+  requirement: 'Requirement',
   portable: (to: number, of: number) => `portable to ${to} of ${of}`,
-  unexercised: (count: number) => `${count} not exercised`,
-  arguable: 'One can doubt that it is lawful:',
-  swept: {
-    green: 'works',
-    red: 'breaks',
-    flaky: 'unsteady',
-    'not exercised': 'not exercised',
-    'left out': 'not tried',
-  } satisfies Record<SweptOutcome, string>,
-  relies: 'Relies on:',
-  together: 'Red only together:',
-  ofKit: (version: string, runs: number) => `Kit ${version}, ${runs} runs`,
 };
 
 /** The texts of the site. */
@@ -226,20 +213,8 @@ export const matrixTexts: Translated<MatrixTexts> = {
     freshWord: 'novo, não pontuado',
     legalTitle: 'Clientes diante de gateways legais',
     legalHelp:
-      'Cada linha é um gateway que faz algo que a especificação deixa livre. Onde os testes de um cliente ficam vermelhos, o cliente conta com o que nenhuma frase promete. Isso, por si só, não é defeito do cliente: com um gateway assim, ele quebraria.',
-    gatewayThatIs: 'Gateway legal',
+      'Cada linha é algo que nenhuma frase da especificação promete. Onde um cliente falha, ele conta com isso: não é defeito do cliente por si só, mas ele falharia com um gateway que escolhe de outro modo.',
+    requirement: 'Requisito',
     portable: (to, of) => `funciona com ${to} de ${of}`,
-    unexercised: (count) => (count === 1 ? '1 não exercitado' : `${count} não exercitados`),
-    arguable: 'Pode-se duvidar que seja lícito:',
-    swept: {
-      green: 'funciona',
-      red: 'quebra',
-      flaky: 'instável',
-      'not exercised': 'não exercitado',
-      'left out': 'não tentado',
-    },
-    relies: 'Contam com:',
-    together: 'Vermelhos só em conjunto:',
-    ofKit: (version, runs) => `Kit ${version}, ${runs} execuções`,
   },
 };

@@ -8,6 +8,8 @@ export interface Finding {
   /** Numbers of the messages that show it. */
   readonly messages: readonly number[];
   readonly pointer: string;
+  /** The operation or kind of notification; left out if several messages show it. */
+  readonly operation?: string;
   /** The clause that a rule over histories found broken. */
   readonly clause?: string;
 }

@@ -1,137 +1,204 @@
-import type { Clause } from '../contract/register.js';
-import type { LocalizedText } from '../core/language.js';
-import { dutyOf } from '../duties/register.js';
-import { translate } from '../language/phrases.js';
-import { Redactor } from '../report/redact.js';
-import type { Register } from '../report/report.js';
+import { type ClauseEntry, isGradable } from '../contract/clause.js';
+import { clauses } from '../contract/register.js';
+import { tolerant } from '../contract/tolerant.js';
+import type { Language } from '../core/language.js';
 import { packageInfo } from '../core/package-info.js';
+import { english, plural, t } from '../core/text.js';
+import { dutyObservers } from '../duties/observers.js';
+import { dutyClauses } from '../duties/register.js';
+import { withDuties } from '../duties/suite.js';
+import type { Basis, Failure } from '../engine/finding.js';
+import { type ExitStatus, exitStatus } from '../engine/outcome.js';
+import type { ResolvedCheck } from '../engine/phases/resolve.js';
+import { everything } from '../engine/select.js';
+import { describeContract } from '../engine/suite.js';
+import { gradeResults } from '../engine/verdict.js';
+import { jsonReport } from '../report/json.js';
+import { Redactor } from '../report/redact.js';
+import type { Register, Report } from '../report/report.js';
+import type { GatewayIdentity, Waiver } from '../target/target-file.js';
 import type { RecordingResult } from './judging.js';
-import type { Item, Outcome } from './outcome.js';
+import type { Finding, Item } from './outcome.js';
 import { rules } from './rules/index.js';
 
-/** The parts of a result, in the order of reports. */
-export const parts = ['gateway', 'client', 'requests', 'histories'] as const;
-export type PartName = (typeof parts)[number];
+/** What the checks of a recording are about, which is the first word of their ids. */
+const parts = ['gateway', 'client', 'requests', 'histories'] as const;
+type Part = (typeof parts)[number];
 
-/** How long a text of a message may be in a report. */
-const longestText = 300;
+/** The chapters of checks that no clause of the gateway has. */
+const chapters = {
+  client: english(t`Client`),
+  requests: english(t`Requests`),
+  histories: english(t`Histories`),
+} as const;
 
-/** One clause, duty or rule in a report. */
-export interface ReportedItem {
-  readonly id: string;
-  readonly outcome: Item['outcome'];
-  /** What it says, in the report's language. */
-  readonly rule: string;
-  /** The clauses whose sentences it rests on. */
-  readonly clauses: readonly string[];
-  readonly grade: 'MUST' | 'PORTABLE' | 'PRACTICE';
-  readonly held: number;
-  readonly failed: number;
-  readonly reason: string | null;
-  /** The duty of clients that is about the same as a rule. */
-  readonly twin: string | null;
-  readonly findings: readonly {
-    readonly clause: string;
-    readonly message: string;
-    readonly expected: string;
-    readonly received: string;
-    readonly pointer: string;
-    readonly messages: readonly number[];
-  }[];
-}
+const outcomes = { held: 'passed', failed: 'failed', undecided: 'skipped' } as const;
 
-/** A report of recorded traffic, as `recording-report.schema.json` says. It has no verdict. */
-export interface RecordingReport {
-  readonly recordingReport: 1;
-  readonly kit: { readonly name: string; readonly version: string };
-  readonly language: string;
+/** What a report says of a recording besides its result. */
+export interface AboutRecording {
   readonly files: readonly string[];
-  readonly recorded: RecordingResult['recorded'];
-  readonly parts: Readonly<
-    Record<
-      PartName,
-      {
-        readonly visited: number;
-        readonly total: number;
-        readonly failed: number;
-        readonly items: readonly ReportedItem[];
-      }
-    >
-  >;
-  /** In how many clauses, duties and rules something was found. */
-  readonly found: number;
+  readonly gateway: GatewayIdentity | undefined;
+  readonly waivers: readonly Waiver[];
 }
 
-/** The report of a result, redacted, in the register's language. */
+/**
+ * Creates the report of recorded traffic and its exit status: 1 if anything was found that is not waived. Each clause,
+ * duty and rule is a check. A recording exercises only a part of the specification, so it is never conformant.
+ */
 export function recordingReport(
   result: RecordingResult,
-  files: readonly string[],
-  register: Register,
-): RecordingReport {
-  const { language = 'en' } = register;
-  const redactor = new Redactor();
-  const { name, version } = packageInfo();
-  const said = (text: Parameters<typeof translate>[0]): string =>
-    redactor.shortText(translate(text, language), longestText);
-  const item =
-    (part: PartName) =>
-    (one: Item): ReportedItem => ({
-      id: one.id,
-      outcome: one.outcome,
-      ...about(part, one.id, register),
-      held: one.looked,
-      failed: one.failed,
-      reason: one.reason === undefined ? null : said(one.reason),
-      findings: one.findings.map(({ message, expected, received, pointer, messages, clause = one.id }) => ({
-        clause,
-        message: said(message),
-        expected: said(expected),
-        received: said(received),
-        pointer,
-        messages,
-      })),
-    });
-  const part = (name: PartName, { items, visited, failed }: Outcome) => ({
-    visited,
-    total: items.length,
-    failed,
-    items: items.map(item(name)),
-  });
-  return {
-    recordingReport: 1,
-    kit: { name, version },
-    language,
-    files,
-    recorded: result.recorded,
-    parts: {
-      gateway: part('gateway', result.gateway),
-      client: part('client', result.client),
-      requests: part('requests', result.requests),
-      histories: part('histories', result.histories),
+  { files, gateway, waivers }: AboutRecording,
+): { readonly report: Report; readonly exit: ExitStatus } {
+  const { recorded } = result;
+  const now = new Date();
+  const judged = [...clauses.filter(isGradable), ...clientClauses('en')];
+  const titles = titlesIn('en', judged);
+  const graded = gradeResults(
+    parts.flatMap((part) => result[part].items.map((item) => checkOf(part, item, titles))),
+    {
+      clauses: judged,
+      isBeside: () => false,
+      waivers,
+      implied: 'fail',
+      grades: { portable: 'fail', practice: 'fail', money: 'fail', strict: true },
+      today: now.toISOString().slice(0, 10),
+      wasFound: () => false,
+      strict: false,
+      requireDecided: undefined,
+      isMisconfigured: false,
+      interrupted: false,
+      profile: 'part',
     },
-    found: parts.reduce((sum, name) => sum + result[name].failed, 0),
+  );
+  // Traffic without a known failure does not show that it is fixed.
+  const judgedWaivers = graded.waivers.map((waiver) =>
+    waiver.state === 'stale' ? { ...waiver, state: 'not judged' as const } : waiver,
+  );
+  const isFailed =
+    graded.checks.some(({ outcome }) => outcome === 'failed') ||
+    judgedWaivers.some(({ state }) => state === 'expired');
+  const report = jsonReport(
+    {
+      ...graded,
+      subject: 'recording',
+      kit: packageInfo(),
+      contract: describeContract({ contract: tolerant }),
+      target: { baseUrl: files.join(', '), gateway, notOffered: [] },
+      hasControl: false,
+      run: {
+        seed: 0,
+        jobs: 1,
+        startedAt: recorded.from === undefined ? now : new Date(recorded.from),
+        durationMs: 0,
+        requests: recorded.calls,
+        selection: everything,
+        implied: 'fail',
+        interrupted: false,
+      },
+      profile: 'part',
+      verdict: isFailed ? 'nonconformant' : 'partial',
+      waivers: judgedWaivers,
+      configuration: undefined,
+    },
+    new Redactor(),
+    { recorded: { files, ...recorded } },
+  );
+  return { report, exit: isFailed ? exitStatus.failed : exitStatus.conformant };
+}
+
+function checkOf(
+  part: Part,
+  { id, outcome, failed, findings, reason }: Item,
+  titles: ReadonlyMap<string, string>,
+): ResolvedCheck {
+  const rule = part === 'histories' ? rules.find((one) => one.id === id) : undefined;
+  // What a client sends wrongly is no failure of the gateway, so the clause is only in the title.
+  const ownClauses = part === 'requests' ? [] : [id];
+  const isWhole = failed <= findings.length;
+  return {
+    check: {
+      id: checkId(part, id),
+      // Reports in other languages take it from their register.
+      title: { en: titles.get(checkId(part, id)) ?? id, 'pt-BR': '' },
+      clauses: rule?.clauses ?? ownClauses,
+      ...(part !== 'gateway' && { chapter: chapters[part] }),
+    },
+    outcome: outcomes[outcome],
+    reason: outcome === 'failed' ? (isWhole ? null : timesText(failed, findings.length)) : (reason ?? null),
+    durationMs: 0,
+    failures: findings.map((finding) => failureOf(finding, part === 'requests' ? null : id)),
+    observations: [],
+    basis: new Map(
+      outcome === 'held' && rule === undefined ? ownClauses.map((clause) => [clause, 'expectation']) : [],
+    ) satisfies ReadonlyMap<string, Basis>,
+    withheld: new Map(),
+    ended: outcome === 'undecided' ? 'skipped' : 'observed',
   };
 }
 
-function about(
-  part: PartName,
-  id: string,
-  { language = 'en', clauses }: Register,
-): Pick<ReportedItem, 'rule' | 'clauses' | 'grade' | 'twin'> {
-  const words = (text: LocalizedText): string => text[language];
-  if (part === 'gateway' || part === 'requests') {
-    const clause = clauses.get(id) as Clause | undefined;
-    return { rule: clause?.rule ?? '', clauses: [id], grade: 'MUST', twin: null };
-  }
-  if (part === 'client') {
-    const duty = dutyOf(id);
-    return { rule: words(duty), clauses: duty.clauses, grade: duty.grade, twin: null };
-  }
-  const rule = rules.find((one) => one.id === id);
+function timesText(all: number, shown: number) {
+  return t`found ${all} ${plural('time', 'times')}; the first ${shown} are listed`;
+}
+
+function failureOf(
+  { message, expected, received, messages, pointer, operation = '', clause }: Finding,
+  own: string | null,
+): Failure {
   return {
-    rule: rule === undefined ? '' : words(rule.title),
-    clauses: rule?.clauses ?? [],
-    grade: 'MUST',
-    twin: rule?.twin ?? null,
+    kind: 'expectation',
+    clause: clause ?? own,
+    operation,
+    message,
+    expected,
+    received,
+    pointer,
+    exchanges: [],
+    deliveries: [],
+    messages,
   };
+}
+
+/** Returns the id of the check of a clause, duty or rule, such as `histories/h-01`. */
+function checkId(part: Part, id: string): `${Part}/${string}` {
+  return `${part}/${id.toLowerCase()}`;
+}
+
+const judgedDuties: ReadonlySet<string> = new Set(dutyObservers.flatMap((rule) => rule.clauses));
+
+/** The duties about calls, in a chapter of their own. */
+function clientClauses(language: Language): readonly ClauseEntry[] {
+  const judged = dutyClauses(language).filter(({ id }) => judgedDuties.has(id));
+  return judged.map((duty) => ({ ...duty, chapter: chapters.client }));
+}
+
+/** The titles of all checks that a recording can have, by id. */
+function titlesIn(language: Language, judged: Iterable<ClauseEntry>): ReadonlyMap<string, string> {
+  return new Map([
+    ...[...judged].flatMap(({ id, rule }): [string, string][] => [
+      [checkId('gateway', id), rule],
+      [checkId('client', id), rule],
+      [checkId('requests', id), `${id} ${rule.replaceAll('`', '').replace(/\.$/, '')}`],
+    ]),
+    ...rules.map(({ id, title }): [string, string] => [checkId('histories', id), title[language]]),
+  ]);
+}
+
+/** Adds what reports of recordings refer to: the duties about calls, and the titles of checks. */
+export function withRecordings(ofKit: Register): Register {
+  const { language = 'en' } = ofKit;
+  const judged = new Map([
+    ...ofKit.clauses,
+    ...clientClauses(language).map((duty): [string, ClauseEntry] => [duty.id, duty]),
+  ]);
+  return {
+    ...withDuties(ofKit),
+    subject: 'recording',
+    clauses: judged,
+    ...(language !== 'en' && { titles: titlesIn(language, judged.values()) }),
+  };
+}
+
+/** The ids that a waiver can name in recordings besides clauses and duties. */
+export function recordingCheckIds(): readonly string[] {
+  return [...titlesIn('en', [...clauses, ...clientClauses('en')]).keys()];
 }

@@ -1,5 +1,6 @@
 import type { Register, Report } from './report.js';
 import { verdictTextsOf } from './texts/client-verdict.js';
+import { trafficVerdict } from './traffic-verdict.js';
 import { type Tone, toneOf, verdictWord } from './verdict-text.js';
 import { languageIn } from './words.js';
 
@@ -18,7 +19,7 @@ export function badgeReport(report: Report, register: Register): string {
   const tone = toneOf(report);
   const badge = {
     schemaVersion: 1,
-    label: verdictTextsOf(report, language).badge,
+    label: trafficVerdict(report, language)?.badge ?? verdictTextsOf(report, language).badge,
     message: word.charAt(0).toLowerCase() + word.slice(1),
     color: colors[tone],
     // So that the badge URL cannot override the colour.

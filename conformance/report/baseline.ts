@@ -3,7 +3,7 @@ import { printable } from './printable.js';
 import { failingFindings, type Finding, findingsOf, keyOf } from './findings.js';
 import type { Register, Report } from './report.js';
 import { consoleTextsOf } from './texts/client-console.js';
-import { titleOf } from './title.js';
+import { titleInList } from './title.js';
 
 /** The findings of a run compared with those of an older run. */
 export interface ComparedFindings {
@@ -87,7 +87,7 @@ export function comparisonLines(
 export function sinceLines(compared: ComparedFindings | undefined, register: Register): readonly string[] {
   if (compared === undefined) return [];
   const { fresh } = compared;
-  const titles = fresh.slice(0, maxFresh).map((finding) => titleOf(finding, register));
+  const titles = fresh.slice(0, maxFresh).map((finding) => titleInList(finding, register));
   const { since } = consoleTextsOf(register);
   const when = compared.baselineAt.slice(0, 10);
   return [`${since(when)} ${comparisonLines(compared, register).join(' ')}`, ...titles];
@@ -97,7 +97,9 @@ export function sinceLines(compared: ComparedFindings | undefined, register: Reg
 export function baselineLines(compared: ComparedFindings, register: Register): readonly string[] {
   const { fresh } = compared;
   const texts = consoleTextsOf(register);
-  const shown = fresh.slice(0, maxFresh).map((finding) => texts.fresh(printable(titleOf(finding, register))));
+  const shown = fresh
+    .slice(0, maxFresh)
+    .map((finding) => texts.fresh(printable(titleInList(finding, register))));
   const rest = fresh.length - shown.length;
   return [...comparisonLines(compared, register), ...shown, ...(rest > 0 ? [texts.andMore(rest)] : [])];
 }

@@ -1,3 +1,5 @@
+import type { OperationId } from '../../generated/operations.js';
+import type { PlainValue } from '../core/failure-values.js';
 import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import type { ReportCheck, ReportDelivery, ReportExchange, ReportFailure } from './report.js';
 import { isObject, withoutPositions } from '../core/json.js';
@@ -9,8 +11,9 @@ import { isSuccess } from '../core/success.js';
  * gateway that changes its codes usually changes all of them in the same way, so one mistake shows at every code and
  * clause.
  */
-function codeChangeOf({ expected, received, exchanges }: ReportFailure): readonly string[] {
+function codeChangeOf({ values = {}, exchanges }: ReportFailure): readonly string[] {
   const codes = new Set(exchanges.map(codeIn));
+  const { expected = [], received = [] } = values;
   const pairs = textsIn(expected).flatMap((one) => textsIn(received).map((other) => [one, other] as const));
   const changes = pairs
     .filter((pair) => pair.some((text) => codes.has(text)))
@@ -18,9 +21,8 @@ function codeChangeOf({ expected, received, exchanges }: ReportFailure): readonl
   return changes.slice(0, 1).map((change) => `code\n${change}`);
 }
 
-/** The quoted texts in a failure's value, which may list several. */
-function textsIn(value: string): readonly string[] {
-  return (value.match(/"[^"]+"/g) ?? []).map((text) => text.slice(1, -1));
+function textsIn(values: readonly PlainValue[]): readonly string[] {
+  return values.filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
 /** The `code` of an answer; empty if it has none. */
@@ -214,17 +216,11 @@ const eventPlaces: ReadonlySet<string> = new Set(['/event', '/type']);
  * The kind of notification that a failure is about. If the name itself is wrong: the expected one. If any kind would
  * have done: the kind that arrived.
  */
-export function eventMeant({
-  about,
-  event,
-  pointer,
-  expected,
-  deliveries,
-}: ReportFailure): string | undefined {
+export function eventMeant({ about, event, pointer, values, deliveries }: ReportFailure): string | undefined {
   if (event === undefined) return about === 'notification' ? onlyKind(deliveries) : undefined;
   if (about !== 'body' || !eventPlaces.has(pointer)) return event;
-  const meant = textOf(parseJson(expected));
-  return meant === '' ? event : meant;
+  const [meant] = values?.expected ?? [];
+  return typeof meant === 'string' ? meant : event;
 }
 
 function onlyKind(deliveries: readonly ReportDelivery[]): string | undefined {
@@ -302,11 +298,16 @@ export function rootsInRefusals(cases: readonly Case[]): RootOf {
 }
 
 /** Whether a failure is about money that a balance shows. */
-export function readsBalance({ failure: { about, operation = '', expected } }: Case): boolean {
-  return (
-    about === 'value' && (/balance/i.test(operation) || /^(\d+\.\d\d available|\w+Balance) /.test(expected))
-  );
+export function readsBalance({ failure: { about, operation = '', values } }: Case): boolean {
+  return about === 'value' && (balanceOperations.has(operation) || values?.of === 'balance');
 }
+
+/** The operations that show a balance. */
+export const balanceOperations: ReadonlySet<string> = new Set<OperationId>([
+  'getBalance',
+  'getApiBalance',
+  'getAccountsBalances',
+]);
 
 function lacksBalance({ failure: { about, exchanges } }: Case): boolean {
   const [first] = exchanges;

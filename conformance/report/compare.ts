@@ -74,13 +74,13 @@ export function compareReports(first: Report, second: Report, register: Register
   return {
     verdict: withLimits(differences(...both(({ verdict }) => new Map([[verdictId, verdict]])), () => '')),
     clauses: withLimits(
-      differences(...both(({ clauses }) => new Map(clauses.map(({ id, outcome }) => [id, outcome]))), (id) =>
+      differences(...both(({ clauses, subject }) => outcomesOf(clauses, subject)), (id) =>
         [ruleOf(register, id), impliedText(register, id)].filter((text) => text !== '').join(' – '),
       ),
     ),
     checks: withLimits(
       differences(
-        ...both(({ checks }) => new Map(checks.map(({ id, outcome }) => [id, outcome]))),
+        ...both(({ checks, subject }) => outcomesOf(checks, subject)),
         (id) => titles.get(id) ?? '',
       ),
     ),
@@ -94,6 +94,15 @@ export function compareReports(first: Report, second: Report, register: Register
       ...(limited.size > 0 && isPartOf(difference) && { isLimited: true as const }),
     })),
   };
+}
+
+/** Outcomes by id. A sweep warns of what breaks the client unless asked to fail: two sweeps are compared as if both were. */
+function outcomesOf(
+  items: readonly { readonly id: string; readonly outcome: string }[],
+  subject: Report['subject'],
+): ReadonlyMap<string, string> {
+  const isSweep = subject === 'sweep';
+  return new Map(items.map(({ id, outcome }) => [id, isSweep && outcome === 'warned' ? 'failed' : outcome]));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CheckOutcome } from '../engine/outcome.js';
 import { chainLines, chainText, ledText } from './timeline.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
+import { messagesText, receivedText, recordingLines } from './recorded.js';
 import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { causeOf, crashingBody, type Finding, findingsOf, isStop, otherOperations } from './findings.js';
@@ -15,7 +16,7 @@ import { consoleTextsOf } from './texts/client-console.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { surprisesIn } from './surprises.js';
 import { chapterTallies, type ChapterTally, partsOfBar, sumOf } from './tally.js';
-import { titleOf, titleOfFailure } from './title.js';
+import { ruleText, titleOf, titleOfFailure } from './title.js';
 import { languageIn, nameOfChapter, secondsText, textIn } from './words.js';
 import {
   impliedLines,
@@ -126,7 +127,7 @@ export class ConsoleReport {
    */
   summary(report: Report): string[] {
     const findings = findingsOf(report);
-    const isClient = report.subject === 'client';
+    const isClient = report.subject === 'client' || report.subject === 'sweep';
     const after = [
       ...this.#waivers(report),
       ...this.#chapters(report),
@@ -142,6 +143,7 @@ export class ConsoleReport {
     const room = mostLines - linesOfHeader - 1 - after.length;
     return [
       '',
+      ...recordingLines(report, this.#language),
       ...this.#howToRepeat(report),
       ...(isClient ? this.#clientFindings(findings, room) : this.#findings(findings)),
       ...after,
@@ -212,7 +214,7 @@ export class ConsoleReport {
       `    ${title}`,
       ...ruleLines(this.register, clause).map((line) => `      ${line}`),
       `      ${this.#texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
-      `      ${this.#texts.received(this.colors.red(printable(textIn(failure, 'received', this.register))))}`,
+      `      ${this.#texts.received(this.colors.red(printable(receivedText(failure, this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
       ...chainLines(failure, this.register).map(
@@ -276,8 +278,10 @@ export class ConsoleReport {
       ...others.slice(0, most.clauses),
       ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
     ];
+    const messages = messagesText(head.failure, this.register);
     const where = [
       `${severity}: ${head.check.id}`,
+      ...(messages === '' ? [] : [messages]),
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
@@ -288,9 +292,11 @@ export class ConsoleReport {
       // A sentence with its full stop, so it comes last.
       ...impliedLines(this.register, head.failure.clause),
     ];
+    const rule = ruleText(this.register, head.failure.clause);
+    const evidence = [...(rule === '' ? [] : [printable(rule)]), where.join(', ')].join('; ');
     return [
       `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
-      `      ${this.colors.dim(where.join(', '))}`,
+      `      ${this.colors.dim(evidence)}`,
     ];
   }
 
@@ -367,12 +373,15 @@ export class ConsoleReport {
     const { red, green, yellow, cyan, magenta, bold } = this.colors;
     const color = { good: green, bad: red, partial: cyan, undecided: yellow, broken: magenta };
     const { head, rest } = verdictParts(report, this.#language);
-    const after = this.#texts.verdict(
-      withoutCommands(rest),
-      countsText(report, this.#language),
-      run.seed,
-      secondsText(run.durationMs, this.#language),
-    );
+    const after =
+      report.subject === 'recording'
+        ? rest
+        : this.#texts.verdict(
+            withoutCommands(rest),
+            countsText(report, this.#language),
+            run.seed,
+            secondsText(run.durationMs, this.#language),
+          );
     return `${bold(color[toneOf(report)](head))}${after}`;
   }
 

@@ -58,7 +58,9 @@ export function findingsOf(
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
   const place = new Map(cases.map((one, index) => [one, index]));
   const groups =
-    report.subject === 'client' ? byDuty(cases) : folded(groupsOf(cases, knownMistakes), rootRules);
+    report.subject === 'client' || report.subject === 'sweep'
+      ? byDuty(cases)
+      : folded(groupsOf(cases, knownMistakes), rootRules);
   return groups
     .map((group) => findingOf(group, outcomeOf, place))
     .sort(

@@ -2,10 +2,13 @@ import type { Language } from '../core/language.js';
 import { failingFindings } from './findings.js';
 import type { Report } from './report.js';
 import { severities } from './severity.js';
+import { trafficVerdict } from './traffic-verdict.js';
 import { goingLiveTextsOf } from './texts/going-live.js';
 
 /** What a report means for going live, in one sentence. */
 export function goingLive(report: Report, language: Language): string {
+  const traffic = trafficVerdict(report, language);
+  if (traffic !== undefined) return traffic.goingLive;
   const texts = goingLiveTextsOf(report, language);
   if (report.subject === 'client' && report.verdict !== 'error') {
     const risky = failingFindings(report).filter(({ severity }) => severity === 'money').length;

@@ -3,7 +3,7 @@ import { failingFindings, type Finding } from './findings.js';
 import type { Register, Report } from './report.js';
 import { severities, type Severity } from './severity.js';
 import { type ChapterTally, chapterTallies, countedOf, type Tally, tallyOf } from './tally.js';
-import { titleOf } from './title.js';
+import { titleInList } from './title.js';
 
 /** About whom a report is: the client, or what the user calls the gateway and where it runs, else its address. */
 export function targetOf({ target }: Pick<Report, 'target'>): string {
@@ -123,7 +123,7 @@ function rowOf(report: Report, before: Report | undefined, register: Register): 
 
 function changeOf(report: Report, before: Report, register: Register): Change {
   const { fresh, gone } = newFindings(report, before);
-  const titles = (findings: readonly Finding[]) => findings.map((finding) => titleOf(finding, register));
+  const titles = (findings: readonly Finding[]) => findings.map((finding) => titleInList(finding, register));
   const old = new Map(chapterTallies(before, register).map((one) => [one.chapter, one.tally]));
   const same = (feature: (one: Report) => unknown) =>
     JSON.stringify(feature(report)) === JSON.stringify(feature(before));

@@ -8,6 +8,7 @@ import { isPartial } from '../engine/select.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
+import { withFindings } from './finding-entries.js';
 import { sealed } from './seal.js';
 import { derivedSeverity, type JudgedDuty, severityOfDuty } from './severity.js';
 import type {
@@ -23,6 +24,8 @@ import type {
   Texts,
 } from './report.js';
 
+/** Maximum length of a text about recorded messages, in characters: other failures have texts of the kit's own. */
+const maxRecorded = 300;
 /** How much of a body a report contains, in bytes. */
 const maxBody = 10_000;
 /** Maximum length of a kind of notification as named by the target, in characters. */
@@ -32,50 +35,65 @@ const maxStep = 300;
 /** Maximum length of a reason, in characters. */
 const maxReason = 600;
 
-/** The report of a run, version 2. It contains no secrets. */
-export function jsonReport(result: RunResult, redactor: Redactor): Report {
+/** Creates the report of a result, version 2; `more` is what only reports of its subject have. It contains no secrets. */
+export function jsonReport(
+  result: RunResult,
+  redactor: Redactor,
+  more: Pick<Report, 'recorded' | 'sweep'> = {},
+): Report {
   const { kit, contract, run, verdict, decided, counts, configuration } = result;
   const byId = new Map(result.clauses.map((clause) => [clause.id, clause]));
-  const dutyOf = result.subject === 'client' ? (id: string) => byId.get(id) : undefined;
-  return sealed({
-    report: 2,
-    ...(result.subject !== undefined && { subject: result.subject }),
-    kit,
-    contract,
-    target: targetEntry(result, redactor),
-    run: runEntry(run),
-    profile: result.profile,
-    verdict,
-    decided,
-    counts: run.implied === 'warn' || result.subject === 'client' ? counts : withoutWarned(counts),
-    clauses: result.clauses.map(({ id, level, implied, grade, money, outcome, checks, reason }) => ({
-      id,
-      level,
-      ...(implied !== undefined && { implied }),
-      ...(grade !== undefined && { grade }),
-      ...(money === true && { money }),
-      outcome,
-      checks,
-      ...textMembers({ reason }, redactor),
-    })),
-    checks: result.checks.map((check) =>
-      checkEntry(
-        check,
-        chapterOf(check.check, (id) => byId.get(id)?.chapter),
-        redactor,
-        dutyOf,
-      ),
+  // A recording has clauses of the gateway, whose severity is derived, and duties of the client.
+  const dutyOf = (id: string): JudgedDuty | undefined => {
+    const clause = byId.get(id);
+    const isDuty = result.subject === 'client' || clause?.grade !== undefined || clause?.money === true;
+    return isDuty ? clause : undefined;
+  };
+  return sealed(
+    withFindings(
+      {
+        report: 2,
+        ...(result.subject !== undefined && { subject: result.subject }),
+        kit,
+        contract,
+        target: targetEntry(result, redactor),
+        run: runEntry(run),
+        profile: result.profile,
+        verdict,
+        decided,
+        counts: run.implied === 'warn' || result.subject !== undefined ? counts : withoutWarned(counts),
+        clauses: result.clauses.map(({ id, level, implied, grade, money, outcome, checks, reason }) => ({
+          id,
+          level,
+          ...(implied !== undefined && { implied }),
+          ...(grade !== undefined && { grade }),
+          ...(money === true && { money }),
+          outcome,
+          checks,
+          ...textMembers({ reason }, redactor),
+        })),
+        checks: result.checks.map((check) =>
+          checkEntry(
+            check,
+            chapterOf(check.check, (id) => byId.get(id)?.chapter),
+            redactor,
+            dutyOf,
+          ),
+        ),
+        openPoints: result.openPoints.map(({ id, operation, observed }) => ({
+          id,
+          operation: redactor.text(operation),
+          ...textMembers({ observed }, redactor),
+        })),
+        ...(result.waivers.length > 0 && { waivers: result.waivers }),
+        ...more,
+        ...(configuration !== undefined && {
+          configuration: textMembers({ message: configuration.message, mend: configuration.hint }, redactor),
+        }),
+      },
+      byId,
     ),
-    openPoints: result.openPoints.map(({ id, operation, observed }) => ({
-      id,
-      operation: redactor.text(operation),
-      ...textMembers({ observed }, redactor),
-    })),
-    ...(result.waivers.length > 0 && { waivers: result.waivers }),
-    ...(configuration !== undefined && {
-      configuration: textMembers({ message: configuration.message, mend: configuration.hint }, redactor),
-    }),
-  });
+  );
 }
 
 /** Counts of a run in which nothing can be `warned`. */
@@ -110,12 +128,12 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
   };
 }
 
-/** One check of the report; `dutyOf` only if a client is judged. */
+/** One check of the report; `dutyOf` gives the duties of clients among its clauses, which have a severity of their own. */
 export function checkEntry(
   result: GradedCheck,
   chapter: string,
   redactor: Redactor,
-  dutyOf?: (id: string) => JudgedDuty | undefined,
+  dutyOf: (id: string) => JudgedDuty | undefined,
 ): ReportCheck {
   const { check, outcome, reason, unlock, durationMs, failures, keptEvidence } = result;
   const entry: ReportCheck = {
@@ -135,13 +153,11 @@ export function checkEntry(
       },
     }),
   };
-  const withSeverity = (failure: ReportFailure) => ({
-    ...failure,
-    severity:
-      dutyOf === undefined
-        ? derivedSeverity({ check: entry, failure })
-        : severityOfDuty(dutyOf(failure.clause ?? '')),
-  });
+  const withSeverity = (failure: ReportFailure) => {
+    const duty = dutyOf(failure.clause ?? '');
+    const severity = duty === undefined ? derivedSeverity({ check: entry, failure }) : severityOfDuty(duty);
+    return { ...failure, severity };
+  };
   return { ...entry, failures: failures.map((failure) => withSeverity(failureEntry(failure, redactor))) };
 }
 
@@ -154,7 +170,7 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
   const { kind, about, operation, event, matcher, field, seenBy, refusedBefore, acceptedBefore, clause } =
     failure;
-  const { message, expected, received, pointer, exchanges, deliveries, chain } = failure;
+  const { message, expected, received, values, pointer, exchanges, deliveries, messages, chain } = failure;
   return {
     kind,
     ...(about !== undefined && { about }),
@@ -166,10 +182,16 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
     ...(refusedBefore !== undefined && { refusedBefore }),
     ...(acceptedBefore !== undefined && { acceptedBefore }),
     clause,
-    ...textMembers({ message, expected, received }, redactor, Infinity),
+    ...textMembers(
+      { message, expected, received },
+      redactor,
+      messages === undefined ? Infinity : maxRecorded,
+    ),
+    ...(values !== undefined && { values: redactor.value(values) }),
     pointer: redactor.text(pointer),
     exchanges: exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
     deliveries: deliveries.map((delivery) => deliveryEntry(delivery, redactor)),
+    ...(messages !== undefined && { messages }),
     ...(chain !== undefined && { chain: chain.map((step) => stepEntry(step, redactor)) }),
   };
 }

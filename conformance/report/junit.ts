@@ -10,6 +10,7 @@ import { titleOf, titleOfFailure } from './title.js';
 import { impliedLines, ruleLines } from './report.js';
 import type { Register, Report, ReportCheck, ReportFailure } from './report.js';
 import { goingLive } from './going-live.js';
+import { receivedText } from './recorded.js';
 import { endedEarly } from './verdict-sentence.js';
 import { decidedOf, decidedText, verdictLine, warnedOf } from './verdict-text.js';
 import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
@@ -77,7 +78,7 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
       return { ...attributes, result: { kind: 'skipped', message: texts.waived } };
     case 'warned': {
       const titles = failures.flatMap((failure) => [
-        titleOfFailure(failure, check, register),
+        `${failure.clause ?? ''} ${titleOfFailure(failure, check, register)}`.trim(),
         ...impliedLines(register, failure.clause),
       ]);
       return { ...attributes, result: { kind: 'skipped', message: texts.warned(titles.join('; ')) } };
@@ -97,7 +98,7 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
     ...ruleLines(register, clause),
     titleOfFailure(failure, check, register),
     texts.expected(textIn(failure, 'expected', register)),
-    texts.received(textIn(failure, 'received', register)),
+    texts.received(receivedText(failure, register)),
     texts.severity(outcomeTextsOf(register).severity[severityOf({ check, failure })]),
     ...exchanges.map(({ curl }) => curl),
     ...chainLines(failure, register).map((line) => ledText(line, register)),

@@ -8,7 +8,8 @@ import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, impliedLines, type Register, type Report } from './report.js';
 import { fileTextsOf } from './texts/client-files.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
-import { titleOf } from './title.js';
+import { ruleText, titleOf } from './title.js';
+import { receivedText, recordingLines } from './recorded.js';
 import { replayCommandOf } from './replay.js';
 import { endedEarly } from './verdict-sentence.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
@@ -37,9 +38,11 @@ export function markdownReport(report: Report, register: Register, compared?: Co
   const blocks = [
     texts.heading(verdict),
     texts.checks(decided, countsText(report, language)),
-    [texts.target(code(namedTarget(report)), name, run.seed, secondsText(run.durationMs, language))].join(
-      '. ',
-    ),
+    report.recorded === undefined
+      ? texts.target(code(namedTarget(report)), name, run.seed, secondsText(run.durationMs, language))
+      : [code(namedTarget(report)), ...recordingLines(report, language).map(escapedMarkdown)]
+          .map((line) => `- ${line}`)
+          .join('\n'),
     ...endedEarly(report, language).map(bold),
     escapedMarkdown(goingLive(report, language)),
     ...(report.configuration === undefined
@@ -107,13 +110,14 @@ function findingBlock(finding: Finding, report: Report, register: Register): str
   const again = replayCommandOf(finding, report);
   const severity = outcomeTextsOf(register).severity[finding.severity];
   return [
-    clause === null
-      ? `- ${escapedMarkdown(title)}`
-      : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
+    `- **${escapedMarkdown(title)}**`,
+    ...(clause === null
+      ? []
+      : [`  <br>${bold(clause)}${escapedMarkdown(ruleText(register, clause).slice(clause.length))}`]),
     `  <br>${severity}: ${where.join('; ')}`,
     ...impliedLines(register, clause).map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
-    `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,
+    `  <br>${texts.received(code(receivedText(failure, register)))}`,
     ...chainLines(failure, register).map((line) => `  <br>${ledText(code(line), register)}`),
     ...(again === undefined ? [] : [`  <br>${texts.again(code(again))}`]),
   ].join('\n');

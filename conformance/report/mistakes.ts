@@ -1,6 +1,8 @@
-import { shown, withoutPositions } from '../core/json.js';
+import type { FailureValues } from '../core/failure-values.js';
+import { withoutPositions } from '../core/json.js';
 import { parseJson } from '../core/untrusted-json.js';
-import { bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
+import { isTimestamp } from '../engine/matchers.js';
+import { balanceOperations, bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
 
 /**
  * A mistake in a part that operations share, such as how amounts are computed or the time is told: it shows in most
@@ -96,50 +98,61 @@ function chapterOf({ check, failure: { clause } }: Case): string {
   return clause?.replace(/-\d+$/, '') ?? check.id;
 }
 
-const instant = /^"?\d{4}-\d\d-\d\dT[\d:.,]+(Z|[+-][\d:]+)?"?$/;
-
 /** Whether a request had an amount that arithmetic with binary fractions makes a cent less, such as 0.29. */
 export function isOfCutAmount({ failure: { about, exchanges } }: Case): boolean {
-  const amounts = exchanges[0]?.request.body?.match(/\b\d+\.\d{1,2}\b/g) ?? [];
-  return (
-    about === 'status' &&
-    amounts.some((one) => Math.trunc(Number(one) * 100) !== Math.round(Number(one) * 100))
-  );
+  return about === 'status' && numbersIn(parseJson(exchanges[0]?.request.body ?? '')).some(isCutByFractions);
+}
+
+function isCutByFractions(amount: number): boolean {
+  return Math.trunc(amount * 100) !== Math.round(amount * 100);
+}
+
+/** All numbers in a body, also those in texts. */
+function numbersIn(value: unknown): readonly number[] {
+  if (typeof value === 'number' || typeof value === 'string') return numberOf(value) ?? [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+/** A number, or a text that is one, in a list of one; undefined for anything else. */
+export function numberOf(value: unknown): readonly [number] | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? [number] : undefined;
 }
 
 /** How a value differs from the right one, where the difference says which mistake it is. */
 function changeOf(one: Case): string | undefined {
-  const { about, expected, received } = one.failure;
-  if (about !== 'body' && about !== 'value') return undefined;
-  if (instant.test(received)) return 'another time';
-  if (isTextOf(received, expected)) return 'a text';
-  if (isInOtherLetters(parseJson(expected), parseJson(received))) return 'other letters';
-  if (!isMoney(one)) return undefined;
-  const unit = /\.\d|BRL/.test(expected + received) ? 100 : 1;
-  const [right, wrong] = [amountsIn(expected, unit), amountsIn(received, unit)];
-  return wrong.length === 0 || right.length === 0 ? undefined : changeOfAmounts(right, wrong);
+  const { about, values } = one.failure;
+  if (values === undefined || (about !== 'body' && about !== 'value')) return undefined;
+  const { expected = [], received = [], type } = values;
+  const [came] = received;
+  if (typeof came === 'string' && isTimestamp(came)) return 'another time';
+  if (isTextOf(came, expected, type)) return 'a text';
+  if (expected.length === 1 && isInOtherLetters(expected[0], came)) return 'other letters';
+  return isMoney(one)
+    ? changeOfAmounts(amountsIn(values, 'expected'), amountsIn(values, 'received'))
+    : undefined;
 }
 
-/** If there is one amount, any of the right ones would do; otherwise they belong together. */
-function changeOfAmounts(right: readonly Amount[], wrong: readonly Amount[]): string | undefined {
+/** If there is one amount, any of the right ones would do; otherwise they belong together. In cents. */
+function changeOfAmounts(right: readonly number[], wrong: readonly number[]): string | undefined {
   const [only, ...more] = wrong;
   const pairs = right.flatMap((one, index) => {
     const other = more.length === 0 ? only : wrong[index];
     return other === undefined ? [] : [[one, other] as const];
   });
-  const others = pairs.filter(([one, other]) => one.cents !== other.cents);
-  const isEach = (holds: (one: Amount, other: Amount) => boolean) =>
+  const others = pairs.filter(([one, other]) => one !== other);
+  const isEach = (holds: (one: number, other: number) => boolean) =>
     others.length > 0 &&
     (more.length === 0 ? others.some((pair) => holds(...pair)) : others.every((pair) => holds(...pair)));
-  if (isEach((one, other) => one.cents !== 0 && one.cents * 100 === other.cents)) return 'a hundredfold';
-  return isEach((one, other) => Math.abs(one.cents - other.cents) === 1) ? 'a cent off' : undefined;
+  if (isEach((one, other) => one !== 0 && one * 100 === other)) return 'a hundredfold';
+  if (isEach((one, other) => one !== 0 && one === -other)) return 'another sign';
+  return isEach((one, other) => Math.abs(one - other) === 1) ? 'a cent off' : undefined;
 }
 
 /** Whether a number was expected and its digits came as text. */
-function isTextOf(received: string, expected: string): boolean {
-  const text = parseJson(received);
-  if (typeof text !== 'string' || text.trim() === '' || !Number.isFinite(Number(text))) return false;
-  return expected === 'number' || expected === 'integer' || expected === text;
+function isTextOf(came: unknown, expected: readonly unknown[], type: string | undefined): boolean {
+  if (typeof came !== 'string' || numberOf(came) === undefined) return false;
+  return type === 'number' || type === 'integer' || (expected.length === 1 && String(expected[0]) === came);
 }
 
 function isInOtherLetters(one: unknown, other: unknown): boolean {
@@ -149,62 +162,65 @@ function isInOtherLetters(one: unknown, other: unknown): boolean {
 
 /** Whether a failure looks at an amount, rather than at a count, a page or a revision. */
 export function isMoney(one: Case): boolean {
-  const { about, expected, pointer, deliveries } = one.failure;
-  if (/\.\d\d\b/.test(expected) || readsBalance(one)) return true;
+  const { about, pointer, deliveries, values = {} } = one.failure;
+  if (values.unit !== undefined || values.expected?.some(isDecimal) === true || readsBalance(one))
+    return true;
   return about === 'body' ? /(value|valor|amount)$/i.test(pointer) : deliveries.length > 0;
 }
 
-interface Amount {
-  readonly cents: number;
+/** Whether a value is a text with two decimals, the form of amounts. */
+function isDecimal(value: unknown): boolean {
+  return typeof value === 'string' && /^-?\d+\.\d\d$/.test(value);
 }
 
-/** The words around amounts, of checks and of histories. */
-const wordsOfAmounts = /, after: .*$|\b(one of|BRL|available|and|blocked|\w+Balance)\b|["\s,]/gs;
+/** The expected or received amounts in cents; none if one of the values is no number. */
+function amountsIn(values: FailureValues, which: 'expected' | 'received'): readonly number[] {
+  const numbers = (values[which] ?? []).map(numberOf);
+  const all = [...(values.expected ?? []), ...(values.received ?? [])];
+  const isBrl = values.unit === 'BRL' || all.some(isFraction);
+  if (numbers.includes(undefined)) return [];
+  return numbers.flatMap((few = [0]) => few.map((one) => Math.round(one * (isBrl ? 100 : 1))));
+}
 
-/** The amounts that a text consists of, of so many cents each; none if it says anything else. */
-function amountsIn(text: string, unit: number): readonly Amount[] {
-  const numbers = text.replace(/, after: .*$/s, '').match(/-?\d+(\.\d+)?/g) ?? [];
-  const rest = text.replace(/-?\d+(\.\d+)?/g, ' ').replace(wordsOfAmounts, '');
-  if (rest !== '') return [];
-  return numbers.map((number) => ({ cents: Math.round(Number(number) * unit) }));
+/** Whether a value is an amount with decimals, which is in BRL. */
+function isFraction(value: unknown): boolean {
+  return isDecimal(value) || (typeof value === 'number' && !Number.isInteger(value));
 }
 
 /** A member by its name, and what is wrong with it. */
-function memberOf({ failure: { about, pointer, received } }: Case): string | undefined {
+function memberOf({ failure: { about, pointer, values = {} } }: Case): string | undefined {
   if (about !== 'body' && about !== 'notification') return undefined;
   const name = withoutPositions(pointer).split('/').at(-1) ?? '';
   if (name === '' || name === '*') return undefined;
-  return `${name} ${received === shown(undefined) || received === shown(null) ? received : 'wrong'}`;
+  const [came] = values.received ?? ['wrong'];
+  return `${name} ${came === undefined ? 'missing' : came === null ? 'null' : 'wrong'}`;
 }
 
 /** Whether a check compared a member of a balance, such as its time. */
 function isInBalance({ failure: { kind, about, operation = '' } }: Case): boolean {
-  return kind === 'expectation' && about === 'body' && /balance/i.test(operation);
+  return kind === 'expectation' && about === 'body' && balanceOperations.has(operation);
 }
 
 /** The operation, and the wrong status with which it refuses; also of derived requests, if it is the same for each. */
-function refusalStatusOf({
-  failure: { operation = '', about, expected, received },
-}: Case): string | undefined {
-  const [right, wrong] =
-    about === 'status'
-      ? [expected, [received]]
-      : [
-          /refused with (\d{3})$/.exec(expected)?.[1],
-          (received.match(/: \d{3}\b/g) ?? []).map((one) => one.slice(2)),
-        ];
-  const [status, ...others] = new Set(wrong);
-  const isRefused = [right, status].every((one) => /^4\d\d$/.test(one ?? ''));
-  return isRefused && others.length === 0 ? `${operation} ${right ?? ''} ${status ?? ''}` : undefined;
+function refusalStatusOf({ failure: { operation = '', about, values } }: Case): string | undefined {
+  if (values === undefined || (about !== 'status' && values.of !== 'refusals')) return undefined;
+  const [[right, ...rights], [wrong, ...wrongs]] = [new Set(values.expected), new Set(values.received)].map(
+    (all) => [...all],
+  ) as [unknown[], unknown[]];
+  const isRefused = [right, wrong].every((one) => typeof one === 'number' && one >= 400 && one < 500);
+  return isRefused && rights.length === 0 && wrongs.length === 0
+    ? `${operation} ${String(right)} ${String(wrong)}`
+    : undefined;
 }
 
 /** The status that came instead of one of the same kind: a refusal instead of another, a success instead of another. */
-function statusOf({ failure: { about, expected, received, exchanges } }: Case): string | undefined {
-  if (about !== 'status' || exchanges[0] === undefined) return undefined;
+function statusOf({ failure: { about, values, exchanges } }: Case): string | undefined {
+  const [came] = values?.received ?? [];
+  if (about !== 'status' || exchanges[0] === undefined || typeof came !== 'number') return undefined;
   // Whatever was right: a broken gateway, or one that does not recognise its own tokens.
-  if (Number(received) >= 500 || received === '401') return received;
-  const isRefused = isRefusal(exchanges[0]);
-  return /^\d+$/.test(expected) && Number(expected) >= 400 === isRefused
-    ? `${expected} ${received}`
+  if (came >= 500 || came === 401) return String(came);
+  const [due, ...others] = values?.expected ?? [];
+  return typeof due === 'number' && others.length === 0 && due >= 400 === isRefusal(exchanges[0])
+    ? `${due} ${came}`
     : undefined;
 }

@@ -22,10 +22,12 @@ const maxReportBytes = 2 ** 29 - 2 ** 24;
 export function readReport(path: string): Report {
   const value = parsed(path);
   refuseNewer(value, path);
+  // Version 1 has the same members without a profile, and no verdict `partial`.
+  const isOlder = isObject(value) && value['report'] === 1 && value['verdict'] !== 'partial';
   const validate = (validator ??= validatorOf());
-  if (validate(value)) {
-    if (value.report === 1) return renewed(value);
-    if (isUnchanged(value)) return value;
+  if (validate(isOlder ? { ...value, report: 2, profile: 'part' } : value)) {
+    if (isOlder) return renewed(value as unknown as OlderReport);
+    if (isUnchanged(value as Report)) return value as Report;
     throw new ConfigurationError(
       t`The report ${path} was changed after its run: its content has another hash than results.sha256 says.`,
       t`Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.`,
@@ -39,12 +41,16 @@ export function readReport(path: string): Report {
   );
 }
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The newest version of the report that this kit reads. */
 const newest = 2;
 
 /** Throws `ConfigurationError` for a report of a later version of the format: its kit must read it. */
 function refuseNewer(value: unknown, path: string): void {
-  const version = typeof value === 'object' && value !== null && 'report' in value ? value.report : undefined;
+  const version = isObject(value) ? value['report'] : undefined;
   if (typeof version !== 'number' || version <= newest) return;
   throw new ConfigurationError(
     t`The report ${path} is of version ${version} of the format, and this pixkit reads up to version ${newest}.`,
@@ -56,10 +62,10 @@ function refuseNewer(value: unknown, path: string): void {
 let validator: ReturnType<typeof validatorOf> | undefined;
 
 function validatorOf() {
-  const schemaFile = new URL('./report.schema.json', import.meta.url);
+  const schemaFile = new URL('../../generated/report.schema.json', import.meta.url);
   const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  return ajv.compile<Report | OlderReport>(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
+  return ajv.compile<Report>(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
 }
 
 function renewed(older: OlderReport): Report {

@@ -1,15 +1,35 @@
 import { groupBy } from '../core/groups.js';
 import type { ClauseEntry, Grade } from '../contract/clause.js';
+import type { FailureValues } from '../core/failure-values.js';
 import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
 import type { RunProfile } from '../engine/select.js';
-import type { ClientIdentity, Verdict } from '../engine/result.js';
+import type { ClientIdentity, ResultSubject, Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 import type { Severity } from './severity.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
+
+/**
+ * A whole number, zero or more.
+ * @asType integer
+ * @minimum 0
+ */
+export type Count = number;
+
+/**
+ * SHA-256 in hexadecimal.
+ * @pattern ^[0-9a-f]{64}$
+ */
+export type Sha256 = string;
+
+/**
+ * ISO 8601.
+ * @format date-time
+ */
+export type Instant = string;
 
 /**
  * The sentences of ours among the members of an object, each as template and values beside the English text: for other
@@ -20,34 +40,43 @@ export interface Texts<Member extends string> {
 }
 
 /**
- * The report, version 2, as described by `report.schema.json`; every other report is a function of it. It contains no
- * secrets.
+ * The report, version 2; every other report is a function of it. It contains no secrets. `npm run generate` makes
+ * `generated/report.schema.json` from this type and its comments.
  */
 export interface Report {
   readonly report: 2;
-  /** Who was judged; left out for a gateway. */
-  readonly subject?: 'client';
+  /** What the report is about; left out for a gateway. */
+  readonly subject?: ResultSubject;
   readonly kit: { readonly name: string; readonly version: string };
-  readonly contract: { readonly version: string; readonly sha256: string };
+  readonly contract: { readonly version: string; readonly sha256: Sha256 };
   readonly target: ReportTarget;
   readonly run: ReportRun;
   /** What the run covered. */
   readonly profile: RunProfile;
   readonly verdict: Verdict;
-  readonly decided: { readonly must: number; readonly of: number };
+  readonly decided: { readonly must: Count; readonly of: Count };
   readonly counts: ReportCounts;
   readonly clauses: readonly ReportClause[];
   readonly checks: readonly ReportCheck[];
   readonly openPoints: readonly ReportObservation[];
+  /** The failures by cause, most severe first; absent in reports of older kits. */
+  readonly findings?: readonly ReportFinding[];
   readonly waivers?: readonly ReportWaiver[];
+  /** What a recording contains; left out if the report is about something else. */
+  readonly recorded?: ReportRecording;
+  /** How a sweep was made; left out if the report is about something else. */
+  readonly sweep?: ReportSweep;
   /** What the user has to fix; the verdict is then `error`. */
   readonly configuration?: Texts<'message' | 'mend'> & {
     readonly message: string;
     /** The hint. The name `mend` is kept from version 1 of the report. */
     readonly mend: string;
   };
-  /** The hash of everything else; absent in version 1. */
-  readonly results?: { readonly sha256: string };
+  /**
+   * The hash of everything else: `jq -cSj 'del(.results)' report.json | sha256sum` gives the same. Absent only in
+   * version 1.
+   */
+  readonly results?: { readonly sha256: Sha256 };
 }
 
 /** How many checks and clauses there are of each outcome; `warned` is left out if implied clauses fail the run. */
@@ -57,10 +86,45 @@ export interface ReportCounts {
 }
 
 type Counts<Outcome extends string> = Readonly<
-  Record<Exclude<Outcome, 'warned'>, number> & Partial<Record<'warned', number>>
+  Record<Exclude<Outcome, 'warned'>, Count> & Partial<Record<'warned', Count>>
 >;
 
+/** What a recording contains. */
+export interface ReportRecording {
+  readonly files: readonly string[];
+  readonly calls: Count;
+  readonly notifications: Count;
+  readonly accounts: Count;
+  /** Places in which messages are missing. */
+  readonly gaps: Count;
+  /** Calls of no operation of the interface. */
+  readonly others: Count;
+  /** Requests in which values that people wrote break the contract or a duty: counted, not graded. */
+  readonly illFormed: Count;
+  /** When the first message passed; left out if the recording does not say. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Whether secret values are kept, or hidden so that equal ones stay equal. */
+  readonly values: 'keyed' | 'kept';
+  /** What the recording has: a rule that needs more is not judged. */
+  readonly abilities: Readonly<
+    Record<'bodies' | 'headers' | 'times' | 'connections' | 'order' | 'complete', boolean>
+  > & { readonly notifications: 'none' | 'some' | 'all' };
+}
+
+/** How a client's tests ran in front of legal gateways. */
+export interface ReportSweep {
+  readonly command: string;
+  /** How many times the command ran in front of legal gateways. */
+  readonly runs: Count;
+  /** Whether slow gateways were included. */
+  readonly slow: boolean;
+  /** Whether gateways were included that are arguably not legal. */
+  readonly arguable: boolean;
+}
+
 export interface ReportTarget {
+  /** The address of the gateway; of a recording the files, of a sweep the command that ran. */
   readonly baseUrl: string;
   /** What the user says about the gateway. */
   readonly gateway?: GatewayIdentity;
@@ -73,12 +137,11 @@ export interface ReportTarget {
 }
 
 export interface ReportRun {
-  readonly seed: number;
-  readonly jobs: number;
-  /** ISO 8601. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly requests: number;
+  readonly seed: Count;
+  readonly jobs: Count;
+  readonly startedAt: Instant;
+  readonly durationMs: Count;
+  readonly requests: Count;
   /** What was asked for; left out if everything was. */
   readonly selection?: {
     readonly only: readonly string[];
@@ -91,6 +154,7 @@ export interface ReportRun {
 }
 
 export interface ReportClause extends Texts<'reason'> {
+  /** @pattern ^[A-Z]+-\d+$ */
   readonly id: string;
   readonly level: 'must' | 'open';
   /** Why the specification implies it; left out for a clause that it states, and in reports of older kits. */
@@ -104,7 +168,26 @@ export interface ReportClause extends Texts<'reason'> {
   readonly reason: string | null;
 }
 
+/** Failures that have one cause. */
+export interface ReportFinding {
+  /** The operation and the observed difference, in English. */
+  readonly title: string;
+  /** `GET /balance`, or the kind of notification; empty if it is about neither. */
+  readonly operation: string;
+  readonly severity: Severity;
+  readonly outcome: 'failed' | 'warned' | 'waived';
+  /** Ids of the requirements that it breaks, starting with that of its clearest failure. */
+  readonly requirements: readonly string[];
+  /** Ids of the checks that found it. */
+  readonly checks: readonly string[];
+  /** JSON Pointers into this report: the exchanges of its clearest failure. */
+  readonly exchanges: readonly string[];
+  /** The command that runs its checks again; options for the target come on top. */
+  readonly repeat: string;
+}
+
 export interface ReportCheck extends Texts<'reason' | 'unlock'> {
+  /** @pattern ^[^/]+/.+$ */
   readonly id: string;
   readonly title: string;
   readonly chapter: string;
@@ -116,14 +199,14 @@ export interface ReportCheck extends Texts<'reason' | 'unlock'> {
    * provide.
    */
   readonly unlock?: string;
-  readonly durationMs: number;
+  readonly durationMs: Count;
   readonly failures: readonly ReportFailure[];
   /** What a check that found nothing wrong sent and received: only with `--evidence all`. */
   readonly seen?: {
     readonly exchanges: readonly ReportExchange[];
     readonly deliveries: readonly ReportDelivery[];
     /** How many more there were than were kept. */
-    readonly omitted: number;
+    readonly omitted: Count;
   };
 }
 
@@ -155,10 +238,14 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly message: string;
   readonly expected: string;
   readonly received: string;
+  /** The same as data; absent in reports of older kits. */
+  readonly values?: FailureValues;
   /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
   readonly deliveries: readonly ReportDelivery[];
+  /** Numbers of the recorded messages that show it: only of a recording. */
+  readonly messages?: readonly Count[];
   /** The calls and provider states that led to it, in order; absent in reports of older kits, and if there are none. */
   readonly chain?: readonly ReportStep[];
 }
@@ -187,26 +274,27 @@ export interface ReportExchange extends Texts<'error'> {
     readonly body: string | null;
   };
   readonly response: {
-    readonly status: number;
+    readonly status: Count;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   } | null;
   /** Why there is no complete answer. */
   readonly error: string | null;
-  readonly durationMs: number;
+  readonly durationMs: Count;
   readonly curl: string;
 }
 
 export interface ReportDelivery {
-  readonly receivedAt: string;
+  readonly receivedAt: Instant;
   readonly eventType: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly answered: number;
+  readonly answered: Count;
 }
 
 export interface ReportObservation extends Texts<'observed'> {
+  /** @pattern ^OP-\d+$ */
   readonly id: string;
   readonly operation: string;
   readonly observed: string;
@@ -221,7 +309,7 @@ export interface ReportWaiver {
 
 /** About whom something is said, and in which language; a gateway and English by default. */
 export interface Wording {
-  readonly subject?: 'client' | undefined;
+  readonly subject?: ResultSubject | undefined;
   readonly language?: Language | undefined;
 }
 
@@ -229,8 +317,8 @@ export interface Wording {
 export interface Register {
   /** Defaults to English. */
   readonly language?: Language;
-  /** Who was judged; a gateway, unless it says otherwise. */
-  readonly subject?: 'client';
+  /** What the report is about; a gateway, unless it says otherwise. */
+  readonly subject?: ResultSubject;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
   /**
@@ -254,9 +342,14 @@ export interface DutyText {
   readonly remedy: string;
 }
 
+/** Requirements by id, as far as their sentences go. */
+export interface Rules {
+  readonly clauses: ReadonlyMap<string, Pick<ClauseEntry, 'rule'>>;
+}
+
 /** The sentence of a clause; empty if this kit does not know the clause. */
-export function ruleOf(register: Register, clause: string): string {
-  return register.clauses.get(clause)?.rule ?? '';
+export function ruleOf({ clauses }: Rules, clause: string): string {
+  return clauses.get(clause)?.rule ?? '';
 }
 
 /** `implied: …`, with the reasoning, of a clause that is implied; empty for one that is stated. */

@@ -1,5 +1,6 @@
-import { shown, withoutPositions } from '../core/json.js';
-import { parseJson, untrusted } from '../core/untrusted-json.js';
+import type { PlainValue } from '../core/failure-values.js';
+import { withoutPositions } from '../core/json.js';
+import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import {
   answerOf,
   bodyOf,
@@ -168,8 +169,8 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const lacking = cases.filter((one) => one.failure.about === 'body' && isMissing(one));
   const firstCases = firstBy(lacking, (one) => messagesOf(one).slice(0, 1));
   return (one) => {
-    const { matcher, expected } = one.failure;
-    return matcher === 'equal' && expected === shown(undefined)
+    const { matcher, values } = one.failure;
+    return matcher === 'equal' && values?.expected?.length === 0
       ? found(firstCases, messagesOf(one))
       : undefined;
   };
@@ -179,21 +180,26 @@ const statePlaces: ReadonlySet<string> = new Set(['/status', '/data/status']);
 
 /** What must be null in a notification, and what must not, depends on the state in it. */
 function rootsInWrongStates(cases: readonly Case[]): RootOf {
-  const firstCases = firstBy(cases, ({ failure: { about, pointer, received, deliveries } }) =>
-    about === 'body' && statePlaces.has(pointer) && deliveries.length > 0 ? [received] : [],
+  const firstCases = firstBy(cases, ({ failure: { about, pointer, values, deliveries } }) =>
+    about === 'body' && statePlaces.has(pointer) && deliveries.length > 0 ? textsIn(values?.received) : [],
   );
-  const nothing = shown(null);
-  return ({ failure: { kind, expected, received, deliveries } }) => {
-    const isOfState = kind === 'contract' && (expected === nothing || received === nothing);
+  return ({ failure: { kind, values = {}, deliveries } }) => {
+    const isOfState =
+      kind === 'contract' && [values.expected, values.received].some((few) => few?.[0] === null);
     const [delivery] = isOfState ? deliveries : [];
     return delivery && firstCases.get(stateIn(delivery.body));
   };
 }
 
-/** The state in a notification, formatted like `received`. */
+/** The state in a notification; empty if it has none. */
 function stateIn(text: string): string {
   const body = untrusted(parseJson(text));
-  return shown(body.status ?? body.data?.status);
+  return textOf(body.status ?? body.data?.status);
+}
+
+/** The texts among values. */
+function textsIn(values: readonly PlainValue[] = []): readonly string[] {
+  return values.filter((value): value is string => typeof value === 'string');
 }
 
 /** Checks that send derived requests at the limits of what is allowed. */
@@ -218,17 +224,16 @@ function rootsInMisshapenRefusals(cases: readonly Case[]): RootOf {
 /** What is computed from a wrong text in a body is wrong as well. */
 function rootsInWrongTexts(cases: readonly Case[]): RootOf {
   const firstCases = firstBy(cases, (one) => {
-    const { about, expected, received } = one.failure;
-    const isText = expected.startsWith('"') && received.startsWith('"');
+    const { about, values = {} } = one.failure;
+    const isText = [values.expected, values.received].every((few) => textsIn(few).length > 0);
     return about === 'body' && isText ? [mistakeOf(one)] : [];
   });
   return (one) => (one.failure.about === 'value' ? firstCases.get(mistakeOf(one)) : undefined);
 }
 
-/** A key of operation, expected and received value; a list with a single item counts as that item. */
-function mistakeOf({ failure: { expected, received, operation = '' } }: Case): string {
-  const values = [expected, received].map((value) => value.replace(/^\[(.*)\]$/, '$1'));
-  return [operation, ...values].join('\n');
+/** A key of operation, expected and received values. */
+function mistakeOf({ failure: { values = {}, operation = '' } }: Case): string {
+  return JSON.stringify([operation, values.expected, values.received]);
 }
 
 /**
@@ -280,8 +285,8 @@ function subjectOf({ field, about, pointer }: Case['failure']): string {
 }
 
 /** Whether what was looked at is not there. */
-function isMissing({ failure }: Case): boolean {
-  return failure.received === shown(undefined);
+function isMissing({ failure: { values } }: Case): boolean {
+  return values?.received?.length === 0;
 }
 
 /** The kinds of messages that a failure rests on: endpoint and status, or event. */

@@ -45,6 +45,18 @@ export function sumOf({ passed, waived, warned, failed, undecided }: Tally): num
   return passed + waived + warned + failed + undecided;
 }
 
+/**
+ * With how many legal gateways a client works, of those that its tests exercised. Several that fail only together count
+ * against none of them.
+ */
+export function portabilityOf({ checks }: Pick<Report, 'checks'>): {
+  readonly to: number;
+  readonly of: number;
+} {
+  const tally = tallyOf(checks.filter(({ clauses }) => clauses.length > 0));
+  return { to: tally.passed, of: sumOf(tally) - tally.undecided };
+}
+
 /** The tally of each chapter, in the order of the report. */
 export function chapterTallies(report: Report, register: Register): readonly ChapterTally[] {
   const { clauses, checks } = report;

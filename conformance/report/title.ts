@@ -1,33 +1,56 @@
-import { english } from '../core/text.js';
+import { english, joined, t, type Text } from '../core/text.js';
 import { absent, present, withoutPositions } from '../core/json.js';
 import { operations } from '../../generated/operations.js';
 import { stoppedId } from '../engine/stopped-answering.js';
-import { sourceOf } from './causes.js';
+import { translate } from '../language/phrases.js';
+import { type Case, sourceOf } from './causes.js';
+import { describeDifference } from './differences.js';
 import type { Finding } from './findings.js';
-import { type Register, type ReportCheck, type ReportFailure, ruleOf } from './report.js';
-import { titleTexts } from './texts/title.js';
-import { textIn, languageIn, titleOfCheck } from './words.js';
+import { type Register, type ReportCheck, type ReportFailure, ruleOf, type Rules } from './report.js';
+import { languageIn, textIn, titleOfCheck } from './words.js';
 
-/** Maximum length in a title, in characters: of a clause, and of each of the two values. */
-const maxClause = 90;
+/** The texts that titles need. */
+export type TitleTexts = Rules & Pick<Register, 'language' | 'subject' | 'operations' | 'titles'>;
+
+/** Maximum length in a title, in characters: of a requirement, and of each of the two values. */
+const maxRule = 90;
 const maxValue = 60;
 
 /** In so many situations the same status came instead of the right one: the title then says how far that reaches. */
 const manySituations = 3;
 
 /**
- * The one-line title of a finding: the clause, the operation, and what was received instead of what was
- * expected, such as `BALANCE-17 GET /balance without a token is refused with 401: 404 instead of 401`. One status that is
- * wrong in many situations is titled by its reach.
+ * The one-line title of a finding: the operation and the observed difference with the cause that it suggests, such as
+ * `POST /dict/pix at /payment/amount: every amount is 100 times the expected one (cents instead of BRL?): 1234 instead of
+ * 12.34 BRL`. One status that is wrong in many situations is titled by its reach. A finding about a client is titled by
+ * its requirement.
  */
-export function titleOf(finding: Finding, register: Register): string {
-  const { head } = finding;
-  if (register.subject === 'client') return titleOfFailure(head.failure, head.check, register);
-  return reachOf(finding, register) ?? titleOfFailure(head.failure, head.check, register);
+export function titleOf(finding: Finding, register: TitleTexts): string {
+  const { head, cases } = finding;
+  if (isOfClient(register)) return titleOfFailure(head.failure, head.check, register);
+  return reachOf(finding, register) ?? titleOfCases(head, cases, register);
 }
 
-/** `TOKEN-18 wherever a request is refused with 401, on POST /api/auth/token, 5 situations: 403 instead of 401`. */
-function reachOf({ head, cases }: Finding, register: Register): string | undefined {
+/** Whether requirements are those of a client: a title then says what it owes, which tells more than values. */
+function isOfClient({ subject }: TitleTexts): boolean {
+  return subject === 'client' || subject === 'sweep';
+}
+
+/** The title of a finding with its requirement, for lists that show nothing else of it: `… (TOKEN-22)`. */
+export function titleInList(finding: Finding, register: TitleTexts): string {
+  const { clause } = finding.head.failure;
+  const title = titleOf(finding, register);
+  return clause === null || title.startsWith(clause) ? title : `${title} (${clause})`;
+}
+
+/** The title of a single failure. */
+export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: TitleTexts): string {
+  const one = { check, failure };
+  return isOfClient(register) ? titleOfDuty(one, register) : titleOfCases(one, [one], register);
+}
+
+/** `POST /api/auth/token: 403 instead of 401, in 5 situations`. */
+function reachOf({ head, cases }: Finding, register: TitleTexts): string | undefined {
   const { about, clause, expected, received } = head.failure;
   if (about !== 'status' || clause === null) return undefined;
   const same = cases.filter(
@@ -36,87 +59,113 @@ function reachOf({ head, cases }: Finding, register: Register): string | undefin
   );
   const situations = new Set(same.map(({ failure }) => failure.clause)).size;
   if (situations < manySituations) return undefined;
-  const ids = new Set(same.flatMap(({ failure }) => failure.operation ?? []));
-  const [only = '', ...others] = ids;
-  const texts = titleTexts[languageIn(register)];
-  const where = others.length === 0 ? (register.operations?.get(only) ?? only) : texts.operations(ids.size);
-  const isOfToken = expected === '401' && [...ids].every((id) => takesToken.has(id));
-  const due = isOfToken ? texts.tokenRefused : texts.due(textIn(head.failure, 'expected', register));
-  return `${clause} ${due}${texts.on(where)}, ${texts.situations(situations)}: ${factsOf(head.failure, register)}`;
+  const [only = '', ...others] = new Set(same.flatMap(({ failure }) => failure.operation ?? []));
+  const where = others.length === 0 ? nameOfOperation(only, register) : t`${others.length + 1} operations`;
+  return inWords(t`${where}: ${factsText(head.failure, register)}, in ${situations} situations`, register);
 }
 
-const takesToken: ReadonlySet<string> = new Set(
-  Object.values(operations).flatMap(({ operationId, scope }) => (scope === null ? [] : [operationId])),
-);
-
-/** The title of a single failure. */
-export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
-  const { clause } = failure;
-  if (register.subject === 'client' && clause !== null) {
-    // A rule about every call says what should be, which is no news; then the duty says it better.
-    const isRule = failure.message === failure.expected;
-    const said = isRule ? shortRule(ruleOf(register, clause)) : textIn(failure, 'message', register);
-    const title = `${clause} ${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-    return `${title}${placeOf({ ...failure, pointer: '' }, title, register)}`;
-  }
+function titleOfCases({ failure, check }: Case, cases: readonly Case[], register: TitleTexts): string {
+  const message = textIn(failure, 'message', register);
   // The sentence says everything.
-  if (check.id === stoppedId) return textIn(failure, 'message', register);
+  if (check.id === stoppedId) return message;
   // For an operation that is not offered, nothing more needs to be said.
-  if (check.id.startsWith('offered/'))
-    return `${textIn(failure, 'message', register)}: ${textIn(failure, 'received', register)}`;
-  const what =
-    clause === null
-      ? titleOfCheck(check, register)
-      : `${clause} ${shortRule(ruleOf(register, clause))}`.trim();
-  return `${what}${placeOf(failure, what, register)}: ${factsOf(failure, register)}`;
+  if (check.id.startsWith('offered/')) return `${message}: ${textIn(failure, 'received', register)}`;
+  const facts = factsText(failure, register);
+  const difference = describeDifference(failure, cases);
+  const mover = moverOf(failure);
+  if (difference !== undefined && mover !== undefined)
+    return inWords(t`${mover} ${difference}: ${facts}`, register);
+  const place = placeOf(failure, register);
+  // Without a clause, or without an operation, the check stands for itself.
+  const standsForItself = failure.clause === null || place === '';
+  const subject = standsForItself
+    ? joined([titleOfCheck(check, register), place].filter(isNotEmpty), ', ')
+    : place;
+  return inWords(joined([subject, difference ?? '', facts].filter(isNotEmpty), ': '), register);
+}
+
+function isNotEmpty(text: Text): boolean {
+  return text !== '';
+}
+
+/** The call that moved the money of a balance; undefined if a failure is not about that. */
+function moverOf({ values = {}, chain = [] }: ReportFailure): string | undefined {
+  if (values.of !== 'blocked' && values.of !== 'taken') return undefined;
+  const calls = chain.filter(({ kind, what }) => kind === 'call' && !what.startsWith('GET '));
+  return calls.at(-1)?.what;
+}
+
+function titleOfDuty({ failure, check }: Case, register: TitleTexts): string {
+  const { clause, operation = '', exchanges, deliveries } = failure;
+  if (clause === null) return titleOfCases({ failure, check }, [], register);
+  // A rule about every call says what should be, which is no news; then the requirement says it better.
+  const isRule = failure.message === failure.expected;
+  const said = isRule ? shortRule(ruleOf(register, clause)) : textIn(failure, 'message', register);
+  const title = `${clause} ${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  const where = isOfEvent(failure)
+    ? t`, in ${failure.event ?? ''}`
+    : t`, on ${nameOfOperation(operation, register) || sourceOf(exchanges[0], deliveries[0])}`;
+  const name = isOfEvent(failure) ? (failure.event ?? '') : nameOfOperation(operation, register);
+  return name === '' || ` ${title} `.includes(` ${name} `) ? title : `${title}${inWords(where, register)}`;
 }
 
 /** `404 instead of 401`; if the expectation is wordy, it comes first. */
-export function factsOf(
+export function factsText(
   failure: Pick<ReportFailure, 'expected' | 'received' | 'message' | 'texts'>,
   register: Pick<Register, 'language'> = {},
-): string {
+): Text {
   const { expected, received } = failure;
-  const texts = titleTexts[languageIn(register)];
   if (expected === '' && received === '') return textIn(failure, 'message', register);
-  if (isMissing(failure)) return texts.missing;
+  if (expected === english(present) && received === english(absent)) return t`missing`;
   const wanted = cut(textIn(failure, 'expected', register), maxValue);
   const observed = cut(textIn(failure, 'received', register), maxValue);
   return expected.split(' ').length > 4
-    ? texts.expected(wanted, observed)
-    : texts.insteadOf(observed, wanted);
+    ? t`expected ${wanted}, received ${observed}`
+    : t`${observed} instead of ${wanted}`;
 }
 
-/** Whether a member is missing that the contract requires. */
-function isMissing({ expected, received }: Pick<ReportFailure, 'expected' | 'received'>): boolean {
-  return expected === english(present) && received === english(absent);
+/** The operation or the kind of notification of a failure, and the place in it. */
+function placeOf(failure: ReportFailure, register: TitleTexts): Text {
+  const { about, pointer, operation = '', event = '', exchanges, deliveries } = failure;
+  const name = isOfEvent(failure)
+    ? event
+    : nameOfOperation(operation, register) ||
+      sourceOf(exchanges[0], undefined) ||
+      (deliveries[0]?.eventType ?? '');
+  const at = about === 'status' ? '' : withoutPositions(pointer);
+  if (name === '' || at === '') return name + at;
+  return t`${name} at ${at}`;
 }
 
-/**
- * Where it was seen: the operation or the kind of notification, unless `what` already names it, and the place in it.
- */
-function placeOf(
-  { about, pointer, operation = '', event, exchanges, deliveries }: ReportFailure,
-  what: string,
-  register: Register,
-) {
-  const endpoint = register.operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
-  const isOfEvent = event !== undefined && (about === 'notification' || exchanges.length === 0);
-  const name = isOfEvent ? event : endpoint === '' ? (deliveries[0]?.eventType ?? '') : endpoint;
-  const texts = titleTexts[languageIn(register)];
-  const place = isOfEvent || endpoint === '' ? texts.in(name) : texts.on(name);
-  const at = pointer === '' || about === 'status' ? '' : texts.at(withoutPositions(pointer));
-  return `${name === '' || names(what, name) ? '' : place}${at}`;
+/** Whether a failure is about a notification rather than about an answer. */
+function isOfEvent({ about, event, exchanges }: ReportFailure): boolean {
+  return event !== undefined && (about === 'notification' || exchanges.length === 0);
 }
 
-/** Whether a text names this exact operation, such as `GET /balance` but not `GET /balance/…`. */
-function names(text: string, operation: string): boolean {
-  return operation.includes(' ') && ` ${text} `.includes(` ${operation} `);
+const operationNames: ReadonlyMap<string, string> = new Map(
+  Object.values(operations).map(({ operationId, method, path }) => [
+    operationId,
+    `${method.toUpperCase()} ${path}`,
+  ]),
+);
+
+/** An operation as `GET /balance`; its id if this kit does not know it. */
+export function nameOfOperation(operation: string, register: Pick<Register, 'operations'> = {}): string {
+  return register.operations?.get(operation) ?? operationNames.get(operation) ?? operation;
 }
 
-/** The rule of a clause on one line: without marks of code and the full stop, cut to its maximum length. */
+/** The rule of a requirement on one line: without marks of code and the full stop, cut to its maximum length. */
 export function shortRule(rule: string): string {
-  return cut(rule.replaceAll('`', '').replace(/\.$/, ''), maxClause);
+  return cut(rule.replaceAll('`', '').replace(/\.$/, ''), maxRule);
+}
+
+/** `TRANSFER-10 payment.amount in the answer to a transfer is the amount of the request`: the evidence of a title. */
+export function ruleText(register: Rules, clause: string | null): string {
+  return clause === null ? '' : `${clause} ${shortRule(ruleOf(register, clause))}`.trim();
+}
+
+function inWords(text: Text, register: TitleTexts): string {
+  return translate(text, languageIn(register));
 }
 
 /** Cuts a text, at a word boundary if there is one in its second half. */

@@ -3,6 +3,7 @@ import type { ClauseOutcome } from '../engine/outcome.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 import type { Report } from './report.js';
 import { countedOf, sumOf, tallyOf } from './tally.js';
+import { trafficVerdict } from './traffic-verdict.js';
 import { riskOf } from './verdict-text.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { verdictTextsOf } from './texts/client-verdict.js';
@@ -15,6 +16,8 @@ export function verdictSentences(report: Report, language: Language = 'en'): rea
 function mainSentence(report: Report, language: Language): string {
   const { verdict, profile, clauses } = report;
   const { sentence } = verdictTextsOf(report, language);
+  const traffic = trafficVerdict(report, language);
+  if (traffic !== undefined) return traffic.sentence;
   const tally = tallyOf(countedOf(report));
   const { failed, passed, undecided, waived, warned } = tally;
   const all = sumOf(tally);
@@ -43,7 +46,9 @@ function besides(report: Report, language: Language): readonly string[] {
   const { sentence } = verdictTextsOf(report, language);
   const judged = clauses.length > 0 ? clauses : checks;
   const of = (wanted: ClauseOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
-  const [waived, warned] = [of('waived'), of('warned')];
+  // The sentence of a sweep counts what only warns.
+  const warned = report.subject === 'sweep' ? 0 : of('warned');
+  const waived = of('waived');
   const absent = checks.filter(({ id, outcome }) => id.startsWith('offered/') && outcome === 'failed').length;
   const over = waivers.filter(({ state }) => state === 'stale' || state === 'expired').length;
   return [

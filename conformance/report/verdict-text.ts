@@ -6,6 +6,7 @@ import { countedOf, tallyOf } from './tally.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { clientVerdictTexts, verdictTextsOf } from './texts/client-verdict.js';
 import type { Counted } from './texts/verdict.js';
+import { trafficVerdict } from './traffic-verdict.js';
 
 /** The colour of a verdict: only conformant is good. */
 export type Tone = 'good' | 'bad' | 'partial' | 'undecided' | 'broken';
@@ -19,7 +20,10 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
 };
 
 /** The tone of a report. */
-export function toneOf({ verdict, subject, clauses }: Report): Tone {
+export function toneOf(report: Report): Tone {
+  const { verdict, subject, clauses } = report;
+  const traffic = trafficVerdict(report, 'en');
+  if (traffic !== undefined) return traffic.tone;
   // Money at risk is bad, whatever the specification says.
   if (subject === 'client' && clauses.some(({ outcome }) => outcome === 'failed')) return 'bad';
   return tones[verdict];
@@ -30,6 +34,8 @@ export function toneOf({ verdict, subject, clauses }: Report): Tone {
  * clauses (27%)`.
  */
 export function verdictWord(report: Report, language: Language = 'en'): string {
+  const traffic = trafficVerdict(report, language);
+  if (traffic !== undefined) return traffic.word;
   if (report.subject === 'client') return [wordOf(report, language), ...riskOf(report, language)].join('; ');
   const { warned } = tallyOf(countedOf(report));
   const hasWarnings = warned > 0 && report.verdict === 'conformant';
@@ -70,6 +76,8 @@ export function verdictParts(
 ): { readonly head: string; readonly rest: string } {
   const { verdict, profile } = report;
   const { line } = verdictTextsOf(report, language);
+  const traffic = trafficVerdict(report, language);
+  if (traffic !== undefined) return traffic;
   if (report.subject === 'client') return clientParts(report, language);
   if (verdict === 'partial') {
     const all = [partText(report, language), ...notesOf(report, language)].join('; ');
@@ -132,6 +140,7 @@ export function riskOf({ clauses }: Report, language: Language): readonly string
 export function notesOf(report: Report, language: Language): readonly string[] {
   const { profile } = report;
   const texts = verdictTextsOf(report, language);
+  if (trafficVerdict(report, language) !== undefined) return [];
   return [
     ...(profile === 'without control endpoint' ? [texts.withoutControl] : []),
     ...(profile === 'part' ? [texts.aPart] : []),
@@ -143,6 +152,7 @@ export function notesOf(report: Report, language: Language): readonly string[] {
 /** `2 implied ones not kept`, if these only warn and there are any. */
 export function warnedOf(report: Report, language: Language): readonly string[] {
   const { warned } = tallyOf(countedOf(report));
+  if (report.subject === 'sweep') return [];
   return warned > 0 ? [verdictTextsOf(report, language).warned(warned)] : [];
 }
 
@@ -168,6 +178,8 @@ function overOf(report: Report, language: Language): readonly string[] {
 
 /** `380 of 391 MUST clauses decided (97%)`; checks are counted if the suite has no clauses. */
 export function decidedText(report: Report, language: Language): string {
+  const traffic = trafficVerdict(report, language);
+  if (traffic !== undefined) return traffic.decided;
   const { must, of, what } = decidedOf(report);
   return verdictTextsOf(report, language).decided(must, of, what, percentOf(report));
 }

@@ -3,7 +3,7 @@ import { failingFindings } from './findings.js';
 import { withoutControls } from './printable.js';
 import type { Register, Report } from './report.js';
 import { fileTextsOf } from './texts/client-files.js';
-import { titleOf } from './title.js';
+import { titleInList } from './title.js';
 
 /** A known failure as it is written to a file of waivers. */
 export interface KnownFailure {
@@ -19,7 +19,7 @@ export function knownFailures(report: Report, register: Register, until: string)
   const reasons = new Map<string, string>();
   for (const finding of failingFindings(report)) {
     const day = report.run.startedAt.slice(0, 10);
-    const why = fileTextsOf(register).knownOn(day, titleOf(finding, register));
+    const why = fileTextsOf(register).knownOn(day, titleInList(finding, register));
     for (const { check, failure } of [...finding.cases, ...finding.follows]) {
       const id = failure.clause ?? check.id;
       if (!reasons.has(id)) reasons.set(id, withoutControls(why).replaceAll('\n', ' '));

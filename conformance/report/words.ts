@@ -1,4 +1,5 @@
 import type { Language } from '../core/language.js';
+import { Sentence } from '../core/text.js';
 import { chapterTitle } from '../language/register.js';
 import { translate } from '../language/phrases.js';
 import type { Register, ReportCheck, Texts } from './report.js';
@@ -25,10 +26,10 @@ export function titleOfCheck(
   return titles?.get(id) ?? title;
 }
 
-/** The name of a chapter. */
+/** The name of a chapter: of the specification, or of another suite. */
 export function nameOfChapter(chapter: string, register: Pick<Register, 'language'>): string {
   const language = languageIn(register);
-  return language === 'en' ? chapter : chapterTitle(chapter, language);
+  return language === 'en' ? chapter : translate(new Sentence(chapterTitle(chapter, language)), language);
 }
 
 const decimals = new Map<Language, Intl.NumberFormat>();

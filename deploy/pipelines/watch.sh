@@ -86,14 +86,13 @@ if [ -n "${PIXKIT_WATCH_RECORDING:-}" ]; then
   if [ "$judged" -le 1 ] && found=$(node -e '
     const { existsSync, readFileSync, writeFileSync } = require("node:fs");
     const [path, knownPath] = process.argv.slice(1);
-    const parts = Object.entries(JSON.parse(readFileSync(path, "utf8")).parts);
-    const items = parts.flatMap(([part, { items }]) => items.map(({ id, outcome }) => [`${part} ${id}`, outcome]));
-    const failed = items.filter(([, outcome]) => outcome === "failed").map(([name]) => name);
-    const held = new Set(items.filter(([, outcome]) => outcome === "held").map(([name]) => name));
+    const { checks } = JSON.parse(readFileSync(path, "utf8"));
+    const failed = checks.filter(({ outcome }) => outcome === "failed").map(({ id }) => id);
+    const passed = new Set(checks.filter(({ outcome }) => outcome === "passed").map(({ id }) => id));
     const isFirst = !existsSync(knownPath);
     const known = isFirst ? failed : JSON.parse(readFileSync(knownPath, "utf8"));
     console.log(failed.filter((name) => !known.includes(name)).join(", "));
-    const kept = new Set([...known.filter((name) => !held.has(name)), ...failed]);
+    const kept = new Set([...known.filter((name) => !passed.has(name)), ...failed]);
     writeFileSync(knownPath, JSON.stringify([...kept]));
   ' "$folder/recorded-new.json" "$folder/recorded-known.json"); then
     if [ -n "$found" ]; then

@@ -15,15 +15,14 @@ interface Switch {
   readonly description: string;
 }
 
-/** A way of doing it that the specification allows: by a sentence, or because an open point leaves it free. */
+/** A way of doing it that the specification allows: because an open point leaves it free, or by a sentence. */
 export interface Legal extends Switch {
   readonly sentence?: string;
   readonly openPoint?: string;
 }
 
-/** A way of doing it that the specification forbids, with the sentence and the clauses that say so. */
+/** A way of doing it that the specification forbids, with the clauses whose quotations say so. */
 export interface Defect extends Switch {
-  readonly sentence: string;
   readonly clauses: readonly string[];
   /** An open point because of which no check may see it, and why. */
   readonly openPoint?: string;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeContract } from '../../conformance/engine/suite.js';
-import { kitRegister, kitSuite } from '../../conformance/kit.js';
-import { type LegalReport, legalReport } from '../../conformance/legal/report.js';
+import { kitRegister } from '../../conformance/kit-register.js';
+import { kitSuite } from '../../conformance/kit.js';
+import { type AboutSweep, sweepReport } from '../../conformance/legal/report.js';
 import { pointsOf } from '../../conformance/matrix/points.js';
 import { rowsOf, type Scale } from '../../conformance/matrix/rows.js';
 import { setNamed } from '../../conformance/matrix/sets.js';
-import { outcomeAt } from '../../conformance/matrix/sweeps.js';
 import type { Report } from '../../conformance/report/report.js';
 import { pixkit } from '../support/command.js';
 import { failingReport, resealed, unfailingReport } from '../support/sample-report.js';
@@ -16,7 +16,7 @@ import { failingReport, resealed, unfailingReport } from '../support/sample-repo
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const register = kitRegister();
+const register = await kitRegister();
 const contract = describeContract(kitSuite());
 const set = setNamed('0.1')!;
 const scale: Scale = { set, now: Date.parse('2026-02-01'), contract: contract.sha256 };
@@ -198,64 +198,48 @@ describe('the command', () => {
 });
 
 describe('clients in front of legal gateways', () => {
-  const kit = { name: 'pix-gateway-kit', version: '0.2.0' };
-  const about = {
-    kit,
-    command: 'npm test',
-    seed: 1,
-    durationMs: 1,
-    runs: 4,
-    startedAt: '2026-01-05T12:00:00.000Z',
-  };
-  const single = { ids: ['balance-in-data'], run: { status: 1, tail: '', exercised: [] } };
-  const pair = { ids: ['only-balance', 'fixed-fee'], run: { status: 1, tail: '', exercised: [] } };
+  const run = { status: 1, tail: '', exercised: [] };
   const swept = {
     green: ['fixed-fee', 'only-balance'],
     flaky: ['times-with-offset'],
     notExercised: ['refunds-taken-when-done'],
-    red: [single, pair],
+    red: [
+      { ids: ['balance-in-data'], run },
+      { ids: ['only-balance', 'fixed-fee'], run },
+    ],
     runs: 4,
   };
-  const of = (name: string, changes: Partial<LegalReport> = {}): LegalReport => ({
-    ...legalReport(swept, { ...about, client: { name, version: '3.1' }, leftOut: [] }),
-    ...changes,
-  });
+  const of = (name: string, changes: Partial<AboutSweep> = {}): Report =>
+    sweepReport(swept, {
+      client: { name, version: '3.1' },
+      sweep: { command: 'npm test', slow: true, arguable: true },
+      seed: 1,
+      jobs: 1,
+      startedAt: new Date('2026-01-05T12:00:00.000Z'),
+      durationMs: 1,
+      leftOut: [],
+      waivers: [],
+      fails: false,
+      ...changes,
+    }).report;
 
-  test('what was not tried is not green, and what is red only with another counts against neither', () => {
-    const at = (id: string) => outcomeAt(of('loja'), id);
-    const ids = [
-      'balance-in-data',
-      'times-with-offset',
-      'fixed-fee',
-      'refunds-taken-when-done',
-      'balance-in-a-list',
-    ];
-    expect(ids.map(at)).toEqual(['red', 'flaky', 'green', 'not exercised', 'left out']);
-  });
-
-  test('stand in a table, one beside the other, with what they rely on', async () => {
-    file(
-      of(hostile, { red: [{ gateways: ['of-a-later-kit'], status: 1, tail: '' }] }),
-      'swept/a/3.1/legal.json',
-    );
+  test('stand in a table by what they rely on', async () => {
+    file(of(hostile), 'swept/a/3.1/legal.json');
     file(of('loja'), 'swept/loja/3.1/legal.json');
     const site = join(folder, 'swept-site');
-    const ran = await pixkit(
-      'report',
-      'site',
-      join(folder, 'swept'),
-      file(right),
-      '--out',
-      site,
-      '--date',
-      '2026-02-01',
-    );
+    const given = [join(folder, 'swept'), file(right)];
+    const ran = await pixkit('report', 'site', ...given, '--out', site, '--date', '2026-02-01');
     expect([ran.status, ran.err]).toEqual([0, '']);
     const page = readFileSync(join(site, 'legal-gateways.html'), 'utf8');
-    const [, row = ''] =
-      /<tr>(<th scope="row">(?:(?!<\/tr>).)*balance-in-data(?:(?!<\/tr>).)*)<\/tr>/s.exec(page) ?? [];
-    expect([...row.matchAll(/<td class="(\w+)">/g)].map(([, tone]) => tone)).toEqual(['skipped', 'failed']);
-    expect(page).toContain('only-balance + fixed-fee');
+    const tonesOf = (id: string) => {
+      const [, row = ''] = new RegExp(`<strong>${id}</strong>(.*?)</tr>`, 's').exec(page) ?? [];
+      return [...row.matchAll(/<td class="(\w+)">/g)].map(([, tone]) => tone);
+    };
+    expect(['RELY-01', 'RELY-02', 'RELY-03'].map(tonesOf)).toEqual([
+      ['failed', 'failed'],
+      ['passed', 'passed'],
+      ['skipped', 'skipped'],
+    ]);
     expect(page).toContain('client --legal --command &#39;npm test&#39;');
     expect(page).not.toContain('<script');
     expect(readFileSync(join(site, 'pt-BR/legal-gateways.html'), 'utf8')).toContain('funciona com 3 de 4');

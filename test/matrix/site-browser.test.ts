@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { legalReport } from '../../conformance/legal/report.js';
-import { kitRegister } from '../../conformance/kit.js';
+import { sweepReport } from '../../conformance/legal/report.js';
+import { kitRegister } from '../../conformance/kit-register.js';
 import {
   barriers,
   chromiumPath,
@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
   let browser: Browser;
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-matrix-browser-'));
   beforeAll(async () => {
-    const register = kitRegister();
+    const register = await kitRegister();
     const long = `<script>document.title="taken over"</script>${'x'.repeat(80)}`;
     const reports = [
       failingReport(register, long),
@@ -57,16 +57,18 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
       })),
     };
     const about = {
-      kit: reports[0]!.kit,
-      command: long,
+      sweep: { command: long, slow: false, arguable: false },
       seed: 1,
-      startedAt: '2026-01-05T12:00:00.000Z',
+      jobs: 1,
+      startedAt: new Date('2026-01-05T12:00:00.000Z'),
       durationMs: 1,
       leftOut: [],
+      waivers: [],
+      fails: false,
     };
     for (const [index, name] of ['a', long].entries()) {
       const path = join(folder, `swept-${index}.json`);
-      writeFileSync(path, JSON.stringify(legalReport(swept, { ...about, client: { name } })));
+      writeFileSync(path, JSON.stringify(sweepReport(swept, { ...about, client: { name } }).report));
       paths.push(path);
     }
     const ran = await pixkit(

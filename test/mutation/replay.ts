@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { replayFinding } from '../../conformance/cli/report-replay.js';
 import { type Scripted, scriptOf } from '../../conformance/cli/replay-script.js';
 import { globPattern } from '../../conformance/engine/select.js';
-import { kitRegister, kitSuite } from '../../conformance/kit.js';
+import { kitRegister } from '../../conformance/kit-register.js';
+import { kitSuite } from '../../conformance/kit.js';
 import { findingsOf } from '../../conformance/report/findings.js';
 import { jsonReport } from '../../conformance/report/json.js';
 import { Redactor } from '../../conformance/report/redact.js';
@@ -29,9 +30,9 @@ export interface ReplayedMutant {
   readonly onReference: Replayed;
 }
 
-const about = () => ({
+const about = async () => ({
   io: { stderr: { write: () => true }, signal: new AbortController().signal },
-  register: kitRegister('en'),
+  register: await kitRegister('en'),
 });
 
 /** Judges a mutant at its clause, and looks at each finding again. */
@@ -46,7 +47,7 @@ export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMut
   for (const finding of findingsOf(report)) {
     const again = async (starting: ReturnType<Mutant['start']>): Promise<Replayed> => {
       const running = await starting;
-      const replay = await replayFinding(suite, finding, report, running.target, about()).finally(() =>
+      const replay = await replayFinding(suite, finding, report, running.target, await about()).finally(() =>
         running.close(),
       );
       return replay.became;
@@ -68,7 +69,7 @@ export async function scriptOfMutant(mutant: Mutant): Promise<Scripted> {
     const report = jsonReport(await judge(running.target, [mutant.clause]), new Redactor());
     const [finding] = findingsOf(report);
     if (finding === undefined) throw new Error(`${mutant.id} has no finding`);
-    return await scriptOf(kitSuite(), finding, report, running.target, about());
+    return await scriptOf(kitSuite(), finding, report, running.target, await about());
   } finally {
     await running.close();
   }

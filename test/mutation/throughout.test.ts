@@ -15,6 +15,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   'throughout/clock-late': ['BALANCE-06', 'COB-05', 'CASHOUT-10', 'REFUNDIN-37'],
   'throughout/amounts-cut': ['TRANSFER-10', 'COB-25', 'DEVOLUCAO-09', 'QRCASHOUT-11'],
   'throughout/amounts-in-cents': ['TRANSFER-10', 'COB-25', 'DEVOLUCAO-09', 'CASHIN-76'],
+  'throughout/amounts-negative': ['TRANSFER-10', 'COB-25', 'DEVOLUCAO-09', 'CASHIN-76'],
   'throughout/end-to-end-id-null': ['EVENT-34', 'EVENT-54', 'TRANSFER-02'],
   'throughout/external-id-missing': ['CASHOUT-07', 'QRCASHOUT-05', 'CASHIN-07'],
   'throughout/transaction-id-constant': ['CASHOUT-05', 'QRCASHOUT-03', 'CASHIN-04', 'TRANSFER-07'],

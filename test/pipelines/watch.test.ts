@@ -204,10 +204,10 @@ test('what the recording shows for the first time is told once, whatever the che
   const { status, err } = await watch(folder, variables);
   expect([status, err]).toEqual([
     1,
-    expect.stringMatching(/could not look.*; new in the recording: .*histories H-02/),
+    expect.stringMatching(/could not look.*; new in the recording: .*histories\/h-02/),
   ]);
-  expect(summaryIn(folder)).toContain('H-02');
-  expect(told).toEqual([expect.stringContaining('histories H-02')]);
+  expect(summaryIn(folder)).toContain('histories/h-02');
+  expect(told).toEqual([expect.stringContaining('histories/h-02')]);
   await becomes(folder, 'right');
   const after = await watch(folder, variables);
   expect([after.status, after.err]).toEqual([0, expect.not.stringContaining('H-02')]);

@@ -4,14 +4,7 @@ import { parseErrors } from '../../tools/clauses/errors.js';
 import { withErrors } from '../../tools/generate/errors.js';
 
 const table = readFileSync(new URL('../../spec/errors.yaml', import.meta.url), 'utf8');
-const errors = {
-  ...parseErrors(table),
-  'cash-out': {
-    PIX_ONE: { status: 400, condition: 'the first (OP-01)' },
-    PIX_OWN: { status: 400, condition: 'its own', schema: 'OwnError' },
-    PIX_TWO: { status: 400, condition: 'the second' },
-  },
-};
+const errors = parseErrors(table);
 
 describe('what the contract says of error codes', () => {
   it('names only codes and groups of the table', () => {

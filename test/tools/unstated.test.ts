@@ -42,7 +42,10 @@ const withCode: Stated = {
     ...sound.errors,
     'cash-out': {
       ...sound.errors['cash-out'],
-      [code]: { status: 400, condition: 'the recipient is blocked' },
+      [code]: {
+        status: 400,
+        condition: { en: 'the recipient is blocked', 'pt-BR': 'o destinatário está bloqueado' },
+      },
     },
   },
 };

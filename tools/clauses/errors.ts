@@ -17,7 +17,7 @@ export interface ErrorRow {
   /** HTTP status; none where it depends on the use (`HTTP_ERROR`) or there is no answer (`settlement`). */
   readonly status?: number;
   /** When it comes, as part of a sentence. */
-  readonly condition: string;
+  readonly condition: Text;
   /** The schema of the contract that describes this code alone. */
   readonly schema?: string;
   /** For developers. */
@@ -44,7 +44,7 @@ const text = object(Object.fromEntries(languages.map((language) => [language, wo
 const status = { type: 'integer', minimum: 400, maximum: 599 };
 const members = {
   status,
-  condition: words,
+  condition: text,
   schema: words,
   message: text,
   hint: text,

@@ -51,9 +51,9 @@ export function legalGatewayFaults(groups: readonly LegalGroup[], book: ClauseBo
   const quotes = allClauses(book).map(({ quote }) => quote);
   const fault = (where: string, message: string): Fault => ({ kind: 'legal', where, message });
   const seen = new Set<string>();
-  return groups.flatMap(({ point, sentence, leaves, beside, gateways }) => {
+  return groups.flatMap(({ id: own, point, sentence, leaves, beside, gateways }) => {
     const where = gateways[0]?.id ?? '';
-    const again = gateways.filter(({ id }) => seen.has(id) || !seen.add(id));
+    const again = [{ id: own }, ...gateways].filter(({ id }) => seen.has(id) || !seen.add(id));
     return [
       ...again.map(({ id }) => fault(id, 'comes twice')),
       ...([point, sentence, beside].filter((ground) => ground !== undefined).length === 1

@@ -198,8 +198,9 @@ export const legalGatewaysSchema = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['relies', 'hint', 'gateways'],
+        required: ['id', 'relies', 'hint', 'gateways'],
         properties: {
+          id: { type: 'string', pattern: '^RELY-\\d\\d$' },
           relies: localized,
           hint: localized,
           point: openPointId,

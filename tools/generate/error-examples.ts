@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
-import { type ErrorRow, errorRows, type Errors } from '../clauses/errors.js';
+import { errorGroups, type ErrorRow, errorRows, type Errors } from '../clauses/errors.js';
+import { capitalized } from './errors.js';
 import { arrays, isObject, type Json, type JsonObject, objects, resolved } from './json.js';
 
 /** What all examples of errors have in common. */
@@ -17,13 +18,32 @@ interface Place {
 type WrittenError = JsonObject & { readonly code: string };
 
 /**
- * A copy of a contract in which each example that has `x-error` (a code, or members of the answer) has a value instead.
+ * A copy of a contract in which `x-error-examples: GROUP` next to a schema stands for an example of each code of the
+ * group that has the status of the answer and no example of its own there, and in which each example that has `x-error` (a code, or members of the answer) has a value instead.
  * For an answer, that is the full envelope, with what `spec/errors.yaml` says of the code and with what follows from the
  * place where it first stands; for a notification, the value of the failed one among its other examples, with this code.
  */
 export function withErrorExamples<T>(contract: T, errors: Errors): T {
   const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
   const rows = new Map(errorRows(errors).map(([code, row]) => [code, row]));
+  const addExamples = (holder: Json | undefined, status?: string) => {
+    const media = objects(resolved(document, holder)['content'])['application/json'];
+    const group = errorGroups.find((one) => one === media?.['x-error-examples']);
+    if (media === undefined || group === undefined) return;
+    const given = new Set(
+      examplesOf(document, holder).map(({ 'x-error': error, value }) =>
+        isObject(error) ? error['code'] : (error ?? objectOr(value)['errorCode']),
+      ),
+    );
+    const added = Object.entries(errors[group])
+      .filter(([code, row]) => !given.has(code) && row.status?.toString() === status)
+      .map(([code, { condition }]) => {
+        const summary = capitalized(condition.en);
+        return [code, { summary, 'x-summary-pt-BR': capitalized(condition['pt-BR']), 'x-error': code }];
+      });
+    media['examples'] = { ...objectOr(media['examples']), ...(Object.fromEntries(added) as JsonObject) };
+    Reflect.deleteProperty(media, 'x-error-examples');
+  };
   const fill = (holder: Json | undefined, valueOf: (written: WrittenError, row: ErrorRow) => Json) => {
     for (const example of examplesOf(document, holder)) {
       const { 'x-error': errorReference } = example;
@@ -51,13 +71,16 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
           ? values.map((one) => JSON.stringify(one).replaceAll('"', '')).join(', ')
           : undefined;
       };
-      for (const [status, response] of Object.entries(objects(responses)))
+      for (const [status, response] of Object.entries(objects(responses))) {
+        addExamples(response, status);
         fill(response, (written, row) =>
           envelope(withValues(written, valuesOf), row, { status, path, method }),
         );
+      }
     }
   for (const item of Object.values(objects(document['webhooks'])))
     for (const { requestBody } of Object.values(objects(item))) {
+      addExamples(requestBody);
       const failed = examplesOf(document, requestBody)
         .map(({ value }) => (isObject(value) ? value : {}))
         .find(({ errorCode }) => typeof errorCode === 'string');

@@ -1,4 +1,5 @@
 import { errorRows, type ErrorRow, type Errors, type ErrorGroup } from '../clauses/errors.js';
+import { type Language, languages } from '../../conformance/core/language.js';
 import { arrays, isObject, type Json, type JsonObject } from './json.js';
 import { heading } from './paths.js';
 
@@ -11,20 +12,22 @@ type Group = Readonly<Record<string, ErrorRow>>;
  */
 export function withErrors<T>(contract: T, errors: Errors): T {
   const conditions = new Map(errorRows(errors).map(([code, { condition }]) => [code, condition]));
-  const listText = (list: string, group: Group) =>
-    list === 'codes' ? Object.keys(group).map(quoted).join(', ') : sentences(group);
-  const described = (text: string): string =>
+  const listText = (list: string, group: Group, language: Language) =>
+    list === 'codes' ? Object.keys(group).map(quoted).join(', ') : sentences(group, language);
+  const described = (text: string, language: Language): string =>
     text
       .replace(/\{(codes|conditions) of ([\w-]+)\}/g, (_, list: string, name: string) =>
-        listText(list, groupOf(errors, name)),
+        listText(list, groupOf(errors, name), language),
       )
       .replace(/\{([A-Z]+(?:_[A-Z]+)+)\}/g, (_, code: string) => {
         const condition = conditions.get(code);
         if (condition === undefined) throw new Error(`spec/errors.yaml has no code ${code}`);
-        return condition;
+        return condition[language];
       });
   const filled = (value: Json, name: string): Json => {
-    if (name === 'description' && typeof value === 'string') return sentence(described(value), value);
+    const language = languages.find((one) => name === descriptionIn(one));
+    if (language !== undefined && typeof value === 'string')
+      return sentence(described(value, language), value);
     if (Array.isArray(value)) return value.map((item) => filled(item, ''));
     if (!isObject(value)) return value;
     const lists = listed(value, errors);
@@ -36,6 +39,11 @@ export function withErrors<T>(contract: T, errors: Errors): T {
     );
   };
   return filled(JSON.parse(JSON.stringify(contract)) as Json, '') as T;
+}
+
+/** The member of the contract that holds a description in a language. */
+function descriptionIn(language: Language): string {
+  return language === 'en' ? 'description' : `x-description-${language}`;
 }
 
 function groupOf(errors: Errors, name: string): Group {
@@ -60,15 +68,20 @@ function sharedCodes(group: Group): readonly string[] {
   return Object.keys(group).filter((code) => group[code]?.schema === undefined);
 }
 
-function sentences(group: Group): string {
+function sentences(group: Group, language: Language): string {
   return sharedCodes(group)
-    .map((code) => `${quoted(code)}: ${group[code]?.condition ?? ''}.`)
+    .map((code) => `${quoted(code)}: ${group[code]?.condition[language] ?? ''}.`)
     .join(' ');
 }
 
 /** A condition at the start of a description starts a sentence. */
 function sentence(described: string, written: string): string {
-  return written.startsWith('{') ? described.charAt(0).toUpperCase() + described.slice(1) : described;
+  return written.startsWith('{') ? capitalized(described) : described;
+}
+
+/** A text with its first letter in upper case. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Groups whose codes the gateway answers with as `code`. */

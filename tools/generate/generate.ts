@@ -19,6 +19,7 @@ import { olderContract } from './older-contract.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, root } from './paths.js';
 import { providerStatesModule } from './provider-states.js';
+import { reportSchema } from './report-schema.js';
 import { statesPage, statesPages } from './states-page.js';
 import { stepsPage, stepsPages } from './steps-page.js';
 import { javaIsHere, stubs } from './stubs.js';
@@ -46,6 +47,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['tolerant-document.ts', tolerantDocumentModule],
     ['operations.ts', operationsModule(contract)],
     ['provider-states.ts', await providerStatesModule(protocol)],
+    ['report.schema.json', reportSchema()],
     ...languages.map((language) => [`../${statesPages[language]}`, statesPage(protocol, language)] as const),
     ...languages.map((language) => [`../${stepsPages[language]}`, stepsPage(driver, language)] as const),
     ...(withStubs ? stubs(olderContract(contract)) : []),

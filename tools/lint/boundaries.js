@@ -98,10 +98,10 @@ const floors = {
     // Traffic that was recorded: read, written and judged.
     recordings: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'report', 'chapters', 'duties'],
     // Reports of many, side by side.
-    matrix: ['core', 'contract', 'engine', 'language', 'legal', 'report'],
+    matrix: ['core', 'contract', 'engine', 'language', 'report'],
     devtools: ['core', 'target', 'contract', 'report', 'language'],
     // The tests of a client in front of every legal gateway: what they rely on. It starts none itself.
-    legal: ['core'],
+    legal: ['core', 'target', 'contract', 'engine', 'language', 'report'],
     duties: ['core', 'target', 'contract', 'engine', 'language', 'stage', 'chapters', 'report'],
     seed: ['core', 'target', 'contract', 'devtools'],
     doctor: ['core', 'target', 'engine', 'chapters'],

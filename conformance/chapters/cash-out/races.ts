@@ -1,4 +1,4 @@
-import { type Account, check, type Exchange, t } from '../check.js';
+import { type Account, check, type Exchange, type Expectation, t, type Text } from '../check.js';
 import { expectNoneBroken } from '../shared/at-once.js';
 import { balanceAtRest } from '../shared/balances.js';
 import { demandUsed } from '../shared/ids.js';
@@ -28,6 +28,13 @@ async function spendTheRest(account: Account, atMost: number): Promise<number> {
   return atMost;
 }
 
+/** Expects that no more than `max` of several requests were accepted. */
+function expectAccepted(expectation: Expectation, count: number, max: number, expected: Text): void {
+  expectation.ok(count <= max, expected, t`"${count} accepted"`, {
+    values: { of: 'acceptances', expected: [max], received: [count] },
+  });
+}
+
 const countOf = (answers: readonly Exchange[]) =>
   answers.filter(({ response }) => response?.status === 201).length;
 
@@ -46,7 +53,7 @@ export default [
       const answers = await Promise.all(Array.from({ length: parallel }, () => account.cashOut(fields)));
       expectNoneBroken(expect.at('CASHOUT-16'), answers);
       const count = countOf(answers);
-      expect.at('CASHOUT-18').ok(count <= 1, t`at most one of them is accepted`, t`"${count} accepted"`);
+      expectAccepted(expect.at('CASHOUT-18'), count, 1, t`at most one of them is accepted`);
       if (count === 0) await account.cashOut(fields);
       const { status } = await account.cashOut(fields);
       expect.at('CASHOUT-18').equal(status, 400);
@@ -71,9 +78,7 @@ export default [
       const answers = await spend(account, parallel);
       expectNoneBroken(expect.at('CASHOUT-54'), answers);
       const count = countOf(answers);
-      expect
-        .at('CASHOUT-54')
-        .ok(count <= affordable, t`at most ${affordable} are accepted`, t`"${count} accepted"`);
+      expectAccepted(expect.at('CASHOUT-54'), count, affordable, t`at most ${affordable} are accepted`);
       const all = count + (await spendTheRest(account, affordable));
       const after = await balanceAtRest(account);
       expect.at('CASHOUT-54').atLeast(after.availableCents, 0);
@@ -99,9 +104,7 @@ export default [
       const answers = await spend(account, parallel);
       expectNoneBroken(expect.at('CASHOUT-65'), answers);
       const count = countOf(answers);
-      expect
-        .at('CASHOUT-65')
-        .ok(count <= allowed, t`at most ${allowed} are accepted`, t`"${count} accepted"`);
+      expectAccepted(expect.at('CASHOUT-65'), count, allowed, t`at most ${allowed} are accepted`);
       await spendTheRest(account, allowed);
       const after = await account.balance();
       const spent = before.availableCents - after.availableCents;

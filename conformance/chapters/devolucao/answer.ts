@@ -3,9 +3,7 @@ import { check, t, textOf } from '../check.js';
 import { halfADay, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
 import { withFreshTokens } from '../shared/accounts.js';
-import { devolucaoOperation, success } from '../shared/refunds.js';
-import { expectOwnIds } from '../shared/ids.js';
-import { refundWithoutToken } from '../shared/refund-checks.js';
+import { success } from '../shared/refunds.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
@@ -106,24 +104,6 @@ export default [
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
     },
   }),
-  check('devolucao/own-rtr-id', {
-    en: 'Every refund has an rtrId of its own',
-    'pt-BR': 'Cada devolução tem um rtrId próprio',
-    clauses: ['DEVOLUCAO-07'],
-    needs: ['an account', 'a received payment'],
-    async run({ account, control, expect }) {
-      const first = await control.setup('a received payment', { amount: 10 });
-      const second = await control.setup('a received payment', { amount: 10 });
-      const ids: unknown[] = [];
-      for (const { endToEndId } of [first, first, second]) {
-        const answer = await account.devolucao(endToEndId);
-        expect.precondition(answer, success);
-        ids.push(answer.body.rtrId);
-      }
-      expectOwnIds(expect.at('DEVOLUCAO-07'), ids, 'the rtrIds all differ');
-    },
-  }),
-  refundWithoutToken(devolucaoOperation, 'DEVOLUCAO-03'),
   check('devolucao/id-longest', {
     en: 'A refund id of 35 characters is returned as it was sent',
     'pt-BR': 'Um id de devolução de 35 caracteres volta como foi enviado',

@@ -2,7 +2,6 @@ import { unnamedFault } from '../../contract/statuses.js';
 import { check, Skip, t } from '../check.js';
 import { accepted, devolucaoOperation, settle, success, unknownEndToEndId } from '../shared/refunds.js';
 import { expectUnchanged } from '../shared/balances.js';
-import { refundablePayments, refusedRefunds } from '../shared/refund-checks.js';
 import { settleTransfer } from '../shared/settled-payments.js';
 import { withFreshTokens } from '../shared/accounts.js';
 import { paidBy } from '../shared/paid-charges.js';
@@ -10,13 +9,6 @@ import { charged } from '../cob/client.js';
 
 /** How a payment is refused that was no receipt: one whose id the path need not take (OP-01) also for that alone. */
 const noReceipt = ({ length }: string): readonly number[] => (length === 32 ? [404] : unnamedFault);
-
-const faults = [
-  { valor: undefined },
-  { valor: '1.001' },
-  { natureza: 'MED_FRAUDE' },
-  { descricao: 'x'.repeat(141) },
-];
 
 export default [
   check('devolucao/unknown-payment', {
@@ -84,11 +76,4 @@ export default [
       expect.at('DEVOLUCAO-42').status(answer, success);
     },
   }),
-  ...refundablePayments(devolucaoOperation, {
-    foreign: 'DEVOLUCAO-39',
-    inTime: 'DEVOLUCAO-42',
-    tooLate: 'DEVOLUCAO-41',
-    withoutEffect: 'DEVOLUCAO-43',
-  }),
-  refusedRefunds(devolucaoOperation, faults, { withoutEffect: 'DEVOLUCAO-43', within: 'DEVOLUCAO-02' }),
 ];

@@ -1,16 +1,9 @@
 import { check, t } from '../check.js';
-import { refundIdAgain, refundRace, refundTotals } from '../shared/refund-checks.js';
+import { refundChecks } from '../shared/refund-checks.js';
 import { devolucaoOperation } from '../shared/refunds.js';
 
 export default [
-  ...refundTotals(devolucaoOperation, {
-    within: 'DEVOLUCAO-02',
-    beyond: 'DEVOLUCAO-28',
-    aboveAll: 'DEVOLUCAO-28',
-    gone: 'DEVOLUCAO-46',
-  }),
-  refundRace(devolucaoOperation, 'DEVOLUCAO-29'),
-  refundIdAgain(devolucaoOperation, { ownId: 'DEVOLUCAO-07', amount: 'DEVOLUCAO-09' }),
+  ...refundChecks(devolucaoOperation),
   check('devolucao/ids-alike', {
     en: 'Refund ids that differ in capitals alone are different ones',
     'pt-BR': 'Ids de devolução que diferem só em maiúsculas são diferentes',

@@ -1,8 +1,5 @@
 import { expectNow } from '../shared/times.js';
-import { check, t, textOf } from '../check.js';
-import { expectOwnIds } from '../shared/ids.js';
-import { refundWithoutToken } from '../shared/refund-checks.js';
-import { refundInOperation } from '../shared/refunds.js';
+import { check, textOf } from '../check.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99];
@@ -47,23 +44,4 @@ export default [
       }
     },
   }),
-  check('refund-in/own-transaction-id', {
-    en: 'Every refund-in has a transactionId of its own',
-    'pt-BR': 'Cada refund-in tem um transactionId próprio',
-    clauses: ['REFUNDIN-04'],
-    needs: ['an account', 'a received payment'],
-    async run({ account, control, expect }) {
-      const first = await control.setup('a received payment', { amount: 10 });
-      const second = await control.setup('a received payment', { amount: 10 });
-      const ids: unknown[] = [first.transactionId, second.transactionId];
-      // The client need not give a refund an id (its externalId is optional).
-      for (const { transactionId } of [first, first, second]) {
-        const answer = await account.refundIn(transactionId, { externalId: undefined });
-        expect.precondition(answer, 201);
-        ids.push(answer.body.transactionId);
-      }
-      expectOwnIds(expect.at('REFUNDIN-04'), ids, t`the transactionIds all differ`);
-    },
-  }),
-  refundWithoutToken(refundInOperation, 'REFUNDIN-02'),
 ];

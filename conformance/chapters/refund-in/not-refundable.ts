@@ -3,10 +3,7 @@ import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
 import { withFreshTokens } from '../shared/accounts.js';
 import { payCharge } from '../shared/paid-charges.js';
 import { settlePayment } from '../shared/settled-payments.js';
-import { refundablePayments, refusedRefunds } from '../shared/refund-checks.js';
 import { refunded, refundInOperation } from '../shared/refunds.js';
-
-const faults = [{ refundValue: undefined }, { refundValue: 1.001 }, { refundValue: -1 }, { reason: {} }];
 
 export default [
   check('refund-in/of-the-payment-named', {
@@ -125,13 +122,6 @@ export default [
       expect.at('LIMIT-05').status(answer, 201);
     },
   }),
-  ...refundablePayments(refundInOperation, {
-    foreign: 'REFUNDIN-22',
-    inTime: 'LIMIT-05',
-    tooLate: 'LIMIT-04',
-    withoutEffect: 'REFUNDIN-24',
-  }),
-  refusedRefunds(refundInOperation, faults, { withoutEffect: 'REFUNDIN-24', within: 'LIMIT-07' }),
 ];
 
 /** How a refund-in under a used externalId was answered. */

@@ -1,7 +1,6 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
 import { accepted, expectSpent, refunded, refundInOperation, settle } from '../shared/refunds.js';
-import { failedRefund } from '../shared/refund-checks.js';
 import { attempted } from '../shared/settled-payments.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
@@ -72,5 +71,4 @@ export default [
       await expectSpent(expect, 'REFUNDIN-30', 2250, before, account);
     },
   }),
-  failedRefund(refundInOperation, 'failed-without-loss', 'REFUNDIN-31'),
 ];

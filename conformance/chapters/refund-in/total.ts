@@ -1,5 +1,5 @@
 import { check, Skip, t } from '../check.js';
-import { refundIdAgain, refundRace, refundTotals } from '../shared/refund-checks.js';
+import { refundChecks } from '../shared/refund-checks.js';
 import {
   devolucaoOperation,
   refundInOperation,
@@ -11,14 +11,7 @@ import { expectNoneBroken } from '../shared/at-once.js';
 import { attempted } from '../shared/settled-payments.js';
 
 export default [
-  ...refundTotals(refundInOperation, {
-    within: 'LIMIT-07',
-    beyond: 'LIMIT-06',
-    aboveAll: 'REFUNDIN-23',
-    gone: 'REFUNDIN-30',
-  }),
-  refundRace(refundInOperation, 'LIMIT-08'),
-  refundIdAgain(refundInOperation, { ownId: 'REFUNDIN-04', amount: 'REFUNDIN-09' }),
+  ...refundChecks(refundInOperation),
   check('refund-in/more-than-the-payment', {
     en: 'A refund-in of one cent more than the payment is refused',
     'pt-BR': 'Um refund-in de um centavo a mais que o pagamento é recusado',

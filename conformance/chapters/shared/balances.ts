@@ -1,8 +1,9 @@
-import { t } from '../../core/text.js';
+import { formatBrl } from '../../core/cents.js';
+import { either, t } from '../../core/text.js';
 import { eventually } from '../../core/eventually.js';
 import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
-import type { Expect } from '../../engine/expect.js';
+import type { Expect, Expectation } from '../../engine/expect.js';
 
 /** Cents that were still blocked when waiting for an account timed out; that amount is not waited for again. */
 const stuck = new WeakMap<Account, number>();
@@ -69,11 +70,27 @@ export function expectReserved<Id extends string>(
   cents: number,
 ): boolean {
   const allowed = [cents, cents + account.feeCents];
-  expect.at(available).oneOf(before.availableCents - after.availableCents, allowed);
+  expectAmount(expect.at(available), 'taken', before.availableCents - after.availableCents, allowed);
   const waits = isWaiting(account, before, after);
-  if (waits) expect.at(blocked).oneOf(after.blockedCents - before.blockedCents, allowed);
+  if (waits) expectAmount(expect.at(blocked), 'blocked', after.blockedCents - before.blockedCents, allowed);
   else expect.leave(blocked, settledAtOnce);
   return waits;
+}
+
+/** Expects that a payment has blocked, or taken from what is available, one of these amounts in cents. */
+function expectAmount(
+  expectation: Expectation,
+  of: 'blocked' | 'taken',
+  cents: number,
+  allowed: readonly number[],
+): void {
+  const amounts = either([...new Set(allowed)].map(formatBrl));
+  expectation.ok(
+    allowed.includes(cents),
+    of === 'blocked' ? t`${amounts} blocked` : t`${amounts} less available`,
+    t`${formatBrl(cents)}`,
+    { values: { of, unit: 'cents', expected: allowed, received: [cents] } },
+  );
 }
 
 /**

@@ -1,8 +1,6 @@
-import { expectNoneBroken } from './at-once.js';
-import { endingFor } from './request-table.js';
+import { unnamedFault } from '../../contract/statuses.js';
 import { centsOf } from '../../core/cents.js';
 import { isSuccess } from '../../core/success.js';
-import { unnamedFault } from '../../contract/statuses.js';
 import {
   type Account,
   check,
@@ -13,9 +11,10 @@ import {
   textOf,
   type WrittenCheck,
 } from '../check.js';
-import { expectUnchanged } from './balances.js';
-import { daysAgo, momentBeyond } from './times.js';
 import { withFreshTokens } from './accounts.js';
+import { expectNoneBroken } from './at-once.js';
+import { expectUnchanged } from './balances.js';
+import { expectOwnIds } from './ids.js';
 import {
   accepted,
   expectOnlyRefunded,
@@ -26,23 +25,16 @@ import {
   type RequestedRefund,
   settle,
 } from './refunds.js';
+import { endingFor } from './request-table.js';
+import { daysAgo, momentBeyond } from './times.js';
 
 /** Statuses that refuse a refund, whatever is wrong with it. */
 const refusedStatuses = [...unnamedFault, 401];
 
 const ownRefund = t`a refund of the payment that was named, or a refusal`;
 
-/** The clauses of a family about the total of all refunds of one payment. */
-interface TotalClauses {
-  /** Refunds up to the amount of the payment are accepted. */
-  readonly within: CheckClauseId;
-  /** More than what remains is refused. */
-  readonly beyond: CheckClauseId;
-  /** More than the whole payment is refused. */
-  readonly aboveAll: CheckClauseId;
-  /** A completed refund has left the account. */
-  readonly gone: CheckClauseId;
-}
+const needs = ['an account', 'a received payment'] as const;
+const settling = [...needs, 'a refund settles'] as const;
 
 /** Payments with their refunds, in cents; binary fractions get the sums of the first ones wrong. */
 const dividedPayments = [
@@ -84,54 +76,20 @@ async function acceptedAtOnce(
   return done;
 }
 
-/** Checks that the total does not start again the next day. */
-function refundsOfOtherDays(operation: RefundOperation, { within, beyond }: TotalClauses): WrittenCheck {
-  const { one } = operation.what;
-  const o = endingFor(one);
-  return check(`${operation.chapter}/refunds-of-other-days`, {
-    en: `${one.en} that was done days ago still counts towards the total`,
-    'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
-    clauses: [within, beyond],
-    needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
-    account: {},
-    async run({ account, control, expect }) {
-      const payment = await control.setup('a received payment', { amount: 10 });
-      await refunded(operation, { account, control, expect }, payment, { cents: 600 });
-      await control.setup('time passes', { seconds: 2 * 86_400 });
-      const ask = asker(operation, withFreshTokens(account), expect, payment);
-      await ask(beyond, 401, [400]);
-      await ask(within, 400);
-    },
-  });
-}
+/** The words of a family for titles: one refund and several of them, and the ending of participles in Portuguese. */
+const wordsOf = ({ what }: RefundOperation) => ({ ...what, o: endingFor(what.one) });
 
-/** Checks that a failed refund does not count toward the total. */
-function refundAfterFailure(operation: RefundOperation, within: CheckClauseId): WrittenCheck {
-  return check(`${operation.chapter}/refund-after-failed-one`, {
-    en: `${operation.what.one.en} that failed leaves the whole payment refundable`,
-    'pt-BR': `${operation.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
-    clauses: [within],
-    needs: ['an account', 'a received payment', 'a refund settles'],
-    async run({ account, control, expect }) {
-      const payment = await control.setup('a received payment', { amount: 8 });
-      await refunded(operation, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
-      await asker(operation, account, expect, payment)(within, 800);
-    },
-  });
-}
-
-/** Checks that the refunds of one payment never exceed it. */
-export function refundTotals(operation: RefundOperation, clauses: TotalClauses): readonly WrittenCheck[] {
-  const { within, beyond, aboveAll, gone } = clauses;
+/** Checks that the refunds of one payment never exceed it, on the same day, on others, at once, or after a failure. */
+function totals(operation: RefundOperation): readonly WrittenCheck[] {
   const { chapter } = operation;
-  const { one, several } = operation.what;
-  const o = endingFor(one);
+  const { within, beyond, aboveAll, race, done: gone } = operation.clauses;
+  const { one, several, o } = wordsOf(operation);
   return [
     check(`${chapter}/partial-refunds`, {
       en: `Partial ${several.en.toLowerCase()} are accepted to the cent until their total equals the payment, and not one cent more`,
       'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até o centavo, até que seu total se iguale ao pagamento, e nem um centavo a mais`,
       clauses: [...new Set([within, beyond, aboveAll])],
-      needs: ['an account', 'a received payment'],
+      needs,
       async run({ account, control, expect }) {
         for (const { paid, refunds } of dividedPayments) {
           const payment = await control.setup('a received payment', { amount: paid / 100 });
@@ -146,7 +104,7 @@ export function refundTotals(operation: RefundOperation, clauses: TotalClauses):
       en: `${several.en} that are completed count toward the total like those in progress, and the amount paid out is exact`,
       'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o dinheiro que saiu é exato`,
       clauses: [within, beyond, gone],
-      needs: ['an account', 'a received payment', 'a refund settles'],
+      needs: settling,
       async run({ account, control, expect }) {
         const payment = await control.setup('a received payment', { amount: 9.99 });
         const before = await account.balance();
@@ -159,104 +117,102 @@ export function refundTotals(operation: RefundOperation, clauses: TotalClauses):
         await expectSpent(expect, gone, 999, before, account);
       },
     }),
-    refundsOfOtherDays(operation, clauses),
-    refundAfterFailure(operation, within),
+    check(`${chapter}/refunds-of-other-days`, {
+      en: `${one.en} that was done days ago still counts towards the total`,
+      'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
+      clauses: [within, beyond],
+      needs: [...settling, 'time passes'],
+      account: {},
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 10 });
+        await refunded(operation, { account, control, expect }, payment, { cents: 600 });
+        await control.setup('time passes', { seconds: 2 * 86_400 });
+        const ask = asker(operation, withFreshTokens(account), expect, payment);
+        await ask(beyond, 401, [400]);
+        await ask(within, 400);
+      },
+    }),
+    check(`${chapter}/refund-after-failed-one`, {
+      en: `${one.en} that failed leaves the whole payment refundable`,
+      'pt-BR': `${one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
+      clauses: [within],
+      needs: settling,
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 8 });
+        await refunded(operation, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
+        await asker(operation, account, expect, payment)(within, 800);
+      },
+    }),
+    check(`${chapter}/total-race`, {
+      en: `Simultaneous ${several.en.toLowerCase()} reach the amount of the payment together, and never exceed it`,
+      'pt-BR': `${several['pt-BR']} simultâne${o}s chegam junt${o}s ao valor do pagamento, e nunca o ultrapassam`,
+      clauses: [race],
+      needs: settling,
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 5 });
+        const before = await account.balance();
+        const done = await acceptedAtOnce(expect.at(race), operation, account, payment);
+        expect.at(race).equal(done.length, 5);
+        await asker(operation, account, expect, payment)(race, 1, [400]);
+        for (const refund of done) await settle({ account, control }, refund);
+        await expectSpent(expect, race, 500, before, account);
+      },
+    }),
   ];
 }
 
-/** Checks that simultaneous refunds never exceed the payment either. */
-export function refundRace(operation: RefundOperation, clause: CheckClauseId): WrittenCheck {
-  const { one, several } = operation.what;
-  const o = endingFor(one);
-  return check(`${operation.chapter}/total-race`, {
-    en: `Simultaneous ${several.en.toLowerCase()} reach the amount of the payment together, and never exceed it`,
-    'pt-BR': `${several['pt-BR']} simultâne${o}s chegam junt${o}s ao valor do pagamento, e nunca o ultrapassam`,
-    clauses: [clause],
-    needs: ['an account', 'a received payment', 'a refund settles'],
-    async run({ account, control, expect }) {
-      const payment = await control.setup('a received payment', { amount: 5 });
-      const before = await account.balance();
-      const done = await acceptedAtOnce(expect.at(clause), operation, account, payment);
-      expect.at(clause).equal(done.length, 5);
-      await asker(operation, account, expect, payment)(clause, 1, [400]);
-      for (const refund of done) await settle({ account, control }, refund);
-      await expectSpent(expect, clause, 500, before, account);
-    },
-  });
-}
-
-/** Checks that an id which a refund of another payment has never shows that refund. */
-export function refundIdAgain(
-  operation: RefundOperation,
-  clauses: Readonly<Record<'ownId' | 'amount', CheckClauseId>>,
-): WrittenCheck {
-  const { one } = operation.what;
-  const o = endingFor(one);
+/** Checks that each refund has an id of its own, also if the request repeats one that another payment's refund has. */
+function ids(operation: RefundOperation): readonly WrittenCheck[] {
+  const { chapter, success, names } = operation;
+  const { ownId, amount: amountClause } = operation.clauses;
+  const { one, o } = wordsOf(operation);
   const { member, amount } = operation.shown;
-  return check(`${operation.chapter}/id-of-another-payment`, {
-    en: `${one.en} whose id was used for another payment is refused, or is another one`,
-    'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o}, ou é outr${o}`,
-    clauses: [clauses.ownId, clauses.amount],
-    openPoints: ['OP-12', 'OP-67'],
-    needs: ['an account', 'a received payment'],
-    async run({ account, control, values, expect, record }) {
-      const id = values.word(24);
-      const refund = async (cents: number) => {
-        const payment = await control.setup('a received payment', { amount: 10 });
-        return (await operation.send(account, payment, { cents, id })).answer;
-      };
-      const first = await refund(200);
-      expect.precondition(first, operation.success);
-      for (const cents of [200, 300]) {
-        const answer = await refund(cents);
-        const isDone = isSuccess(answer);
-        const isOwn = !isDone || textOf(answer.body[member]) !== textOf(first.body[member]);
-        expect.at(clauses.ownId).field(answer, `/${member}`).holds(isOwn, ownRefund);
-        const isRight = !isDone || centsOf(answer.body[amount]) === cents;
-        expect.at(clauses.amount).field(answer, `/${amount}`).holds(isRight, ownRefund);
-        record(
-          operation.again,
-          operation.operation,
-          t`the id of a refund of another payment: ${answer.status}`,
-        );
-      }
-    },
-  });
-}
-
-/** Checks that a refund needs a token. */
-export function refundWithoutToken(operation: RefundOperation, clause: CheckClauseId): WrittenCheck {
-  const { one } = operation.what;
-  return check(`${operation.chapter}/without-token`, {
-    en: `${one.en} without a bearer token is refused`,
-    'pt-BR': `${one['pt-BR']} sem token bearer é recusad${endingFor(one)}`,
-    clauses: [clause],
-    needs: ['an account', 'a received payment'],
-    async run({ account, control, expect }) {
-      const payment = await control.setup('a received payment', { amount: 10 });
-      for (const token of [null, 'made-up'])
-        expect.at(clause).status((await operation.send(account, payment, { token })).answer, 401);
-    },
-  });
-}
-
-/** Checks that a failed refund costs nothing. */
-export function failedRefund(operation: RefundOperation, name: string, clause: CheckClauseId): WrittenCheck {
-  const { one } = operation.what;
-  return check(`${operation.chapter}/${name}`, {
-    en: `${one.en} that failed leaves the account as it was before`,
-    'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
-    clauses: [clause],
-    needs: ['an account', 'a received payment', 'a refund settles'],
-    async run({ account, control, expect }) {
-      const payment = await control.setup('a received payment', { amount: 60 });
-      const before = await account.balance();
-      await refunded(operation, { account, control, expect }, payment, { cents: 4321, outcome: 'ERROR' });
-      const after = await account.balance();
-      expect.at(clause).equal(after.totalCents, before.totalCents);
-      expectUnchanged(expect, clause, before, after);
-    },
-  });
+  return [
+    check(`${chapter}/${names.ownId}`, {
+      en: `${one.en.replace('A', 'Every')} has ${member === 'rtrId' ? 'an' : 'a'} ${member} of its own`,
+      'pt-BR': `${one['pt-BR'].replace(/^Uma?/, 'Cada')} tem um ${member} próprio`,
+      clauses: [ownId],
+      needs,
+      async run({ account, control, expect }) {
+        const first = await control.setup('a received payment', { amount: 10 });
+        const second = await control.setup('a received payment', { amount: 10 });
+        const shown: unknown[] = chapter === 'refund-in' ? [first.transactionId, second.transactionId] : [];
+        for (const payment of [first, first, second]) {
+          // The client need not give a refund-in an id (its externalId is optional).
+          const fields = chapter === 'refund-in' ? { externalId: undefined } : {};
+          const { answer } = await accepted(operation, { account, expect }, payment, { fields });
+          shown.push(answer.body[member]);
+        }
+        expectOwnIds(expect.at(ownId), shown, `the ${member}s all differ`);
+      },
+    }),
+    check(`${chapter}/id-of-another-payment`, {
+      en: `${one.en} whose id was used for another payment is refused, or is another one`,
+      'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o}, ou é outr${o}`,
+      clauses: [ownId, amountClause],
+      openPoints: ['OP-12', 'OP-67'],
+      needs,
+      async run({ account, control, values, expect, record }) {
+        const id = values.word(24);
+        const refund = async (cents: number) => {
+          const payment = await control.setup('a received payment', { amount: 10 });
+          return (await operation.send(account, payment, { cents, id })).answer;
+        };
+        const first = await refund(200);
+        expect.precondition(first, success);
+        for (const cents of [200, 300]) {
+          const answer = await refund(cents);
+          const isDone = isSuccess(answer);
+          const isOwn = !isDone || textOf(answer.body[member]) !== textOf(first.body[member]);
+          expect.at(ownId).field(answer, `/${member}`).holds(isOwn, ownRefund);
+          const isRight = !isDone || centsOf(answer.body[amount]) === cents;
+          expect.at(amountClause).field(answer, `/${amount}`).holds(isRight, ownRefund);
+          const observed = t`the id of a refund of another payment: ${answer.status}`;
+          record(operation.again, operation.operation, observed);
+        }
+      },
+    }),
+  ];
 }
 
 const agesOf = (days: readonly number[]) => new Map(days.map((count) => [count, () => daysAgo(count)]));
@@ -266,21 +222,20 @@ function refundsByAge(
   operation: RefundOperation,
   name: 'within' | 'after',
   moments: ReadonlyMap<number, () => string>,
-  clause: CheckClauseId,
 ): WrittenCheck {
+  const { inTime, tooLate } = operation.clauses;
   const days = [...moments.keys()];
-  const { one } = operation.what;
-  const o = endingFor(one);
-  const [ended, statuses] =
+  const { one, o } = wordsOf(operation);
+  const [clause, ended, statuses] =
     name === 'within'
-      ? [{ en: 'accepted', 'pt-BR': `aceit${o}` }, operation.success]
-      : [{ en: 'refused', 'pt-BR': `recusad${o}` }, operation.tooLate];
+      ? [inTime, { en: 'accepted', 'pt-BR': `aceit${o}` }, operation.success]
+      : [tooLate, { en: 'refused', 'pt-BR': `recusad${o}` }, operation.tooLate];
   return check(`${operation.chapter}/${name}-deadline`, {
     en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
     'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
     clauses: [clause],
     openPoints: ['OP-08'],
-    needs: ['an account', 'a received payment'],
+    needs,
     async run({ account, control, expect, record }) {
       for (const momentOf of moments.values()) {
         const receivedAt = momentOf();
@@ -293,38 +248,45 @@ function refundsByAge(
   });
 }
 
-/** Checks which payments can be refunded, and until when. */
-export function refundablePayments(
-  operation: RefundOperation,
-  clauses: Readonly<Record<'foreign' | 'inTime' | 'tooLate' | 'withoutEffect', CheckClauseId>>,
-): readonly WrittenCheck[] {
-  const { foreign, inTime, tooLate, withoutEffect } = clauses;
-  const { chapter } = operation;
-  const { one } = operation.what;
-  const o = endingFor(one);
+/** Checks which refunds are refused, and that a refused or failed one moves no money. */
+function refusals(operation: RefundOperation): readonly WrittenCheck[] {
+  const { chapter, names } = operation;
+  const { token: tokenClause, foreign, withoutEffect, within, failed } = operation.clauses;
+  const { one, o } = wordsOf(operation);
   return [
+    check(`${chapter}/without-token`, {
+      en: `${one.en} without a bearer token is refused`,
+      'pt-BR': `${one['pt-BR']} sem token bearer é recusad${o}`,
+      clauses: [tokenClause],
+      needs,
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 10 });
+        for (const token of [null, 'made-up'])
+          expect.at(tokenClause).status((await operation.send(account, payment, { token })).answer, 401);
+      },
+    }),
     check(`${chapter}/payment-of-another-account`, {
       en: `${one.en} of a payment that another account received is refused and takes nobody's money`,
       'pt-BR': `${one['pt-BR']} de um pagamento que outra conta recebeu é recusad${o} e não tira dinheiro de ninguém`,
       clauses: [foreign],
-      needs: ['an account', 'a received payment'],
+      needs,
       async run({ account, control, newAccount, expect }) {
         const other = await newAccount();
         const payment = await control.setup('a received payment', { amount: 10 }, other);
         const [mine, theirs] = [await account.balance(), await other.balance()];
-        for (const named of operation.names(payment))
+        for (const named of operation.aliases(payment))
           expect.at(foreign).status((await operation.send(account, named)).answer, operation.notFound);
         expectUnchanged(expect, foreign, mine, await account.balance());
         expectUnchanged(expect, foreign, theirs, await other.balance());
       },
     }),
-    refundsByAge(operation, 'within', agesOf([1, 31, 61, 88]), inTime),
-    refundsByAge(operation, 'after', new Map([[90, () => momentBeyond(89)], ...agesOf([120, 400])]), tooLate),
+    refundsByAge(operation, 'within', agesOf([1, 31, 61, 88])),
+    refundsByAge(operation, 'after', new Map([[90, () => momentBeyond(89)], ...agesOf([120, 400])])),
     check(`${chapter}/late-refusal-without-effect`, {
       en: `${one.en} refused after the deadline leaves both balances as they were`,
       'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,
       clauses: [withoutEffect],
-      needs: ['an account', 'a received payment'],
+      needs,
       async run({ account, control, expect }) {
         const payment = await control.setup('a received payment', { amount: 10, receivedAt: daysAgo(100) });
         const before = await account.balance();
@@ -332,40 +294,49 @@ export function refundablePayments(
         expectUnchanged(expect, withoutEffect, before, await account.balance());
       },
     }),
+    check(`${chapter}/refusal-without-effect`, {
+      en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
+      'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
+      clauses: [withoutEffect, within],
+      needs,
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 10 });
+        const opening = await account.balance();
+        await accepted(operation, { account, expect }, payment, { cents: 400 });
+        const refund = { cents: 400, opening, during: await account.balance() };
+        const refused = [
+          ...operation.faults.map((fields) => () => operation.send(account, payment, { fields })),
+          // More than the payment, more than what remains.
+          ...[1001, 601].map((cents) => () => operation.send(account, payment, { cents })),
+          () => operation.send(account, operation.unknown(payment, account)),
+          () => operation.send(account, payment, { token: null }),
+        ];
+        for (const send of refused) {
+          expect.at(withoutEffect).status((await send()).answer, refusedStatuses);
+          expectOnlyRefunded(expect, withoutEffect, refund, await account.balance());
+        }
+        const rest = await operation.send(account, payment, { cents: 600 });
+        expect.at(within).status(rest.answer, operation.success);
+      },
+    }),
+    check(`${chapter}/${names.failed}`, {
+      en: `${one.en} that failed leaves the account as it was before`,
+      'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
+      clauses: [failed],
+      needs: settling,
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 60 });
+        const before = await account.balance();
+        await refunded(operation, { account, control, expect }, payment, { cents: 4321, outcome: 'ERROR' });
+        const after = await account.balance();
+        expect.at(failed).equal(after.totalCents, before.totalCents);
+        expectUnchanged(expect, failed, before, after);
+      },
+    }),
   ];
 }
 
-/** Checks that refused refunds move no money and leave the refundable amount unchanged. */
-export function refusedRefunds(
-  operation: RefundOperation,
-  faults: readonly Readonly<Record<string, unknown>>[],
-  { withoutEffect, within }: Readonly<Record<'withoutEffect' | 'within', CheckClauseId>>,
-): WrittenCheck {
-  const { one } = operation.what;
-  const o = endingFor(one);
-  return check(`${operation.chapter}/refusal-without-effect`, {
-    en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
-    'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
-    clauses: [withoutEffect, within],
-    needs: ['an account', 'a received payment'],
-    async run({ account, control, expect }) {
-      const payment = await control.setup('a received payment', { amount: 10 });
-      const opening = await account.balance();
-      await accepted(operation, { account, expect }, payment, { cents: 400 });
-      const refund = { cents: 400, opening, during: await account.balance() };
-      const refusals = [
-        ...faults.map((fields) => () => operation.send(account, payment, { fields })),
-        // More than the payment, more than what remains.
-        ...[1001, 601].map((cents) => () => operation.send(account, payment, { cents })),
-        () => operation.send(account, operation.unknown(payment, account)),
-        () => operation.send(account, payment, { token: null }),
-      ];
-      for (const send of refusals) {
-        expect.at(withoutEffect).status((await send()).answer, refusedStatuses);
-        expectOnlyRefunded(expect, withoutEffect, refund, await account.balance());
-      }
-      const rest = await operation.send(account, payment, { cents: 600 });
-      expect.at(within).status(rest.answer, operation.success);
-    },
-  });
+/** The checks that the refunds of both families have. */
+export function refundChecks(operation: RefundOperation): readonly WrittenCheck[] {
+  return [...totals(operation), ...ids(operation), ...refusals(operation)];
 }

@@ -3,7 +3,7 @@ import { eventually } from '../../core/eventually.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
-import { type Exchange, type Party, SetupError, Skip, t, Unaskable } from '../check.js';
+import { type CheckClauseId, type Exchange, type Party, SetupError, Skip, t, Unaskable } from '../check.js';
 import { waitForRest } from './balances.js';
 import { demandId } from './ids.js';
 import type { LocalizedText } from '../../core/language.js';
@@ -153,15 +153,50 @@ interface RefundOptions {
   readonly token?: string | null;
 }
 
-/** How a family gives a received payment back. */
+/** The clauses of a family about refunds, by what they say. */
+export interface RefundClauses {
+  /** A refund needs a token. */
+  readonly token: CheckClauseId;
+  /** Every refund has an id of its own. */
+  readonly ownId: CheckClauseId;
+  /** The answer repeats the amount. */
+  readonly amount: CheckClauseId;
+  /** Refunds up to the amount of the payment are accepted. */
+  readonly within: CheckClauseId;
+  /** More than what remains is refused. */
+  readonly beyond: CheckClauseId;
+  /** More than the whole payment is refused. */
+  readonly aboveAll: CheckClauseId;
+  /** The same for simultaneous refunds. */
+  readonly race: CheckClauseId;
+  /** A completed refund has left the account. */
+  readonly done: CheckClauseId;
+  /** A failed refund costs nothing. */
+  readonly failed: CheckClauseId;
+  /** A payment that another account received is refused. */
+  readonly foreign: CheckClauseId;
+  /** A refund before the deadline is accepted. */
+  readonly inTime: CheckClauseId;
+  /** A refund after the deadline is refused. */
+  readonly tooLate: CheckClauseId;
+  /** A refused refund moves no money. */
+  readonly withoutEffect: CheckClauseId;
+}
+
+/** How a family gives a received payment back: all that its checks do not share with those of the other one. */
 export interface RefundOperation {
   readonly chapter: 'devolucao' | 'refund-in';
+  readonly clauses: RefundClauses;
   /** The words for one refund, and for several, that titles begin with. */
   readonly what: { readonly one: LocalizedText; readonly several: LocalizedText };
   readonly operation: 'putDevolucao' | 'createRefundIn';
   readonly success: readonly number[];
   /** The members of an answer that show the refund's own id, which no two share, and its amount. */
   readonly shown: { readonly member: string; readonly amount: string };
+  /** The names of checks that are not called the same in both chapters. */
+  readonly names: { readonly ownId: string; readonly failed: string };
+  /** Members of a request that are refused. */
+  readonly faults: readonly Readonly<Record<string, unknown>>[];
   /** The open point about an id that was used before. */
   readonly again: 'OP-12' | 'OP-67';
   /** Statuses for a payment that does not belong to the account. */
@@ -171,13 +206,28 @@ export interface RefundOperation {
   /** A payment that does not exist, with ids of the same form as this one. */
   unknown(payment: Received, account: Account): Received;
   /** The payment under each of the ids by which a request can name it. */
-  names(payment: Received): readonly Received[];
+  aliases(payment: Received): readonly Received[];
   /** Asks for a refund of 1.00 BRL under a new id, unless the options say otherwise. */
   send(account: Account, payment: Received, options?: RefundOptions): Promise<RequestedRefund>;
 }
 
 export const devolucaoOperation: RefundOperation = {
   chapter: 'devolucao',
+  clauses: {
+    token: 'DEVOLUCAO-03',
+    ownId: 'DEVOLUCAO-07',
+    amount: 'DEVOLUCAO-09',
+    within: 'DEVOLUCAO-02',
+    beyond: 'DEVOLUCAO-28',
+    aboveAll: 'DEVOLUCAO-28',
+    race: 'DEVOLUCAO-29',
+    done: 'DEVOLUCAO-46',
+    failed: 'DEVOLUCAO-49',
+    foreign: 'DEVOLUCAO-39',
+    inTime: 'DEVOLUCAO-42',
+    tooLate: 'DEVOLUCAO-41',
+    withoutEffect: 'DEVOLUCAO-43',
+  },
   what: {
     one: { en: 'A refund', 'pt-BR': 'Uma devolução' },
     several: { en: 'Refunds', 'pt-BR': 'Devoluções' },
@@ -185,6 +235,13 @@ export const devolucaoOperation: RefundOperation = {
   operation: 'putDevolucao',
   success,
   shown: { member: 'rtrId', amount: 'valor' },
+  names: { ownId: 'own-rtr-id', failed: 'failed' },
+  faults: [
+    { valor: undefined },
+    { valor: '1.001' },
+    { natureza: 'MED_FRAUDE' },
+    { descricao: 'x'.repeat(141) },
+  ],
   again: 'OP-12',
   notFound: [404],
   tooLate: [422],
@@ -192,7 +249,7 @@ export const devolucaoOperation: RefundOperation = {
     ...payment,
     endToEndId: unknownEndToEndId(payment.endToEndId, values.word),
   }),
-  names: (payment) => [payment],
+  aliases: (payment) => [payment],
   async send(
     account,
     { endToEndId },
@@ -209,6 +266,21 @@ export const devolucaoOperation: RefundOperation = {
 
 export const refundInOperation: RefundOperation = {
   chapter: 'refund-in',
+  clauses: {
+    token: 'REFUNDIN-02',
+    ownId: 'REFUNDIN-04',
+    amount: 'REFUNDIN-09',
+    within: 'LIMIT-07',
+    beyond: 'LIMIT-06',
+    aboveAll: 'REFUNDIN-23',
+    race: 'LIMIT-08',
+    done: 'REFUNDIN-30',
+    failed: 'REFUNDIN-31',
+    foreign: 'REFUNDIN-22',
+    inTime: 'LIMIT-05',
+    tooLate: 'LIMIT-04',
+    withoutEffect: 'REFUNDIN-24',
+  },
   what: {
     one: { en: 'A refund-in', 'pt-BR': 'Um refund-in' },
     several: { en: 'Refund-ins', 'pt-BR': 'Refund-ins' },
@@ -216,11 +288,13 @@ export const refundInOperation: RefundOperation = {
   operation: 'createRefundIn',
   success: [201],
   shown: { member: 'transactionId', amount: 'refundValue' },
+  names: { ownId: 'own-transaction-id', failed: 'failed-without-loss' },
+  faults: [{ refundValue: undefined }, { refundValue: 1.001 }, { refundValue: -1 }, { reason: {} }],
   again: 'OP-67',
   notFound: [400, 404],
   tooLate: [400, 422],
   unknown: (payment, { values }) => ({ ...payment, transactionId: values.uuid() }),
-  names: (payment) => [
+  aliases: (payment) => [
     payment,
     ...(typeof payment.id === 'number' ? [{ ...payment, transactionId: String(payment.id) }] : []),
   ],

@@ -65,7 +65,7 @@ export function expectNow(
 ): boolean {
   const clocks = [now(), Date.parse(answer.headers['date'] ?? '')];
   const isNow = canBeTimeOf(valueAt(answer.json, pointer), clocks);
-  return expectation.field(answer, pointer).holds(isNow, what);
+  return expectation.field(answer, pointer).holds(isNow, what, new Date(now()).toISOString());
 }
 
 /** The same since `from`, in ms since 1970. */

@@ -21,8 +21,6 @@ export const client: Phrases = {
     '--driver, --command e --by-hand são três maneiras de fazer o cliente agir.',
   'Give one of them.': 'Informe uma delas.',
   'Run it in a terminal.': 'Execute-o em um terminal.',
-  '--legal writes no {1} report.': '--legal não grava um relatório {1}.',
-  'The kinds that it writes are: {1}.': 'Os tipos que ele grava são: {1}.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
   'Give its driver with --driver or its webhook with --webhook, or leave --watch out.':
     'Informe seu driver com --driver ou seu webhook com --webhook, ou deixe --watch de fora.',
@@ -50,10 +48,6 @@ export const client: Phrases = {
     "O driver não responde a etapa 'configure', então não é possível dizer-lhe por qual conta agir.",
   'Start with --one-account: then the client keeps the credentials of its settings.':
     'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
-  'One of the reports is about a client, and the other about a gateway.':
-    'Um dos relatórios é sobre um cliente, e o outro sobre um gateway.',
-  'Compare two reports about clients, or two about gateways.':
-    'Compare dois relatórios sobre clientes, ou dois sobre gateways.',
 
   'carried out, and answered with {1} (provoked)': 'executada, e respondida com {1} (provocado)',
   'carried out, and the answer came {1} s later (provoked)':

@@ -289,7 +289,6 @@ export const errors: Phrases = {
     '--legal executa os testes do próprio cliente, e nenhum foi informado.',
   'Give them with --command.': 'Informe-os com --command.',
   'No legal gateway is chosen.': 'Nenhum gateway legal foi escolhido.',
-  'Give --report markdown=PATH.': 'Informe --report markdown=CAMINHO.',
   'The tests are not green in front of the reference gateway (exit {1}): {2}':
     'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
   'The tests were green in front of the reference gateway at first, and are not any more (exit {1}), so what was red may be due to them: {2}':
@@ -300,8 +299,6 @@ export const errors: Phrases = {
     'As falhas conhecidas não podem ser gravadas em {1}: {2}.',
   'Give a writable path with --write-known-failures.':
     'Informe um caminho gravável com --write-known-failures.',
-  'Two reports of check client --legal are compared in the console and as Markdown, not as HTML.':
-    'Dois relatórios de check client --legal são comparados no console e em Markdown, não em HTML.',
   'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':
     'Corrija isso primeiro. Inicie o gateway com pixkit serve; os testes encontram o endereço dele em PIXKIT_BASE_URL.',
   'Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.':
@@ -322,10 +319,6 @@ export const errors: Phrases = {
     'O arquivo de alvo {1} tem um endpoint de controle, e o proxy não provoca nada.',
   'Remove control from the file, or give the base URL alone with --target.':
     'Retire control do arquivo, ou informe só a URL base com --target.',
-  'One of the reports is of check client --legal, and the other is not.':
-    'Um dos relatórios é de check client --legal, e o outro não.',
-  'Compare two reports of pixkit check client --legal, or two of other runs.':
-    'Compare dois relatórios de pixkit check client --legal, ou dois de outras execuções.',
   'Check the client again with pixkit check client --only DUTY --seed {1}, with the options of the first time.':
     'Verifique o cliente de novo com pixkit check client --only DEVER --seed {1}, com as opções da primeira vez.',
   'pixkit report replay with the report alone lists them.':
@@ -338,4 +331,15 @@ export const errors: Phrases = {
   'Cannot listen on port {1} of {2}: {3}.': 'Não é possível escutar na porta {1} de {2}: {3}.',
   'Choose another address with {1}; port 0 takes any free one.':
     'Escolha outro endereço com {1}; a porta 0 usa qualquer uma livre.',
+  'One of the reports is about {1}, and the other about {2}.':
+    'Um dos relatórios é sobre {1}, e o outro, sobre {2}.',
+  'Compare two reports about the same subject.': 'Compare dois relatórios sobre o mesmo assunto.',
+  'a gateway': 'um gateway',
+  'a client': 'um cliente',
+  'a recording': 'uma gravação',
+  'a sweep': 'uma varredura',
+  'The report has no run of a gateway that could be replayed.':
+    'O relatório não tem uma execução de gateway que se possa repetir.',
+  'Run pixkit check recording or pixkit check client --legal again.':
+    'Execute pixkit check recording ou pixkit check client --legal de novo.',
 };

@@ -15,12 +15,6 @@ export const matrix: Phrases = {
     'O relatório {1} não tem cláusulas: não é de check nem de client.',
   'Give reports that pixkit check or pixkit check client has written.':
     'Informe relatórios gravados por pixkit check ou pixkit check client.',
-  '{1} is not a report of check client --legal: {2} {3}.':
-    '{1} não é um relatório de check client --legal: {2} {3}.',
-  'Give files that were written by pixkit check client --legal --report json=PATH.':
-    'Informe arquivos gravados por pixkit check client --legal --report json=PATH.',
-  '{1} says portable to {2} of {3}, and what it lists comes to {4} of {5}.':
-    '{1} diz que funciona com {2} de {3}, e o que ele lista dá {4} de {5}.',
   'The report {1} is of version {2} of the format, and this pixkit reads up to version {3}.':
     'O relatório {1} é da versão {2} do formato, e este pixkit lê até a versão {3}.',
   'Update pixkit: a newer version has written the report.':

@@ -58,6 +58,50 @@ export const recordings: Phrases = {
     'o que não se sabe de tarifas, devoluções ou pagamentos explica qualquer saldo',
   'a balance that what happened since {1} available and {2} blocked explains':
     'um saldo que se explica pelo que aconteceu desde {1} disponíveis e {2} bloqueados',
+  // The report.
+  Client: 'Cliente',
+  Requests: 'Requisições',
+  Histories: 'Históricos',
+  'found {1} {1|time|times}; the first {2} are listed':
+    'encontrado {1} {1|vez|vezes}; os primeiros {2} estão listados',
+  bodies: 'corpos',
+  headers: 'cabeçalhos',
+  times: 'horários',
+  connections: 'conexões',
+  order: 'ordem',
+  'every call': 'todas as chamadas',
+  notifications: 'notificações',
+  'some {1}': 'algumas {1}',
+  '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} {3|account|accounts}':
+    '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} {3|conta|contas}',
+  '{1}, {2} to {3}': '{1}, de {2} a {3}',
+  'The recording has: {1}. It lacks: {2}.': 'A gravação tem: {1}. Faltam: {2}.',
+  'Values are hidden; equal ones stay equal.': 'Os valores estão ocultos; os iguais continuam iguais.',
+  '{1} {1|call|calls} of no operation of the interface.':
+    '{1} {1|chamada|chamadas} de nenhuma operação da interface.',
+  '{1} {1|request|requests} with invalid values that people entered (counted, not graded).':
+    '{1} {1|requisição|requisições} com valores inválidos digitados por pessoas (só contadas, sem avaliação).',
+  'Messages are missing in {1} {1|place|places}.': 'Faltam mensagens em {1} {1|lugar|lugares}.',
+  '{1} of {2} requirements exercised': '{1} de {2} requisitos exercitados',
+  'VIOLATIONS IN RECORDED TRAFFIC': 'VIOLAÇÕES NO TRÁFEGO GRAVADO',
+  'NO VIOLATIONS IN RECORDED TRAFFIC': 'NENHUMA VIOLAÇÃO NO TRÁFEGO GRAVADO',
+  ' (not a conformance verdict: recordings exercise only part of the specification): {1}':
+    ' (não é um veredito de conformidade: gravações exercitam só uma parte da especificação): {1}',
+  'Violations in recorded traffic': 'Violações no tráfego gravado',
+  'No violations in recorded traffic': 'Nenhuma violação no tráfego gravado',
+  'Pix traffic': 'tráfego Pix',
+  'The recorded traffic violates {1} {1|requirement|requirements}. This is not a conformance verdict: recordings exercise only part of the specification.':
+    'O tráfego gravado viola {1} {1|requisito|requisitos}. Não é um veredito de conformidade: gravações exercitam só uma parte da especificação.',
+  'The recorded traffic shows no violation. This is not a conformance verdict: recordings exercise only part of the specification.':
+    'O tráfego gravado não mostra nenhuma violação. Não é um veredito de conformidade: gravações exercitam só uma parte da especificação.',
+  'For going live: not yet. Fix the violations first.':
+    'Para ir a produção: ainda não. Corrija antes as violações.',
+  'For going live: run pixkit check too. It exercises what this traffic did not.':
+    'Para ir a produção: execute também pixkit check. Ele exercita o que este tráfego não exercitou.',
+  'message {1}': 'mensagem {1}',
+  'messages {1}': 'mensagens {1}',
+  'no violations': 'nenhuma violação',
+  violations: 'violações',
   // The proxy.
   'The recording cannot be written: {1}. Traffic passes on; it is tried again every {2} s.':
     'Não é possível gravar: {1}. O tráfego continua passando; tenta-se de novo a cada {2} s.',

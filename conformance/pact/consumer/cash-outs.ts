@@ -1,104 +1,82 @@
-import { anyRefusal, businessRefusal, fullRefusal, invalidBody } from './envelopes.js';
-import { qrCode } from './examples.js';
+import { textOf } from '../../core/untrusted-json.js';
 import { caller, type HttpInteraction, interactionsOf, withoutToken } from './interaction.js';
-import { filled, integer, like, oneOf, time, utcTime, uuid } from './matching.js';
+import { eachLike, integer, like, oneOf } from './matching.js';
+import { contractExample } from './relied.js';
 
-const value = 25.5;
-const cashOut = (more: Readonly<Record<string, unknown>> = {}) => ({
-  value,
-  externalId: 'order-1001',
-  description: 'Pedido 1001',
-  details: { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria da Silva', document: '52998224725' },
-  ...more,
+const cashOut = { ...contractExample('cash-out-to-document'), value: 25.5 };
+const details = (changed: object) => ({
+  ...(contractExample('cash-out-to-document')['details'] as object),
+  ...changed,
 });
-const qrCashOut = (more: Readonly<Record<string, unknown>> = {}) => ({
-  value,
-  qrCode,
-  externalId: 'order-2001',
-  description: 'Pedido 2001',
-  name: 'Loja Exemplo',
-  document: '11222333000181',
-  ...more,
-});
+const qrCashOut = contractExample('qr-cash-out-request');
 
-const cashOutRequest = interactionsOf({ operation: 'createCashOut', body: cashOut() });
-const qrRequest = interactionsOf({ operation: 'createQrCashOut', body: qrCashOut() });
+const cashOutRequest = interactionsOf({ operation: 'createCashOut', body: cashOut });
+const qrRequest = interactionsOf({ operation: 'createQrCashOut', body: qrCashOut });
 
 /** `POST /api/pix/cash-out` */
 const cashOuts: readonly HttpInteraction[] = [
-  cashOutRequest('a cash-out', {
-    body: like(cashOut()),
-    status: 201,
-    answer: {
-      transactionId: uuid('0b7c3f0e-5d3a-4f43-8a51-3f1c2e9d7a10'),
-      externalId: 'order-1001',
-      status: 'PENDING',
-      generateTime: utcTime(),
-    },
-  }),
+  cashOutRequest('a cash-out', { body: like(cashOut), status: 201, like: 'cash-out-created' }),
   cashOutRequest('a cash-out of nothing', {
-    body: cashOut({ value: 0 }),
-    ...fullRefusal(400, oneOf('HTTP_ERROR', 'PIX_INVALID_AMOUNT')),
+    body: { ...cashOut, value: 0 },
+    like: 'cash-out-validation-error',
+    but: { code: oneOf('HTTP_ERROR', 'PIX_INVALID_AMOUNT') },
   }),
   cashOutRequest('a cash-out to a key of a type that does not exist', {
-    body: cashOut({ details: { ...cashOut().details, keyType: 'IBAN' } }),
-    ...invalidBody(),
+    body: { ...cashOut, details: details({ keyType: 'IBAN' }) },
+    like: 'cash-out-validation-error',
+    but: { message: eachLike('value must not be less than 0.01') },
   }),
   cashOutRequest('a cash-out to a key that does not match its type', {
-    body: cashOut({ details: { ...cashOut().details, keyType: 'EMAIL' } }),
-    ...fullRefusal(400, oneOf('HTTP_ERROR', 'PIX_INVALID_PIX_KEY')),
+    body: { ...cashOut, details: details({ keyType: 'EMAIL' }) },
+    like: 'cash-out-validation-error',
+    but: { code: oneOf('HTTP_ERROR', 'PIX_INVALID_PIX_KEY') },
   }),
   cashOutRequest('a cash-out of more than the balance', {
     given: caller('standard', { available: 10 }),
-    ...businessRefusal('PIX_INSUFFICIENT_BALANCE'),
+    like: 'cash-out-insufficient-balance',
   }),
   cashOutRequest('a cash-out above the limit of a transaction', {
     given: caller('standard', { limits: { perTransaction: 20 } }),
-    ...businessRefusal('PIX_TRANSACTION_LIMIT_EXCEEDED'),
+    like: 'cash-out-transaction-limit',
   }),
   cashOutRequest('a cash-out above the limit of the day', {
     given: caller('standard', { limits: { daily: 20 } }),
-    ...businessRefusal('PIX_DAILY_LIMIT_EXCEEDED'),
+    like: 'cash-out-daily-limit',
   }),
   cashOutRequest('a cash-out above the limit of the night', {
     given: caller('standard', { limits: { night: 20 }, localTime: '23:00' }),
-    ...businessRefusal('PIX_NIGHT_LIMIT_EXCEEDED'),
+    like: 'cash-out-night-limit',
   }),
   cashOutRequest('a cash-out with an externalId that was used', {
     given: [
       ...caller('standard'),
       ['a sent payment', { operation: 'createCashOut', externalId: 'order-1001' }],
     ],
-    ...businessRefusal('PIX_DUPLICATE_EXTERNAL_ID', {
-      details: { externalId: 'order-1001', existingTransactionId: integer(4711) },
-    }),
+    like: 'cash-out-duplicate-external-id',
+    but: { details: { externalId: 'order-1001', existingTransactionId: integer(4711) } },
   }),
-  cashOutRequest('a cash-out without token', { ...withoutToken, ...fullRefusal(401, 'HTTP_ERROR') }),
+  cashOutRequest('a cash-out without token', withoutToken),
 ];
 
 /** `POST /api/pix/cash-out-qrcode` */
 const qrCashOuts: readonly HttpInteraction[] = [
   qrRequest('a cash-out by QR code', {
-    body: like(qrCashOut()),
+    body: like(qrCashOut),
     status: 201,
-    answer: {
-      transactionId: filled('1c8d4e2f-6b3a-4d5c-9e7f-0a1b2c3d4e5f'),
-      externalId: 'order-2001',
-      status: oneOf('PENDING', 'CONFIRMED', 'ERROR'),
-      generateTime: time(),
-    },
+    like: 'qr-cash-out-created',
+    but: { status: oneOf('PENDING', 'CONFIRMED', 'ERROR') },
   }),
   qrRequest('a cash-out by QR code of another amount than that of the code', {
-    body: qrCashOut({ value: 26.5 }),
-    ...anyRefusal(400),
+    body: { ...qrCashOut, value: 26.5 },
+    status: 400,
   }),
   qrRequest('a cash-out by QR code with a code that is not a BR Code', {
-    body: qrCashOut({ qrCode: `111111${qrCode.slice(6)}` }),
-    ...anyRefusal(400),
+    body: { ...qrCashOut, qrCode: `111111${textOf(qrCashOut['qrCode']).slice(6)}` },
+    status: 400,
   }),
   qrRequest('a cash-out by QR code of more than the balance', {
     given: caller('standard', { available: 10 }),
-    ...anyRefusal(400),
+    status: 400,
   }),
   qrRequest('a cash-out by QR code with an externalId that was used', {
     given: [
@@ -107,7 +85,7 @@ const qrCashOuts: readonly HttpInteraction[] = [
     ],
     status: 409,
   }),
-  qrRequest('a cash-out by QR code without token', { ...withoutToken, ...anyRefusal(401) }),
+  qrRequest('a cash-out by QR code without token', withoutToken),
 ];
 
 export const cashOutInteractions: readonly HttpInteraction[] = [...cashOuts, ...qrCashOuts];

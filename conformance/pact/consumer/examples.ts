@@ -27,11 +27,3 @@ export const exampleToken =
 export const bearer = () => ({
   Authorization: fromState('Bearer ${accessToken}', `Bearer ${exampleToken}`),
 });
-
-/** A static code of 25.50 BRL. */
-export const qrCode =
-  '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-426614174000520400005303986540525.505802BR5912LOJA EXEMPLO6009SAO PAULO62070503***63041F43';
-
-/** A dynamic code, as in a charge. */
-export const dynamicCode =
-  '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/9f2c1d7e4b6a4f0c8d3e5a7b9c1d2e3f520400005303986540537.005802BR5912LOJA EXEMPLO6009SAO PAULO62070503***63042F39';

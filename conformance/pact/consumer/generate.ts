@@ -6,6 +6,7 @@ import { MatchersV3, PactV4, type V3MockServer } from '@pact-foundation/pact';
 import { operations } from '../../../generated/operations.js';
 import { type ConsumerContract, provider } from './contracts.js';
 import type { Given, HttpInteraction, MessageInteraction } from './interaction.js';
+import { example } from './matching.js';
 
 /**
  * Runs the consumer's tests against Pact's mock server, one after another, and returns the text of the contract that
@@ -126,11 +127,6 @@ function givenAll<T extends Givable<T>>(interaction: T, given: readonly Given[])
         : builder.given(state, params),
     interaction,
   );
-}
-
-/** A value with its examples in place of matchers. */
-export function example(value: unknown): unknown {
-  return value === undefined ? undefined : MatchersV3.reify(value);
 }
 
 function routeOf(operation: HttpInteraction['operation']): { method: string; path: string } {

@@ -1,5 +1,8 @@
 import type { OperationId } from '../../../generated/operations.js';
+import type { JsonObject } from '../../core/json.js';
 import { bearer } from './examples.js';
+import { example } from './matching.js';
+import { contractExample, firstExample, type Known, reliedInAnswer } from './relied.js';
 
 /** A provider state by its name (docs/provider-states.md), with its params. */
 export type Given = readonly [state: string, params?: Readonly<Record<string, unknown>>];
@@ -53,15 +56,33 @@ export function caller(
 }
 
 /** What is different in a request without a token. */
-export const withoutToken = { given: anyone, headers: {} } as const;
+export const withoutToken = { given: anyone, headers: {}, status: 401 } as const;
+
+/** Members of an error that tell what went wrong. */
+const namedInErrors = ['statusCode', 'code', 'errorCode', 'method'];
+
+/** How an interaction differs from the usual one of its operation. */
+interface Difference extends Partial<Omit<HttpInteraction, 'description'>>, Pick<Known, 'but' | 'also'> {
+  /** What the answer looks like: an example of the contract, or its name; for a refusal by default the first one. */
+  readonly like?: string | JsonObject;
+}
 
 /**
  * Makes the interactions of an operation: each says how it differs from the usual one, that of a caller of the standard
- * family with a token.
+ * family with a token. What is relied on in the answer follows from the contract; of several allowed refusals, only the
+ * status.
  */
 export function interactionsOf(usual: Pick<HttpInteraction, 'operation'> & Partial<HttpInteraction>) {
-  return (
-    description: string,
-    about: Pick<HttpInteraction, 'status'> & Partial<HttpInteraction>,
-  ): HttpInteraction => ({ description, given: caller('standard'), headers: bearer(), ...usual, ...about });
+  return (description: string, { like, but, also, ...about }: Difference): HttpInteraction => {
+    const base = { given: caller('standard'), headers: bearer(), ...usual, ...about };
+    const named = typeof like === 'string' ? contractExample(like) : like;
+    const status = base.status ?? Number(named?.['statusCode']);
+    const first = typeof status === 'number' ? status : (status[0] ?? 200);
+    const isOpen = typeof status !== 'number' && first >= 400;
+    const shown = named ?? (first >= 400 && !isOpen ? firstExample(base.operation, first) : undefined);
+    if (shown === undefined) return { ...base, description, status };
+    const known: Known = first >= 400 ? { fixed: namedInErrors } : { echo: example(base.body) };
+    const answer = reliedInAnswer(base.operation, first, shown, { ...known, but, also });
+    return { ...base, description, status, answer };
+  };
 }

@@ -1,13 +1,13 @@
-import { anyRefusal, shortRefusal } from './envelopes.js';
 import { caller, type Given, type HttpInteraction, interactionsOf, withoutToken } from './interaction.js';
-import { filled, fromState, like, oneOf, pattern, text, time } from './matching.js';
+import { fromState, like, oneOf } from './matching.js';
+import { contractExample } from './relied.js';
 
 const payment: Given = ['a received payment', { amount: 50 }];
 /** Received long before any deadline. */
 const oldPayment: Given = ['a received payment', { amount: 50, receivedAt: '2025-01-10T12:00:00.000Z' }];
 const exampleId = 'E1823612020260320140300000000001';
-const unknownId = 'E9999999920200101000000000000000';
-const devolucao = { valor: '7.89', natureza: 'ORIGINAL', descricao: 'Item em falta' };
+const unknownPath = '/pix/E9999999920200101000000000000000/devolucao/refund1001';
+const devolucao = contractExample('devolucao-request');
 
 const devolucaoRequest = interactionsOf({
   operation: 'putDevolucao',
@@ -21,40 +21,31 @@ const devolucoes: readonly HttpInteraction[] = [
   devolucaoRequest('a refund of a received payment', {
     body: like(devolucao),
     status: [201, 200, 202],
-    answer: {
-      ...devolucao,
-      id: 'refund1001',
-      rtrId: pattern('^.{32}$', 'D1823612020260320150300000000002'),
-      horario: { solicitacao: time() },
-      status: oneOf('EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'),
-    },
+    like: 'devolucao-in-processing',
+    but: { id: 'refund1001', status: oneOf('EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO') },
   }),
   devolucaoRequest('a refund of more than the payment', {
     body: { ...devolucao, valor: '50.01' },
-    ...shortRefusal(400),
+    status: 400,
   }),
   devolucaoRequest('a refund whose value has no two decimals', {
     body: { ...devolucao, valor: '7,89' },
-    ...shortRefusal(400),
+    status: 400,
   }),
   devolucaoRequest('a refund of a payment that does not exist', {
     given: caller('compatibility'),
-    path: `/pix/${unknownId}/devolucao/refund1001`,
-    ...shortRefusal(404),
+    path: unknownPath,
+    status: 404,
   }),
   devolucaoRequest('a refund of a payment whose deadline is over', {
     given: [...caller('compatibility'), oldPayment],
-    ...shortRefusal(422),
+    status: 422,
   }),
-  devolucaoRequest('a refund without token', {
-    ...withoutToken,
-    path: `/pix/${unknownId}/devolucao/refund1001`,
-    ...shortRefusal(401),
-  }),
+  devolucaoRequest('a refund without token', { ...withoutToken, path: unknownPath }),
 ];
 
 const exampleTransaction = '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33';
-const refundIn = { refundValue: 12.34, reason: 'Item em falta', externalId: 'refund-5001' };
+const refundIn = contractExample('refund-in-request');
 
 const refundInRequest = interactionsOf({
   operation: 'createRefundIn',
@@ -68,20 +59,14 @@ const refundIns: readonly HttpInteraction[] = [
   refundInRequest('a refund-in of a received payment', {
     body: like(refundIn),
     status: 201,
-    answer: {
-      transactionId: filled('4fb07152-9e6d-4080-a1a2-3d4e5f607182'),
-      externalId: 'refund-5001',
-      status: oneOf('PENDING', 'CONFIRMED', 'ERROR'),
-      refundValue: 12.34,
-      providerTransactionId: text('prov-88123'),
-      generateTime: time(),
-    },
+    like: 'refund-in-created',
+    but: { status: oneOf('PENDING', 'CONFIRMED', 'ERROR') },
   }),
   refundInRequest('a refund-in of more than the payment', {
     body: { ...refundIn, refundValue: 50.01 },
-    ...anyRefusal(400),
+    status: 400,
   }),
-  refundInRequest('a refund-in of nothing', { body: { ...refundIn, refundValue: 0 }, ...anyRefusal(400) }),
+  refundInRequest('a refund-in of nothing', { body: { ...refundIn, refundValue: 0 }, status: 400 }),
   refundInRequest('a refund-in of a payment that does not exist', {
     given: caller('standard'),
     path: '/api/pix/refund-in/00000000-0000-4000-8000-000000001001',
@@ -94,7 +79,6 @@ const refundIns: readonly HttpInteraction[] = [
   refundInRequest('a refund-in without token', {
     ...withoutToken,
     path: `/api/pix/refund-in/${exampleTransaction}`,
-    ...anyRefusal(401),
   }),
 ];
 

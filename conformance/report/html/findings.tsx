@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { receivedText } from '../recorded.js';
 import type { Language } from '../../core/language.js';
 import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
@@ -10,7 +11,7 @@ import { clientFindingTexts } from '../texts/client-findings.js';
 import type { pageTexts } from '../texts/page.js';
 import { pageTextsOf } from '../texts/client-page.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
-import { titleOf } from '../title.js';
+import { ruleText, titleOf } from '../title.js';
 import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
@@ -78,8 +79,8 @@ export function FindingView({
             {outcome !== 'failed' && (
               <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>
             )}{' '}
-            {clause !== null && <strong>{clause}</strong>}
-            {withoutControls(title.slice(clause?.length ?? 0))}
+            <strong>{withoutControls(title)}</strong>{' '}
+            {clause !== null && <span class="quiet">{withoutControls(ruleText(register, clause))}</span>}
             <Implied clause={clause} register={register} />
           </span>{' '}
           <span class="quiet">
@@ -309,7 +310,7 @@ function Values({ failure, register }: { failure: ReportFailure; register: Regis
       </div>
       <div>
         <dt>{texts.received}</dt>
-        <dd class="received">{withoutControls(textIn(failure, 'received', register))}</dd>
+        <dd class="received">{withoutControls(receivedText(failure, register))}</dd>
       </div>
       {clause !== null && (
         <div>
@@ -364,7 +365,7 @@ function OtherCases({ cases, register }: { cases: readonly Case[]; register: Reg
               <td>{check.id}</td>
               <td>{failure.clause}</td>
               <td>{withoutControls(textIn(failure, 'expected', register))}</td>
-              <td>{withoutControls(textIn(failure, 'received', register))}</td>
+              <td>{withoutControls(receivedText(failure, register))}</td>
             </tr>
           ))}
         </tbody>

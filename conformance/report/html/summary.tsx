@@ -7,6 +7,7 @@ import type { Register, Report } from '../report.js';
 import { chapterTallies, countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
 import { pageTextsOf } from '../texts/client-page.js';
+import { recordingLines } from '../recorded.js';
 import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
 import { textIn, nameOfChapter, secondsText, languageIn, minuteText } from '../words.js';
@@ -42,6 +43,9 @@ export function Verdict({
         )}
       </div>
       <Facts facts={identityOf(report, language)} />
+      {recordingLines(report, language).map((line) => (
+        <p class="quiet">{withoutControls(line)}</p>
+      ))}
     </header>
   );
 }
@@ -78,6 +82,7 @@ function scopeOf(report: Report, language: Language): string {
     ...(families.length === 1 ? [scope.family(familyText(families.join(''), language))] : []),
   ];
   if (part.length > 0) return profile === 'part' ? scope.part(part.join(', ')) : part.join(', ');
+  if (report.recorded !== undefined) return outcomeTextsOf({ language }).profile.part;
   return profile === 'without control endpoint' ? scope.wholeWithoutControl : scope.whole;
 }
 
@@ -273,7 +278,7 @@ export function About({ report, language }: { report: Report; language: Language
     [texts.contract, `${contract.version} (SHA-256 ${contract.sha256.slice(0, 12)}…)`],
     [texts.started, run.startedAt],
     [texts.took, texts.tookText(secondsText(run.durationMs, language), String(run.requests), run.jobs)],
-    [texts.seed, String(run.seed)],
+    ...(report.recorded === undefined ? [[texts.seed, String(run.seed)] as const] : []),
     [texts.profile, outcomeTextsOf({ ...report, language }).profile[report.profile]],
     ...(results === undefined ? [] : [[texts.sha, results.sha256] as const]),
   ];

@@ -5,6 +5,7 @@ import type { Verdict } from '../../engine/result.js';
 import type { Severity } from '../severity.js';
 import type { WaiverState } from '../../engine/waivers.js';
 import type { Wording } from '../report.js';
+import { trafficVerdictNames } from '../traffic-verdict.js';
 
 const en = {
   outcome: {
@@ -153,5 +154,6 @@ const ofClients: Readonly<Record<Language, OutcomeTexts>> = {
 
 /** The names of outcomes of whoever was judged. */
 export function outcomeTextsOf({ subject, language = 'en' }: Wording): OutcomeTexts {
-  return (subject === 'client' ? ofClients : outcomeTexts)[language];
+  const texts = (subject === 'client' ? ofClients : outcomeTexts)[language];
+  return { ...texts, verdict: { ...texts.verdict, ...trafficVerdictNames(subject, language) } };
 }

@@ -157,7 +157,7 @@ describe('check', () => {
     const target = ['--base-url', wrong.baseUrl, '--control-url', wrong.controlUrl, ...oneCheck];
     const { status, out } = await pixkit('check', ...target, '--report', `json=${path}`, '--verbose');
     expect(status).toBe(1);
-    expect(out).toContain(' on POST /api/pix/cash-out: 409 instead of 400');
+    expect(out).toContain('POST /api/pix/cash-out: 409 instead of 400');
     expect(out).toMatch(/CASHOUT-16 An `externalId` that .*\n {6}expected: 400\n {6}received: 409/);
     const report = JSON.parse(readFileSync(path, 'utf8')) as { verdict: string };
     expect(report.verdict).toBe('nonconformant');

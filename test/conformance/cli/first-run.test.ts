@@ -3,7 +3,8 @@ import pc from 'picocolors';
 import { levelOf, unobservable } from '../../../conformance/contract/clause.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { describeContract, selectAll } from '../../../conformance/engine/suite.js';
-import { kitRegister, kitSuite } from '../../../conformance/kit.js';
+import { kitRegister } from '../../../conformance/kit-register.js';
+import { kitSuite } from '../../../conformance/kit.js';
 import { ConsoleReport } from '../../../conformance/report/console.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { readPage, replaceIn } from '../../docs/pages.js';
@@ -39,10 +40,11 @@ beforeAll(async () => {
 });
 
 const suite = kitSuite();
+const registers = { en: await kitRegister(), 'pt-BR': await kitRegister('pt-BR') };
 
 /** The report of a whole run of the reference gateway, as far as it is the same each time. */
 function wholeRun(): Report {
-  const report = unfailingReport(kitRegister(), 'conformant');
+  const report = unfailingReport(registers.en, 'conformant');
   const clauses = suite.clauses.map((clause) => {
     const outcome = unobservable(clause) === undefined ? ('passed' as const) : ('unobservable' as const);
     return { id: clause.id, level: levelOf(clause), outcome, checks: [], reason: null };
@@ -73,7 +75,7 @@ test.each(readmes)(
       observed: '',
     }));
     const report = { ...wholeRun(), openPoints };
-    const console = new ConsoleReport(kitRegister(language), pc.createColors(false));
+    const console = new ConsoleReport(registers[language], pc.createColors(false));
     const about = {
       kit: suite.kit,
       contract: describeContract(suite).version,

@@ -51,7 +51,7 @@ describe('a matcher says whether it holds, what it expected and what it received
   test.each(cases)('%s of %j: %s', (name, [value, ...rest], holds, expected) => {
     const matcher = matchers[name] as (value: unknown, ...rest: readonly unknown[]) => unknown;
     const received = expect.any(String) as string;
-    expect(inEnglish(matcher(value, ...rest))).toEqual({ holds, expected, received });
+    expect(inEnglish(matcher(value, ...rest))).toMatchObject({ holds, expected, received });
   });
 
   test('what was received is shown as JSON', () => {

@@ -6,7 +6,7 @@ import type { RunResult } from '../../../conformance/engine/result.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import type { RunOptions } from '../../../conformance/engine/suite.js';
 import { stoppedId } from '../../../conformance/engine/stopped-answering.js';
-import { kitRegister } from '../../../conformance/kit.js';
+import { kitRegister } from '../../../conformance/kit-register.js';
 import { ConsoleReport } from '../../../conformance/report/console.js';
 import { findingsOf } from '../../../conformance/report/findings.js';
 import { jsonReport } from '../../../conformance/report/json.js';
@@ -144,7 +144,7 @@ describe('a gateway that dies in the run', () => {
     ['en', 'The gateway stopped answering after POST /oauth/token with body'],
     ['pt-BR', 'O gateway parou de responder depois de POST /oauth/token com o corpo'],
   ] as const)('every kind of report says so, in %s', async (language, words) => {
-    const register = kitRegister(language);
+    const register = await kitRegister(language);
     const printed = new ConsoleReport(register, colorsFor({ stdout: { isTTY: false } } as never)).summary(
       report,
     );

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import { seeded, shuffled } from '../../../conformance/core/random.js';
-import { legalReport, reliancesIn } from '../../../conformance/legal/report.js';
 import { sweep, type TryOut } from '../../../conformance/legal/sweep.js';
 
 const red = { status: 1, tail: 'no netBalance', exercised: [] };
@@ -132,40 +131,4 @@ test('the order of a sweep is that of its seed', () => {
   expect(order(7)).toBe(order(7));
   expect(order(7)).not.toBe(order(8));
   expect(order(7).split(' ').sort()).toEqual(ids);
-});
-
-const about = {
-  kit: { name: 'kit', version: '1' },
-  command: 'npm test',
-  seed: 4,
-  startedAt: '2026-01-05T12:00:00.000Z',
-  durationMs: 1,
-  leftOut: [],
-};
-const swept = {
-  green: ['fixed-fee'],
-  notExercised: ['oldest-first'],
-  red: [
-    { ids: ['oauth-answered-201'], run: red },
-    { ids: ['balance-in-data'], run: red },
-    { ids: ['balance-in-a-list'], run: red },
-    { ids: ['error-id-numeric', 'fixed-fee'], run: red },
-  ],
-  flaky: ['only-balance'],
-  runs: 9,
-};
-
-describe('the report of a sweep', () => {
-  const report = legalReport(swept, about);
-
-  test('counts gateways, and an interplay against none of them, and what was not exercised nowhere', () => {
-    expect(report.portable).toEqual({ to: 2, of: 5 });
-  });
-
-  test('groups gateways by what the client relies on, most first', () => {
-    expect(reliancesIn(report).map(({ gateways, group }) => [gateways.length, group.point])).toEqual([
-      [2, 'OP-31'],
-      [1, 'OP-10'],
-    ]);
-  });
 });

@@ -16,34 +16,9 @@ import {
   settle,
   settleRefund,
 } from '../../../conformance/model/account.js';
-import {
-  balanceOf,
-  possibleBalances,
-  spendableCents,
-  wrongSide,
-} from '../../../conformance/model/balance.js';
+import { balanceOf, wrongSide } from '../../../conformance/model/balance.js';
 
 const money = (availableCents: number, blockedCents = 0) => ({ availableCents, blockedCents });
-const start = opened(money(1000));
-
-describe('a refund under way', () => {
-  const refunded = refund(receive(start, 500, ['refund-in']), 0, 'refund-in', 200);
-  const reserving = held(refunded, 1, money(-200, 200));
-  const holdingNothing = held(refunded, 1, money(0));
-
-  it('may hold what it holds, or be done already', () => {
-    expect(possibleBalances(reserving)).toEqual([money(1300, 200), money(1300)]);
-    expect(possibleBalances(holdingNothing)).toEqual([money(1500), money(1300)]);
-    expect(spendableCents(holdingNothing)).toBe(1300);
-  });
-
-  it('has taken exactly its amount when it is done, and nothing when it has failed, whatever it held', () => {
-    for (const account of [reserving, holdingNothing]) {
-      expect(possibleBalances(settleRefund(account, 1, 'confirmed'))).toEqual([money(1300)]);
-      expect(possibleBalances(settleRefund(account, 1, 'failed'))).toEqual([money(1500)]);
-    }
-  });
-});
 
 describe('a balance', () => {
   it('never gains or loses money, whatever happens in whichever order', () => {

@@ -113,13 +113,6 @@ describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})
   // Each is awaited in a test of its own, later than it may break.
   for (const run of runs) run.catch(() => undefined);
 
-  test('there are enough of them, each once', () => {
-    const ids = new Set<string>([...gallery, ...generated].map(({ id }) => id));
-    expect(all.filter(({ id }) => !ids.has(id))).toEqual([]);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(all.length).toBeGreaterThanOrEqual(30);
-  });
-
   test.each(pairs.map(({ id, description }, position) => [id, description, position] as const))(
     '%s: %s',
     async (_, description, position) => {

@@ -94,7 +94,9 @@ describe('a finding on an implied clause', () => {
     expect(JSON.parse(badgeReport(one, register()))).toMatchObject({ message: 'conformant, with 1 warning' });
     expect(findingsOf(one).map(({ outcome }) => outcome)).toEqual(['warned']);
     const { console, junit, markdown, html, annotations } = await renderings(one);
-    expect(console).toContain('1 warning at implied clauses, which does not fail this run:\n  ? CASHOUT-05 ');
+    expect(console).toMatch(
+      /1 warning at implied clauses, which does not fail this run:\n {2}\? [^\n]+\n {6}CASHOUT-05 /,
+    );
     expect(console).not.toMatch(/\d findings? \(/);
     expect(console).toContain('checks: 1 passed, 1 warned;');
     expect(junit).toMatch(/<testsuites name="pixkit" tests="3" failures="0" errors="0"/);
@@ -112,7 +114,7 @@ describe('a finding on an implied clause', () => {
 
   test.each(['fail', 'warn'] as const)('keeps the published schema (%s)', async (mode) => {
     const one = await report(mode);
-    const path = new URL('../../../conformance/report/report.schema.json', import.meta.url);
+    const path = new URL('../../../generated/report.schema.json', import.meta.url);
     const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
     addFormats.default(ajv);
     const validate = ajv.compile(JSON.parse(readFileSync(path, 'utf8')) as object);

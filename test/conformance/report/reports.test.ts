@@ -52,7 +52,7 @@ describe('the JSON report', () => {
     });
     const report = jsonReport(result, redactor);
     const schema = JSON.parse(
-      readFileSync(new URL('../../../conformance/report/report.schema.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../generated/report.schema.json', import.meta.url), 'utf8'),
     ) as object;
     const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
     addFormats.default(ajv);

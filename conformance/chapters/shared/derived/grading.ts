@@ -81,7 +81,16 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
     wrong.length === 0,
     first.breaks ? t`${names}: refused with ${statuses}` : t`${names}: accepted with ${statuses}`,
     joined(wrong.slice(0, mostShown).map(outcome)),
-    { field: first.case?.field.name ?? first.base.name },
+    {
+      field: first.case?.field.name ?? first.base.name,
+      ...(first.breaks && {
+        values: {
+          of: 'refusals',
+          expected: statusesOf(plan, first),
+          received: wrong.slice(0, mostShown).map(({ answer }) => answer.status),
+        },
+      }),
+    },
   );
 }
 

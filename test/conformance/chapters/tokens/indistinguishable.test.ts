@@ -24,12 +24,6 @@ function answer(body: unknown, status = 401): Exchange {
 const refused = (more: object, status = 401): Essence =>
   essenceOf(answer({ code: 'PUB_INVALID_CREDENTIALS', ...more }, status), ['client-1', 'client-2']);
 
-test('request ids, times and what repeats the request do not tell refusals apart', () => {
-  const one = refused({ errorId: 'a', timestamp: '1', at: '2026-01-01T00:00:00Z', message: 'no client-1' });
-  const other = refused({ errorId: 'b', timestamp: '2', at: '2026-01-01T00:00:09Z', message: 'no client-2' });
-  expect(distinguishingPlaces([one, one], [other, other])).toEqual([]);
-});
-
 test('what varies by itself within one kind does not tell the kinds apart', () => {
   const varying = (span: string) => refused({ trace: { span } });
   expect(distinguishingPlaces([varying('a'), varying('b')], [varying('c'), varying('d')])).toEqual([]);

@@ -132,6 +132,10 @@ export default defects()
   .as('throughout/amounts-in-cents')(
     everywhere((value, name) => (isAmount(value, name) ? like(value, inCents(value)) : value)),
   )
+  .breaks('EVENT-100', 'Every amount is shown with a minus sign')
+  .as('throughout/amounts-negative')(
+    everywhere((value, name) => (isAmount(value, name) ? like(value, -Number(value)) : value)),
+  )
   .breaks('EVENT-100', 'Every amount that is shown is cut off from the binary number')
   .as('throughout/amounts-shown-cut')(
     everywhere((value, name) => (isAmount(value, name) ? like(value, cutToCents(value)) : value)),

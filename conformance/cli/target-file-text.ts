@@ -1,8 +1,9 @@
 import { parse } from 'yaml';
 import type { Language } from '../core/language.js';
 import { targetFileTexts } from './texts/target-file.js';
+import { type SpokenTexts, textsIn } from '../language/texts.js';
 
-type Texts = (typeof targetFileTexts)[Language];
+type Texts = SpokenTexts<typeof targetFileTexts>;
 
 /** The user's answers to `pixkit init`. */
 export interface Answers {
@@ -22,7 +23,7 @@ export interface Answers {
 
 /** A target file with these answers and comments in a language; fields without an answer are included as comments. */
 export function targetFileText(answers: Answers, language: Language = 'en'): string {
-  const texts = targetFileTexts[language];
+  const texts = textsIn(targetFileTexts, language);
   const parts = [
     comments(texts.head),
     [...comments(texts.where), `baseUrl: ${scalar(answers.baseUrl)}`],

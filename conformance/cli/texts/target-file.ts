@@ -1,0 +1,34 @@
+import { t } from '../../core/text.js';
+
+/** The comments of a target file. */
+export const targetFileTexts = {
+  head: [
+    t`Which gateway pixkit judges, and how it reaches it. docs/target-file.md describes every field.`,
+    t`"\${NAME}" in a value stands for that environment variable, so no secret needs to be written here.`,
+  ],
+  where: [t`Where the gateway is.`],
+  control: [
+    t`The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.`,
+    t`Without it, only what needs no state is judged.`,
+  ],
+  webhooks: [t`The kit's own HTTPS receiver of notifications, or \`webhooks: none\` to skip those checks.`],
+  listen: [t`Where it listens; port 0 takes any free one.`],
+  publicUrl: [t`What the gateway calls instead of that address: a tunnel, or the name of this machine.`],
+  receiverCertificate: [t`Its certificate; without one, the receiver makes a self-signed one for each run.`],
+  timeout: [t`How long a check waits for a notification.`],
+  account: [t`An account for the checks if there is no control endpoint to create one.`],
+  mayMoveMoney: [t`true: checks that create payments and refunds also run on it, with real effect.`],
+  scenarios: [
+    t`This gateway's values of the header X-Sandbox-Scenario; checks of a scenario without a value are skipped.`,
+  ],
+  leastDelay: t`a delay of at least a second`,
+  connection: [
+    t`For the connection itself: an authority to trust, a client certificate; headers sent with every request.`,
+  ],
+  waivers: [
+    t`Known failures, by clause or check, each with a reason; they still run and are shown separately.`,
+  ],
+  waiverReason: t`fixed in release 7`,
+  notOffered: [t`Operations that this gateway does not have: they are not called, and the verdict says so.`],
+  gateway: [t`What is judged, for the reports.`],
+};

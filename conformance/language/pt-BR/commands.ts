@@ -1,0 +1,186 @@
+import type { Phrases } from '../phrases.js';
+
+/** Sentences of the commands and their files, besides those of reports. */
+export const commands: Phrases = {
+  'The report {1} is of version 1, which has no hash: changes after its run cannot be detected.':
+    'O relatório {1} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.',
+  'Nothing failed last time: everything is run.': 'Nada falhou da última vez: tudo será executado.',
+  'Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.':
+    'Observando: Enter executa de novo, e também uma reinicialização do cliente; q ou Ctrl-C encerra.',
+  'Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.':
+    'Observando: Enter executa de novo, e também uma reinicialização do gateway; q ou Ctrl-C encerra.',
+  'It is gone; the run starts again when it is back.': 'Saiu do ar: será avaliado de novo assim que voltar.',
+  '{1} (implied)': '{1} (implícita)',
+  ok: 'ok',
+  WRONG: 'ERRO',
+  note: 'aviso',
+  'The client acts for this account; start it with these settings:':
+    'O cliente age por esta conta; inicie-o com estas configurações:',
+  'The settings of the client are in {1}: start it with them.':
+    'As configurações do cliente estão em {1}: inicie-o com elas.',
+  'Press Enter once it runs. ': 'Tecle Enter quando ele estiver rodando. ',
+  'It does not say what it is (step about), so reports call it by its address.':
+    'Ele não diz o que é (etapa about); por isso os relatórios o chamam pelo endereço.',
+  'It does not list its steps (step about), so each is tried when a scenario needs it.':
+    'Ele não lista suas etapas (etapa about); por isso cada uma é tentada quando um cenário precisa dela.',
+  'answers  {1}': 'responde  {1}',
+  'It makes a client of its own for each account (configure): scenarios run side by side.':
+    'Ele cria um cliente próprio para cada conta (configure): os cenários rodam lado a lado.',
+  'It has one account only (no step configure): start with --one-account, and scenarios run one by one.':
+    'Ele tem uma conta só (sem a etapa configure): inicie com --one-account, e os cenários rodam um por vez.',
+  '{1} of {2} duties can be judged.': '{1} de {2} deveres podem ser avaliados.',
+  'It must begin with https://.': 'Deve começar com https://.',
+  'A value is required.': 'É preciso informar um valor.',
+  'Answer yes or no.': 'Responda sim ou não.',
+  'Base URL of the gateway': 'URL base do gateway',
+  'URL of its control endpoint (docs/provider-states.md; empty: none)':
+    'URL do endpoint de controle (docs/pt-BR/provider-states.md; vazio: nenhum)',
+  'Token of the control endpoint (empty: none)': 'Token do endpoint de controle (vazio: nenhum)',
+  'clientId of an account for the checks (empty: none)':
+    'clientId de uma conta para as verificações (vazio: nenhuma)',
+  clientSecret: 'clientSecret',
+  'File of its client certificate, PEM (empty: none)':
+    'Arquivo do certificado de cliente, PEM (vazio: nenhum)',
+  'May checks create payments and refunds on it, with real effect? [y/N]':
+    'As verificações podem criar pagamentos e devoluções nela, com efeito real? [s/N]',
+  'Does the gateway run on this machine, so that it can reach 127.0.0.1? [y/N]':
+    'O gateway roda nesta máquina e, portanto, alcança 127.0.0.1? [s/N]',
+  'https address at which the gateway reaches this machine, such as a tunnel (empty: no webhooks)':
+    'Endereço https pelo qual o gateway alcança esta máquina, um túnel, por exemplo (vazio: sem webhooks)',
+  'Where the receiver listens, host:port (empty: 0.0.0.0:8443)':
+    'Onde o receptor de webhooks escuta, host:porta (vazio: 0.0.0.0:8443)',
+  '{1} has been written. Next:': '{1} foi gravado. A seguir:',
+  '# is everything correct?': '# está tudo certo?',
+  '# the verdict': '# o veredito',
+  '{1} has a control endpoint that says "not yet" to every state: {2}.':
+    '{1} tem um endpoint de controle que responde "ainda não" a todos os estados: {2}.',
+  '{1} has a driver that says "not yet" to every step: {2}.':
+    '{1} tem um driver que responde "ainda não" a todas as etapas: {2}.',
+  'Next, in one terminal, start it:': 'A seguir, em um terminal, inicie o driver:',
+  'In another, have the client judged:': 'Em outro, avalie o cliente:',
+  'Next, in each of two terminals:': 'A seguir, em dois terminais:',
+  'In the first, start it:': 'No primeiro, inicie o endpoint:',
+  'In the second, ask which state to write first:': 'No segundo, pergunte qual estado escrever primeiro:',
+  FIXED: 'CORRIGIDO',
+  'STILL THERE': 'CONTINUA',
+  DIFFERENT: 'DIFERENTE',
+  'COULD NOT LOOK': 'NÃO FOI POSSÍVEL OLHAR',
+  '{1} at {2}: expected {3}, received {4}': '{1} em {2}: esperado {3}, recebido {4}',
+  '{1} at {2}: looked at again, and it holds': '{1} em {2}: examinado de novo, e vale',
+  'seen at one of two looks: it comes and goes': 'visto em um de dois exames: vai e volta',
+  'Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.':
+    'Verificações que precisam de um estado precisam do endpoint de controle: informe --control-url, ou --target com um arquivo que o indique.',
+  'This finding has no script, because {1}.': 'Este apontamento não tem script: {1}.',
+  '… and {1} more': '… e mais {1}',
+  'The report has no findings.': 'O relatório não tem apontamentos.',
+  'Give the number of one of these findings, or one of its clauses or checks:':
+    'Indique o número de um destes apontamentos, ou uma de suas cláusulas ou verificações:',
+  signed: 'assinada',
+  'WRONG SIGNATURE': 'ASSINATURA ERRADA',
+  'not signed': 'não assinada',
+  'signature not checked': 'assinatura não verificada',
+  again: 'de novo',
+  'No event of this account matches. To cause one: npx pixkit trigger cash-in':
+    'Nenhum evento desta conta corresponde. Para provocar um: npx pixkit trigger cash-in',
+  'Sent the newest event of {1} again; the endpoint answered {2}.':
+    'O evento mais recente de {1} foi reenviado; o endpoint respondeu {2}.',
+  'Gateway {1}': 'Gateway {1}',
+  'account {1}': 'conta {1}',
+  'client {1}': 'cliente {1}',
+  'as given': 'a informada',
+  'its demo account': 'a conta demo deste gateway',
+  'created for this': 'criada agora',
+  'Listening for {1}': 'Escutando {1}',
+  'Answering every notification with 200; use --forward-to to pass them on to your application':
+    'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
+  'Forwarding to {1}': 'Repassando para {1}',
+  'Nothing answers there yet: start your application. Until it does, the gateway gets a 502 and tries again':
+    'Ainda não há resposta ali: inicie a sua aplicação. Até lá, o gateway recebe um 502 e tenta de novo',
+  'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:':
+    'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
+  'To cause one: {1}': 'Para provocar uma: {1}',
+  'For the curl commands that it prints: export {1}': 'Para os comandos curl que ele mostra: export {1}',
+  'Press r to resend the last one, q or Ctrl-C to quit':
+    'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
+  'Press Ctrl-C to quit': 'Tecle Ctrl-C para encerrar',
+  'Remove the URLs in the account dashboard.': 'Remova as URLs no painel da conta.',
+  '{1} goes to the URLs that are registered for {2}.': '{1} será enviada às URLs cadastradas em {2}.',
+  'The same with curl (ids such as externalId and txid can be used only once):':
+    'O mesmo com curl (ids como externalId e txid só podem ser usados uma vez):',
+  'Events:': 'Eventos:',
+  'state {1}': 'estado {1}',
+  'Which gateway pixkit judges, and how it reaches it. docs/target-file.md describes every field.':
+    'Qual gateway o pixkit avalia, e como o alcança. docs/pt-BR/target-file.md descreve cada campo.',
+  '"${NAME}" in a value stands for that environment variable, so no secret needs to be written here.':
+    '"${NAME}" em um valor representa essa variável de ambiente; assim nenhum segredo precisa ser escrito aqui.',
+  'Where the gateway is.': 'Onde o gateway está.',
+  'The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.':
+    'O endpoint de controle com que o kit põe o gateway em um estado; docs/pt-BR/provider-states.md descreve o protocolo.',
+  'Without it, only what needs no state is judged.':
+    'Sem ele, só é avaliado o que não precisa de nenhum estado.',
+  "The kit's own HTTPS receiver of notifications, or `webhooks: none` to skip those checks.":
+    'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
+  'Where it listens; port 0 takes any free one.': 'Onde ele escuta; a porta 0 usa qualquer uma livre.',
+  'What the gateway calls instead of that address: a tunnel, or the name of this machine.':
+    'O que o gateway chama em vez desse endereço: um túnel, ou o nome desta máquina.',
+  'Its certificate; without one, the receiver makes a self-signed one for each run.':
+    'O certificado dele; sem um, o receptor faz um autoassinado a cada execução.',
+  'How long a check waits for a notification.': 'Quanto uma verificação espera por uma notificação.',
+  'An account for the checks if there is no control endpoint to create one.':
+    'Uma conta para as verificações se não há endpoint de controle que crie uma.',
+  'true: checks that create payments and refunds also run on it, with real effect.':
+    'true: verificações que criam pagamentos e devoluções também são executadas nela, com efeito real.',
+  "This gateway's values of the header X-Sandbox-Scenario; checks of a scenario without a value are skipped.":
+    'Os valores deste gateway para o cabeçalho X-Sandbox-Scenario; verificações de um cenário sem valor são puladas.',
+  'a delay of at least a second': 'um atraso de ao menos um segundo',
+  'For the connection itself: an authority to trust, a client certificate; headers sent with every request.':
+    'Para a conexão em si: uma autoridade em que confiar, um certificado de cliente; cabeçalhos de cada requisição.',
+  'Known failures, by clause or check, each with a reason; they still run and are shown separately.':
+    'Falhas conhecidas, por cláusula ou verificação, cada uma com um motivo; são executadas e mostradas à parte.',
+  'fixed in release 7': 'corrigido na versão 7',
+  'Operations that this gateway does not have: they are not called, and the verdict says so.':
+    'Operações que este gateway não tem: não são chamadas, e o veredito diz isso.',
+  'What is judged, for the reports.': 'O que é avaliado, para os relatórios.',
+  'Scenarios:': 'Cenários:',
+  'Account {1} of {2} is filled:': 'A conta {1} de {2} foi preenchida:',
+  'cash-ins': 'cash-ins',
+  'immediate charges (cob)': 'cobranças imediatas (cob)',
+  'payments without a charge': 'recebimentos sem cobrança',
+  'cash-outs': 'cash-outs',
+  transfers: 'transferências',
+  refunds: 'devoluções',
+  'returned payments': 'pagamentos devolvidos',
+  MEDs: 'MEDs',
+  'decided MEDs': 'MEDs decididos',
+  'Balance: R$ {1}': 'Saldo: R$ {1}',
+  'All but the received payments happened now: the account was given, or its gateway cannot open one in the past (openedAt, docs/states.md).':
+    'Tudo, exceto os recebimentos, aconteceu agora: a conta foi informada, ou o gateway não abre contas no passado (openedAt, docs/pt-BR/states.md).',
+  'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
+  'Ended after {1} failed {1|check|checks} (--max-failures).':
+    'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',
+  'No new known failures for {1}.': 'Nenhuma falha conhecida nova para {1}.',
+  '{1} known {1|failure|failures} added to {2}, until {3}. Complete the reasons, then use it with --waivers {4}.':
+    '{1} {1|falha conhecida acrescentada|falhas conhecidas acrescentadas} a {2}, até {3}. Complete os motivos e use o arquivo com --waivers {4}.',
+  'the client {1} ({2} of {3} steps)': 'o cliente {1} ({2} de {3} etapas)',
+  'a client by its own tests: {1}': 'um cliente por seus próprios testes: {1}',
+  'the receiver {1}': 'o receptor {1}',
+  ' money': ' dinheiro',
+  'steps {1}': 'das etapas {1}',
+  'a webhook': 'de um webhook',
+  'needs nothing more than its calls': 'não precisa de nada além de suas chamadas',
+  'needs {1}': 'precisa {1}',
+  'needs {1} and {2}': 'precisa {1} e {2}',
+  'no scenario yet': 'ainda sem cenário',
+  'by {1}': 'por {1}',
+  'The driver at {1} answers: {2}.': 'O driver em {1} responde: {2}.',
+  'missing  {1}': 'falta     {1}',
+  'missing  {1}: {2} {2|duty is|duties are} not judged without it: {3}':
+    'falta     {1}: sem ela {2} {2|dever não é avaliado|deveres não são avaliados}: {3}',
+  'It names no webhook before it is configured; --webhook gives one.':
+    'Ele não indica um webhook antes de ser configurado; --webhook dá um.',
+  'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
+  '{1} at {2}: not repeated': '{1} em {2}: não repetida',
+  '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',
+  '{1} {1|URL stays|URLs stay} registered: the API has no way to remove {1|it|them}.':
+    '{1} {1|URL continua cadastrada|URLs continuam cadastradas}: a API não tem como {1|removê-la|removê-las}.',
+};

@@ -1,0 +1,32 @@
+import type { Phrases } from '../phrases.js';
+
+/** What is said of a client's tests in front of legal gateways. */
+export const sweeps: Phrases = {
+  'left out: it differs at the control endpoint alone': 'deixado de fora: difere só no endpoint de controle',
+  'left out: it is slow (--slow)': 'deixado de fora: é lento (--slow)',
+  'left out: it is arguable whether it is legal (--arguable)':
+    'deixado de fora: é discutível se é legal (--arguable)',
+  'left out: not chosen': 'deixado de fora: não escolhido',
+  'Does not rely on gateways making only one of these choices':
+    'Não conta com gateways que fazem só uma destas escolhas',
+  'Does not rely on {1}': 'Não conta com {1}',
+  'Legal gateways': 'Gateways legais',
+  'failed once, then passed': 'falhou uma vez e depois passou',
+  'nothing that the tests did showed the difference': 'nada que os testes fizeram mostrou a diferença',
+  'the tests pass with npx pixkit serve --variant {1}': 'os testes passam com npx pixkit serve --variant {1}',
+  'they took too long: {1}': 'demoraram demais: {1}',
+  'exit {1}: {2}': 'saída {1}: {2}',
+  '{1} of {2} legal gateways that the tests exercised ({3}%)':
+    '{1} de {2} gateways legais que os testes exercitaram ({3}%)',
+  PORTABLE: 'PORTABLE',
+  ' to {1}': ': funciona com {1}',
+  'Portable to {1} of {2}': 'Funciona com {1} de {2}',
+  'Legal Pix gateways': 'gateways Pix legais',
+  'The client works with {1}.': 'O cliente funciona com {1}.',
+  'For going live: no choice that the tests met broke the client.':
+    'Para ir a produção: nenhuma escolha que os testes encontraram quebrou o cliente.',
+  'For going live: ready for gateways that choose as those that passed. With the others the client fails.':
+    'Para ir a produção: pronto para gateways que escolhem como os que passaram. Com os outros, o cliente falha.',
+  portability: 'portabilidade',
+  'not portable': 'não portável',
+};

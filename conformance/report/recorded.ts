@@ -1,0 +1,60 @@
+import type { Language } from '../core/language.js';
+import { joined, plural, t, type Text } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import type { Register, Report, ReportFailure, ReportRecording } from './report.js';
+import { languageIn, textIn } from './words.js';
+
+type Ability = keyof ReportRecording['abilities'];
+
+const abilityTexts: Readonly<Record<Ability, Text>> = {
+  bodies: t`bodies`,
+  headers: t`headers`,
+  times: t`times`,
+  connections: t`connections`,
+  order: t`order`,
+  complete: t`every call`,
+  notifications: t`notifications`,
+};
+
+/** Says what a recording contains and what it lacks, in lines; none for another report. */
+export function recordingLines({ recorded }: Report, language: Language): readonly string[] {
+  if (recorded === undefined) return [];
+  const { calls, notifications, accounts, from, to, values, others, illFormed, gaps } = recorded;
+  const counts = t`${calls} ${plural('call', 'calls')}, ${notifications} ${plural('notification', 'notifications')}, ${accounts} ${plural('account', 'accounts')}`;
+  const lines: readonly (Text | false)[] = [
+    from === undefined || to === undefined ? counts : t`${counts}, ${from} to ${to}`,
+    t`The recording has: ${abilities(recorded, true)}. It lacks: ${abilities(recorded, false)}.`,
+    values === 'keyed' && t`Values are hidden; equal ones stay equal.`,
+    others > 0 && t`${others} ${plural('call', 'calls')} of no operation of the interface.`,
+    illFormed > 0 &&
+      t`${illFormed} ${plural('request', 'requests')} with invalid values that people entered (counted, not graded).`,
+    gaps > 0 && t`Messages are missing in ${gaps} ${plural('place', 'places')}.`,
+  ];
+  return lines.flatMap((line) => (line === false ? [] : [translate(line, language)]));
+}
+
+function abilities({ abilities: all }: ReportRecording, isThere: boolean): Text {
+  const names = (Object.keys(abilityTexts) as Ability[]).filter(
+    (name) => (all[name] !== false && all[name] !== 'none') === isThere,
+  );
+  const texts = names.map((name) =>
+    all[name] === 'some' ? t`some ${abilityTexts[name]}` : abilityTexts[name],
+  );
+  return texts.length === 0 ? '–' : joined(texts, ', ');
+}
+
+/** `messages 1, 2`: the numbers of the recorded messages that show a failure; empty for another failure. */
+export function messagesText({ messages = [] }: ReportFailure, register: Pick<Register, 'language'>): string {
+  if (messages.length === 0) return '';
+  const numbers = messages.join(', ');
+  return translate(
+    messages.length === 1 ? t`message ${numbers}` : t`messages ${numbers}`,
+    languageIn(register),
+  );
+}
+
+/** What came instead of what was expected; of recorded traffic with the messages that show it. */
+export function receivedText(failure: ReportFailure, register: Pick<Register, 'language'>): string {
+  const messages = messagesText(failure, register);
+  return `${textIn(failure, 'received', register)}${messages === '' ? '' : ` (${messages})`}`;
+}

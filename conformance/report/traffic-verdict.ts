@@ -1,0 +1,112 @@
+import type { Language } from '../core/language.js';
+import { plural, t, type Text } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import type { Report } from './report.js';
+import { portabilityOf } from './tally.js';
+import type { Tone } from './verdict-text.js';
+
+/** A verdict that is no word of conformance, in one language. */
+export interface TrafficVerdict {
+  readonly tone: Tone;
+  /** The verdict in capitals, and what follows it in the same line. */
+  readonly head: string;
+  readonly rest: string;
+  /** The verdict as a word, such as that of a badge, and what the badge is about. */
+  readonly word: string;
+  readonly badge: string;
+  readonly sentence: string;
+  readonly goingLive: string;
+  /** How much was judged. */
+  readonly decided: string;
+}
+
+type Texts = Readonly<Record<Exclude<keyof TrafficVerdict, 'tone'>, Text>>;
+
+/**
+ * Returns the verdict of a recording, which exercises only a part of the specification, or of a sweep, which says how
+ * portable a client is. Undefined for a gateway or a client: they can conform.
+ */
+export function trafficVerdict(report: Report, language: Language): TrafficVerdict | undefined {
+  if (report.subject === 'recording')
+    return translated(toneOfRecording(report), ofRecording(report), language);
+  if (report.subject === 'sweep') return translated(toneOfSweep(report), ofSweep(report), language);
+  return undefined;
+}
+
+function translated(tone: Tone, texts: Texts, language: Language): TrafficVerdict {
+  const say = (text: Text) => translate(text, language);
+  return {
+    tone,
+    head: say(texts.head),
+    rest: say(texts.rest),
+    word: say(texts.word),
+    badge: say(texts.badge),
+    sentence: say(texts.sentence),
+    goingLive: say(texts.goingLive),
+    decided: say(texts.decided),
+  };
+}
+
+function toneOfRecording({ verdict }: Report): Tone {
+  return verdict === 'nonconformant' ? 'bad' : 'partial';
+}
+
+function ofRecording({ verdict, checks, decided: { must, of } }: Report): Texts {
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
+  const isFailed = verdict === 'nonconformant';
+  const decided = t`${must} of ${of} requirements exercised`;
+  return {
+    head: isFailed ? t`VIOLATIONS IN RECORDED TRAFFIC` : t`NO VIOLATIONS IN RECORDED TRAFFIC`,
+    rest: t` (not a conformance verdict: recordings exercise only part of the specification): ${decided}`,
+    word: isFailed ? t`Violations in recorded traffic` : t`No violations in recorded traffic`,
+    badge: t`Pix traffic`,
+    sentence: isFailed
+      ? t`The recorded traffic violates ${failed} ${plural('requirement', 'requirements')}. This is not a conformance verdict: recordings exercise only part of the specification.`
+      : t`The recorded traffic shows no violation. This is not a conformance verdict: recordings exercise only part of the specification.`,
+    goingLive: isFailed
+      ? t`For going live: not yet. Fix the violations first.`
+      : t`For going live: run pixkit check too. It exercises what this traffic did not.`,
+    decided,
+  };
+}
+
+function toneOfSweep(report: Report): Tone {
+  const { to, of } = portabilityOf(report);
+  if (report.verdict === 'nonconformant') return 'bad';
+  if (of === 0) return 'undecided';
+  return to === of ? 'good' : 'partial';
+}
+
+function ofSweep(report: Report): Texts {
+  const { to, of } = portabilityOf(report);
+  // Rounded down: a client that one gateway breaks is never portable to 100%.
+  const percent = of === 0 ? 0 : Math.floor((100 * to) / of);
+  const decided = t`${to} of ${of} legal gateways that the tests exercised (${percent}%)`;
+  return {
+    head: t`PORTABLE`,
+    rest: t` to ${decided}`,
+    word: t`Portable to ${to} of ${of}`,
+    badge: t`Legal Pix gateways`,
+    sentence: t`The client works with ${decided}.`,
+    goingLive:
+      to === of
+        ? t`For going live: no choice that the tests met broke the client.`
+        : t`For going live: ready for gateways that choose as those that passed. With the others the client fails.`,
+    decided,
+  };
+}
+
+const verdictNames: Readonly<Record<'recording' | 'sweep', Partial<Record<Report['verdict'], Text>>>> = {
+  recording: { partial: t`no violations`, nonconformant: t`violations` },
+  sweep: { partial: t`portability`, nonconformant: t`not portable` },
+};
+
+/** Returns the names of verdicts in lists and headings; none for a gateway or a client. */
+export function trafficVerdictNames(
+  subject: Report['subject'],
+  language: Language,
+): Partial<Record<Report['verdict'], string>> {
+  if (subject !== 'recording' && subject !== 'sweep') return {};
+  const names = Object.entries(verdictNames[subject]);
+  return Object.fromEntries(names.map(([verdict, text]) => [verdict, translate(text, language)]));
+}

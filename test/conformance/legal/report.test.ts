@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { type AboutSweep, sweepReport } from '../../../conformance/legal/report.js';
+import type { Swept } from '../../../conformance/legal/sweep.js';
+import { findingsOf } from '../../../conformance/report/findings.js';
+import { portabilityOf } from '../../../conformance/report/tally.js';
+import { pixkit } from '../../support/command.js';
+import { it } from '../../support/fixtures.js';
+import { resealed, sampleReport } from '../../support/sample-report.js';
+
+const run = { status: 1, tail: 'no netBalance', exercised: [] };
+const about: AboutSweep = {
+  client: { name: 'loja', version: '3.1' },
+  sweep: { command: 'npm test', slow: false, arguable: false },
+  seed: 4,
+  jobs: 1,
+  startedAt: new Date('2026-01-05T12:00:00.000Z'),
+  durationMs: 1,
+  leftOut: [{ gateway: 'fixed-limits', because: 'slow' }],
+  waivers: [],
+  fails: false,
+};
+const sweepOf = (
+  swept: Partial<Omit<Swept, 'red'>>,
+  red: readonly (readonly string[])[] = [],
+  changes: Partial<AboutSweep> = {},
+) =>
+  sweepReport(
+    { green: [], notExercised: [], flaky: [], runs: 1, ...swept, red: red.map((ids) => ({ ids, run })) },
+    { ...about, ...changes },
+  );
+
+const before = sweepOf(
+  { green: ['balance-in-data', 'fixed-fee', 'oldest-first'], notExercised: ['only-balance'] },
+  [['times-in-tenths']],
+).report;
+const after = sweepOf({ green: ['times-in-tenths', 'fixed-fee'], notExercised: ['oldest-first'] }, [
+  ['balance-in-data'],
+  ['fixed-fee', 'times-in-tenths'],
+]).report;
+
+test('red gateways warn at what the client relies on, unless they are to fail the run', () => {
+  const red = [['balance-in-data'], ['only-balance', 'fixed-fee']];
+  const outcomes = (fails: boolean) => {
+    const { report, exit } = sweepOf({ green: ['oldest-first'] }, red, { fails });
+    const broken = report.clauses.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
+    return [exit, report.verdict, ...broken.map(({ id, outcome }) => `${id} ${outcome}`)];
+  };
+  expect(outcomes(false)).toEqual([0, 'partial', 'RELY-00 warned', 'RELY-01 warned']);
+  expect(outcomes(true)).toEqual([1, 'nonconformant', 'RELY-00 failed', 'RELY-01 failed']);
+});
+
+test('what was not exercised or left out is skipped, and what failed once passes', () => {
+  const { report } = sweepOf({ flaky: ['fixed-fee'], notExercised: ['oldest-first'] });
+  expect(report.checks.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
+    ['legal/fixed-fee', 'passed', 'failed once, then passed'],
+    ['legal/fixed-limits', 'skipped', 'left out: it is slow (--slow)'],
+    ['legal/oldest-first', 'skipped', 'nothing that the tests did showed the difference'],
+  ]);
+});
+
+test('an interplay counts against no gateway, and findings are by reliance, the most frequent first', () => {
+  const red = [
+    ['oauth-answered-201'],
+    ['balance-in-data'],
+    ['balance-in-a-list'],
+    ['error-id-numeric', 'fixed-fee'],
+  ];
+  const swept = { green: ['fixed-fee'], notExercised: ['oldest-first'], flaky: ['only-balance'] };
+  const { report } = sweepOf(swept, red);
+  expect(portabilityOf(report)).toEqual({ to: 2, of: 5 });
+  const [first] = findingsOf(report);
+  expect([first?.clauses, first?.checks]).toEqual([
+    ['RELY-01'],
+    ['legal/balance-in-a-list', 'legal/balance-in-data'],
+  ]);
+});
+
+test('a known reliance does not fail the run', () => {
+  const waivers = [{ id: 'RELY-01', reason: 'we know' }];
+  const { report, exit } = sweepOf({}, [['balance-in-data']], { fails: true, waivers });
+  expect([exit, report.checks[0]?.outcome]).toEqual([0, 'waived']);
+});
+
+it('is compared by pixkit report diff, and refused next to another report', async ({ write }) => {
+  const [a, b] = [await write('a.json', before), await write('b.json', after)];
+  const there = await pixkit('report', 'diff', a, b);
+  expect(there.status).toBe(1);
+  const [regressions = '', others = ''] = there.out.split(/\n\n/).filter((part) => part.includes('legal/'));
+  expect(regressions).toMatch(/legal\/balance-in-data .*\n {4}A: passed\n {4}B: failed/);
+  expect(regressions).toContain('legal/fixed-fee+times-in-tenths');
+  expect(others).toMatch(/legal\/times-in-tenths .*\n {4}A: failed\n {4}B: passed/);
+  const same = await pixkit('report', 'diff', a, a);
+  expect([same.status, same.out]).toEqual([0, expect.stringContaining('The same.')]);
+  const refused = await pixkit('report', 'diff', a, await write('c.json', resealed(sampleReport(''))));
+  expect([refused.status, refused.err]).toEqual([
+    2,
+    expect.stringContaining('One of the reports is about a sweep, and the other about a gateway.'),
+  ]);
+});
+
+it('is shown and converted by pixkit report show', async ({ write, folder }) => {
+  const report = await write('sweep.json', after);
+  const [html, badge] = [join(folder, 'sweep.html'), join(folder, 'badge.json')];
+  const shown = await pixkit(
+    'report',
+    'show',
+    report,
+    '--report',
+    `html=${html}`,
+    '--report',
+    `badge=${badge}`,
+  );
+  expect([shown.status, shown.err]).toEqual([0, '']);
+  expect(shown.out).toContain('PORTABLE to 2 of 3 legal gateways that the tests exercised (66%)');
+  expect(shown.out).toContain('look for the four members together, wherever they stand');
+  expect(readFileSync(html, 'utf8')).toMatch(/^<!doctype html>/);
+  expect(readFileSync(badge, 'utf8')).toContain('"message":"portable to 2 of 3","color":"yellow"');
+  const portuguese = await pixkit('report', 'show', report, '--lang', 'pt-BR');
+  expect(portuguese.out).toContain('PORTABLE: funciona com 2 de 3 gateways legais');
+});

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+
+import { createGenerator } from 'ts-json-schema-generator';
+
+import { root } from './paths.js';
+
+/** Returns the JSON schema of the JSON report, made from its type in `conformance/report/report.ts` and the comments there. */
+export function reportSchema(): string {
+  const generator = createGenerator({
+    path: join(root, 'conformance/report/report.ts'),
+    tsconfig: join(root, 'tsconfig.json'),
+    type: 'Report',
+    topRef: false,
+    // The compiler checks types; here they are only read.
+    skipTypeCheck: true,
+  });
+  const { $schema: _, ...schema } = generator.createSchema('Report');
+  const heading = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'pixkit report, version 2',
+    $comment: 'generated, do not edit: npm run generate makes it from conformance/report/report.ts',
+  };
+  return JSON.stringify({ ...heading, ...schema });
+}
