@@ -98,13 +98,13 @@ const alsoOnPostgres = [
   'test/journeys/killed.test.ts',
   'test/server/ledger/audit*.test.ts',
   'test/server/sandbox/{clock-shift,demo-account,provider-states,seeding,settings}.test.ts',
-  'test/server/http/{control-for-tools,delivery-routes}.test.ts',
-  'test/server/notifications/{deliveries,managed-webhooks,neighbours,receivers-*,retention,served-receivers,webhook-secrets}.test.ts',
+  'test/server/http/delivery-routes.test.ts',
+  'test/server/notifications/{deliveries,managed-webhooks,receivers-anywhere,retention,served-receivers,webhook-secrets}.test.ts',
   'test/server/dashboard/live-streams.test.ts',
   'test/server/monitoring/{health,log}.test.ts',
   'test/conformance/pact/reference-gateway.test.ts',
   'test/nemesis/processes.test.ts',
-  'test/{journeys,tools,pipelines}/postgres/*.test.ts',
+  'test/{journeys,tools}/postgres/*.test.ts',
 ];
 
 /** A project on a PostgreSQL of its own. */

@@ -42,13 +42,6 @@ describe('an access token', () => {
     expect(asked()).toEqual([1, 2]);
   });
 
-  it('is sent as it came, and the same to all', async ({ client, stage }) => {
-    await client.getBalance();
-    await client.createCashOut(payment('order-1'));
-    const tokens = new Set(stage.seen.slice(1).map(({ headers }) => headers.authorization));
-    expect([...tokens]).toEqual([expect.stringMatching(/^Bearer [\w.-]+$/)]);
-  });
-
   it('is renewed before its end', async ({ client, stage }) => {
     const token = JSON.stringify({ access_token: 'short', token_type: 'Bearer', expires_in: 6 });
     stage.next(compatible, { status: 200, body: token });

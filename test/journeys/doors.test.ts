@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 
 import { createGateway, type DemoAccount } from '../../server/gateway.js';
-import { sandboxSecret } from '../../server/sandbox/demo-account.js';
 import { askUnder } from '../support/ask-under.js';
 import { pixkit } from '../support/command.js';
 import { it as base } from '../support/fixtures.js';
@@ -13,7 +12,7 @@ import { freePort } from '../support/free-port.js';
 import { lack, programNamed, startProgram } from '../support/programs.js';
 import { serve } from '../support/served.js';
 
-const [nginx, socat] = [programNamed('nginx'), programNamed('socat')];
+const nginx = programNamed('nginx');
 
 /** What most guides say, and no more: `Host` becomes the gateway's own, and nothing tells of the client. */
 const configuration = (folder: string, port: number, gateway: string, more: string) => `
@@ -103,32 +102,6 @@ it.runIf(nginx)(
     expect(await answered(url, sandbox)).toMatchObject({ ...control, operator: 401 });
   },
 );
-
-it.runIf(nginx)(
-  `a gateway that knows of its nginx has no secret that everybody knows${lack('nginx', nginx)}`,
-  async ({ keep, behind }) => {
-    const gateway = await keep(createGateway({ control: {} }));
-    const { baseUrl } = await gateway.listen(0);
-    const demo = { ...(await gateway.demo()), clientSecret: sandboxSecret('demo') };
-    expect(await answered(await behind(baseUrl), { baseUrl, demo })).toEqual({
-      ...control,
-      token: 401,
-      signIn: 400,
-      operator: 303,
-    });
-  },
-);
-
-it.runIf(socat)(`everything is closed behind socat${lack('socat', socat)}`, async ({ sandbox, relay }) => {
-  const port = await freePort();
-  const { host } = new URL(sandbox.baseUrl);
-  const listening = `TCP-LISTEN:${port},bind=127.0.0.1,fork,reuseaddr`;
-  await relay(port, socat ?? '', listening, `TCP:${host}`);
-  const url = `http://127.0.0.1:${port}`;
-  expect(await answered(url, sandbox, { host: '192.168.1.7:8080' })).toEqual(closed);
-  // Whoever writes another name into the request still lacks the token.
-  expect(await answered(url, sandbox, { host })).toMatchObject({ ...control, operator: 401 });
-});
 
 it('a command finds the token of a gateway in another process, and sends it to nobody else', async () => {
   const gateway = await serve(['--control']);

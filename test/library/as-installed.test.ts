@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { compileFunction, createContext } from 'node:vm';
 
 import ts from 'typescript';
@@ -101,20 +101,6 @@ describe('the package is loaded', () => {
       };`;
     const { run } = jestLike({}).run(code, join(folder, 'stage.cjs')) as { run(): Promise<object> };
     expect(await run()).toEqual({ status: 503, provocation: { answer: { status: 503 } } });
-  });
-
-  it('in the same way by both kinds of modules', async () => {
-    const loads = createRequire(join(folder, 'program.cjs'));
-    for (const entry of ['pix-gateway-kit', 'pix-gateway-kit/client', 'pix-gateway-kit/contract']) {
-      const required = loads(entry) as object;
-      const target = join(folder, `${entry.replaceAll('/', '-')}.mjs`);
-      await writeFile(target, `export * from '${entry}';`);
-      const imported = (await import(pathToFileURL(target).href)) as object;
-      expect({ ...imported }, entry).toEqual({ ...required });
-    }
-    for (const name of ['contract.json', 'contract-3.0.json']) {
-      expect(loads(`pix-gateway-kit/${name}`)).toHaveProperty('info.version');
-    }
   });
 
   it.for(['docs/library.md', 'docs/pt-BR/library.md'])(

@@ -6,7 +6,6 @@ import { describeContract } from '../../conformance/engine/suite.js';
 import { kitRegister } from '../../conformance/kit-register.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { type AboutSweep, sweepReport } from '../../conformance/legal/report.js';
-import { repeatingCommand } from '../../conformance/matrix/command-line.js';
 import { pointsOf } from '../../conformance/matrix/points.js';
 import { rowsOf, type Scale } from '../../conformance/matrix/rows.js';
 import { setNamed } from '../../conformance/matrix/sets.js';
@@ -75,19 +74,6 @@ describe('a row', () => {
       'partial',
       'partial',
     ]);
-  });
-
-  test('does not score what the set does not have, whatever came of it', () => {
-    const fresh = { id: 'TOKEN-999', level: 'must', outcome: 'failed', checks: [], reason: null } as const;
-    const [row] = rows(
-      of(right, 'new', '1', { verdict: 'nonconformant', clauses: [...right.clauses, fresh] }),
-    );
-    const before = rows(right)[0]!.all.fresh;
-    expect([row?.word, row?.all.fresh]).toEqual(['conformant', { seen: before.seen + 1, failed: 1 }]);
-    // A waiver that is over fails a run, too, and is no new requirement.
-    const over = [{ id: 'TOKEN-01', reason: '', state: 'stale' }] as const;
-    const [other] = rows(of(right, 'over', '1', { verdict: 'nonconformant', waivers: over }));
-    expect(other?.word).toBe('nonconformant');
   });
 
   test('is striped when it is old or of another contract', () => {
@@ -209,11 +195,6 @@ describe('the command', () => {
     expect(ran.err).toMatch(complaint);
     expect(ran.err).toContain(given);
   });
-
-  test('knows its requirement sets', async () => {
-    const ran = await pixkit('report', 'site', file(right), '--out', folder, '--set', '7.7');
-    expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('no requirement set 7.7')]);
-  });
 });
 
 describe('clients in front of legal gateways', () => {
@@ -262,13 +243,5 @@ describe('clients in front of legal gateways', () => {
     expect(page).toContain('client --legal --command &#39;npm test&#39;');
     expect(page).not.toContain('<script');
     expect(readFileSync(join(site, 'pt-BR/legal-gateways.html'), 'utf8')).toContain('funciona com 3 de 4');
-  });
-
-  test('have the command that repeats them', () => {
-    const partial = of('Loja', { leftOut: [{ gateway: 'fixed-limits', because: 'not chosen' }] });
-    expect(repeatingCommand({ report: partial })).toMatch(/--variant balance-in-data,fixed-fee,.* --seed 1$/);
-    expect(repeatingCommand({ report: of('Loja') })).toMatch(
-      /--command 'npm test' --slow --arguable --seed 1$/,
-    );
   });
 });

@@ -212,13 +212,6 @@ test('the reference gateway is started for the steps that follow', async () => {
   }
 });
 
-test('a reference gateway that cannot start fails the step, and says why', async () => {
-  const { port } = new URL(gateway.baseUrl);
-  const ran = await runAction(action, { serve: 'true', port }, folderOfJob());
-  expect(ran.status).toBe(2);
-  expect(ran.out).toMatch(/^::error title=pixkit serve did not start::.*is already in use/m);
-});
-
 describe('the version that is installed', () => {
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string })
     .version;

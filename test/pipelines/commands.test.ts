@@ -1,8 +1,8 @@
-/** The command line takes every command of this project in the files for `docker compose`. */
+/** The command line takes every command of this project in the files for `docker compose` and Kubernetes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { main, resolveCommand } from '../../conformance/cli/main.js';
 import { root } from './kit-program.js';
 
@@ -22,8 +22,25 @@ function ofCompose(path: string): readonly Named[] {
     .map(([name, { command }]) => ({ where: `${path}: ${name}`, words: command }));
 }
 
+interface Manifest {
+  readonly kind: string;
+  readonly spec?: {
+    readonly template?: { readonly spec: { readonly containers: readonly { readonly args: string[] }[] } };
+  };
+}
+
+function ofKubernetes(path: string): readonly Named[] {
+  const manifests = parseAllDocuments(textOf(path)).map((one) => one.toJS() as Manifest);
+  return manifests.flatMap(({ kind, spec }) =>
+    (spec?.template?.spec.containers ?? []).map(({ args }) => ({ where: `${path}: ${kind}`, words: args })),
+  );
+}
+
 const isCommand = ({ words }: Named): boolean => resolveCommand(words).isCommand;
-const named = ['deploy/compose.yaml', 'deploy/high-availability.yaml'].flatMap(ofCompose).filter(isCommand);
+const ofServices = ['deploy/compose.yaml', 'deploy/high-availability.yaml']
+  .flatMap(ofCompose)
+  .filter(isCommand);
+const named = [...ofServices, ...ofKubernetes('deploy/kubernetes.yaml')];
 
 async function taken(words: readonly string[]): Promise<string> {
   let complaint = '';

@@ -228,19 +228,6 @@ test.each([
   expect(asked).toBe(before);
 });
 
-test('money that it may not move, a comment on it, and money that is meant to be moved are no reason to refuse', async () => {
-  const folder = await watchedFolder();
-  await becomes(folder, 'gone');
-  const target = (line: string) =>
-    writeFileSync(join(folder, 'target.yaml'), `baseUrl: http://127.0.0.1:1\n${line}\n`);
-  target('# mayMoveMoney: true, control: { url: x }');
-  expect((await watch(folder)).status).toBe(3);
-  target(`${account}, mayMoveMoney: false } # mayMoveMoney: true`);
-  expect((await watch(folder)).status).toBe(3);
-  target(`${account}, mayMoveMoney: true }`);
-  expect((await watch(folder, { PIXKIT_WATCH_MOVES_MONEY: 'true' })).status).toBe(3);
-});
-
 test('it looks at no gateway of its own, and provokes none', async () => {
   const folder = folderOfJob();
   expect((await run([script], { folder, variables: usual })).status).toBe(2);

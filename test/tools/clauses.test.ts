@@ -1,189 +1,233 @@
+/** `npm run clauses` finds each kind of fault: the real files, each time with one thing changed. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { describe, expect, it } from 'vitest';
+
 import { coverageFaults, unvisitedFaults } from '../../tools/clauses/coverage.js';
-import { parseSources, type Clause } from '../../tools/clauses/load.js';
-import { allClauses, findFaults } from '../../tools/clauses/rules.js';
 import {
-  chapterFile,
-  chapterOf,
-  contract,
-  type Edit,
-  faultsOf,
-  schema,
-  sources,
-  translated,
-} from './clause-files.js';
+  decisionKind,
+  faultLine,
+  parseSources,
+  readSources,
+  type Sources,
+} from '../../tools/clauses/load.js';
+import { allClauses, findFaults } from '../../tools/clauses/rules.js';
 
-describe('the checker', () => {
-  const change =
-    (members: object): Edit =>
-    ([clause]) =>
-      Object.assign(clause!, members);
-  const without =
-    (member: keyof Clause): Edit =>
-    ([clause]) =>
-      Reflect.deleteProperty(clause!, member);
-  const unobservable = { unobservable: 'internal', because: 'b' };
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const contract: unknown = JSON.parse(readFileSync(`${root}generated/tolerant-contract.json`, 'utf8'));
+const written = readSources(`${root}spec`);
 
-  const planted: Readonly<Record<string, readonly [Edit, RegExp]>> = {
-    'a missing member': [without('rule'), /^form BALANCE-01: .*'en'/],
-    'neither pointer nor reason': [without('pointer'), /^pointer BALANCE-01: is missing/],
-    'both pointer and reason': [change({ decidedBy: unobservable }), /^pointer BALANCE-01: .* unobservable/],
-    'an id that stands twice': [
-      ([one, two]) => Object.assign(two!, { id: one!.id }),
-      /^id BALANCE-01: stands twice/,
+/** All faults of such files, as lines. */
+function faultsOf(sources: Sources): readonly string[] {
+  const { book, faults } = parseSources(sources);
+  return [...faults, ...findFaults({ book, contract })].map(faultLine);
+}
+
+/** The files, with the first `from` in one of them replaced. */
+function changed(file: string, from: string, to: string): Sources {
+  const text = written.get(file) ?? '';
+  if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+  return new Map([...written, [file, text.replace(from, () => to)]]);
+}
+
+const balance = 'clauses/balance.yaml';
+const cashIn = 'clauses/cash-in.yaml';
+const refused = '/paths/~1accounts~1balances/get/responses/401';
+const oneDecision = `request: { transaction.description: [empty] }`;
+
+describe('the checker of clauses', () => {
+  it('finds nothing in the files as they are', () => {
+    expect(faultsOf(written)).toEqual([]);
+  });
+
+  it.each<[what: string, file: string, from: string, to: string, fault: RegExp]>([
+    ['a missing member', balance, '            pt-BR:', '            pt:', /^form BALANCE-01: .*'pt-BR'/m],
+    ['broken YAML', balance, 'prefix: BALANCE', 'prefix: "open', /^form clauses\/balance\.yaml: /m],
+    [
+      'an open point in one language alone',
+      'open-points.yaml',
+      '      pt-BR:',
+      '      pt:',
+      /^form open-points\.yaml: .*'pt-BR'/m,
     ],
-    'the prefix of another chapter': [change({ id: 'COB-09' }), /^id COB-09: .*BALANCE-/],
-    'an open point in one language alone': [
-      (_, [point]) => Object.assign(point!, { choice: { en: 'c' } }),
-      /^form open-points.yaml: .*'pt-BR'/,
+    [
+      'two decisions',
+      cashIn,
+      oneDecision,
+      `${oneDecision}\n            open: OP-10`,
+      /^form CASHIN-22: .*exactly one/m,
     ],
-    'ids out of order below a quotation': [(clauses) => clauses.reverse(), /^id BALANCE-01: is out of order/],
-    'a pointer that leads nowhere': [
-      change({ pointer: `${schema}/properties/nett` }),
-      /^pointer BALANCE-01: .*nett leads nowhere/,
+    ['an id that stands twice', balance, 'BALANCE-02', 'BALANCE-01', /^id BALANCE-01: stands twice/m],
+    ['the prefix of another chapter', balance, 'BALANCE-02', 'COB-99', /^id COB-99: .*BALANCE-/m],
+    ['an id that vanishes', balance, 'BALANCE-02', 'BALANCE-99', /^id BALANCE-02: is missing: .*`retired`/m],
+    ['no pointer', balance, `            pointer: ${refused}\n`, '', /^pointer BALANCE-02: is missing/m],
+    [
+      'a pointer of what nobody can observe',
+      'clauses/authentication.yaml',
+      '            unobservable: internal',
+      `            pointer: ${refused}\n            unobservable: internal`,
+      /^pointer AUTH-14: .* unobservable/m,
     ],
-    'a pointer to another parameter': [
-      change({ pointer: '/paths/~1balance/get/parameters/0' }),
-      /^pointer BALANCE-01: .* the parameter page, which it does not name/,
+    [
+      'a pointer that leads nowhere',
+      balance,
+      refused,
+      `${refused}8`,
+      /^pointer BALANCE-02: .* leads nowhere/m,
     ],
-    'an open point that does not exist': [
-      change({ openPoints: ['OP-77'] }),
-      /^open point BALANCE-01: OP-77 does not exist/,
+    [
+      'a pointer to another parameter',
+      balance,
+      refused,
+      '/paths/~1api~1transactions/get/parameters/0',
+      /^pointer BALANCE-02: .* the parameter \w+, which it does not name/m,
     ],
-    'an open point that no clause names': [
-      (_, points) => points.push({ ...points[0]!, id: 'OP-02' }),
-      /^open point OP-02: no clause names it/,
+    ['an unknown open point', balance, '[OP-10]', '[OP-77]', /^open point BALANCE-01: OP-77 does not exist/m],
+    [
+      'an open point that no clause names',
+      'open-points.yaml',
+      'id: OP-01\n',
+      'id: OP-98\n',
+      /^open point OP-98: no clause names it/m,
     ],
-    'an open point twice': [(_, points) => points.push(points[0]!), /^open point OP-01: stands twice/],
-    'a rule that stands twice': [
-      ([one, two]) => Object.assign(two!, { rule: one!.rule }),
-      /^rule BALANCE-02: .*BALANCE-01/,
+    [
+      'an open point twice',
+      'open-points.yaml',
+      'id: OP-02\n',
+      'id: OP-01\n',
+      /^open point OP-01: stands twice/m,
     ],
-    'a section that is none': [change({ section: 'Ends' }), /^section Ends: is no heading/],
-    'a clause of a section that binds nobody': [
-      change({ section: 'Versioning' }),
-      /^section Versioning: .*non-binding, yet gave 1/,
+    [
+      'a rule twice',
+      balance,
+      '`data` of the compatibility balance has exactly one item.',
+      'The compatibility balance has an array `data`.',
+      /^rule BALANCE-04: .*BALANCE-03/m,
     ],
-  };
-  it.each(Object.entries(planted))('finds %s', (_, [edit, expected]) => {
-    const found = faultsOf(sources(edit));
-    expect(found).toContainEqual(expect.stringMatching(expected));
+    [
+      'a heading that there is not',
+      balance,
+      'section: Endpoints / GET /accounts/balances',
+      'section: Endpoints / GET /accounts',
+      /^section Endpoints \/ GET \/accounts: is no heading/m,
+    ],
+    [
+      'a clause of a section that binds nobody',
+      balance,
+      'section: Endpoints / GET /accounts/balances',
+      'section: Resources and their fields',
+      /^section Resources and their fields: .*non-binding, yet gave 2/m,
+    ],
+    [
+      'a schema of what is never received',
+      balance,
+      `pointer: ${refused}`,
+      'pointer: /paths/~1dict~1pix/post/requestBody\n            decidedBy: schema',
+      /^decided by BALANCE-02: schema: nothing that is received/m,
+    ],
+    [
+      'a request of no operation',
+      balance,
+      `pointer: ${refused}`,
+      `pointer: /paths/~1accounts~1balances\n            request: { text: ['null'] }`,
+      /^decided by BALANCE-02: request: .* leads into no operation/m,
+    ],
+    [
+      'a field that the operation does not have',
+      cashIn,
+      oneDecision,
+      'request: { transaction.descriptions: [empty] }',
+      /^decided by CASHIN-22: request: createCashIn has no field transaction\.descriptions/m,
+    ],
+    [
+      'a refusal that refuses nothing',
+      cashIn,
+      oneDecision,
+      `${oneDecision}\n            refused: [400, 500]`,
+      /^decided by CASHIN-22: request: 500 refuses nothing/m,
+    ],
+    [
+      'a code that no answer has',
+      cashIn,
+      oneDecision,
+      `${oneDecision}\n            code: NO_CODE`,
+      /^decided by CASHIN-22: request: .* has the code NO_CODE/m,
+    ],
+    [
+      'a refusal that no list of errors names',
+      cashIn,
+      oneDecision,
+      `${oneDecision}\n            refused: unnamed`,
+      /^implied CASHIN-22: is a refusal that no list names: say why/m,
+    ],
+    [
+      'a derived request of another clause',
+      cashIn,
+      oneDecision,
+      `request: { transaction.description: [missing] }`,
+      /^decided by CASHIN-22: .* missing is decided by CASHIN-21 already/m,
+    ],
+    [
+      'a quotation twice',
+      cashIn,
+      `'transaction.value | number | yes | BRL, up to 2 decimals, min 0.01'`,
+      `'transaction | object | yes | |'`,
+      /^quote CASHIN-18: has the quotation of CASHIN-17/m,
+    ],
+  ])('finds %s', (_, file, from, to, fault) => {
+    expect(faultsOf(changed(file, from, to)).join('\n')).toMatch(fault);
+  });
+
+  it('finds a missing chapter, and a file of no chapter', () => {
+    const files = new Map(written);
+    files.delete('clauses/med.yaml');
+    files.set('clauses/extra.yaml', written.get(balance)!);
+    const found = faultsOf(files);
+    expect(found).toContain('file clauses/extra.yaml: belongs to no chapter of the list');
+    expect(found).toContain('file clauses/med.yaml: is missing');
   });
 });
 
-describe('what decides a clause', () => {
-  const put = '/paths/~1balance/put';
-  const decided = (decidedBy: unknown, pointer = put) =>
-    sources(([one]) => Object.assign(one!, { decidedBy, pointer }));
+describe('the coverage of clauses', () => {
+  const { book } = parseSources(written);
+  const idsOf = (...kinds: readonly string[]) =>
+    allClauses(book)
+      .filter((clause) => kinds.includes(decisionKind(clause)))
+      .map(({ id }) => id);
+  const observers = [{ id: 'an/observer', clauses: idsOf('observer') }];
+  const checks = [{ id: 'a/check', clauses: idsOf('schema', 'request', 'check', 'open') }];
+  const linesOf = (declarations: Parameters<typeof coverageFaults>[1]) =>
+    coverageFaults(book, declarations).map(faultLine);
 
-  it.each([
-    ['schema', `${schema}/properties/gross`],
-    ['schema', '/components/schemas/Base/properties/gross'],
-    ['schema', '/webhooks/PAID/post/requestBody'],
-    [{ request: { text: ['null'], 'more.*': ['empty'], 'parts[].gross': ['null'], parts: ['empty'] } }],
-    [{ request: { 'x-request-key': ['missing'], 'text of A': ['null'], 'text of B': ['null'] } }],
-    [{ request: { 'the body': ['missing'] }, refused: [400, 404], accepted: [201], code: 'NO_MONEY' }],
-  ])('may be %j', (decidedBy, pointer?: string) => {
-    expect(faultsOf(decided(decidedBy, pointer))).toEqual([]);
+  it('is complete where all are declared', () => {
+    expect(linesOf({ checks, observers })).toEqual([]);
   });
 
-  it.each([
-    ['schema', `${put}/requestBody/content/application~1json/schema`, /^schema: nothing that is received/],
-    ['schema', '/webhooks/PAID/post/responses/200', /^schema: nothing/],
-    [{ request: { text: ['null'] } }, '/components/schemas/Order', /^request: .* leads into no operation/],
-    [{ request: { text: ['null'] } }, '/paths/~1balance', /^request: .* leads into no operation/],
-    [{ request: { net: ['null'] } }, put, /^request: putBalance has no field net/],
-    [{ request: { text: ['null'] }, refused: [400, 500] }, put, /^request: 500 refuses nothing/],
-    [{ request: { text: ['null'] }, code: 'NO_CODE' }, put, /^request: .* has the code NO_CODE/],
-  ])('is not %j at %s', (decidedBy, pointer, expected) => {
-    const message = expect.stringMatching(expected) as unknown;
-    const { book } = parseSources(decided(decidedBy, pointer));
-    expect(findFaults({ book, contract })).toContainEqual({
-      kind: 'decided by',
-      where: 'BALANCE-01',
-      message,
-    });
+  it('lacks a clause that no check declares, and one that no observer declares', () => {
+    const [gone] = idsOf('check');
+    const others = [{ id: 'a/check', clauses: checks[0]!.clauses.filter((id) => id !== gone) }];
+    expect(linesOf({ checks: others, observers })).toEqual([`coverage ${gone!}: no check declares it`]);
+    const [observed] = observers[0]!.clauses;
+    expect(linesOf({ checks: [...checks, ...observers], observers: [] })).toContain(
+      `coverage ${observed!}: no observer declares it`,
+    );
   });
 
-  it('is no derived request that another clause has already', () => {
-    const both = (first: object, second: object) =>
-      sources((clauses) =>
-        [first, second].forEach((request, index) =>
-          Object.assign(clauses[index]!, { decidedBy: { request }, pointer: put }),
-        ),
-      );
-    expect(faultsOf(both({ text: ['null', 'empty'] }, { text: ['missing', 'empty'] }))).toEqual([
-      'decided by BALANCE-02: request: putBalance text: empty is decided by BALANCE-01 already',
-    ]);
-    expect(faultsOf(both({ text: ['null'] }, { 'text of A': ['null'], parts: ['null'] }))).toEqual([]);
-  });
-});
-
-describe('coverage', () => {
-  const edit: Edit = ([one, two]) => {
-    Object.assign(one!, { decidedBy: { open: 'OP-01' } });
-    Object.assign(two!, { decidedBy: 'observer' });
-  };
-  const { book } = parseSources(sources(edit));
-  const byChecks = allClauses(book)
-    .filter(({ decidedBy }) => decidedBy !== 'observer')
-    .map(({ id }) => id);
-  const checks = [{ id: 'a/check', clauses: byChecks }];
-  const observers = [{ id: 'an/observer', clauses: ['BALANCE-02'] }];
-  const without = (gone: string) => [{ id: 'a/check', clauses: byChecks.filter((id) => id !== gone) }];
-  const undeclared = (where: string, who: string) => [
-    { kind: 'coverage', where, message: `no ${who} declares it` },
-  ];
-
-  it('lacks a clause that no check declares', () => {
-    const faults = coverageFaults(book, { checks: without('COB-02'), observers });
-    expect(faults).toEqual(undeclared('COB-02', 'check'));
-  });
-
-  it('lacks a clause that no observer declares, even where a check does', () => {
-    const faults = coverageFaults(book, { checks: [...checks, ...observers], observers: [] });
-    expect(faults).toEqual(undeclared('BALANCE-02', 'observer'));
-  });
-
-  it('is contradicted by a declaration of what nobody can see', () => {
-    const hidden = ([one]: Clause[]) =>
-      Object.assign(one!, { pointer: undefined, decidedBy: { unobservable: 'internal', because: 'b' } });
-    const { book: other } = parseSources(sources(hidden));
-    const all = [{ id: 'a/check', clauses: allClauses(other).map(({ id }) => id) }];
-    expect(coverageFaults(other, { checks: all, observers: [] })).toEqual([
-      { kind: 'coverage', where: 'BALANCE-01', message: 'is declared, yet unobservable' },
+  it('is contradicted by a declaration of what nobody can observe', () => {
+    const [hidden] = idsOf('unobservable');
+    const more = [...checks, { id: 'another/check', clauses: [hidden!] }];
+    expect(linesOf({ checks: more, observers })).toEqual([
+      `coverage ${hidden!}: is declared, yet unobservable`,
     ]);
   });
 
-  it('lacks a schema clause whose place no run visits', () => {
-    const bySchema: Edit = (clauses) =>
-      clauses.forEach((clause) => Object.assign(clause, { decidedBy: 'schema' }));
-    const { book: other } = parseSources(sources(bySchema));
-    expect(unvisitedFaults(other, new Set(['BALANCE-01', 'BALANCE-02']))).toEqual([]);
-    expect(unvisitedFaults(other, new Set(['BALANCE-01', 'COB-01']))).toEqual([
-      { kind: 'coverage', where: 'BALANCE-02', message: `no run visits ${schema}/properties/net` },
+  it('lacks a clause that the schema decides, and whose place no run visits', () => {
+    const all = idsOf('schema');
+    const [unvisited, ...visited] = all;
+    expect(unvisitedFaults(book, new Set(all))).toEqual([]);
+    expect(unvisitedFaults(book, new Set(visited)).map(faultLine)).toEqual([
+      expect.stringMatching(`^coverage ${unvisited!}: no run visits /`),
     ]);
-  });
-});
-
-describe('ids', () => {
-  const retired = [{ id: 'BALANCE-02', because: 'b' }];
-  const withRetired = (edit: Edit) => {
-    const { chapter, prefix, clauses } = chapterOf(sources(edit));
-    return sources(edit).set('clauses/balance.yaml', chapterFile({ chapter, prefix, retired }, clauses));
-  };
-
-  it('let none vanish: a missing number is retired', () => {
-    const third: Edit = (clauses) =>
-      clauses.push({ ...clauses[0]!, id: 'BALANCE-03', rule: translated('New.') });
-    const gap: Edit = (clauses, points) => {
-      third(clauses, points);
-      clauses.splice(1, 1);
-    };
-    expect(faultsOf(sources(third))).toEqual([]);
-    expect(faultsOf(sources(gap))).toEqual([
-      'id BALANCE-02: is missing: a withdrawn clause stands under `retired`',
-    ]);
-    expect(faultsOf(withRetired(gap))).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { createGateway } from '../../server/gateway.js';
 import { it } from '../support/fixtures.js';
 
 const packages = createRequire(import.meta.url);
@@ -17,42 +16,19 @@ const story = fileURLToPath(new URL('./generated-client/story.ts', import.meta.u
 const run = promisify(execFile);
 const hasJava = spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** Starts a gateway whose payments settle at once, with the variables that the story reads. */
-async function startGateway() {
-  const gateway = await createGateway({
-    control: { withoutToken: true },
-    settlementDelayMs: 0,
-    sandboxReceivers: 'loopback',
-  });
-  const { baseUrl, controlUrl } = await gateway.listen(0);
-  const setUp = async (state: string, params: object): Promise<Record<string, string>> => {
-    const response = await fetch(controlUrl ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ state, params, action: 'setup' }),
-    });
-    if (!response.ok) throw new Error(`${state}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Record<string, string>;
-  };
-  const account = await setUp('an account', { available: 1000, settlement: 'automatic' });
-  const received = await setUp('a received payment', { accountId: account['accountId'], amount: 25.5 });
-  return {
-    environment: {
-      PIX_BASE_URL: baseUrl,
-      PIX_CLIENT_ID: account['clientId'],
-      PIX_CLIENT_SECRET: account['clientSecret'],
-      PIX_CERTIFICATE: account['certificateHeader'],
-      PIX_RECEIVED: received['transactionId'],
-    },
-    close: () => gateway.close(),
-  };
-}
-
 it.skipIf(!hasJava)(
   'a generated typescript-fetch client compiles and makes its calls',
   { timeout: 200_000 },
-  async ({ folder, keep }) => {
-    const { environment } = await keep(startGateway());
+  async ({ folder, served }) => {
+    const account = await served.account({ settlement: 'automatic' });
+    const { transactionId } = await account.state('a received payment', { amount: 25.5 });
+    const environment = {
+      PIX_BASE_URL: served.baseUrl,
+      PIX_CLIENT_ID: account.clientId,
+      PIX_CLIENT_SECRET: account.clientSecret,
+      PIX_CERTIFICATE: account.certificateHeader,
+      PIX_RECEIVED: String(transactionId),
+    };
     const options = ['-g', 'typescript-fetch', '--additional-properties', 'typescriptThreePlus=true'];
     await run('java', [
       '-jar',

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { LocalizedText } from '../../conformance/core/language.js';
 import { lostTokens } from '../../tools/clauses/tokens.js';
 import { translationFaults, unlikeFaults, updatedOrigins } from '../../tools/clauses/translations.js';
-import { translated } from './clause-files.js';
+
+/** A sentence with a translation that says the same. */
+function translated(en: string): LocalizedText {
+  return { en, 'pt-BR': `Em português: ${en}` };
+}
 
 /** Sentences with sound translations, by id. */
 const sound: Readonly<Record<string, LocalizedText>> = {

@@ -207,21 +207,5 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await findings(page, colorScheme === 'dark' ? { rules: colourRules } : {})).toEqual([]);
       await page.close();
     });
-
-    test('a link leads to an open point; the page fits a phone and needs no script', async () => {
-      const options = { viewport: { width: 360, height: 800 }, javaScriptEnabled: false };
-      const { page, trouble } = await open('/docs/open-points#op-09', options);
-      const point = page.locator('#op-09');
-      expect(await point.innerText()).toContain('same idempotency key, different body');
-      expect((await point.boundingBox())?.y).toBeLessThan(100);
-      expect(trouble).toEqual([]);
-      await page.close();
-      const narrow = await open('/docs/open-points', { viewport: { width: 360, height: 800 } });
-      expect(await overflow(narrow.page)).toBeLessThanOrEqual(0);
-      const leads = await narrow.page.getByRole('link', { name: 'API reference' }).getAttribute('href');
-      expect(new URL(leads ?? '', narrow.page.url()).href).toBe(`${baseUrl}/docs/en`);
-      expect(narrow.trouble).toEqual([]);
-      await narrow.page.close();
-    });
   },
 );

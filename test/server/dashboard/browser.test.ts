@@ -87,6 +87,24 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     },
   );
 
+  it.for(['/webhooks/new', '/charges/new', '/cobs/new', '/credentials'])(
+    'a form of %s that is refused has no barrier',
+    async (path, { account, openWindow, watch }) => {
+      const { page } = await watch(
+        await openWindow({ locale: 'pt-BR', viewport: { width: 390, height: 900 } }),
+      );
+      await signInOn(page, account);
+      await goTo(page, path);
+      await page.evaluate(`{
+        const form = document.querySelector('main form[method=post]:has(textarea, input:not([type=hidden]))');
+        form.noValidate = true;
+        form.requestSubmit();
+      }`);
+      await page.getByRole('alert').waitFor();
+      expect(await barriers(page)).toEqual([]);
+    },
+  );
+
   it('dark where the browser is, with colours that can be read', async ({ account, openWindow, watch }) => {
     const { page } = await watch(
       await openWindow({ colorScheme: 'dark', viewport: { width: 1400, height: 900 } }),

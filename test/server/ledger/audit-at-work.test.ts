@@ -67,29 +67,6 @@ it('finds nothing wrong while payments, refunds and resends are under way, howev
   expect(audits).toBeGreaterThan(3);
 });
 
-it('finds nothing wrong while a resend waits for its answer: nobody knows whether its gateway still lives', async ({
-  database: { database },
-  answers,
-  trading,
-}) => {
-  const account = await tradingAccount(trading);
-  const { transactionId } = await account.state('a received payment', { amount: 5 });
-  await account.timePasses(1);
-  let answer: (outcome: Outcome) => void = () => undefined;
-  const requested = new Promise<void>((resolve) => {
-    answers.set('/slow', () => {
-      resolve();
-      return new Promise((resolveAnswer) => (answer = resolveAnswer));
-    });
-  });
-  const resent = account.resend(transactionId, { url: 'https://127.0.0.1:1/slow' }).expect(200);
-  await requested;
-  await expectClean(database);
-  answer(arrived);
-  await resent;
-  await expectClean(database);
-});
-
 it('finds nothing wrong where the clock of the machine was set back between two starts', async ({
   database: { database },
   open,

@@ -40,18 +40,6 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('whoever watches an account', () => {
-  it('is told what is committed for it, and nothing of other accounts', async () => {
-    const store = new FakeStore(false);
-    const live = new LiveChanges(store, options);
-    const [ours, theirs, operator] = [watcher(), watcher(), watcher()];
-    live.watch('a', ours);
-    live.watch('b', theirs);
-    live.watch(null, operator);
-    store.commit('b');
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect([ours.received, theirs.received, operator.received]).toEqual([[], ['changed'], ['changed']]);
-  });
-
   it('is told once of what comes together, and of what comes later', async () => {
     const store = new FakeStore(false);
     const live = new LiveChanges(store, options);

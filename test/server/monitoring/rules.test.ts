@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { parse } from 'yaml';
 
-import { readPage } from '../../docs/pages.js';
 import { it as withFixtures } from '../../support/fixtures.js';
 import { lack, programNamed } from '../../support/programs.js';
 
@@ -80,18 +79,6 @@ describe('alerts and dashboard', () => {
 });
 
 describe('an alert', () => {
-  const pages = ['docs/how-to/monitoring.md', 'docs/pt-BR/how-to/monitoring.md'] as const;
-
-  it('has a severity, a sentence in each language, and a line in both pages', () => {
-    for (const { alert, labels, annotations } of rules) {
-      expect(['critical', 'warning']).toContain(labels.severity);
-      expect(annotations.summary).not.toBe(annotations.resumo);
-      for (const page of pages)
-        expect([page, readPage(page)]).toEqual([page, expect.stringContaining(`| \`${alert}\` `)]);
-    }
-    expect(rules.length).toBeGreaterThan(10);
-  });
-
   const promtool = programNamed('promtool');
   it.skipIf(promtool === undefined)(`is one that Prometheus reads${lack('prometheus', promtool)}`, () => {
     const printed = execFileSync(promtool ?? '', ['check', 'rules', `${folder}alerts.yaml`]).toString();

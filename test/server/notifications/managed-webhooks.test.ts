@@ -126,28 +126,6 @@ describe('a webhook', () => {
     expectSigned(receiver.received[1], before?.secrets);
   });
 
-  it('is nobody else’s', async ({ receiver, setUpWebhook }) => {
-    const { gateway, key, services, webhooks, kept, deliveries, deadLetter } = await setUpWebhook();
-    const stranger = await gateway.account();
-    const theirs = { ...key, accountId: stranger.accountId };
-    const id = await deadLetter();
-    const answers = await Promise.all(
-      [
-        webhooks.change(theirs, { url: `${receiver.url}/theirs`, headers: [] }),
-        webhooks.switch(theirs, false),
-        webhooks.remove(theirs),
-        webhooks.sendTest(theirs),
-        webhooks.retryOne(stranger.accountId, id),
-      ].map((promise) => refusalOf(promise)),
-    );
-    expect(answers.map((answer) => answer?.[0])).toEqual([404, 404, 404, 404, 404]);
-    expect(await kept()).toMatchObject([{ id: key.id, endedBy: null }]);
-    expect(await services.store.read(({ deliveryList }) => deliveryList.byId(stranger.accountId, id))).toBe(
-      null,
-    );
-    expect(await deliveries({ accountId: stranger.accountId })).toEqual([]);
-  });
-
   it('is told nothing while it is off; what was under way becomes a dead letter, and goes when it is on', async ({
     receiver,
     setUpWebhook,

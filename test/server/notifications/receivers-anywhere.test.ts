@@ -9,7 +9,6 @@ import { Application } from '../../support/application.js';
 import { runCommand } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestGateway } from '../../support/gateway.js';
-import { TestNameServer } from '../../support/name-server.js';
 
 // A second loopback address stands for a private one: the sandbox allows neither here, and Linux has both.
 const elsewhere = '127.0.0.2';
@@ -67,50 +66,6 @@ describe('a receiver at an address that is not public', () => {
     expect(registered).not.toHaveProperty('warning');
     expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200, failure: null });
     expect(application.received).toHaveLength(1);
-  });
-
-  it('behind a name is called where the name or its address is named, and not otherwise', async ({
-    keep,
-    gatewayWith,
-    securely,
-  }) => {
-    const name = 'app.shop.example';
-    const { tls, application } = await securely(elsewhere, name);
-    const url = application.url.replace(elsewhere, name);
-    const nameServer = await keep(TestNameServer.start());
-    nameServer.addresses.set(name, elsewhere);
-    const registerAndPayWith = async (allowWebhooksTo: readonly string[]) => {
-      const names = { servers: [nameServer.address] };
-      const gateway = await gatewayWith({ allowWebhooksTo, names, webhookCa: [tls.certificatePem] });
-      return registerAndPay(gateway, url);
-    };
-    for (const allowed of [[], ['shop.example'], ['127.0.0.1']]) {
-      const { registered, attempt } = await registerAndPayWith(allowed);
-      // Nothing is certain of a name before it is looked up.
-      expect(registered).not.toHaveProperty('warning');
-      const failure = `notifications must not go to ${name}: it has an address that is not public; --allow-webhooks-to ${name} would allow it`;
-      expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure });
-    }
-    expect(application.received).toEqual([]);
-    for (const allowed of [name, `${elsewhere}/32`]) {
-      expect((await registerAndPayWith([allowed])).attempt).toMatchObject({
-        status: 'delivered',
-        statusCode: 200,
-      });
-    }
-    expect(application.received).toHaveLength(2);
-  });
-
-  it('is not trusted without its CA, or with that of another', async ({ gatewayWith, securely }) => {
-    const { application } = await securely();
-    const stranger = await selfSigned('stranger', [elsewhere]);
-    for (const webhookCa of [[], [stranger.certificatePem]]) {
-      const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere], webhookCa });
-      const { attempt } = await registerAndPay(gateway, application.url);
-      expect(attempt).toMatchObject({ status: 'dead', statusCode: null });
-      expect(attempt?.failure).toMatch(/self-signed certificate: --webhook-ca FILE would make/);
-    }
-    expect(application.received).toEqual([]);
   });
 });
 

@@ -142,47 +142,12 @@ describe('a text that no database keeps as it is', { timeout: patience }, () => 
 });
 
 describe("a client's id of a transaction", () => {
-  const qrCode =
-    '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
-  /** Each request that carries one; what it answers where the id is taken. */
-  async function oddRequests(account: TestAccount) {
-    const received = await account.state('a received payment', { amount: 100 });
-    const refund = `/api/pix/refund-in/${String(received['transactionId'])}`;
-    return {
-      createCashOut: (externalId: string) => account.cashOut({ externalId }),
-      createQrCashOut: (externalId: string) =>
-        account.post('/api/pix/cash-out-qrcode', { value: 1, qrCode, externalId }),
-      createCashIn: (externalId: string) => account.charge({ externalId }),
-      createRefundIn: (externalId: string) => account.post(refund, { refundValue: 1, externalId }),
-    };
-  }
-
-  it('is not blank and has at most 255 characters, whichever they are', async ({ account }) => {
-    for (const send of Object.values(await oddRequests(account))) {
-      for (const refused of ['', ' ', '\t\u00a0', 'a'.repeat(256), '𝟘'.repeat(256)]) {
-        const { status, body } = await send(refused);
-        expect({ refused, status, message: body['message'] }).toMatchObject({
-          status: 400,
-          message: [expect.stringMatching(/externalId must/)],
-        });
-      }
-      // Of characters that cannot be compressed: what an index keeps is bounded, too.
-      const longest = Array.from(randomBytes(255), (byte) => String.fromCodePoint(0x1f300 + byte)).join('');
-      await send(longest).expect(201);
-    }
-  });
-
   it('is kept as it is', async ({ account }) => {
     const ids = ['é', 'e\u0301', '\ufffd', '𝟘', ' a', 'a'];
     for (const externalId of ids) {
       const { status, body } = await account.cashOut({ externalId });
       expect({ status, externalId: body['externalId'] }).toEqual({ status: 201, externalId });
     }
-  });
-
-  it('of a refund in the path is not blank either', async ({ account }) => {
-    const { endToEndId } = await account.state('a received payment', { amount: 10 });
-    await account.put(`/pix/${String(endToEndId)}/devolucao/%20`, { valor: '1.00' }).expect(400);
   });
 });
 

@@ -52,19 +52,4 @@ describe('a BR Code', () => {
     expect(await brCodes.parse(code(['26', other]))).toBeNull();
     expect(await brCodes.parse(code(['52', pix]))).toBeNull();
   });
-
-  test.each([
-    ['10', 10],
-    ['10.5', 10.5],
-    ['10.55', 10.55],
-    ['.5e1', null],
-    ['0x5', null],
-    ['+5', null],
-    [' 5', null],
-    ['10.555', null],
-  ])('with the amount %j', async (text, amount) => {
-    const parsed = await brCodes.parse(code(['26', pix], ['54', text]));
-    expect(parsed?.amount ?? null).toBe(amount);
-    if (amount === null) expect(parsed).toBeNull();
-  });
 });
