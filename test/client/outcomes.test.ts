@@ -13,12 +13,6 @@ const charge = (externalId: string, value = '25.50') => ({
 const cashOut = '/api/pix/cash-out';
 
 describe('a payment', () => {
-  it('is accepted, with the digits that were given', async ({ client, stage }) => {
-    const paid = await client.createCashOut(payment('order-1', '0.30'));
-    expect(paid).toMatchObject({ outcome: 'accepted', status: 201, data: { status: 'PENDING' } });
-    expect(stage.to(cashOut)[0]!.body).toContain('"value":0.3,');
-  });
-
   it.for<[fault: Fault, reason: string]>([
     ['lose the answer', 'connection-lost'],
     ['cut the answer', 'connection-lost'],
@@ -91,11 +85,6 @@ describe('a payment', () => {
     const late = await client.createCashOut(payment('order-2'), { signal: giving.signal });
     expect(late).toMatchObject({ outcome: 'refused', isRetryable: false });
     expect(stage.to(cashOut)).toHaveLength(1);
-  });
-
-  it('goes a way of its own in the sandbox', async ({ client }) => {
-    const failed = await client.createCashOut(payment('order-1'), { sandboxScenario: 'insufficient-funds' });
-    expect(failed).toMatchObject({ outcome: 'refused', code: 'PIX_INSUFFICIENT_BALANCE' });
   });
 });
 

@@ -133,22 +133,6 @@ describe('the open points', () => {
       others,
     );
   });
-
-  it.each([
-    [undefined, 'en'],
-    ['*', 'en'],
-    ['de, fr;q=0.5', 'en'],
-    ['en-US, pt-BR;q=0.9', 'en'],
-    ['pt-BR, pt;q=0.9, en;q=0.8', 'pt-BR'],
-    ['pt', 'pt-BR'],
-    ['pt-PT', 'pt-BR'],
-    ['de, pt;q=0.5, en;q=0.1', 'pt-BR'],
-  ] as const)('come to a browser that asks for %s in %s', async (wanted, language) => {
-    const requestHeaders = wanted === undefined ? {} : { 'accept-language': wanted };
-    const { headers, body } = await send('/docs/open-points', { headers: requestHeaders });
-    expect(headers['content-language']).toBe(language);
-    expect(body.toString()).toBe(await page(`/docs/open-points/${language}`));
-  });
 });
 
 describe('the base address', () => {

@@ -96,11 +96,4 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     // Of the one form once, of the other once.
     expect(sent).toBe(2);
   });
-
-  it('say so where they are not, because too many are open', async ({ account, signedIn }) => {
-    const page = await signedIn(account);
-    await page.route('**/dashboard/live', (route) => route.fulfill({ status: 429, body: 'too many' }));
-    await goTo(page, '');
-    await page.getByText('This page does not update by itself').waitFor();
-  });
 });

@@ -52,17 +52,6 @@ describe('a form of a state', () => {
   const paramsFrom = (form: Record<string, string>, state: PanelState, language: 'en' | 'pt-BR' = 'pt-BR') =>
     paramsOf(fieldsOf(state), new URLSearchParams(form), language);
 
-  it('reads amounts as people write them, and leaves out what is empty', () => {
-    expect(paramsFrom({ amount: ' 1.234,56 ', receivedAt: '' }, 'a received payment')).toEqual({
-      amount: 1234.56,
-    });
-    expect(paramsFrom({ amount: '1.000' }, 'a received payment')).toEqual({ amount: 1000 });
-    expect(paramsFrom({ amount: '1,000.5' }, 'a received payment', 'en')).toEqual({ amount: 1000.5 });
-    expect(paramsFrom({ amount: '12.3' }, 'a received payment')).toEqual({ amount: 12.3 });
-    expect(paramsFrom({ amount: '1e3' }, 'a received payment')).toEqual({ amount: '1e3' });
-    expect(paramsFrom({ failing: 'true' }, 'receivers fail')).toEqual({ failing: true });
-  });
-
   it('reads numbers as the language writes them, and guesses nothing', () => {
     expect(paramsFrom({ seconds: '3.600' }, 'time passes')).toEqual({ seconds: 3600 });
     expect(paramsFrom({ seconds: '3,600' }, 'time passes', 'en')).toEqual({ seconds: 3600 });

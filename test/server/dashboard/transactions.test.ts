@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import { csvLine } from '../../../server/dashboard/csv.js';
-import { ExportPlaces } from '../../../server/dashboard/export-places.js';
 import { exportRoutes } from '../../../server/dashboard/pages/transaction-export.js';
 import { formatOf } from '../../../server/dashboard/format.js';
 import type { HonoContext, PageRequest } from '../../../server/dashboard/page.js';
@@ -154,20 +153,6 @@ describe('the list as a file', () => {
     expect(await second.text()).toMatch(/^Time .*\r\n$/);
     await (await ask(1)).text();
     await fourth.body?.cancel();
-  });
-
-  test('takes a place, of its account and of all, and gives it back once', () => {
-    const places = new ExportPlaces({ perAccount: 2, inAll: 3 });
-    const first = places.take('a');
-    expect([places.take('a'), places.take('a'), places.take('b'), places.take('c')].map(Boolean)).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
-    first?.();
-    first?.();
-    expect([places.take('c'), places.take('a')].map(Boolean)).toEqual([true, false]);
   });
 
   test.each([

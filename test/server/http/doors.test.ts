@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 
 import { describe, expect } from 'vitest';
@@ -91,6 +92,25 @@ const it = base
         keep(started(...args)),
   );
 
+/** Requests of strangers, each with the header that betrays it. */
+const strangers: readonly [what: string, headers: Record<string, string>, betrayedBy: string][] = [
+  [
+    'a site that has taken the address',
+    { host: 'evil.example:3000', origin: 'http://evil.example:3000' },
+    'Host',
+  ],
+  ['a site that sends no origin', { host: 'evil.example' }, 'Host'],
+  ['a name that only looks local', { host: 'localhost.evil.example' }, 'Host'],
+  ['a name with a user before it', { host: 'localhost@evil.example' }, 'Host'],
+  ['a user before a name', { host: 'evil.example@localhost' }, 'Host'],
+  ['the name of another machine', { host: '192.168.1.7:3000' }, 'Host'],
+  ['no name', { host: '' }, 'Host'],
+  ['another site in the browser', { host: 'localhost', origin: 'http://evil.example' }, 'Origin'],
+  ['another server on this machine', { host: 'localhost:3000', origin: 'http://localhost:8080' }, 'Origin'],
+  ['a page without an origin', { host: 'localhost', origin: 'null' }, 'Origin'],
+  ['a page that came encrypted', { host: 'localhost', origin: 'https://localhost' }, 'Origin'],
+];
+
 const letIn = places.map(([, , status]) => status);
 const keptOut = places.map(() => 403);
 
@@ -105,17 +125,7 @@ describe('while everybody knows the secret of the demo account', () => {
     expect(await statuses({ host: 'localhost:8080' })).toEqual(letIn);
   });
 
-  it.for<[string, Record<string, string>]>([
-    ['a site that has taken the address', { host: 'evil.example:3000', origin: 'http://evil.example:3000' }],
-    ['a site that sends no origin', { host: 'evil.example' }],
-    ['a name that only looks local', { host: 'localhost.evil.example' }],
-    ['a name with a user before it', { host: 'localhost@evil.example' }],
-    ['the name of another machine', { host: '192.168.1.7:3000' }],
-    ['no name', { host: '' }],
-    ['another site in the browser', { host: 'localhost', origin: 'http://evil.example' }],
-    ['another server on this machine', { host: 'localhost:3000', origin: 'http://localhost:8080' }],
-    ['a page without an origin', { host: 'localhost', origin: 'null' }],
-  ])('it is closed to %s', async ([, headers], { sandbox: { statuses } }) => {
+  it.for(strangers)('it is closed to %s', async ([, headers], { sandbox: { statuses } }) => {
     // The name of the request before counts for nothing.
     expect(await statuses({ host: 'localhost' })).toEqual(letIn);
     expect(await statuses(headers)).toEqual(keptOut);
@@ -215,6 +225,33 @@ describe('where nobody knows it, any name is good, such as that of a service:', 
 });
 
 describe('a control endpoint without a token', () => {
+  it.for(strangers)('is closed to %s, and says why', async ([, headers, betrayedBy], { run }) => {
+    const { ask } = await run({ control: { withoutToken: true }, sandboxReceivers: false });
+    const { status, text } = await ask('/_control/demo-account', headers);
+    expect([status, text]).toEqual([403, expect.stringContaining(betrayedBy)]);
+    expect(text).toContain('--control-token');
+  });
+
+  it('is closed to who does not come by loopback, wherever the listener is served', async ({
+    run,
+    listening,
+  }) => {
+    const { gateway } = await run({ control: { withoutToken: true } });
+    const elsewhere = createServer((request, response) => {
+      Object.defineProperty(request.socket, 'localAddress', { value: '192.0.2.1' });
+      gateway.listener(request, response);
+    });
+    const url = `http://127.0.0.1:${await listening(elsewhere)}/_control/demo-account`;
+    const { text } = await askUnder(url, { host: 'localhost' });
+    expect(text).toContain('at an address that other machines can reach');
+  });
+
+  it('is not opened on an address that others reach', async ({ run }) => {
+    await expect(run({ control: { withoutToken: true } }, '0.0.0.0')).rejects.toThrow(
+      'give it a token (--control-token)',
+    );
+  });
+
   it('is closed to each header of a proxy, and open to those of clients', async ({ run }) => {
     // Where the demo account needs no such care.
     const { ask } = await run({ control: { withoutToken: true }, sandboxReceivers: false });

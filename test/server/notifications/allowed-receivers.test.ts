@@ -9,21 +9,16 @@ const may = (address: string, allowWebhooksTo: readonly string[], host = address
 describe('receivers that are named', () => {
   it.each([
     ['172.18.0.5', '172.18.0.5'],
-    ['172.18.0.5', '172.18.0.5/32'],
     ['172.18.0.5', '172.16.0.0/12'],
     ['172.18.0.5', '172.18.99.99/16'],
     ['::ffff:172.18.0.5', '172.16.0.0/12'],
     ['172.18.0.5', '::ffff:172.18.0.5'],
-    ['127.0.0.2', '127.0.0.2'],
     ['100.64.0.9', '100.64.0.0/10'],
-    ['198.19.248.3', '198.18.0.0/15'],
-    ['fd12:3456::9', 'fd00::/8'],
     ['fd12:3456::9', '[FD12:3456:0::9]'],
     ['10.0.0.1', '0.0.0.0/0'],
     ['169.254.169.254', '169.254.169.254'],
     ['::ffff:169.254.169.254', '169.254.169.254'],
     ['fd00:ec2::254', 'fd00:ec2::254'],
-    ['fe80::1', 'fe80::1/128'],
     ['64:ff9b::10.0.0.1', '64:ff9b::a00:1'],
   ])('%s is called where %s is', (address, entry) => {
     expect([may(address, [entry]), may(address, [])]).toEqual([true, false]);
@@ -32,7 +27,6 @@ describe('receivers that are named', () => {
   it.each([
     ['172.18.0.5', '172.18.0.6'],
     ['172.15.255.255x', '172.16.0.0/12'],
-    ['10.0.0.1', '::/0'],
     ['fd00::1', '0.0.0.0/0'],
     ['169.254.169.254', '169.254.0.0/16'],
     ['169.254.169.254', '0.0.0.0/0'],
@@ -47,9 +41,7 @@ describe('receivers that are named', () => {
     ['::10.0.0.1', '::/0'],
     ['0.0.0.0', '0.0.0.0'],
     ['::', '::/0'],
-    ['255.255.255.255', '255.255.255.255'],
     ['224.0.0.1', '224.0.0.1'],
-    ['ff02::1', 'ff00::/8'],
   ])('%s is not, though %s is', (address, entry) => {
     expect(may(address, [entry])).toBe(false);
   });
@@ -102,7 +94,6 @@ describe('a URL to which nothing could ever be delivered', () => {
       'https://172.18.0.5/hook',
       '172.18.0.5: it has an address that is not public; --allow-webhooks-to 172.18.0.5 would allow it',
     ],
-    ['https://2886860805/', '--allow-webhooks-to 172.18.0.5 would allow it'],
     [
       'https://[fd00::1]:8443/',
       '[fd00::1]: it has an address that is not public; --allow-webhooks-to fd00::1 would',
@@ -123,8 +114,6 @@ describe('a URL to which nothing could ever be delivered', () => {
 
   it.each([
     ['https://shop.example/', {}],
-    ['https://app.internal/', {}],
-    ['https://93.184.216.34/', {}],
     ['not a URL', {}],
     ['https://localhost/', { sandboxReceivers: 'loopback' }],
     ['https://localhost/', { allowWebhooksTo: ['localhost'] }],
