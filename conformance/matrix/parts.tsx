@@ -10,11 +10,12 @@ import { outcomeTextsOf } from '../report/texts/outcomes.js';
 import { languageIn, minuteText } from '../report/words.js';
 import { repeatingCommand } from './command-line.js';
 import { type Cell, type CellTone, type Row, versionOf } from './rows.js';
+import { textsIn } from '../language/texts.js';
 import { type MatrixTexts, matrixTexts } from './texts.js';
 
 /** The texts of the site in the language of the register. */
 export function textsOf(register: Register): MatrixTexts {
-  return matrixTexts[languageIn(register)];
+  return textsIn(matrixTexts, languageIn(register));
 }
 
 /** Name and version of what was judged. */

@@ -1,10 +1,12 @@
 import { steps, valueAt, valueIn } from '../core/json.js';
-import type { Language, Translated } from '../core/language.js';
+import type { Language } from '../core/language.js';
+import { t } from '../core/text.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import type { Failure } from '../engine/finding.js';
 import type { Exchange } from '../target/exchange.js';
 import type { TapedCall } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
+import { type SpokenTexts, textsIn } from '../language/texts.js';
 
 /** A session as it was, and what failed in it. */
 export interface Session {
@@ -31,7 +33,7 @@ const shortPauseMs = 40;
  * answers are read from the new answers, ids that the client chose are new, and credentials are variables.
  */
 export function curlScript(session: Session, shown: ShownFailure, language: Language = 'en'): string {
-  const texts = scriptTexts[language];
+  const texts = textsIn(scriptTexts, language);
   const { calls, failed } = selectCalls(session);
   const values = new Values(session.target);
   const steps = calls.map((call, index) => {
@@ -57,25 +59,13 @@ export function curlScript(session: Session, shown: ShownFailure, language: Lang
   return `${lines.join('\n')}\n`;
 }
 
-const en = {
-  made: 'Made by pixkit. It sends the calls of one session again, and shows the last answer. It needs Bash, curl and jq.',
-  before: 'in the session',
-  together: 'In the session, this call did not wait for the answer to the one before.',
-  expected: 'Expected',
-  received: 'Received in the session',
-  now: 'Received now',
-};
-
-const scriptTexts: Translated<typeof en> = {
-  en,
-  'pt-BR': {
-    made: 'Feito pelo pixkit. Repete as chamadas de uma sessão e mostra a última resposta. Precisa de Bash, curl e jq.',
-    before: 'na sessão',
-    together: 'Na sessão, esta chamada não esperou a resposta da anterior.',
-    expected: 'Esperado',
-    received: 'Recebido na sessão',
-    now: 'Recebido agora',
-  },
+const scriptTexts = {
+  made: t`Made by pixkit. It sends the calls of one session again, and shows the last answer. It needs Bash, curl and jq.`,
+  before: t`in the session`,
+  together: t`In the session, this call did not wait for the answer to the one before.`,
+  expected: t`Expected`,
+  received: t`Received in the session`,
+  now: t`Received now`,
 };
 
 /** The part that all scripts share. `get` quotes long integers first, which jq would round. */
@@ -159,7 +149,7 @@ function callText(
   previous: TapedCall | undefined,
   { baseUrl, control }: Session['target'],
   values: Values,
-  texts: typeof en,
+  texts: SpokenTexts<typeof scriptTexts>,
 ): readonly string[] {
   const { method, url, headers, body, status, by, startedAt } = call;
   const isState = by === undefined && url === control?.url;

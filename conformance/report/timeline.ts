@@ -1,7 +1,7 @@
 import { clientFindingTexts } from './texts/client-findings.js';
 import type { Register, ReportFailure, ReportStep } from './report.js';
 import { languageIn, textIn } from './words.js';
-import type { Translated } from '../core/language.js';
+import { t } from '../core/text.js';
 import { textsIn } from '../language/texts.js';
 
 /** Members by which people know a payment again, in the order in which they are named. */
@@ -74,20 +74,11 @@ function membersOf(json: string): string {
   return found.length === 0 ? '' : ` (${found.slice(0, maxMembers).join(', ')})`;
 }
 
-const en = {
-  title: 'What led to it',
-  led: (step: string) => `led to it: ${step}`,
-  state: (name: string) => `state "${name}"`,
-};
-
 /** The calls and provider states that led to a failure. */
-export const chainTexts: Translated<typeof en> = {
-  en,
-  'pt-BR': {
-    title: 'O que levou a isso',
-    led: (step) => `levou a isso: ${step}`,
-    state: (name) => `estado "${name}"`,
-  },
+export const chainTexts = {
+  title: t`What led to it`,
+  led: (step: string) => t`led to it: ${step}`,
+  state: (name: string) => t`state "${name}"`,
 };
 
 /** The calls and provider states that led to a failure, one on a line, with what was sent and what came. */
@@ -101,7 +92,7 @@ export function chainLines({ chain = [] }: ReportFailure, register: Register): r
 
 /** A line of it where nothing else says what it is; the time in front of a step of a client says enough. */
 export function ledText(line: string, register: Register): string {
-  return register.subject === 'client' ? line : chainTexts[languageIn(register)].led(line);
+  return register.subject === 'client' ? line : textsIn(chainTexts, languageIn(register)).led(line);
 }
 
 /** The same in brief, without bodies: `POST /api/pix/cash-out 201, state "a payment settles"`. */
@@ -114,5 +105,5 @@ export function chainText({ chain = [] }: ReportFailure, register: Register): st
 }
 
 function nameOf({ kind, what }: ReportStep, register: Register): string {
-  return kind === 'state' ? chainTexts[languageIn(register)].state(what) : what;
+  return kind === 'state' ? textsIn(chainTexts, languageIn(register)).state(what) : what;
 }

@@ -298,7 +298,7 @@ function titleOfChain(register: Register): string {
   const language = languageIn(register);
   return register.subject === 'client'
     ? textsIn(clientFindingTexts, language).timeline
-    : chainTexts[language].title;
+    : textsIn(chainTexts, language).title;
 }
 
 function Values({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
