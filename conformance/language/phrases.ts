@@ -15,6 +15,7 @@ import { reasons } from './pt-BR/reasons.js';
 import { recordings } from './pt-BR/recordings.js';
 import { sweeps } from './pt-BR/sweeps.js';
 import { reports } from './pt-BR/reports.js';
+import { verdicts } from './pt-BR/verdicts.js';
 
 /** English templates with their translations; `{1}`, `{2}` … are their values. */
 export type Phrases = Readonly<Record<string, string>>;
@@ -35,6 +36,7 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
     duties,
     recordings,
     reports,
+    verdicts,
     sweeps,
     matrix,
   ],

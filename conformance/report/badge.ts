@@ -1,5 +1,5 @@
 import type { Register, Report } from './report.js';
-import { verdictTextsOf } from './texts/client-verdict.js';
+import { verdictTextsOf } from './texts/verdict.js';
 import { trafficVerdict } from './traffic-verdict.js';
 import { type Tone, toneOf, verdictWord } from './verdict-text.js';
 import { languageIn } from './words.js';

@@ -4,7 +4,7 @@ import { chainLines, ledText } from './timeline.js';
 import { failingFindings, findingsOf } from './findings.js';
 import { fileTextsOf } from './texts/client-files.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
-import { verdictTextsOf } from './texts/client-verdict.js';
+import { verdictTextsOf } from './texts/verdict.js';
 import { severityOf } from './severity.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { impliedLines, ruleLines } from './report.js';

@@ -6,7 +6,7 @@ import { countedOf, sumOf, tallyOf } from './tally.js';
 import { trafficVerdict } from './traffic-verdict.js';
 import { riskOf } from './verdict-text.js';
 import { outcomeTexts } from './texts/outcomes.js';
-import { verdictTextsOf } from './texts/client-verdict.js';
+import { verdictTextsOf } from './texts/verdict.js';
 
 /** The verdict in sentences, for readers who know neither the kit nor the specification. */
 export function verdictSentences(report: Report, language: Language = 'en'): readonly string[] {

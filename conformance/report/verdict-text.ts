@@ -4,8 +4,8 @@ import type { Language } from '../core/language.js';
 import type { Report } from './report.js';
 import { countedOf, tallyOf } from './tally.js';
 import { outcomeTexts } from './texts/outcomes.js';
-import { clientVerdictTexts, verdictTextsOf } from './texts/client-verdict.js';
-import type { Counted } from './texts/verdict.js';
+import { textsIn } from '../language/texts.js';
+import { clientVerdictTexts, type Counted, verdictTextsOf } from './texts/verdict.js';
 import { trafficVerdict } from './traffic-verdict.js';
 
 /** The colour of a verdict: only conformant is good. */
@@ -98,7 +98,7 @@ export function verdictParts(
 function clientParts(report: Report, language: Language): { readonly head: string; readonly rest: string } {
   const { verdict, decided } = report;
   const { line } = verdictTextsOf(report, language);
-  const texts = clientVerdictTexts[language];
+  const texts = textsIn(clientVerdictTexts, language);
   const { failed } = tallyOf(countedOf(report));
   const notes = [...riskOf(report, language), ...notesOf(report, language)];
   switch (verdict) {
@@ -123,7 +123,7 @@ function clientParts(report: Report, language: Language): { readonly head: strin
 
 /** `MONEY AT RISK in 2 practices`, and what else is not kept beyond the specification. */
 export function riskOf({ clauses }: Report, language: Language): readonly string[] {
-  const texts = clientVerdictTexts[language];
+  const texts = textsIn(clientVerdictTexts, language);
   const broken = clauses.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
   const risky = broken.filter(({ money }) => money === true);
   const of = (wanted: Grade) =>

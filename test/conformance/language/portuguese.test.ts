@@ -8,14 +8,13 @@ import { phrases } from '../../../conformance/language/phrases.js';
 import { kitRegister } from '../../../conformance/kit-register.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { outcomeTexts } from '../../../conformance/report/texts/outcomes.js';
-import { verdictTexts } from '../../../conformance/report/texts/verdict.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
 import { targetFileText } from '../../../conformance/cli/target-file-text.js';
 import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 import { textsIn } from '../../../conformance/language/texts.js';
 
-const ofReports = [outcomeTexts, verdictTexts];
+const ofReports = [outcomeTexts];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
 const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
