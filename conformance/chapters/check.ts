@@ -3,7 +3,7 @@ import type { CheckClauseId, ClauseId, ObserverClauseId, OpenPointId } from '../
 import type { LocalizedText } from '../core/language.js';
 import type { Check } from '../engine/check.js';
 import type { Expect } from '../engine/expect.js';
-import type { ObserverRule } from '../engine/observers.js';
+import type { ExchangeRule } from '../engine/rule.js';
 import type { Account } from './account.js';
 import type { Exchange } from '../target/exchange.js';
 import type { ObservedCall } from '../target/account-core.js';
@@ -164,9 +164,9 @@ export function chapter(family: Family | undefined, checks: readonly WrittenChec
 /** Defines a rule that looks at every answer of a run, for one clause that an observer decides. */
 export function observer(
   id: CheckId,
-  rule: Omit<ObserverRule, 'id' | 'clauses' | 'title'> &
+  rule: Omit<ExchangeRule, 'id' | 'clauses' | 'title'> &
     LocalizedText & { readonly clause: ObserverClauseId },
-): ObserverRule {
+): ExchangeRule {
   const { clause, ...others } = titled(rule);
   return { id, ...others, clauses: [clause] };
 }

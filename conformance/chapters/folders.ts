@@ -1,5 +1,5 @@
 import { type Chapter, chapters } from '../contract/register.js';
-import type { ObserverRule } from '../engine/observers.js';
+import type { ExchangeRule } from '../engine/rule.js';
 import type { WrittenCheck } from './check.js';
 import { chapterFiles } from './files.js';
 import type { RequestPlan } from './shared/derived/plan.js';
@@ -32,7 +32,7 @@ const found = chaptersOf([...files.keys()], chapters);
 /** The `default` exports of a chapter's files. Files that only serve others have none. */
 interface Exports {
   readonly plans: RequestPlan;
-  readonly observers: ObserverRule;
+  readonly observers: ExchangeRule;
   readonly checks: WrittenCheck;
 }
 

@@ -4,7 +4,7 @@ import { isObject } from '../core/json.js';
 import { decodeUriPart, parseJson } from '../core/untrusted-json.js';
 import type { LocalizedText } from '../core/language.js';
 import type { Expectation } from '../engine/expect.js';
-import type { ObserverRule } from '../engine/observers.js';
+import type { ExchangeRule } from '../engine/rule.js';
 import type { Exchange } from '../target/exchange.js';
 import { dutyOf } from './register.js';
 
@@ -13,15 +13,16 @@ import { dutyOf } from './register.js';
  * data: who is paid, and what for.
  */
 
-/** What a rule found: `undefined` if it does not apply. */
-type Found = { readonly isKept: boolean; readonly received: Text } | undefined;
+/** What a request shows of a duty; undefined if the duty does not apply to it. */
+type Finding = { readonly isKept: boolean; readonly received: Text } | undefined;
 
-interface Rule {
+/** A duty about single requests, from which an exchange rule is made. */
+interface RequestDuty {
   readonly duty: string;
   /** What is expected, in words. */
   readonly expected: Text;
   readonly operations: readonly OperationId[];
-  look(request: Request): Found;
+  inspect(request: Request): Finding;
 }
 
 /** A request as rules read it. */
@@ -35,7 +36,7 @@ interface Request {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const found = (isKept: boolean, received: unknown): Found => ({ isKept, received: shown(received) });
+const found = (isKept: boolean, received: unknown): Finding => ({ isKept, received: shown(received) });
 const shown = (value: unknown): Text =>
   typeof value === 'string' ? value : value === undefined ? t`nothing` : JSON.stringify(value);
 
@@ -98,12 +99,12 @@ function textsOf({ operation, body }: Request): readonly unknown[] {
   }
 }
 
-const rules: readonly Rule[] = [
+const requestDuties: readonly RequestDuty[] = [
   {
     duty: 'CALLER-01',
     expected: t`the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body`,
     operations: ['createAccessToken'],
-    look: (request) => {
+    inspect: (request) => {
       const type = request.headers['content-type'] ?? '';
       const pem = certificate(request);
       const isJson = /^application\/json\b/i.test(type) && Object.keys(request.body).length > 0;
@@ -116,7 +117,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-02',
     expected: t`each + of the certificate's base64 as %2B`,
     operations: ['createAccessToken'],
-    look: (request) => {
+    inspect: (request) => {
       const pem = certificate(request);
       // A `+` between words stands for a space, which is another duty.
       const base64 = pem.replace(/(BEGIN|END)\+CERTIFICATE/g, '');
@@ -129,7 +130,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-03',
     expected: t`spaces of the certificate as %20`,
     operations: ['createAccessToken'],
-    look: (request) => {
+    inspect: (request) => {
       const pem = certificate(request);
       return pem === '' ? undefined : found(!/BEGIN\+|END\+/.test(pem), pem.slice(0, 40));
     },
@@ -138,7 +139,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-13',
     expected: t`a number with at most 2 decimals, of at least 0.01`,
     operations: ['createCashOut', 'createQrCashOut', 'createCashIn', 'createTransfer', 'createRefundIn'],
-    look: ({ operation, text }) => {
+    inspect: ({ operation, text }) => {
       const digits = digitsOf(text, amounts[operation] ?? '');
       return digits === undefined ? undefined : found(isOfCents(digits) && Number(digits) >= 0.01, digits);
     },
@@ -147,7 +148,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-14',
     expected: t`a text of digits, a point and 2 decimals`,
     operations: ['putCob', 'putDevolucao'],
-    look: ({ operation, body }) => {
+    inspect: ({ operation, body }) => {
       const value = operation === 'putCob' ? object(body['valor'])['original'] : body['valor'];
       return found(typeof value === 'string' && /^\d+\.\d{2}$/.test(value), value);
     },
@@ -156,7 +157,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-16',
     expected: t`the header x-idempotency-key with a UUID v4`,
     operations: ['createTransfer'],
-    look: ({ headers }) => {
+    inspect: ({ headers }) => {
       const key = headers['x-idempotency-key'];
       return found(key !== undefined && uuid4.test(key), key);
     },
@@ -165,7 +166,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-18',
     expected: t`creditorDocument, because the priority is HIGH`,
     operations: ['createTransfer'],
-    look: ({ body }) =>
+    inspect: ({ body }) =>
       body['priority'] === 'HIGH'
         ? found(typeof body['creditorDocument'] === 'string', body['creditorDocument'])
         : undefined,
@@ -174,7 +175,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-19',
     expected: t`an expiration within its bounds`,
     operations: ['createCashIn', 'createTransfer'],
-    look: ({ operation, body }) => {
+    inspect: ({ operation, body }) => {
       const [value, min, max] =
         operation === 'createCashIn'
           ? [object(body['transaction'])['expirationTime'], 30, 604_800]
@@ -188,7 +189,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-20',
     expected: t`a phone in the form of its endpoint: with +55 for a transfer, without it for a cash-out`,
     operations: ['createCashOut', 'createTransfer'],
-    look: ({ operation, body }) => {
+    inspect: ({ operation, body }) => {
       if (operation === 'createCashOut') {
         const { key, keyType } = object(body['details']);
         return keyType === 'PHONE'
@@ -205,7 +206,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-21',
     expected: t`a document of 11 or 14 digits, and nothing else`,
     operations: ['createCashOut', 'createQrCashOut', 'createCashIn', 'createTransfer', 'putCob'],
-    look: (request) => {
+    inspect: (request) => {
       const documents = documentsOf(request).filter(
         (document) => document !== undefined && document !== null,
       );
@@ -219,7 +220,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-22',
     expected: t`details.document, for every keyType`,
     operations: ['createCashOut'],
-    look: ({ body }) => {
+    inspect: ({ body }) => {
       const { document } = object(body['details']);
       return found(typeof document === 'string' && document !== '', document);
     },
@@ -228,7 +229,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-23',
     expected: t`a text of at most 140 characters, in well-formed UTF-8`,
     operations: ['createCashOut', 'createCashIn', 'putCob', 'putDevolucao'],
-    look: (request) => {
+    inspect: (request) => {
       const texts = textsOf(request).filter((text) => typeof text === 'string');
       const wrong = texts.find(
         (text) => Array.from(text).length > 140 || !text.isWellFormed() || text.includes('\uFFFD'),
@@ -240,13 +241,13 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-26',
     expected: t`a txid of 26 to 35 letters and digits`,
     operations: ['putCob'],
-    look: ({ path }) => found(/^[a-zA-Z0-9]{26,35}$/.test(path.at(-1) ?? ''), path.at(-1)),
+    inspect: ({ path }) => found(/^[a-zA-Z0-9]{26,35}$/.test(path.at(-1) ?? ''), path.at(-1)),
   },
   {
     duty: 'CALLER-27',
     expected: t`a refund id of 1 to 35 characters`,
     operations: ['putDevolucao'],
-    look: ({ path }) => {
+    inspect: ({ path }) => {
       const { length } = Array.from(path.at(-1) ?? '');
       return found(length >= 1 && length <= 35, path.at(-1));
     },
@@ -255,7 +256,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-28',
     expected: t`at most 31 days from startDate to endDate, a size of at most 100, and pages from 1`,
     operations: ['listTransactions'],
-    look: ({ query }) => {
+    inspect: ({ query }) => {
       const [start, end] = [query.get('startDate'), query.get('endDate')];
       // Without an end it is the current date: its first moment, since the call was made some time ago.
       const endMs = end === null ? Math.floor(Date.now() / dayMs) * dayMs : Date.parse(end);
@@ -270,7 +271,7 @@ const rules: readonly Rule[] = [
     duty: 'CALLER-29',
     expected: t`a status of PENDING, CONFIRMED or ERROR in the query`,
     operations: ['listTransactions'],
-    look: ({ query }) => {
+    inspect: ({ query }) => {
       const status = query.get('status');
       return status === null ? undefined : found(/^(PENDING|CONFIRMED|ERROR)$/.test(status), status);
     },
@@ -286,23 +287,25 @@ export function calledByClient(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** The rules as observers of the engine. */
-export const dutyObservers: readonly ObserverRule[] = rules.map(({ duty, expected, operations, look }) => {
-  const { en, 'pt-BR': portuguese } = dutyOf(duty);
-  const title: LocalizedText = { en: withoutStop(en), 'pt-BR': withoutStop(portuguese) };
-  return {
-    id: `calls/${duty.toLowerCase()}`,
-    title,
-    clauses: [duty],
-    look: ({ exchange }, expect: Expectation) => {
-      if (!ofTheClient.has(exchange)) return;
-      const request = read(exchange);
-      if (request === undefined || !operations.includes(request.operation)) return;
-      const result = look(request);
-      if (result !== undefined) expect.ok(result.isKept, expected, t`${result.received}`);
-    },
-  };
-});
+/** The duties about requests as rules, which judge each call of the client under test. */
+export const dutyObservers: readonly ExchangeRule[] = requestDuties.map(
+  ({ duty, expected, operations, inspect }) => {
+    const { en, 'pt-BR': portuguese } = dutyOf(duty);
+    const title: LocalizedText = { en: withoutStop(en), 'pt-BR': withoutStop(portuguese) };
+    return {
+      id: `calls/${duty.toLowerCase()}`,
+      title,
+      clauses: [duty],
+      at: ({ exchange }, expect: Expectation) => {
+        if (!ofTheClient.has(exchange)) return;
+        const request = read(exchange);
+        if (request === undefined || !operations.includes(request.operation)) return;
+        const result = inspect(request);
+        if (result !== undefined) expect.ok(result.isKept, expected, t`${result.received}`);
+      },
+    };
+  },
+);
 
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');

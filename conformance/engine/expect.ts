@@ -63,7 +63,7 @@ export interface Expect<Id extends string> {
 }
 
 /** What a failure is about, if that is known. */
-export type Subject = Pick<Failure, 'event' | 'field' | 'values'>;
+export type Subject = Pick<Failure, 'event' | 'field' | 'values'> & Partial<Pick<Failure, 'pointer'>>;
 
 type Rests = readonly (Exchange | Delivery)[];
 

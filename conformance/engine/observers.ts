@@ -1,40 +1,22 @@
 import { type LocalizedText, untranslated } from '../core/language.js';
 import type { ClauseEntry } from '../contract/clause.js';
-import type { Operation } from '../contract/document.js';
 import type { ContractJudge, Enveloped, Judgement } from '../contract/judge.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Subject } from './check.js';
+import type { ExchangeRule } from './rule.js';
 import { Evidence } from './evidence.js';
 import { createExpect, type Expectation } from './expect.js';
-import type { Observation } from './finding.js';
 import type { Trail } from './trail.js';
 
-/** One answer, and what the contract says about it. */
-export interface Observed {
-  readonly exchange: Exchange;
-  /** The operation that the request was meant for. */
-  readonly operation: Operation | undefined;
-  /** Whether the contract lists the status of the answer. */
-  readonly documented: boolean;
-  /** Whether the request breaks the contract. */
-  readonly breaksContract: () => boolean;
-}
-
-/** A rule that looks at every answer of a run, whichever check received it, and judges those it applies to. */
-export interface ObserverRule extends Subject {
-  readonly clauses: readonly [string];
-  look(observed: Observed, expect: Expectation, record: (observation: Observation) => void): void;
-}
-
 /**
- * Told which observed clauses a session has visited, and in which message, to find out which checks to run for a
+ * Called with each observed clause that a session has visited, and the message, to find out which checks to run for a
  * clause.
  */
 export type VisitListener = (clause: string, session: string, item: Exchange | Delivery) => void;
 
 /** What is watched for: rules about every answer, and the clauses that shapes decide. */
 export interface Watched {
-  readonly observers: readonly ObserverRule[];
+  readonly observers: readonly ExchangeRule[];
   readonly clauses: readonly ClauseEntry[];
   /** The titles of chapters in every language; those of others are the same in all of them. */
   readonly chapterTitles?: readonly LocalizedText[] | undefined;
@@ -50,7 +32,7 @@ interface Watching {
  * answer.
  */
 export class Observers {
-  readonly #rules: readonly (Watching & { readonly rule: ObserverRule; readonly expect: Expectation })[];
+  readonly #rules: readonly (Watching & { readonly rule: ExchangeRule; readonly expect: Expectation })[];
   /** By the clause that decides which chapter a finding belongs to. */
   readonly #shapes = new Map<string, Watching>();
   readonly #byChapter = new Map<string, Watching>();
@@ -102,7 +84,7 @@ export class Observers {
       const touchesBefore = evidence.touches;
       evidence.startLooking();
       evidence.look(exchange);
-      rule.look(observed, expect, (observation) => evidence.observe(observation));
+      rule.at(observed, expect, (observation) => evidence.observe(observation));
       if (evidence.touches > touchesBefore) this.visited(rule.clauses[0], session, exchange);
       return evidence.count > before ? rule.clauses : [];
     });

@@ -8,7 +8,7 @@ import { MessageJudge, type MessagePart } from './message-judge.js';
 import { Items, type Outcome } from './outcome.js';
 import type { Abilities, Message, RecordingHeader } from './recording.js';
 import { rules } from './rules/index.js';
-import type { Rule } from './rules/rule.js';
+import type { RecordingRule } from './rules/rule.js';
 
 /** What was recorded, in numbers. */
 export interface Recorded {
@@ -73,9 +73,9 @@ export class RecordingJudge {
       return;
     }
     this.#counts[message.kind === 'call' ? 'calls' : 'notifications'] += 1;
-    const { isKnown, findings, held, left, ofPeople } = this.#messages.judged(message);
+    const { isKnown, findings, held, left, userErrors } = this.#messages.judged(message);
     if (!isKnown && message.kind === 'call') this.#counts.others += 1;
-    if (ofPeople > 0) this.#counts.illFormed += 1;
+    if (userErrors > 0) this.#counts.illFormed += 1;
     const items = this.#items;
     for (const { part, clause, place: pointer, ...finding } of findings)
       items[part].failed(clause, { ...finding, pointer, messages: [message.number] });
@@ -87,7 +87,7 @@ export class RecordingJudge {
     const abilities = this.#abilities ?? noAbilities;
     const histories = this.#histories.all(abilities);
     const judged = new Items(rules.map(({ id }) => id));
-    for (const rule of rules) lookAtHistories(rule, histories, abilities, judged);
+    for (const rule of rules) applyToHistories(rule, histories, abilities, judged);
     const without = t`the recording has no bodies`;
     const { gateway, client, requests } = this.#items;
     const unseen = t`nothing in the recording shows it`;
@@ -117,8 +117,8 @@ const lacks: Readonly<Record<string, Text>> = {
   complete: t`the recording is not complete`,
 };
 
-function lookAtHistories(
-  rule: Rule,
+function applyToHistories(
+  rule: RecordingRule,
   histories: readonly History[],
   abilities: Abilities,
   items: Items,
@@ -131,14 +131,14 @@ function lookAtHistories(
   if (needsNotifications === 'all' && abilities.notifications !== 'all')
     return items.leave(rule.id, t`the recording has not all notifications`);
   for (const history of histories) {
-    const { looked, broken, undecided } = rule.judge(history);
-    if (undecided !== undefined) items.leave(rule.id, undecided);
+    const { applied, violations, inconclusive } = rule.over(history);
+    if (inconclusive !== undefined) items.leave(rule.id, inconclusive);
     const isPart = rule.usesNotifications === true && abilities.notifications === 'none';
     if (isPart) items.leave(rule.id, t`the recording has no notifications`);
-    else if (looked > broken.length) items.held(rule.id);
-    for (const { clause, expected, received, messages } of broken)
+    else if (applied > violations.length) items.held(rule.id);
+    for (const { clause, expected, received, messages } of violations)
       items.failed(rule.id, {
-        message: t`${clause} is broken`,
+        message: t`${clause} is violated`,
         clause,
         expected,
         received,

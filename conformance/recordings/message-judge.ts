@@ -4,7 +4,6 @@ import { reading } from '../chapters/reading.js';
 import { isGradable } from '../contract/clause.js';
 import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
 import { clauses } from '../contract/register.js';
-import type { Operation } from '../contract/document.js';
 import { tolerant } from '../contract/tolerant.js';
 import { valueAt } from '../core/json.js';
 import { english, t, type Text } from '../core/text.js';
@@ -12,14 +11,13 @@ import { parseJson, textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
 import { Evidence } from '../engine/evidence.js';
 import { createExpect, type Expectation } from '../engine/expect.js';
-import type { Observed, ObserverRule } from '../engine/observers.js';
+import type { ExchangeRule, Observed } from '../engine/rule.js';
 import { Delivery, Exchange } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
-import { type JudgedStatus, refusalsOf } from './refusals.js';
+import { refusalRules } from './refusals.js';
+import { successRules } from './successes.js';
 import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
-import type { ClauseId } from '../../generated/clause-ids.js';
-import { isSuccess } from '../core/success.js';
 
 /** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
 export type MessagePart = 'gateway' | 'client' | 'requests';
@@ -55,10 +53,10 @@ export interface Judged {
   /** What cannot be decided here, and why. */
   readonly left: readonly (Touched & { readonly reason: Text })[];
   /** How many values that people wrote are not as they should be, at least: nobody grades them. */
-  readonly ofPeople: number;
+  readonly userErrors: number;
 }
 
-const nothing: Judged = { isKnown: false, findings: [], held: [], left: [], ofPeople: 0 };
+const nothing: Judged = { isKnown: false, findings: [], held: [], left: [], userErrors: 0 };
 const hidden = t`the recording hides the values that it is about`;
 const chosen = t`people choose what it is about: counted, not graded`;
 
@@ -92,16 +90,16 @@ export class MessageJudge {
     const { operation } = exchange.request;
     if (operation === undefined) return nothing;
     const hasRequest = message.headers !== undefined && isWhole(message.body);
-    const looking = new Looking(operation);
-    const ofPeople = hasRequest ? this.#request(message, exchange, looking) : 0;
+    const verdict = new MessageVerdict(operation);
+    const userErrors = hasRequest ? this.#request(message, exchange, verdict) : 0;
     const { answer } = message;
     if (answer !== null && isWhole(answer.body) && answer.headers !== undefined)
-      this.#answer(exchange, hasRequest, looking);
-    return { ...looking.seen, isKnown: true, ofPeople };
+      this.#answer(exchange, hasRequest, verdict);
+    return { ...verdict.seen, isKnown: true, userErrors };
   }
 
   /** Returns how many values that people wrote are wrong, at least. */
-  #request(message: CallMessage, exchange: Exchange, looking: Looking): number {
+  #request(message: CallMessage, exchange: Exchange, verdict: MessageVerdict): number {
     const body = exchange.request.body === undefined ? undefined : parseJson(exchange.request.body);
     const judged = this.#contract.request(exchange);
     const places = judged.violations.map(({ instancePath }) => instancePath);
@@ -110,8 +108,8 @@ export class MessageJudge {
       return (isThere && writtenByPeople.test(instancePath)) || isDueToKey(instancePath, places);
     });
     const violations = judged.violations.filter((one) => !byPeople.includes(one));
-    looking.judged('requests', { ...judged, violations }, body);
-    const wrong = this.#duties(message, exchange, looking);
+    verdict.judged('requests', { ...judged, violations }, body);
+    const wrong = this.#duties(message, exchange, verdict);
     // Most that breaks a duty breaks the contract as well, so the larger of both rather than their sum.
     return Math.max(
       byPeople.filter(
@@ -122,38 +120,37 @@ export class MessageJudge {
   }
 
   /** Duties that every call is about; what hides the values that one of them looks at leaves it undecided. */
-  #duties(message: CallMessage, exchange: Exchange, looking: Looking): number {
+  #duties(message: CallMessage, exchange: Exchange, verdict: MessageVerdict): number {
     const forms = formsOf(message, exchange);
-    let ofPeople = 0;
+    let userErrors = 0;
     for (const rule of dutyObservers) {
       const [duty] = rule.clauses;
-      const [first, ...others] = forms.map((form) => look(rule, this.#observed(form, true)));
+      const [first, ...others] = forms.map((form) => apply(rule, this.#observed(form, true)));
       if (first === undefined || first.touches === 0) continue;
       const isFailed = first.failures.length > 0;
       if (others.some(({ failures }) => failures.length > 0 !== isFailed))
-        looking.leave('client', duty, hidden);
-      else if (!dutiesOfPeople.has(duty)) looking.ruled('client', duty, first);
+        verdict.leave('client', duty, hidden);
+      else if (!dutiesOfPeople.has(duty)) verdict.ruled('client', duty, first);
       else {
-        looking.leave('client', duty, chosen);
-        if (isFailed) ofPeople += 1;
+        verdict.leave('client', duty, chosen);
+        if (isFailed) userErrors += 1;
       }
     }
-    return ofPeople;
+    return userErrors;
   }
 
-  #answer(exchange: Exchange, hasRequest: boolean, looking: Looking): void {
+  #answer(exchange: Exchange, hasRequest: boolean, verdict: MessageVerdict): void {
     const inner = reading.inner?.(exchange, { ...blankProfile(''), wrapping: wrappingOf(exchange.json) });
     const judged = this.#contract.response(exchange, inner);
-    looking.judged('gateway', judged, exchange.json);
+    verdict.judged('gateway', judged, exchange.json);
     const observed = this.#observed(exchange, judged.documented);
     for (const rule of observers) {
       const [clause] = rule.clauses;
-      if (hasRequest || !aboutRequests.has(clause)) looking.ruled('gateway', clause, look(rule, observed));
+      if (hasRequest || !aboutRequests.has(clause)) verdict.ruled('gateway', clause, apply(rule, observed));
     }
-    const { operation } = observed;
-    if (!hasRequest || operation === undefined) return;
-    const judgedStatuses = [...successOf(exchange, operation), ...refusalsOf(exchange, operation)];
-    for (const one of judgedStatuses) looking.status(one);
+    if (!hasRequest) return;
+    for (const rule of [...successRules, ...refusalRules])
+      verdict.ruled('gateway', rule.clauses[0], apply(rule, observed));
   }
 
   #notification(message: NotificationMessage): Judged {
@@ -161,10 +158,10 @@ export class MessageJudge {
     const { at = 0, path, method, headers = {}, body, answer } = message;
     const status = answer?.status ?? 0;
     const delivery = new Delivery(new Date(at), path, '', method, headers, bytesOf(body), status);
-    const looking = new Looking(textOf(delivery.body['event']) || textOf(delivery.body['type']));
+    const verdict = new MessageVerdict(textOf(delivery.body['event']) || textOf(delivery.body['type']));
     const judged = this.#contract.delivery(delivery);
-    looking.judged('gateway', judged, delivery.json);
-    return { ...looking.seen, isKnown: judged.documented, ofPeople: 0 };
+    verdict.judged('gateway', judged, delivery.json);
+    return { ...verdict.seen, isKnown: judged.documented, userErrors: 0 };
   }
 
   #observed(exchange: Exchange, documented: boolean): Observed {
@@ -178,7 +175,7 @@ export class MessageJudge {
 }
 
 /** Gathers what is seen of one message. */
-class Looking {
+class MessageVerdict {
   readonly #findings: MessageFinding[] = [];
   readonly #held: Touched[] = [];
   readonly #left: (Touched & { readonly reason: Text })[] = [];
@@ -197,12 +194,6 @@ class Looking {
   judged(part: MessagePart, { violations, held }: Judgement, json: unknown): void {
     for (const violation of violations) this.#violation(part, violation, json);
     for (const clause of held) this.#hold(part, clause);
-  }
-
-  /** What the status of an answer says. */
-  status({ holds, ...finding }: JudgedStatus): void {
-    if (holds) this.#hold('gateway', finding.clause);
-    else this.#fail('gateway', finding);
   }
 
   /** What a rule about every call says. */
@@ -236,7 +227,7 @@ class Looking {
 }
 
 /** What a rule sees in one message. Most rules are about other operations, so what they would need is made only when it is asked for. */
-function look(rule: ObserverRule, observed: Observed): Evidence {
+function apply(rule: ExchangeRule, observed: Observed): Evidence {
   const [clause] = rule.clauses;
   let evidence: Evidence | undefined;
   let made: Expectation | undefined;
@@ -248,7 +239,7 @@ function look(rule: ObserverRule, observed: Observed): Evidence {
   const expect = new Proxy({} as Expectation, {
     get: (_, name) => Reflect.get((made ??= make()), name) as unknown,
   });
-  rule.look(observed, expect, () => undefined);
+  rule.at(observed, expect, () => undefined);
   return evidence ?? untouched;
 }
 
@@ -341,24 +332,4 @@ function wrappingOf(json: unknown): readonly string[] {
     return undefined;
   };
   return find(json, []) ?? [];
-}
-
-/** Operations whose success is always 201; a repeated one of others may be answered otherwise (OP-09, OP-12, OP-67). */
-const created: Readonly<Partial<Record<OperationId, ClauseId>>> = {
-  createAccessToken: 'TOKEN-01',
-  createCashOut: 'CASHOUT-01',
-  createQrCashOut: 'QRCASHOUT-01',
-  createCashIn: 'CASHIN-01',
-};
-
-/** HTTP has a proxy say with this status that it has changed an answer. */
-const changedByProxy = 203;
-
-/** What the status of a success says, where only one is right. */
-function successOf({ response }: Exchange, operation: Operation): readonly JudgedStatus[] {
-  const clause = created[operation.operationId as OperationId];
-  const { status = 0 } = response ?? {};
-  if (clause === undefined || !isSuccess({ status }) || status === changedByProxy) return [];
-  const message = t`a success is answered with ${'201'}`;
-  return [{ clause, place: '', holds: status === 201, message, expected: '201', received: String(status) }];
 }

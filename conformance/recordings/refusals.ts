@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-import type { OperationId } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import { gradesOf } from '../chapters/shared/derived/grading.js';
 import { kindText } from '../chapters/shared/derived/sending.js';
 import type { Fault } from '../contract/cases/changes.js';
@@ -13,19 +13,11 @@ import { centsOf } from '../core/cents.js';
 import { escapeStep, isObject, valueAt } from '../core/json.js';
 import { isSuccess } from '../core/success.js';
 import { Sentence, t, type Text } from '../core/text.js';
+import type { FailureValues } from '../core/failure-values.js';
+import { untranslated } from '../core/language.js';
+import type { ExchangeRule } from '../engine/rule.js';
 import { parseJson } from '../core/untrusted-json.js';
 import type { Exchange } from '../target/exchange.js';
-
-/** What the status of an answer says, as a clause that wants another one sees it. */
-export interface JudgedStatus {
-  readonly clause: string;
-  /** JSON Pointer to the fault in the request; of a parameter, its name: `/query/status`. */
-  readonly place: string;
-  readonly holds: boolean;
-  readonly message: Text;
-  readonly expected: Text;
-  readonly received: Text;
-}
 
 /** A fault of a request, as clauses name it. */
 interface Found {
@@ -57,11 +49,22 @@ const mayHaveOtherReason: ReadonlySet<string> = new Set([
 /** A call with a key or an id that was used before may be answered with what was made then, whatever its body says. */
 const answeredAsBefore: ReadonlySet<string> = new Set(['createTransfer', 'createRefundIn', 'putDevolucao']);
 
+/** What the status of an answer says about one fault of its request. */
+interface Refusal {
+  readonly clause: string;
+  /** JSON Pointer to the fault in the request; of a parameter, its name: `/query/status`. */
+  readonly place: string;
+  readonly holds: boolean;
+  readonly expected: Text;
+  readonly received: Text;
+  readonly values: FailureValues;
+}
+
 /**
  * What an answer says of the faults of its request, of those that a clause names: such a request is never carried out, and is not
  * refused with a status that the operation has for nothing. Every other refusal may have another reason that came first.
  */
-export function refusalsOf(exchange: Exchange, operation: Operation): readonly JudgedStatus[] {
+function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[] {
   const { request, response } = exchange;
   if (response === undefined) return [];
   const { status } = response;
@@ -84,29 +87,47 @@ export function refusalsOf(exchange: Exchange, operation: Operation): readonly J
     // What of several faults is refused is left open, and so is the status of faults that no clause names (OP-56).
     !hasOthers &&
     graded.every(({ grade }) => grade !== undefined && !(grade.statuses ?? [400]).includes(status));
-  return graded.flatMap(
-    ({ fault: { field, kinds: named, place, value }, grade }): readonly JudgedStatus[] => {
-      if (grade === undefined) return [];
-      const { clause, statuses = [400] } = grade;
-      const isRefused = statuses.includes(status);
-      const mayBeOfBefore =
-        answeredAsBefore.has(id) && isInBody(place) && !isRepeated(exchange.json, place, value);
-      const isDone = isSuccess({ status }) && !mayBeOfBefore;
-      if (!isRefused && !isDone && !isStrange) return [];
-      const name = t`${new Sentence(field)} ${kindText(named[0])}`;
-      return [
-        {
-          clause,
-          place,
-          holds: isRefused,
-          message: t`${name}: refused with ${statusText(statuses)}`,
-          expected: statusText(statuses),
-          received: value === undefined ? String(status) : t`${String(status)} for ${shownShortly(value)}`,
-        },
-      ];
-    },
-  );
+  return graded.flatMap(({ fault: { field, kinds: named, place, value }, grade }): readonly Refusal[] => {
+    if (grade === undefined) return [];
+    const { clause, statuses = [400] } = grade;
+    const isRefused = statuses.includes(status);
+    const mayBeOfBefore =
+      answeredAsBefore.has(id) && isInBody(place) && !isRepeated(exchange.json, place, value);
+    const isDone = isSuccess({ status }) && !mayBeOfBefore;
+    if (!isRefused && !isDone && !isStrange) return [];
+    const name = t`${new Sentence(field)} ${kindText(named[0])}`;
+    return [
+      {
+        clause,
+        place,
+        holds: isRefused,
+        expected: t`${name}: refused with ${statusText(statuses)}`,
+        values: { of: 'refusals', expected: statuses, received: [status] },
+        received: value === undefined ? String(status) : t`${String(status)} for ${shownShortly(value)}`,
+      },
+    ];
+  });
 }
+
+/** Each rule reads the same exchange, one after another. */
+let last: { readonly exchange: Exchange; readonly refusals: readonly Refusal[] } | undefined;
+
+const gradedClauses = new Set(
+  Object.keys(operations).flatMap((id) => gradesOf(id as OperationId).map(({ grade }) => grade.clause)),
+);
+
+/** A rule for each clause about a refusal: a request with the fault that it names is never carried out. */
+export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((clause) => ({
+  id: `refusals/${clause.toLowerCase()}`,
+  title: untranslated(clause),
+  clauses: [clause],
+  at: ({ exchange, operation }, expect) => {
+    if (operation === undefined) return;
+    if (last?.exchange !== exchange) last = { exchange, refusals: refusalsIn(exchange, operation) };
+    for (const one of last.refusals.filter((refusal) => refusal.clause === clause))
+      expect.ok(one.holds, one.expected, one.received, { pointer: one.place, values: one.values });
+  },
+}));
 
 const isInBody = (place: string): boolean => !/^\/(query|header|path)\//.test(place);
 

@@ -5,7 +5,7 @@ import type { Colors } from '../report/console.js';
 import { printable } from '../report/printable.js';
 import type { MessageFinding } from './message-judge.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
-import type { Seen } from './tap-thread.js';
+import type { MessageJudgement } from './tap-thread.js';
 
 interface Counted {
   readonly finding: MessageFinding;
@@ -18,7 +18,7 @@ const most = 1_000;
 /** Counts what passes, and tells each finding once, when it comes first. */
 export class Tally {
   readonly #findings = new Map<string, Counted>();
-  readonly #counts = { call: 0, notification: 0, unanswered: 0, untold: 0, unjudged: 0, ofPeople: 0 };
+  readonly #counts = { call: 0, notification: 0, unanswered: 0, untold: 0, unjudged: 0, userErrors: 0 };
 
   constructor(
     private readonly colors: Colors,
@@ -26,17 +26,17 @@ export class Tally {
   ) {}
 
   /** A line for the message, then those for findings that are new; undefined: it was not judged. */
-  lines(message: CallMessage | NotificationMessage, judged: Seen | undefined): readonly string[] {
+  lines(message: CallMessage | NotificationMessage, judged: MessageJudgement | undefined): readonly string[] {
     this.#counts[message.kind] += 1;
     if (message.answer === null) this.#counts.unanswered += 1;
     if (judged === undefined) this.#counts.unjudged += 1;
-    this.#counts.ofPeople += judged?.ofPeople ?? 0;
+    this.#counts.userErrors += judged?.userErrors ?? 0;
     return [this.#line(message), ...(judged?.findings ?? []).flatMap((finding) => this.#told(finding))];
   }
 
   /** How many of everything there were, and each finding with its number. */
   summary(): readonly string[] {
-    const { call, notification, unanswered, untold, unjudged, ofPeople } = this.#counts;
+    const { call, notification, unanswered, untold, unjudged, userErrors } = this.#counts;
     const found = [...this.#findings.values()];
     const of = (by: MessageFinding['by']) => found.filter(({ finding }) => finding.by === by).length;
     return [
@@ -50,8 +50,12 @@ export class Tally {
             ),
           ]
         : []),
-      ...(ofPeople > 0
-        ? [this.#say(t`${ofPeople} values that people wrote are not as they should be: counted, not graded.`)]
+      ...(userErrors > 0
+        ? [
+            this.#say(
+              t`${userErrors} values that people wrote are not as they should be: counted, not graded.`,
+            ),
+          ]
         : []),
       this.#say(
         t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. No verdict of conformance: nothing was provoked.`,

@@ -12,36 +12,36 @@ export interface Beginning {
   readonly record?: Omit<WriterOptions, 'onState'> | undefined;
 }
 
-/** What it is told: a message that has passed, or the end; before it so many messages passed that it was not told of. */
-export interface Given {
+/** A message that has passed, or the end without one; `skipped` messages passed before it without being handed over. */
+export interface ToWorker {
   readonly message?: CallMessage | NotificationMessage;
   readonly skipped: number;
 }
 
-/** What is told of a message that was judged. */
-export type Seen = Pick<Judged, 'findings' | 'ofPeople'>;
+/** The judgement of a message. */
+export type MessageJudgement = Pick<Judged, 'findings' | 'userErrors'>;
 
-/** What it tells. */
-export type Told =
+/** The messages of the thread. */
+export type FromWorker =
   | { readonly is: 'ready' }
-  | { readonly is: 'judged'; readonly number: number; readonly seen: Seen | undefined }
+  | { readonly is: 'judged'; readonly number: number; readonly seen: MessageJudgement | undefined }
   | { readonly is: 'writing'; readonly state: WritingState }
   | { readonly is: 'closed'; readonly lost: number };
 
 // On Linux a priority is that of one thread: on a busy machine what passes goes first.
 if (process.platform === 'linux') setPriority(5);
 
-const tell = (told: Told): void => parentPort?.postMessage(told);
+const post = (message: FromWorker): void => parentPort?.postMessage(message);
 
 const { record } = workerData as Beginning;
 const judge = new MessageJudge();
 const judging = new Judging(
   (message) => judge.judged(message),
   ({ number }, judged) =>
-    tell({
+    post({
       is: 'judged',
       number,
-      seen: judged && { findings: judged.findings, ofPeople: judged.ofPeople },
+      seen: judged && { findings: judged.findings, userErrors: judged.userErrors },
     }),
 );
 const writer = record && new RecordingWriter({ ...record, onState: tellState });
@@ -50,16 +50,16 @@ const writer = record && new RecordingWriter({ ...record, onState: tellState });
 function tellState(state: WritingState): void {
   const failed = state.is === 'failing' && state.thrown instanceof Error ? state.thrown : undefined;
   const thrown = failed && Object.fromEntries([...Object.entries(failed), ['message', failed.message]]);
-  tell({ is: 'writing', state: thrown ? { is: 'failing', thrown } : state });
+  post({ is: 'writing', state: thrown ? { is: 'failing', thrown } : state });
 }
 
 async function close(): Promise<void> {
   judging.finish();
-  tell({ is: 'closed', lost: (await writer?.close()) ?? 0 });
+  post({ is: 'closed', lost: (await writer?.close()) ?? 0 });
   parentPort?.close();
 }
 
-parentPort?.on('message', ({ message, skipped }: Given) => {
+parentPort?.on('message', ({ message, skipped }: ToWorker) => {
   if (skipped > 0) writer?.skip(skipped);
   if (message === undefined) return void close();
   writer?.write(message);

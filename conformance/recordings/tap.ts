@@ -1,8 +1,8 @@
 import { packageInfo } from '../core/package-info.js';
 import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
-import { Beside } from './beside.js';
+import { RecorderThread } from './recorder-thread.js';
 import { Passage, type Passed, type TlsMaterial } from './passage.js';
-import type { Seen } from './tap-thread.js';
+import type { MessageJudgement } from './tap-thread.js';
 import type { WritingState } from './writer.js';
 
 /** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
@@ -35,7 +35,10 @@ export interface TapOptions {
   /** Whether everything that uses these accounts passes. */
   readonly isComplete: boolean;
   /** Called with each message once it is over, and what it breaks; undefined where too much passed to judge it. */
-  readonly onMessage: (message: CallMessage | NotificationMessage, judged: Seen | undefined) => void;
+  readonly onMessage: (
+    message: CallMessage | NotificationMessage,
+    judged: MessageJudgement | undefined,
+  ) => void;
   /** Called if the recording cannot be written, and when it can again; traffic passes on. */
   readonly onRecording: (state: WritingState) => void;
   /** Called if recording and judging have ended by an error; traffic passes on. */
@@ -48,7 +51,7 @@ export interface TapOptions {
 export class Tap {
   readonly #began = performance.now();
   readonly #passages: Passage[] = [];
-  #beside: Beside | undefined;
+  #beside: RecorderThread | undefined;
   #numbers = 0;
 
   private constructor(private readonly options: TapOptions) {}
@@ -86,7 +89,7 @@ export class Tap {
   async #open(): Promise<void> {
     const { target, listen, receivers, serves, tls, headers, record } = this.options;
     const { onMessage, onRecording, onBroken, threadCode } = this.options;
-    this.#beside = await Beside.start({
+    this.#beside = await RecorderThread.start({
       onMessage,
       onRecording,
       onBroken,

@@ -7,7 +7,7 @@ import { reading } from '../../conformance/chapters/reading.js';
 import type { ClauseEntry, DecidedBy } from '../../conformance/contract/clause.js';
 import type { JsonObject } from '../../conformance/core/json.js';
 import type { Check } from '../../conformance/engine/check.js';
-import type { ObserverRule } from '../../conformance/engine/observers.js';
+import type { ExchangeRule } from '../../conformance/engine/rule.js';
 import type { Register } from '../../conformance/report/report.js';
 import { everything } from '../../conformance/engine/select.js';
 import type { GradedCheck, RunResult } from '../../conformance/engine/result.js';
@@ -244,7 +244,7 @@ export async function runSmall(
     target?: Partial<TargetFile>;
     run?: Partial<RunOptions>;
     clauses?: readonly ClauseEntry[];
-    observers?: readonly ObserverRule[];
+    observers?: readonly ExchangeRule[];
     suite?: Partial<Suite>;
   } = {},
 ): Promise<SmallRun> {

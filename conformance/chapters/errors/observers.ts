@@ -36,7 +36,7 @@ export default [
     en: 'Every answer with a body is JSON and says so in its content type',
     'pt-BR': 'Toda resposta com corpo é JSON e informa isso em seu tipo de conteúdo',
     clause: 'ERROR-01',
-    look({ exchange, operation, documented }, expect) {
+    at({ exchange, operation, documented }, expect) {
       const isShown = documented || shown.includes(exchange.status);
       if (operation === undefined || !isShown || exchange.text === '') return;
       expect.header(exchange, 'content-type', jsonType);
@@ -47,7 +47,7 @@ export default [
     en: 'No ill-formed request ends in a server error',
     'pt-BR': 'Nenhuma requisição malformada termina em um erro do servidor',
     clause: 'ERROR-39',
-    look({ exchange, breaksContract }, expect) {
+    at({ exchange, breaksContract }, expect) {
       if (exchange.status >= 500 || exchange.response === undefined) {
         if (!breaksContract()) return;
         expect.ok(
@@ -64,7 +64,7 @@ export default [
     en: 'error of every full envelope is the HTTP reason phrase of its status',
     'pt-BR': 'error de todo envelope completo é o texto HTTP de seu status',
     clause: 'ERROR-25',
-    look({ exchange }, expect) {
+    at({ exchange }, expect) {
       if (isFull(exchange))
         expect
           .field(exchange, '/error')
@@ -75,7 +75,7 @@ export default [
     en: 'Every business error of a cash-out repeats its code in errorCode',
     'pt-BR': 'Todo erro de negócio de um cash-out repete seu código em errorCode',
     clause: 'ERROR-27',
-    look({ exchange, operation }, expect) {
+    at({ exchange, operation }, expect) {
       const code: unknown = exchange.body.code;
       const isBusiness = typeof code === 'string' && code.startsWith('PIX_');
       if (operation?.operationId !== 'createCashOut' || exchange.status !== 400 || !isBusiness) return;
@@ -86,7 +86,7 @@ export default [
     en: 'Every refusal of the fields of a token request names the offending ones',
     'pt-BR': 'Cada recusa dos campos de uma requisição de token indica os campos com erro',
     clause: 'ERROR-32',
-    look({ exchange, operation }, expect) {
+    at({ exchange, operation }, expect) {
       const { code, details } = exchange.body;
       const isRefused =
         operation?.operationId === 'createAccessToken' && asText(code) === 'PUB_REQUEST_BODY_INVALID';
@@ -99,7 +99,7 @@ export default [
     en: 'statusCode of every full envelope is the HTTP status of its answer',
     'pt-BR': 'statusCode de todo envelope completo é o status HTTP de sua resposta',
     clause: 'ERROR-06',
-    look({ exchange }, expect) {
+    at({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
     },
   }),
@@ -107,7 +107,7 @@ export default [
     en: 'method of every full envelope is the HTTP method of its request',
     'pt-BR': 'method de todo envelope completo é o método HTTP de sua requisição',
     clause: 'ERROR-11',
-    look({ exchange }, expect) {
+    at({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/method').equal(exchange.request.method);
     },
   }),
@@ -115,7 +115,7 @@ export default [
     en: 'statusCode of every short envelope is the HTTP status of its answer',
     'pt-BR': 'statusCode de todo envelope curto é o status HTTP de sua resposta',
     clause: 'ERROR-35',
-    look({ exchange }, expect) {
+    at({ exchange }, expect) {
       if (isShort(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
     },
   }),

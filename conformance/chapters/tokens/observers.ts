@@ -6,7 +6,7 @@ const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: strin
     en: `No answer carries the old code ${code}`,
     'pt-BR': `Nenhuma resposta traz o código antigo ${code}`,
     clause,
-    look({ exchange, operation }, expect) {
+    at({ exchange, operation }, expect) {
       if (operation?.operationId !== 'createAccessToken' || exchange.status < 400) return;
       expect.notEqual(exchange.body.code, code, t`an answer without the old code`);
       expect.notEqual(exchange.body.errorCode, code, t`an answer without the old code`);

@@ -14,7 +14,8 @@ import { WebhookReceiver } from '../../target/receiver.js';
 import type { Tape } from '../../target/tape.js';
 import { flatScenarios, type TargetFile } from '../../target/target-file.js';
 import { type AccountSource, newAccounts, sharedAccount } from '../accounts.js';
-import { Observers, type ObserverRule, type VisitListener } from '../observers.js';
+import { Observers, type VisitListener } from '../observers.js';
+import type { ExchangeRule } from '../rule.js';
 import { openPoints } from '../evidence.js';
 import type { Reading, RunEnvironment } from '../session.js';
 import { type OneOperation, Traffic } from '../traffic.js';
@@ -35,7 +36,7 @@ export interface Connection {
 export interface Connectable {
   readonly contract: JsonObject;
   readonly clauses: readonly ClauseEntry[];
-  readonly observers: readonly ObserverRule[];
+  readonly observers: readonly ExchangeRule[];
   readonly reading: Reading;
   /** Pairs of operations that are alternatives: the target needs only one of the two. */
   readonly oneOperation?: OneOperation;

@@ -26,7 +26,7 @@ export const recordings: Phrases = {
   'the recording is not complete': 'a gravação não está completa',
   'the recording has no notifications': 'a gravação não tem notificações',
   'the recording has not all notifications': 'a gravação não tem todas as notificações',
-  '{1} is broken': '{1} foi violada',
+  '{1} is violated': '{1} foi violada',
   'the transfer {1}, as for the first call with this key':
     'a transferência {1}, como na primeira chamada com esta chave de idempotência',
   'the transfer {1}': 'a transferência {1}',
@@ -48,7 +48,6 @@ export const recordings: Phrases = {
   'Judging and recording have ended by an error: {1}. Traffic passes on.':
     'A avaliação e a gravação terminaram por um erro: {1}. O tráfego continua passando.',
   '{1} of {2} cents, as asked for': '{1} de {2} centavos, como pedido',
-  'a success is answered with {1}': 'um sucesso é respondido com {1}',
   'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
   '{1} {2}, as before': '{1} {2}, como antes',
   'somebody else uses the account: a list shows a payment that nobody here has sent':

@@ -17,7 +17,7 @@ import {
   rowsOf,
 } from '../history.js';
 import { isKeyed, plainKey } from '../keyed.js';
-import { grouped, groupsBy, Looking, notificationsOf, rowsAbout, type Rule } from './rule.js';
+import { grouped, groupsBy, Verdicts, notificationsOf, rowsAbout, type RecordingRule } from './rule.js';
 import { Timeline } from './timeline.js';
 
 type Read = (call: Called) => unknown;
@@ -114,7 +114,7 @@ const told: Readonly<
   createCashIn: { event: 'CashIn', type: 'Pix in', amount: 'CASHIN-76' },
 };
 
-export const askedToldListed: Rule = {
+export const requestsNotificationsAndListsAgree: RecordingRule = {
   id: 'H-07',
   title: {
     en: 'What is answered, notified and listed is what was asked for',
@@ -134,22 +134,22 @@ export const askedToldListed: Rule = {
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'RECEIVER-06',
-  judge(history) {
-    const looking = new Looking();
+  over(history) {
+    const verdicts = new Verdicts();
     for (const [operation, clause, member, asked, answered] of [...echoed, ...echoedOnce]) {
       const isOnce = echoedOnce.some(([other, same]) => other === operation && same === clause);
       const done = doneIn(history.calls, operation);
       for (const call of isOnce ? firstOfEach(done, history) : done)
-        looking.same(asked(call), answered(call), () => ({
+        verdicts.equal(asked(call), answered(call), () => ({
           clause,
           expected: t`${member} ${asText(asked(call))}, as in the request`,
           received: asText(answered(call)),
           messages: [call.number],
         }));
     }
-    lookAtToldAndListed(history, looking);
-    lookAtTransfers(history, looking);
-    return looking.result;
+    lookAtToldAndListed(history, verdicts);
+    lookAtTransfers(history, verdicts);
+    return verdicts.result;
   },
 };
 
@@ -174,7 +174,7 @@ function firstOfEach(done: readonly Called[], { calls }: History): readonly Call
   return done.filter((call) => all.has(call));
 }
 
-function lookAtToldAndListed(history: History, looking: Looking): void {
+function lookAtToldAndListed(history: History, verdicts: Verdicts): void {
   const sent = history.calls.filter((call) => told[call.operation] !== undefined && isDone(call));
   for (const [call, ...others] of grouped(sent, externalIdOf)) {
     // Whether operations share one namespace is open (OP-07), so a repeated id names nothing for certain.
@@ -183,11 +183,11 @@ function lookAtToldAndListed(history: History, looking: Looking): void {
     const externalId = externalIdOf(call);
     const own = notificationsOf(history, about.event, externalId);
     for (const one of own)
-      lookAtAmount(call, one, about.amount, 'originalAmount', one.body['originalAmount'], looking);
+      lookAtAmount(call, one, about.amount, 'originalAmount', one.body['originalAmount'], verdicts);
     if (call.operation === 'createCashOut')
       for (const one of own)
-        lookAtKey('EVENT-96', [call, call.sent['details']?.['key']], [one, one.body['pixKey']], looking);
-    lookAtRows(history, { call, type: about.type, own }, looking);
+        lookAtKey('EVENT-96', [call, call.sent['details']?.['key']], [one, one.body['pixKey']], verdicts);
+    lookAtRows(history, { call, type: about.type, own }, verdicts);
   }
 }
 
@@ -197,7 +197,7 @@ interface Payment {
   readonly own: readonly Notified[];
 }
 
-function lookAtRows(history: History, { call, type, own }: Payment, looking: Looking): void {
+function lookAtRows(history: History, { call, type, own }: Payment, verdicts: Verdicts): void {
   const confirmed = own.find(({ body }) => textOf(body['status']) === 'CONFIRMED');
   const listed = rowsAbout(history, externalIdOf(call)).filter(
     ({ row }) => textOf(row['operationType']) === type,
@@ -205,9 +205,9 @@ function lookAtRows(history: History, { call, type, own }: Payment, looking: Loo
   for (const [first, ...others] of grouped(listed, (one) => String(one.call.number))) {
     if (first === undefined || others.length > 0) continue;
     const { call: list, row } = first;
-    lookAtAmount(call, list, 'TRANSACTION-57', 'originalAmount', row['originalAmount'], looking);
+    lookAtAmount(call, list, 'TRANSACTION-57', 'originalAmount', row['originalAmount'], verdicts);
     if (confirmed === undefined || textOf(row['status']) !== 'Confirmado') continue;
-    looking.same(textOf(confirmed.body['endToEndId']), textOf(row['endToEndId']), () => ({
+    verdicts.equal(textOf(confirmed.body['endToEndId']), textOf(row['endToEndId']), () => ({
       clause: 'TRANSACTION-62',
       expected: t`endToEndId ${textOf(confirmed.body['endToEndId'])}, as notified`,
       received: textOf(row['endToEndId']),
@@ -216,7 +216,7 @@ function lookAtRows(history: History, { call, type, own }: Payment, looking: Loo
   }
 }
 
-function lookAtTransfers(history: History, looking: Looking): void {
+function lookAtTransfers(history: History, verdicts: Verdicts): void {
   const sent = history.calls.filter(({ operation }) => operation === 'createTransfer');
   for (const calls of grouped(sent, ({ key }) => key)) {
     const call = calls.find(isDone);
@@ -225,10 +225,10 @@ function lookAtTransfers(history: History, looking: Looking): void {
     const own = notificationsOf(history, 'TRANSFER', call.key);
     if (calls.every((other) => other.sent['pixKey'] === call.sent['pixKey']))
       for (const one of own)
-        lookAtKey('EVENT-27', [call, call.sent['pixKey']], [one, one.body['pixKey']], looking);
+        lookAtKey('EVENT-27', [call, call.sent['pixKey']], [one, one.body['pixKey']], verdicts);
     if (calls.every((other) => centsAsked(other) === centsAsked(call)))
       for (const one of own)
-        lookAtAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], looking);
+        lookAtAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], verdicts);
   }
 }
 
@@ -239,10 +239,10 @@ function lookAtAmount(
   clause: ClauseId,
   member: string,
   amount: unknown,
-  looking: Looking,
+  verdicts: Verdicts,
 ): void {
   const cents = centsAsked(call);
-  looking.same(cents, centsOf(amount), () => ({
+  verdicts.equal(cents, centsOf(amount), () => ({
     clause,
     expected: t`${member} of ${String(cents)} cents, as asked for`,
     received: asText(amount),
@@ -255,12 +255,12 @@ function lookAtKey(
   clause: ClauseId,
   [call, asked]: readonly [Called, unknown],
   [one, seen]: readonly [Notified, unknown],
-  looking: Looking,
+  verdicts: Verdicts,
 ): void {
   const plain = (key: unknown): string => (isKeyed(key) ? textOf(key) : plainKey(textOf(key)));
   // A masked key says nothing.
   if (textOf(seen).includes('*') || isKeyed(asked) !== isKeyed(seen)) return;
-  looking.same(plain(asked), plain(seen), () => ({
+  verdicts.equal(plain(asked), plain(seen), () => ({
     clause,
     expected: t`${'pixKey'} ${textOf(asked)}, as in the request`,
     received: textOf(seen),
@@ -274,7 +274,7 @@ const repeated: Readonly<Record<string, readonly string[]>> = {
   CashIn: ['externalId', 'originalAmount', 'movementType', 'endToEndId'],
 };
 
-export const resendsRepeat: Rule = {
+export const resendsRepeat: RecordingRule = {
   id: 'H-13',
   title: {
     en: 'A notification that comes again says the same',
@@ -284,10 +284,10 @@ export const resendsRepeat: Rule = {
   needs: ['bodies'],
   needsNotifications: 'some',
   twin: 'RECEIVER-11',
-  judge({ calls, notifications }) {
-    const looking = new Looking();
+  over({ calls, notifications }) {
+    const verdicts = new Verdicts();
     const resends = doneIn(calls, 'resendWebhook');
-    if (resends.length === 0) return looking.result;
+    if (resends.length === 0) return verdicts.result;
     const resending = new Timeline(
       resends,
       ({ startedMs }) => startedMs,
@@ -300,14 +300,14 @@ export const resendsRepeat: Rule = {
       const before = same.get(resultOf(one) ?? '')?.find((other) => other.number < one.number);
       if (before === undefined) continue;
       for (const member of members)
-        looking.same(before.body[member], one.body[member], () => ({
+        verdicts.equal(before.body[member], one.body[member], () => ({
           clause: 'RESEND-19',
           expected: t`${member} ${asText(before.body[member])}, as before`,
           received: asText(one.body[member]),
           messages: [before.number, one.number],
         }));
     }
-    return looking.result;
+    return verdicts.result;
   },
 };
 
@@ -339,7 +339,7 @@ const events: Readonly<Record<string, readonly [string, ClauseId]>> = {
   CashIn: ['CREDIT', 'CASHIN-77'],
 };
 
-export const labelsBelong: Rule = {
+export const labelsBelong: RecordingRule = {
   id: 'H-14',
   title: {
     en: 'The labels of lists and notifications belong together',
@@ -363,11 +363,11 @@ export const labelsBelong: Rule = {
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'CALLER-29',
-  judge({ calls, notifications }) {
-    const looking = new Looking();
+  over({ calls, notifications }) {
+    const verdicts = new Verdicts();
     const at = (wanted: readonly [string, ClauseId] | undefined, value: unknown, number: number): void => {
       if (wanted === undefined) return;
-      looking.same(wanted[0], textOf(value), () => ({
+      verdicts.equal(wanted[0], textOf(value), () => ({
         clause: wanted[1],
         expected: wanted[0],
         received: textOf(value),
@@ -381,6 +381,6 @@ export const labelsBelong: Rule = {
         at(labels[call.query.get('status') ?? ''], row['status'], call.number);
       }
     for (const { name, body, number } of notifications) at(events[name], body['movementType'], number);
-    return looking.result;
+    return verdicts.result;
   },
 };

@@ -5,7 +5,7 @@ import { centsOf } from '../../core/cents.js';
 import { asText, items, textOf, type UntrustedJson, untrusted } from '../../core/untrusted-json.js';
 import { type Called, doneIn, externalIdOf, isDone, rowsOf } from '../history.js';
 import { isKeyed } from '../keyed.js';
-import { Looking, type Rule } from './rule.js';
+import { Verdicts, type RecordingRule } from './rule.js';
 
 /** The clauses of a list that comes in pages. */
 interface Paged {
@@ -65,7 +65,7 @@ const parameters: ReadonlySet<string> = new Set([
   'endToEndId',
 ]);
 
-export const answersAgree: Rule = {
+export const answersAgree: RecordingRule = {
   id: 'H-15',
   title: {
     en: 'What an answer says agrees with itself and with what its query asks for',
@@ -94,12 +94,12 @@ export const answersAgree: Rule = {
     'TRANSACTION-13',
   ] as const,
   needs: ['bodies'],
-  judge({ calls }) {
-    const looking = new Looking();
+  over({ calls }) {
+    const verdicts = new Verdicts();
     const undivided = undividedIn(calls);
     for (const call of calls.filter(isDone)) {
       const at: At = (clause, wanted, seen) =>
-        looking.same(wanted, seen, () => ({
+        verdicts.equal(wanted, seen, () => ({
           clause,
           expected: asText(wanted),
           received: asText(seen),
@@ -115,7 +115,7 @@ export const answersAgree: Rule = {
       }
       lookAtAmounts(call, undivided, at);
     }
-    return looking.result;
+    return verdicts.result;
   },
 };
 

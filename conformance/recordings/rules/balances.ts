@@ -315,7 +315,7 @@ function distinct(all: readonly Change[]): readonly Change[] {
 }
 
 /** A row of a payment that nobody in the recording has made, which may still move money. */
-export function strangersIn({ calls, notifications }: History): Called | undefined {
+export function findUnrecordedPayment({ calls, notifications }: History): Called | undefined {
   const sent = calls.filter((call) => paying.has(call.operation) || refunding.has(call.operation));
   const ids = new Set([
     ...sent.flatMap((call) => externalIdOf(call) ?? []),

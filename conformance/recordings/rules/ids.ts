@@ -4,12 +4,12 @@ import type { OperationId } from '../../../generated/operations.js';
 import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { type Called, doneIn, externalIdOf, isDone } from '../history.js';
-import { grouped, Looking, type Rule } from './rule.js';
+import { grouped, Verdicts, type RecordingRule } from './rule.js';
 
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? asText(value) : undefined;
 
-export const oneTransferPerKey: Rule = {
+export const oneTransferPerKey: RecordingRule = {
   id: 'H-01',
   title: {
     en: 'One idempotency key is one transfer',
@@ -18,14 +18,14 @@ export const oneTransferPerKey: Rule = {
   clauses: ['TRANSFER-19', 'TRANSFER-22'],
   needs: ['bodies', 'headers'],
   twin: 'CALLER-31',
-  judge(history) {
-    const looking = new Looking();
+  over(history) {
+    const verdicts = new Verdicts();
     for (const [first, ...others] of grouped(doneIn(history.calls, 'createTransfer'), ({ key }) => key)) {
       const id = idOf(first?.answer?.body['id']);
       for (const other of others) {
         const own = idOf(other.answer?.body['id']);
         const isSameBody = JSON.stringify(first?.sent) === JSON.stringify(other.sent);
-        looking.same(id, own, () => ({
+        verdicts.equal(id, own, () => ({
           clause: isSameBody ? 'TRANSFER-19' : 'TRANSFER-22',
           expected: t`the transfer ${id ?? ''}, as for the first call with this key`,
           received: t`the transfer ${own ?? ''}`,
@@ -33,7 +33,7 @@ export const oneTransferPerKey: Rule = {
         }));
       }
     }
-    return looking.result;
+    return verdicts.result;
   },
 };
 
@@ -45,7 +45,7 @@ const usedOnce: readonly (readonly [OperationId, ClauseId, (call: Called) => str
   ['putCob', 'COB-37', ({ path }) => path.at(-1)],
 ];
 
-export const onePaymentPerId: Rule = {
+export const onePaymentPerId: RecordingRule = {
   id: 'H-02',
   title: {
     en: 'One externalId is one payment or charge, and one txid one charge',
@@ -54,8 +54,8 @@ export const onePaymentPerId: Rule = {
   clauses: ['CASHOUT-16', 'QRCASHOUT-27', 'CASHIN-26', 'COB-37'],
   needs: ['bodies', 'headers'],
   twin: 'CALLER-15',
-  judge(history) {
-    const looking = new Looking();
+  over(history) {
+    const verdicts = new Verdicts();
     for (const [operation, clause, id] of usedOnce) {
       const sent = history.calls.filter((call) => call.operation === operation);
       for (const group of grouped(sent, id)) {
@@ -64,7 +64,7 @@ export const onePaymentPerId: Rule = {
         const [first] = accepted;
         // What was refused before says nothing of who used the id (OP-49).
         if (first === undefined) continue;
-        looking.at(accepted.length < 2, () => ({
+        verdicts.check(accepted.length < 2, () => ({
           clause,
           expected: t`a refusal of ${id(first) ?? ''}, which is used`,
           received: t`accepted ${accepted.length} times`,
@@ -72,7 +72,7 @@ export const onePaymentPerId: Rule = {
         }));
       }
     }
-    return looking.result;
+    return verdicts.result;
   },
 };
 
@@ -118,7 +118,7 @@ const different: readonly (readonly [
   ['putCob', 'COB-64', 'loc.id', ({ answer }) => answer?.body['loc']?.['id'], ({ path }) => path.at(-1)],
 ];
 
-export const idsAreUnique: Rule = {
+export const idsAreUnique: RecordingRule = {
   id: 'H-12',
   title: {
     en: 'No two transactions of an account have one id',
@@ -136,15 +136,15 @@ export const idsAreUnique: Rule = {
   ],
   needs: ['bodies', 'headers'],
   twin: 'CALLER-27',
-  judge(history) {
-    const looking = new Looking();
+  over(history) {
+    const verdicts = new Verdicts();
     for (const [operation, clause, member, read, about] of different) {
       const answers = doneIn(history.calls, operation).filter((call) => about(call) !== undefined);
       if (answers.length < 2) continue;
       for (const group of grouped(answers, (call) => idOf(read(call)))) {
         const [first] = group;
         const others = group.filter((call) => first !== undefined && about(call) !== about(first));
-        looking.at(others.length === 0, () => ({
+        verdicts.check(others.length === 0, () => ({
           clause,
           expected: t`another ${member} for each`,
           received: t`${String(first === undefined ? '' : read(first))} for ${others.length + 1}`,
@@ -152,6 +152,6 @@ export const idsAreUnique: Rule = {
         }));
       }
     }
-    return looking.result;
+    return verdicts.result;
   },
 };

@@ -1,19 +1,19 @@
-import { askedToldListed, labelsBelong, resendsRepeat } from './agreement.js';
+import { requestsNotificationsAndListsAgree, labelsBelong, resendsRepeat } from './agreement.js';
 import { answersAgree } from './answers.js';
 import { idsAreUnique, onePaymentPerId, oneTransferPerKey } from './ids.js';
 import { moneyRules } from './money.js';
-import type { Rule } from './rule.js';
-import { paymentsAreTold, refundsWithinAmount, statesMoveOn, tokensExpire } from './states.js';
+import type { RecordingRule } from './rule.js';
+import { paymentsAreNotified, refundsWithinAmount, statesMoveOn, tokensExpire } from './states.js';
 
 /** All rules over histories, ordered by id. */
-export const rules: readonly Rule[] = [
+export const rules: readonly RecordingRule[] = [
   oneTransferPerKey,
   onePaymentPerId,
   ...moneyRules,
   statesMoveOn,
   refundsWithinAmount,
-  askedToldListed,
-  paymentsAreTold,
+  requestsNotificationsAndListsAgree,
+  paymentsAreNotified,
   tokensExpire,
   idsAreUnique,
   resendsRepeat,

@@ -2,40 +2,43 @@
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import { t } from '../../core/text.js';
 import type { History } from '../history.js';
-import { isExplained, spansOf, strangersIn, type Span } from './balances.js';
+import { isExplained, spansOf, findUnrecordedPayment, type Span } from './balances.js';
 import { formatBrl } from '../../core/cents.js';
-import { Looking, type Rule, type Ruled } from './rule.js';
+import type { RuleResult } from '../../engine/rule.js';
+import { type RecordingRule, Verdicts } from './rule.js';
 
 /** A rule about the spans of one kind. */
 function about(
-  written: Pick<Rule, 'id' | 'title' | 'clauses' | 'twin'>,
+  written: Pick<RecordingRule, 'id' | 'title' | 'clauses' | 'twin'>,
   clause: ClauseId,
   kind: string,
-): Rule {
+): RecordingRule {
   return {
     ...written,
     needs: ['bodies', 'headers', 'times', 'complete'],
-    judge: (history) => judged(history, clause, kind),
+    over: (history) => judged(history, clause, kind),
   };
 }
 
-function judged(history: History, clause: ClauseId, kind: string): Ruled {
-  const looking = new Looking();
-  const stranger = strangersIn(history);
-  if (history.hasGaps) looking.leave(t`messages are missing in between`);
+function judged(history: History, clause: ClauseId, kind: string): RuleResult<ClauseId> {
+  const verdicts = new Verdicts();
+  const stranger = findUnrecordedPayment(history);
+  if (history.hasGaps) verdicts.inconclusive(t`messages are missing in between`);
   else if (stranger !== undefined)
-    looking.leave(t`somebody else uses the account: a list shows a payment that nobody here has sent`);
-  if (history.hasGaps || stranger !== undefined) return looking.result;
+    verdicts.inconclusive(
+      t`somebody else uses the account: a list shows a payment that nobody here has sent`,
+    );
+  if (history.hasGaps || stranger !== undefined) return verdicts.result;
   const spans = spansOf(history);
-  if (spans.length === 0) looking.leave(t`the balance was not read twice`);
+  if (spans.length === 0) verdicts.inconclusive(t`the balance was not read twice`);
   for (const span of spans.filter((one) => kindOf(one) === kind)) {
     if (span.possible === undefined) {
-      looking.leave(t`what is not known of fees, refunds or payments explains any balance`);
+      verdicts.inconclusive(t`what is not known of fees, refunds or payments explains any balance`);
       continue;
     }
-    looking.at(isExplained(span), () => brokenBy(span, clause));
+    verdicts.check(isExplained(span), () => brokenBy(span, clause));
   }
-  return looking.result;
+  return verdicts.result;
 }
 
 function brokenBy(span: Span, clause: ClauseId) {
@@ -61,7 +64,7 @@ function kindOf({ created, refused, ended }: Span): string {
   return 'any';
 }
 
-export const moneyRules: readonly Rule[] = [
+export const moneyRules: readonly RecordingRule[] = [
   about(
     {
       id: 'H-03',

@@ -1,36 +1,15 @@
 import { groupBy } from '../../core/groups.js';
 import type { ClauseId } from '../../../generated/clause-ids.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { Sentence, Text } from '../../core/text.js';
+import type { Sentence } from '../../core/text.js';
+import type { HistoryRule, RuleResult, RuleViolation } from '../../engine/rule.js';
 import { isKeyed } from '../keyed.js';
 import { type Called, type History, type Notified, rowsOf } from '../history.js';
 import type { Abilities } from '../recording.js';
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
 
-/** What a rule found wrong in a history. */
-export interface Broken {
-  /** The clause whose sentence it breaks. */
-  readonly clause: ClauseId;
-  readonly expected: Text;
-  readonly received: Text;
-  /** Numbers of the messages that show it. */
-  readonly messages: readonly number[];
-}
-
-/** What became of a rule in one history. */
-export interface Ruled {
-  /** How many times it could be looked at; with none, nothing is known. */
-  readonly looked: number;
-  readonly broken: readonly Broken[];
-  /** Why it could not be looked at, or not everywhere. */
-  readonly undecided?: Sentence | undefined;
-}
-
-/** A rule about the history of an account: a pure function of what was recorded. */
-export interface Rule {
+/** A rule about the history of an account in a recording. */
+export interface RecordingRule extends HistoryRule<History, ClauseId> {
   readonly id: `H-${string}`;
-  /** What holds, as a sentence without a full stop. */
-  readonly title: LocalizedText;
   /** The clauses whose sentences it rests on. */
   readonly clauses: readonly [ClauseId, ...ClauseId[]];
   /** What a recording must have. */
@@ -41,33 +20,33 @@ export interface Rule {
   readonly usesNotifications?: true;
   /** The duty of clients that is about the same. */
   readonly twin?: string;
-  judge(history: History): Ruled;
 }
 
-/** Gathers what a rule sees. */
-export class Looking {
-  #looked = 0;
-  readonly #broken: Broken[] = [];
-  #undecided: Sentence | undefined;
+/** Collects the verdicts of a rule on one history. */
+export class Verdicts {
+  #applied = 0;
+  readonly #violations: RuleViolation<ClauseId>[] = [];
+  #inconclusive: Sentence | undefined;
 
-  /** Notes that the rule was looked at, and what is wrong unless it held. */
-  at(holds: boolean, broken: () => Broken): void {
-    this.#looked += 1;
-    if (!holds) this.#broken.push(broken());
+  /** Counts one application of the rule, and what is wrong unless it held. */
+  check(holds: boolean, violation: () => RuleViolation<ClauseId>): void {
+    this.#applied += 1;
+    if (!holds) this.#violations.push(violation());
   }
 
-  /** Compares two values; says nothing if one of them is missing, empty, or was replaced in another way than the other. */
-  same(one: unknown, other: unknown, broken: () => Broken): void {
+  /** Compares two values; says nothing if one of them is missing or empty, or if they are hidden in different ways. */
+  equal(one: unknown, other: unknown, violation: () => RuleViolation<ClauseId>): void {
     if (!isThere(one) || !isThere(other) || isKeyed(one) !== isKeyed(other)) return;
-    this.at(one === other, broken);
+    this.check(one === other, violation);
   }
 
-  leave(reason: Sentence): void {
-    this.#undecided ??= reason;
+  /** Notes why the rule could not be decided, or not everywhere. */
+  inconclusive(reason: Sentence): void {
+    this.#inconclusive ??= reason;
   }
 
-  get result(): Ruled {
-    return { looked: this.#looked, broken: this.#broken, undecided: this.#undecided };
+  get result(): RuleResult<ClauseId> {
+    return { applied: this.#applied, violations: this.#violations, inconclusive: this.#inconclusive };
   }
 }
 
@@ -104,9 +83,9 @@ export interface Listed {
   readonly row: UntrustedJson;
 }
 
-/** What was told and listed of a payment, by its ids: rules ask for each payment, and there may be very many. */
+/** What was notified and listed of a payment, by its ids: rules ask for each payment, and there may be very many. */
 interface Lookup {
-  readonly told: ReadonlyMap<string, readonly Notified[]>;
+  readonly notified: ReadonlyMap<string, readonly Notified[]>;
   readonly listed: ReadonlyMap<string, readonly Listed[]>;
 }
 
@@ -117,7 +96,7 @@ function lookupOf(history: History): Lookup {
   const known = made.get(history);
   if (known !== undefined) return known;
   const lookup = {
-    told: groupsBy(history.notifications, ({ name, body }) =>
+    notified: groupsBy(history.notifications, ({ name, body }) =>
       keyOf(name, textOf(name === 'TRANSFER' ? body['idempotencyKey'] : body['externalId'])),
     ),
     listed: groupsBy(
@@ -133,7 +112,7 @@ const keyOf = (name: string, id: string): string => `${name} ${id}`;
 
 /** The notifications of this name about an externalId, or, of a TRANSFER, an idempotency key, in their order. */
 export function notificationsOf(history: History, name: string, id: string | undefined): readonly Notified[] {
-  return id === undefined ? [] : (lookupOf(history).told.get(keyOf(name, id)) ?? []);
+  return id === undefined ? [] : (lookupOf(history).notified.get(keyOf(name, id)) ?? []);
 }
 
 /** The rows with an externalId, in the order in which they were listed. */

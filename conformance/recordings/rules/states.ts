@@ -4,12 +4,12 @@ import { t } from '../../core/text.js';
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
 import { type Called, centsAsked, doneIn, externalIdOf, type History, isDone, rowsOf } from '../history.js';
 import { formatBrl } from '../../core/cents.js';
-import { grouped, Looking, notificationsOf, rowsAbout, type Rule } from './rule.js';
+import { grouped, Verdicts, notificationsOf, rowsAbout, type RecordingRule } from './rule.js';
 
 /** After these, a late answer of the bank may still confirm the payment (OP-65). */
 const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_EXPIRED']);
 
-export const statesMoveOn: Rule = {
+export const statesMoveOn: RecordingRule = {
   id: 'H-05',
   title: {
     en: 'What is final stays final',
@@ -19,24 +19,24 @@ export const statesMoveOn: Rule = {
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'CALLER-39',
-  judge(history) {
-    const looking = new Looking();
-    lookAtNotified(history, looking);
-    lookAtRows(history, looking);
-    lookAtRefunds(history, looking);
-    return looking.result;
+  over(history) {
+    const verdicts = new Verdicts();
+    lookAtNotified(history, verdicts);
+    lookAtRows(history, verdicts);
+    lookAtRefunds(history, verdicts);
+    return verdicts.result;
   },
 };
 
 /** Notifications may overtake each other, so only that both ends were told is wrong, in whatever order. */
-function lookAtNotified({ notifications }: History, looking: Looking): void {
+function lookAtNotified({ notifications }: History, verdicts: Verdicts): void {
   const results = notifications.filter(({ name }) => name === 'CashOut');
   for (const group of grouped(results, ({ body }) => textOf(body['transactionId']))) {
     const confirmed = group.find(({ body }) => textOf(body['status']) === 'CONFIRMED');
     const failed = group.find(
       ({ body }) => textOf(body['status']) === 'ERROR' && !mayBeLate.has(textOf(body['errorCode'])),
     );
-    looking.at(confirmed === undefined || failed === undefined, () => ({
+    verdicts.check(confirmed === undefined || failed === undefined, () => ({
       clause: 'CASHOUT-58',
       expected: t`one end of ${textOf(group[0]?.body['transactionId'])}`,
       received: t`both CONFIRMED and ERROR were told`,
@@ -48,7 +48,7 @@ function lookAtNotified({ notifications }: History, looking: Looking): void {
 /** A list may lag behind (OP-69), but it never shows another end, and after a while nothing pending. */
 const lagMs = 10_000;
 
-function lookAtRows({ calls, abilities }: History, looking: Looking): void {
+function lookAtRows({ calls, abilities }: History, verdicts: Verdicts): void {
   const seen = calls.flatMap((call) =>
     rowsOf(call)
       .filter((row) => textOf(row['operationType']) === 'Pix out')
@@ -63,7 +63,7 @@ function lookAtRows({ calls, abilities }: History, looking: Looking): void {
       const isLate = abilities.times && call.startedMs - confirmed.call.endedMs > lagMs;
       return status === 'Error' || (status === 'Pendente' && isLate);
     });
-    looking.at(back === undefined, () => ({
+    verdicts.check(back === undefined, () => ({
       clause: 'CASHOUT-58',
       expected: t`${textOf(confirmed.row['transactionId'])} listed as Confirmado, as before`,
       received: textOf(back?.row['status']),
@@ -72,7 +72,7 @@ function lookAtRows({ calls, abilities }: History, looking: Looking): void {
   }
 }
 
-function lookAtRefunds({ calls }: History, looking: Looking): void {
+function lookAtRefunds({ calls }: History, verdicts: Verdicts): void {
   const asked = doneIn(calls, 'putDevolucao');
   for (const group of grouped(asked, ({ path }) => path.slice(-3).join('/'))) {
     const ended = group.findIndex(({ answer }) => isEnd(answer?.body));
@@ -80,7 +80,7 @@ function lookAtRefunds({ calls }: History, looking: Looking): void {
     if (first === undefined) continue;
     for (const later of group.slice(ended + 1)) {
       if (later.startedMs < first.endedMs) continue;
-      looking.same(textOf(first.answer?.body['status']), textOf(later.answer?.body['status']), () => ({
+      verdicts.equal(textOf(first.answer?.body['status']), textOf(later.answer?.body['status']), () => ({
         clause: 'DEVOLUCAO-51',
         expected: textOf(first.answer?.body['status']),
         received: textOf(later.answer?.body['status']),
@@ -93,7 +93,7 @@ function lookAtRefunds({ calls }: History, looking: Looking): void {
 const isEnd = (body: UntrustedJson | undefined): boolean =>
   ['DEVOLVIDO', 'NAO_REALIZADO'].includes(textOf(body?.['status']));
 
-export const refundsWithinAmount: Rule = {
+export const refundsWithinAmount: RecordingRule = {
   id: 'H-06',
   title: {
     en: 'The refunds of a payment give back no more than its amount',
@@ -103,8 +103,8 @@ export const refundsWithinAmount: Rule = {
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'CALLER-27',
-  judge(history) {
-    const looking = new Looking();
+  over(history) {
+    const verdicts = new Verdicts();
     const originals = originalsIn(history);
     const asked = doneIn(history.calls, 'createRefundIn', 'putDevolucao');
     for (const group of grouped(asked, paymentOf)) {
@@ -114,14 +114,14 @@ export const refundsWithinAmount: Rule = {
       const refunds = grouped(group, refundIdOf).flatMap((same) => same.at(-1) ?? []);
       const done = refunds.filter((call) => isCompleted(call, history));
       const total = done.reduce((sum, call) => sum + (centsAsked(call) ?? 0), 0);
-      looking.at(total <= original, () => ({
+      verdicts.check(total <= original, () => ({
         clause: first.operation === 'putDevolucao' ? 'DEVOLUCAO-28' : 'LIMIT-06',
         expected: t`at most ${formatBrl(original)} given back`,
         received: formatBrl(total),
         messages: done.map(({ number }) => number),
       }));
     }
-    return looking.result;
+    return verdicts.result;
   },
 };
 
@@ -166,9 +166,9 @@ function originalsIn({ notifications, calls }: History): ReadonlyMap<string, num
 }
 
 /** No sentence says how soon; whoever told others, and not this one for so long, will not tell it any more. */
-const tellsWithinMs = 15 * 60_000;
+const notificationDeadlineMs = 15 * 60_000;
 
-export const paymentsAreTold: Rule = {
+export const paymentsAreNotified: RecordingRule = {
   id: 'H-08',
   title: {
     en: 'Every payment that is confirmed is notified',
@@ -178,37 +178,41 @@ export const paymentsAreTold: Rule = {
   needs: ['bodies', 'headers', 'times', 'complete'],
   needsNotifications: 'all',
   twin: 'RECEIVER-15',
-  judge(history) {
-    const looking = new Looking();
+  over(history) {
+    const verdicts = new Verdicts();
     const { calls, notifications, endsMs, hasGaps } = history;
-    if (hasGaps) looking.leave(t`messages are missing in between`);
+    if (hasGaps) verdicts.inconclusive(t`messages are missing in between`);
     const told = notifications.filter(({ name }) => name === 'CashOut');
     // An account without a URL is not notified, and nobody can say whether it has one.
-    if (told.length === 0) looking.leave(t`no result of a cash-out was notified at all`);
-    if (hasGaps || told.length === 0) return looking.result;
+    if (told.length === 0) verdicts.inconclusive(t`no result of a cash-out was notified at all`);
+    if (hasGaps || told.length === 0) return verdicts.result;
     const sent = doneIn(calls, 'createCashOut');
     for (const call of sent) {
       const externalId = externalIdOf(call);
       const listed = rowsAbout(history, externalId).find(
         ({ row }) => textOf(row['operationType']) === 'Pix out' && textOf(row['status']) === 'Confirmado',
       )?.call;
-      if (externalId === undefined || listed === undefined || endsMs - listed.endedMs < tellsWithinMs)
+      if (
+        externalId === undefined ||
+        listed === undefined ||
+        endsMs - listed.endedMs < notificationDeadlineMs
+      )
         continue;
-      looking.at(notificationsOf(history, 'CashOut', externalId).length > 0, () => ({
+      verdicts.check(notificationsOf(history, 'CashOut', externalId).length > 0, () => ({
         clause: 'CASHOUT-55',
         expected: t`a CashOut notification of ${externalId}, which is listed as Confirmado`,
         received: t`none in the 15 minutes after`,
         messages: [call.number, listed.number],
       }));
     }
-    return looking.result;
+    return verdicts.result;
   },
 };
 
 /** Verifiers allow for clocks that differ, and answers take time (OP-62). */
 const graceMs = 320_000;
 
-export const tokensExpire: Rule = {
+export const tokensExpire: RecordingRule = {
   id: 'H-11',
   title: {
     en: 'No token is accepted after its lifetime',
@@ -217,8 +221,8 @@ export const tokensExpire: Rule = {
   clauses: ['AUTH-05', 'AUTH-19'],
   needs: ['bodies', 'headers', 'times'],
   twin: 'CALLER-06',
-  judge({ calls }) {
-    const looking = new Looking();
+  over({ calls }) {
+    const verdicts = new Verdicts();
     const issued = new Map<string, { readonly call: Called; readonly endsMs: number }>();
     for (const call of calls) {
       const token = textOf(call.answer?.body['access_token']);
@@ -229,13 +233,13 @@ export const tokensExpire: Rule = {
       if (owner === undefined) continue;
       const isLate = call.startedMs > owner.endsMs + graceMs;
       if (!isLate) continue;
-      looking.at(!isDone(call), () => ({
+      verdicts.check(!isDone(call), () => ({
         clause: owner.call.operation === 'createAccessToken' ? 'AUTH-05' : 'AUTH-19',
         expected: t`401, ${Math.round((call.startedMs - owner.endsMs) / 1000)} s after its end`,
         received: String(call.answer?.status ?? ''),
         messages: [owner.call.number, call.number],
       }));
     }
-    return looking.result;
+    return verdicts.result;
   },
 };

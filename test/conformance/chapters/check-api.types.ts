@@ -85,7 +85,7 @@ export const observers = [
   observer('sample/observer', {
     ...untranslated('A rule of all answers has one clause that an observer decides'),
     clause: 'ERROR-01',
-    look({ exchange, operation, documented }, expect) {
+    at({ exchange, operation, documented }, expect) {
       if (operation?.operationId === 'getBalance' && documented) expect.status(exchange, 200);
       // @ts-expect-error it has one clause, and takes no other
       wantsChoice(expect);

@@ -27,7 +27,7 @@ function judged(
   const exchange = calledByClient(new Exchange(request, undefined, undefined, 0));
   const evidence = new Evidence(new Set([duty]), () => undefined);
   const observed = { exchange, operation: undefined, documented: true, breaksContract: () => false };
-  rule.look(observed, createExpect(evidence, () => undefined).at(duty), () => undefined);
+  rule.at(observed, createExpect(evidence, () => undefined).at(duty), () => undefined);
   return evidence.touches === 0 ? undefined : evidence.count === 0;
 }
 

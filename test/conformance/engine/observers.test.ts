@@ -2,7 +2,7 @@ import { t } from '../../../conformance/core/text.js';
 import { untranslated } from '../../../conformance/core/language.js';
 import { describe, expect, test } from 'vitest';
 import { Stop } from '../../../conformance/core/errors.js';
-import type { ObserverRule } from '../../../conformance/engine/observers.js';
+import type { ExchangeRule } from '../../../conformance/engine/rule.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { answersAt } from '../../support/fake-gateway.js';
 import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
@@ -144,11 +144,11 @@ describe('a message of another shape', () => {
 });
 
 describe('an observer of all answers', () => {
-  const rule: ObserverRule = {
+  const rule: ExchangeRule = {
     id: 'sample/observer',
     title: untranslated('a rule'),
     clauses: ['CASHOUT-07'],
-    look({ exchange }, expecting) {
+    at({ exchange }, expecting) {
       if (exchange.request.operation === 'createCashOut')
         expecting.field(exchange, '/externalId').equal('mine');
     },
@@ -193,9 +193,9 @@ describe('an observer of all answers', () => {
 
   test('knows the operation, whether its status is documented and whether the request breaks the contract', async () => {
     const observed: unknown[] = [];
-    const curious: ObserverRule = {
+    const curious: ExchangeRule = {
       ...rule,
-      look({ exchange, operation, documented, breaksContract }) {
+      at({ exchange, operation, documented, breaksContract }) {
         if (exchange.request.method === 'POST' && !exchange.request.path.includes('token'))
           observed.push([operation?.operationId, exchange.status, documented, breaksContract()]);
       },
@@ -221,10 +221,10 @@ describe('an observer of all answers', () => {
   });
 
   test('has an open point recorded, and fails nothing by it', async () => {
-    const noting: ObserverRule = {
+    const noting: ExchangeRule = {
       ...rule,
       clauses: ['ERROR-03'],
-      look({ exchange, operation }, expecting, record) {
+      at({ exchange, operation }, expecting, record) {
         if (operation?.operationId !== 'createCashOut') return;
         record({ id: 'OP-05', operation: operation.operationId, observed: `${exchange.status}` });
         expecting.status(exchange, 400);

@@ -14,7 +14,7 @@ const call = (number: number, text = ''): CallMessage => ({
 function recorded() {
   const told: string[] = [];
   const judging = new Judging(
-    () => ({ isKnown: true, findings: [], held: [], left: [], ofPeople: 0 }),
+    () => ({ isKnown: true, findings: [], held: [], left: [], userErrors: 0 }),
     ({ number }, judged) => told.push(`${judged ? 'judged' : 'skipped'} ${number}`),
   );
   return { told, judging };

@@ -14,7 +14,7 @@ import { exitOver, newFindings } from '../../../conformance/report/baseline.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
-import type { ObserverRule } from '../../../conformance/engine/observers.js';
+import type { ExchangeRule } from '../../../conformance/engine/rule.js';
 import { cashOutAnswers, readsBalance, runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
 const checks = [
@@ -31,12 +31,12 @@ const checks = [
   }),
 ];
 
-const observers: readonly ObserverRule[] = [
+const observers: readonly ExchangeRule[] = [
   {
     id: 'cash-out/rule',
     title: untranslated('A rule about every cash-out'),
     clauses: ['CASHOUT-07'],
-    look({ exchange, operation }, expecting) {
+    at({ exchange, operation }, expecting) {
       if (operation?.operationId === 'createCashOut') expecting.ok(exchange.status === 201, 'it is created');
     },
   },

@@ -56,7 +56,7 @@ describe('graded cases', () => {
     const rule = observers.find(({ id }) => id === 'errors/no-server-error');
     for (const { answer: exchange } of broke) {
       const observed = { exchange, operation: undefined, documented: true, breaksContract: () => true };
-      rule?.look(observed, expecting.at('ERROR-39'), () => undefined);
+      rule?.at(observed, expecting.at('ERROR-39'), () => undefined);
     }
     expect(evidence.failures.map(({ clause }) => clause)).toEqual(['CASHOUT-28', 'ERROR-39']);
   });

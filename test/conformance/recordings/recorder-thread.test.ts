@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { Beside, type BesideOptions } from '../../../conformance/recordings/beside.js';
+import { RecorderThread, type RecorderThreadOptions } from '../../../conformance/recordings/recorder-thread.js';
 import type { CallMessage } from '../../../conformance/recordings/recording.js';
 
 const call = (number: number, text = ''): CallMessage => ({
@@ -11,7 +11,7 @@ const call = (number: number, text = ''): CallMessage => ({
   answer: { status: 200, body: { text } },
 });
 
-const header: NonNullable<BesideOptions['record']>['header'] = {
+const header: NonNullable<RecorderThreadOptions['record']>['header'] = {
   recording: 'pix-gateway-kit',
   version: 1,
   writtenBy: 'test',
@@ -31,7 +31,7 @@ const header: NonNullable<BesideOptions['record']>['header'] = {
 /** With a thread of this code in place of its own. */
 async function beside(code: string) {
   const told: string[] = [];
-  const started = await Beside.start({
+  const started = await RecorderThread.start({
     record: { file: '', maxBytes: 0, keep: 0, retryMs: 0, header },
     onMessage: ({ number }, seen) => told.push(`${seen ? 'judged' : 'skipped'} ${number}`),
     onRecording: ({ is }) => told.push(is),
@@ -63,7 +63,7 @@ test('messages beyond what may wait are skipped, and the thread is told how many
      port.on('message', ({ message, skipped }) => {
        lost += skipped;
        if (message !== undefined) return void given.push(message.number);
-       for (const number of given) port.postMessage({ is: 'judged', number, seen: { findings: [], ofPeople: 0 } });
+       for (const number of given) port.postMessage({ is: 'judged', number, seen: { findings: [], userErrors: 0 } });
        port.postMessage({ is: 'closed', lost });
        port.close();
      }); ${ready}`,

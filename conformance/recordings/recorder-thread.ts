@@ -5,14 +5,14 @@ import { threadCode } from '../core/package-info.js';
 import { Sentence, type SentenceData, type Text } from '../core/text.js';
 import type { MessageFinding } from './message-judge.js';
 import { type CallMessage, type NotificationMessage, sizeOfBodies } from './recording.js';
-import type { Beginning, Given, Seen, Told } from './tap-thread.js';
+import type { Beginning, ToWorker, MessageJudgement, FromWorker } from './tap-thread.js';
 import type { WritingState } from './writer.js';
 
 type Passed = CallMessage | NotificationMessage;
 
-export interface BesideOptions extends Beginning {
+export interface RecorderThreadOptions extends Beginning {
   /** Called with each message once it was judged; undefined: it was not. */
-  readonly onMessage: (message: Passed, seen: Seen | undefined) => void;
+  readonly onMessage: (message: Passed, seen: MessageJudgement | undefined) => void;
   readonly onRecording: (state: WritingState) => void;
   /** Called if the thread ends before it was closed: nothing is recorded and judged any more. */
   readonly onBroken: (thrown: unknown) => void;
@@ -27,10 +27,10 @@ const most = { messages: 4_000, bytes: 64 * 1024 * 1024 };
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Hands what has passed to a thread that redacts, records and judges it. Nobody waits for it: if it is too far behind, or has ended,
- * messages are skipped, told as not judged, and counted as missing from the recording.
+ * Hands messages that have passed to a thread that redacts, records and judges them. Nothing waits for it: if it is too far behind, or has ended,
+ * messages are skipped, reported as not judged, and counted as missing from the recording.
  */
-export class Beside {
+export class RecorderThread {
   readonly #behind = new Map<number, Passed>();
   #bytes = 0;
   /** Skipped messages that the thread was not told of yet. */
@@ -41,11 +41,11 @@ export class Beside {
   #lost = 0;
 
   private constructor(
-    private readonly options: BesideOptions,
+    private readonly options: RecorderThreadOptions,
     private readonly worker: Worker,
   ) {
     this.#ended = new Promise((resolve) => worker.once('exit', resolve));
-    worker.on('message', (told: Told) => this.#told(told));
+    worker.on('message', (told: FromWorker) => this.#told(told));
     worker.on('error', (thrown) => this.#broke(thrown));
     worker.on('exit', (status) => {
       if (!this.#isClosing) this.#broke(new Error(`it ended with ${status}`));
@@ -53,12 +53,12 @@ export class Beside {
   }
 
   /** Resolves once the recording is open; rejects if it cannot be. */
-  static async start(options: BesideOptions): Promise<Beside> {
+  static async start(options: RecorderThreadOptions): Promise<RecorderThread> {
     const code = options.code ?? threadCode(new URL('./tap-thread.js', import.meta.url));
     const workerData: Beginning = { record: options.record };
     const worker = new Worker(code, { workerData, resourceLimits });
     await once(worker, 'message');
-    return new Beside(options, worker);
+    return new RecorderThread(options, worker);
   }
 
   /** Takes a message; never throws, and never waits. */
@@ -86,11 +86,11 @@ export class Beside {
     return this.options.record === undefined ? 0 : this.#lost + this.#skipped;
   }
 
-  #give(given: Given): void {
+  #give(given: ToWorker): void {
     this.worker.postMessage(given);
   }
 
-  #told(told: Told): void {
+  #told(told: FromWorker): void {
     if (told.is === 'writing') this.options.onRecording(stateOf(told.state));
     if (told.is === 'closed') this.#lost = told.lost;
     if (told.is !== 'judged') return;
@@ -118,14 +118,14 @@ function stateOf(state: WritingState): WritingState {
 }
 
 /** A sentence comes from another thread as data. */
-function revived({ findings, ofPeople }: Seen): Seen {
+function revived({ findings, userErrors }: MessageJudgement): MessageJudgement {
   const again = (finding: MessageFinding): MessageFinding => ({
     ...finding,
     message: sentenceIn(finding.message),
     expected: sentenceIn(finding.expected),
     received: sentenceIn(finding.received),
   });
-  return { findings: findings.map(again), ofPeople };
+  return { findings: findings.map(again), userErrors };
 }
 
 function sentenceIn(text: string | SentenceData): Text {

@@ -1,0 +1,54 @@
+import type { Sentence, Text } from '../core/text.js';
+import type { Operation } from '../contract/document.js';
+import type { Exchange } from '../target/exchange.js';
+import type { Subject } from './check.js';
+import type { Expectation } from './expect.js';
+import type { Observation } from './finding.js';
+
+/** One answer, and what the contract says about it. */
+export interface Observed {
+  readonly exchange: Exchange;
+  /** The operation that the request was meant for. */
+  readonly operation: Operation | undefined;
+  /** Whether the contract lists the status of the answer. */
+  readonly documented: boolean;
+  /** Whether the request breaks the contract. */
+  readonly breaksContract: () => boolean;
+}
+
+/** A rule about single exchanges: judges each one that it applies to, whoever sent it. */
+export interface ExchangeRule extends Subject {
+  readonly clauses: readonly [string];
+  at(observed: Observed, expect: Expectation, record: (observation: Observation) => void): void;
+}
+
+/** What a rule found wrong in a history. */
+export interface RuleViolation<Clause extends string = string> {
+  /** The clause whose sentence is violated. */
+  readonly clause: Clause;
+  readonly expected: Text;
+  readonly received: Text;
+  /** Numbers of the messages that show it. */
+  readonly messages: readonly number[];
+}
+
+/** The result of a rule over one history. */
+export interface RuleResult<Clause extends string = string> {
+  /** How many times the rule applied; if it never did, nothing is known. */
+  readonly applied: number;
+  readonly violations: readonly RuleViolation<Clause>[];
+  /** Why it could not be decided, or not everywhere. */
+  readonly inconclusive?: Sentence | undefined;
+}
+
+/** A rule about the history of an account: a pure function of what was exchanged. */
+export interface HistoryRule<History, Clause extends string = string> extends Pick<Subject, 'title'> {
+  readonly id: string;
+  over(history: History): RuleResult<Clause>;
+}
+
+/**
+ * A rule observes and sends nothing, where a check acts. Rules run wherever there is traffic: `at` for each exchange of a
+ * run, a proxy or a recording, `over` for the history of an account.
+ */
+export type Rule<History = never> = ExchangeRule | HistoryRule<History>;

@@ -1,0 +1,28 @@
+import type { ClauseId } from '../../generated/clause-ids.js';
+import type { OperationId } from '../../generated/operations.js';
+import { untranslated } from '../core/language.js';
+import { isSuccess } from '../core/success.js';
+import type { ExchangeRule } from '../engine/rule.js';
+
+/** Operations whose success is always 201; a repeated one of others may be answered otherwise (OP-09, OP-12, OP-67). */
+const created: Readonly<Partial<Record<OperationId, ClauseId>>> = {
+  createAccessToken: 'TOKEN-01',
+  createCashOut: 'CASHOUT-01',
+  createQrCashOut: 'QRCASHOUT-01',
+  createCashIn: 'CASHIN-01',
+};
+
+/** HTTP has a proxy say with this status that it has changed an answer. */
+const changedByProxy = 203;
+
+/** A rule for each operation of which only one status is a right success. */
+export const successRules: readonly ExchangeRule[] = Object.entries(created).map(([id, clause]) => ({
+  id: `successes/${id}`,
+  title: untranslated(clause),
+  clauses: [clause],
+  at: ({ exchange, operation }, expect) => {
+    const { status = 0 } = exchange.response ?? {};
+    if (operation?.operationId !== id || !isSuccess({ status }) || status === changedByProxy) return;
+    expect.status(exchange, 201);
+  },
+}));
