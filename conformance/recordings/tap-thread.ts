@@ -65,4 +65,4 @@ parentPort?.on('message', ({ message, skipped }: ToWorker) => {
   writer?.write(message);
   judging.add(message);
 });
-tell({ is: 'ready' });
+post({ is: 'ready' });
