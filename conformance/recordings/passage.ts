@@ -1,26 +1,16 @@
-import {
-  Agent,
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  request as requestOf,
-  type ServerResponse,
-} from 'node:http';
-import { Agent as TlsAgent, createServer as createTlsServer, request as tlsRequestOf } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 
 import { messageOf } from '../core/errors.js';
 import { decoded } from '../target/body.js';
+import {
+  FrontServer,
+  headerPairs,
+  headersByName,
+  passedHeaders,
+  type TlsMaterial,
+  Upstream,
+} from '../target/wire.js';
 import type { RecordedAnswer, RecordedBody, RecordedHeaders } from './recording.js';
-
-/** PEM texts for the connection to a gateway. */
-export interface TlsMaterial {
-  readonly ca?: string | Buffer;
-  readonly cert?: string | Buffer;
-  readonly key?: string | Buffer;
-  /** False for an application of one's own, whose certificate nobody vouches for. */
-  readonly rejectUnauthorized?: boolean;
-}
 
 /** One request that passed, and what became of it. */
 export interface Passed {
@@ -59,66 +49,37 @@ export interface PassageOptions {
 
 /** How much of a body is kept for the recording, in bytes; the rest passes all the same. */
 export const keptBytes = 256 * 1024;
-const idleMs = 1_000;
-const answerMs = 120_000;
-const keepAliveMs = 65_000;
-const maxConnections = 1_024;
-/** Headers that belong to one connection (RFC 9110, 7.6.1). */
-const ofConnection = /^(connection|keep-alive|proxy-connection|te|upgrade)$/i;
 
 /**
  * Passes requests on to one address, and answers back, as they stream: no byte of a body is changed, and no more of it is held
  * than the recording shows.
  */
 export class Passage {
-  readonly #server: ReturnType<typeof createServer> | ReturnType<typeof createTlsServer>;
-  readonly #agent: Agent;
-  readonly #url: URL;
-  readonly #sockets = new Map<Socket, number>();
-  #connections = 0;
+  readonly #server: FrontServer;
+  readonly #upstream: Upstream;
   #isClosing = false;
 
   private constructor(private readonly options: PassageOptions) {
-    this.#url = new URL(options.to);
-    const keptAlive = { keepAlive: true, timeout: idleMs, maxSockets: maxConnections };
-    this.#agent = this.#isTls ? new TlsAgent({ ...keptAlive, ...options.tls }) : new Agent(keptAlive);
-    const settings = { keepAliveTimeout: keepAliveMs, requestTimeout: 0 };
-    const take = (request: IncomingMessage, response: ServerResponse) => this.#take(request, response);
-    const { serves } = options;
-    this.#server = serves ? createTlsServer({ ...settings, ...serves }, take) : createServer(settings, take);
-    this.#server.maxConnections = maxConnections;
-    this.#server.on(serves ? 'secureConnection' : 'connection', (socket: Socket) => {
-      this.#sockets.set(socket, (this.#connections += 1));
-      socket.once('close', () => this.#sockets.delete(socket));
-    });
+    this.#upstream = new Upstream(options.to, options.tls);
+    this.#server = new FrontServer((request, response) => this.#take(request, response), options.serves);
   }
 
   /** Starts listening; rejects if the address cannot be used. */
   static async open(options: PassageOptions): Promise<Passage> {
     const passage = new Passage(options);
-    await new Promise<void>((resolve, reject) => {
-      passage.#server.once('error', reject);
-      passage.#server.listen(options.port, options.host, resolve);
-    });
+    await passage.#server.listen(options.port, options.host);
     return passage;
   }
 
-  get #isTls(): boolean {
-    return this.#url.protocol === 'https:';
-  }
-
   get url(): string {
-    const { address, port, family } = this.#server.address() as AddressInfo;
-    const scheme = this.options.serves ? 'https' : 'http';
-    return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+    return this.#server.url;
   }
 
   /** Closes all connections immediately. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    this.#server.closeAllConnections();
-    this.#agent.destroy();
+    const closed = this.#server.close();
+    this.#upstream.close();
     await closed;
   }
 
@@ -131,7 +92,7 @@ export class Passage {
     }
     const { nowMs, nextNumber, onPassed } = this.options;
     const began = { number: nextNumber(), at: new Date().toISOString(), startedMs: rounded(nowMs()) };
-    const connection = this.#sockets.get(request.socket) ?? 0;
+    const connection = this.#server.connectionOf(request);
     const sent = new Capture();
     const outcome: Outcome = { head: undefined, body: new Capture(), failure: undefined };
     const onward = this.#ask(request, response, outcome);
@@ -151,7 +112,7 @@ export class Passage {
         connection,
         method,
         path,
-        headers: flat(request.headers),
+        headers: headersByName(request.headers),
         ...sentBody(sent, request),
         answer: isAnswered ? answerOf(outcome) : null,
         ...(!isAnswered && { failure: outcome.failure ?? 'the client closed its connection' }),
@@ -161,26 +122,17 @@ export class Passage {
   }
 
   #ask(request: IncomingMessage, response: ServerResponse, outcome: Outcome) {
-    const { hostname, port, protocol, pathname, search, host } = this.#url;
-    const path = this.options.isWhole
-      ? pathname + search
-      : pathname.replace(/\/+$/, '') + (request.url ?? '/');
-    const ask = this.#isTls ? tlsRequestOf : requestOf;
+    const { pathname, search, host } = this.#upstream.url;
+    const path = this.options.isWhole ? pathname + search : this.#upstream.pathOf(request.url ?? '/');
     const { headers: own = {} } = this.options;
     const isOwn = new Set(['host', 'expect', ...Object.keys(own).map((name) => name.toLowerCase())]);
-    const onward = ask({
-      hostname: hostname.replace(/^\[|\]$/g, ''),
-      port,
-      protocol,
-      path,
-      agent: this.#agent,
+    const onward = this.#upstream.request({
       method: request.method,
-      setHost: false,
-      timeout: answerMs,
+      path,
       headers: [
         'host',
         host,
-        ...passedOn(request.rawHeaders, isOwn),
+        ...passedHeaders(request.rawHeaders, isOwn),
         // Trailers pass, so that a client that takes them gets them.
         ...(/(^|,)\s*trailers\b/i.test(String(request.headers.te)) ? ['te', 'trailers'] : []),
         ...Object.entries(own).flat(),
@@ -193,7 +145,7 @@ export class Passage {
     onward.on('response', (answer) => {
       outcome.head = answer;
       response.sendDate = false;
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedHeaders(answer.rawHeaders));
       answer.on('data', (chunk: Buffer) => outcome.body.add(chunk));
       answer.on('end', () => (outcome.body.isWhole = answer.complete));
       answer.on('error', (error) => {
@@ -202,7 +154,6 @@ export class Passage {
       });
       pass(answer, response);
     });
-    onward.on('timeout', () => onward.destroy(new Error('it takes too long')));
     onward.on('error', (error) => {
       // The rest of a body that nobody takes any more: read, the connection can be used again.
       request.unpipe(onward).resume();
@@ -220,15 +171,11 @@ function pass(from: IncomingMessage, to: ServerResponse | ClientRequest): void {
   from.pipe(to, { end: false });
   from.once('end', () => {
     if (to.destroyed) return;
-    const trailers = pairsOf(from.rawTrailers);
+    const trailers = headerPairs(from.rawTrailers);
     // Types know only objects, which cannot have a name twice.
     if (trailers.length > 0) to.addTrailers(trailers as unknown as NodeJS.Dict<string>);
     to.end();
   });
-}
-
-function pairsOf(raw: readonly string[]): readonly (readonly [string, string])[] {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
 interface Outcome {
@@ -290,7 +237,7 @@ function answerOf({ head, body }: Outcome): RecordedAnswer | null {
   if (head === undefined) return null;
   return {
     status: head.statusCode ?? 0,
-    headers: flat(head.headers),
+    headers: headersByName(head.headers),
     ...bodyOf(body, head.headers['content-encoding']),
   };
 }
@@ -307,22 +254,6 @@ function refuse(response: ServerResponse, failure: string): void {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/** Headers as they came, except those of one connection and `without`, in lower case. */
-function passedOn(raw: readonly string[], without: ReadonlySet<string> = new Set()): string[] {
-  return raw.flatMap((name, index) => {
-    const isName = index % 2 === 0;
-    return !isName || ofConnection.test(name) || without.has(name.toLowerCase())
-      ? []
-      : [name, raw[index + 1] ?? ''];
-  });
-}
-
-function flat(headers: IncomingMessage['headers']): RecordedHeaders {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
-  );
 }
 
 function rounded(ms: number): number {

@@ -1,7 +1,8 @@
 import { packageInfo } from '../core/package-info.js';
 import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
 import { RecorderThread } from './recorder-thread.js';
-import { Passage, type Passed, type TlsMaterial } from './passage.js';
+import type { TlsMaterial } from '../target/wire.js';
+import { Passage, type Passed } from './passage.js';
 import type { MessageJudgement } from './tap-thread.js';
 import type { WritingState } from './writer.js';
 

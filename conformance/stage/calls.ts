@@ -1,18 +1,10 @@
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  request as requestOf,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import { Agent as TlsAgent, request as tlsRequestOf } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { OperationId } from '../../generated/operations.js';
 import { messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
+import { FrontServer, headerPairs, headersByName, passedHeaders, Upstream } from '../target/wire.js';
 import type { CallProvocation, StagedAnswer } from './provocations.js';
 import type { GatewayAnswer, RecordedCall } from './recording.js';
 
@@ -35,68 +27,45 @@ export interface CallsOptions {
 
 /** The longest body of a call or an answer, in bytes: no gateway takes or sends longer ones. */
 const maxBytes = 4 * 1024 * 1024;
-/** An idle connection to the gateway is given up after this long, in ms, before the gateway closes it under a call. */
-const idleMs = 1_000;
-/** How long the gateway may take for an answer, in ms: longer than any client waits. */
-const gatewayMs = 120_000;
-/** Like a gateway behind a proxy: clients keep a connection for as long as they like. */
-const keepAliveMs = 65_000;
-
-/** Headers that belong to one connection (RFC 9110, 7.6.1). */
-const ofConnection = /^(connection|keep-alive|proxy-connection|transfer-encoding|upgrade|te|trailer)$/i;
+/** A call is held and passed on whole, so that its framing is written anew. */
+const framing = new Set(['transfer-encoding', 'trailer']);
 
 /**
  * Passes calls on to a gateway and answers back, byte for byte but for what belongs to a connection, and provokes where it
  * is told to.
  */
 export class Calls {
-  readonly #server: Server;
-  readonly #agent: Agent | TlsAgent;
-  readonly #sockets = new Map<Socket, number>();
-  #connections = 0;
+  readonly #server: FrontServer;
+  readonly #upstream: Upstream;
   #calls = 0;
 
   constructor(private readonly options: CallsOptions) {
-    const keptAlive = { keepAlive: true, timeout: idleMs, maxSockets: 256 };
-    this.#agent = this.#isTls ? new TlsAgent(keptAlive) : new Agent(keptAlive);
-    this.#server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, (request, response) => {
+    this.#upstream = new Upstream(options.gateway);
+    this.#server = new FrontServer((request, response) => {
       void this.#take(request, response).catch(() => response.destroy());
     });
-    this.#server.on('connection', (socket: Socket) => {
-      this.#sockets.set(socket, (this.#connections += 1));
-      socket.once('close', () => this.#sockets.delete(socket));
-    });
-  }
-
-  get #isTls(): boolean {
-    return this.options.gateway.startsWith('https:');
   }
 
   /** Starts listening; rejects if the address cannot be used. */
-  async listen(): Promise<void> {
-    const { port, host } = this.options;
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(port, host, resolve);
-    });
+  listen(): Promise<void> {
+    return this.#server.listen(this.options.port, this.options.host);
   }
 
   /** What the client takes for the gateway's address. */
   get baseUrl(): string {
-    const { address, port, family } = this.#server.address() as AddressInfo;
-    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+    return this.#server.url;
   }
 
   /** Closes all connections immediately. */
   async close(): Promise<void> {
-    for (const socket of this.#sockets.keys()) socket.destroy();
-    this.#agent.destroy();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const closed = this.#server.close();
+    this.#upstream.close();
+    await closed;
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedMs = this.options.nowMs();
-    const connection = this.#sockets.get(request.socket) ?? 0;
+    const connection = this.#server.connectionOf(request);
     const bytes = await bytesOf(request);
     if (bytes === null) return void response.writeHead(413, { connection: 'close' }).end();
     const { method = '', url: path = '/', httpVersion, rawHeaders } = request;
@@ -110,7 +79,7 @@ export class Calls {
       path,
       httpVersion,
       rawHeaders,
-      headers: flat(request.headers),
+      headers: headersByName(request.headers),
       bytes,
       provocation: undefined,
       answer: undefined,
@@ -162,26 +131,20 @@ export class Calls {
 
   /** Has the gateway carry out a call, and notes its answer. */
   async #ask(call: RecordedCall): Promise<void> {
-    const { gateway } = this.options;
-    const url = new URL(gateway);
     const { method, rawHeaders, bytes } = call;
-    const path = url.pathname.replace(/\/+$/, '') + call.path;
-    const headers = onward(rawHeaders, bytes.length, url.host);
-    const ask = this.#isTls ? tlsRequestOf : requestOf;
+    const path = this.#upstream.pathOf(call.path);
+    const headers = onward(rawHeaders, bytes.length, this.#upstream.url.host);
     try {
       call.answer = await new Promise<GatewayAnswer>((resolve, reject) => {
-        const { hostname, port, protocol } = url;
-        const options = { agent: this.#agent, method, path, headers, setHost: false, timeout: gatewayMs };
-        const to = { hostname: hostname.replace(/^\[|\]$/g, ''), port, protocol };
-        const request = ask({ ...options, ...to }, (answer) => {
+        const request = this.#upstream.request({ method, path, headers });
+        request.on('response', (answer) => {
           bytesOf(answer).then((body) => {
             if (body === null) return reject(new Error('the answer is too large'));
             const { statusCode: status = 0, rawHeaders, headers } = answer;
-            return resolve({ status, rawHeaders, headers: flat(headers), bytes: body });
+            return resolve({ status, rawHeaders, headers: headersByName(headers), bytes: body });
           }, reject);
         });
         request.on('error', reject);
-        request.on('timeout', () => request.destroy(new Error('it takes too long')));
         request.end(bytes);
       });
     } catch (error) {
@@ -205,16 +168,13 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer | null> {
 
 /** The headers of a call as the gateway gets them: as the client wrote them, but for the host and the framing. */
 function onward(raw: readonly string[], length: number, host: string): string[] {
-  const kept = pairs(raw).filter(
-    ([name]) => !ofConnection.test(name) && !/^(host|content-length|expect)$/i.test(name),
-  );
-  const isFramed = pairs(raw).some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
-  const framing = isFramed ? [['content-length', String(length)] as const] : [];
-  return [['host', host] as const, ...kept, ...framing].flat();
+  const kept = passedHeaders(raw, new Set([...framing, 'host', 'content-length', 'expect']));
+  const isFramed = headerPairs(raw).some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+  return ['host', host, ...kept, ...(isFramed ? ['content-length', String(length)] : [])];
 }
 
 function writeHead(answer: GatewayAnswer, call: RecordedCall, response: ServerResponse): void {
-  const kept = pairs(answer.rawHeaders).filter(([name]) => !ofConnection.test(name));
+  const kept = passedHeaders(answer.rawHeaders, framing);
   const isChunked = answer.headers['transfer-encoding'] !== undefined;
   // An answer to HEAD names the length of what it leaves out.
   const isFramed =
@@ -223,8 +183,8 @@ function writeHead(answer: GatewayAnswer, call: RecordedCall, response: ServerRe
     call.method === 'HEAD' ||
     hasNoBody(answer.status);
   response.sendDate = false;
-  const length = isFramed ? [] : [['content-length', String(answer.bytes.length)] as const];
-  response.writeHead(answer.status, [...kept, ...length].flat());
+  const length = isFramed ? [] : ['content-length', String(answer.bytes.length)];
+  response.writeHead(answer.status, [...kept, ...length]);
 }
 
 /** No length may be told where no body may be: RFC 9110, 8.6; that of a 304 is one of another answer. */
@@ -253,14 +213,4 @@ async function drip(bytes: Buffer, perSecond: number, response: ServerResponse):
     await pause(100);
   }
   response.end(bytes.subarray(at));
-}
-
-function pairs(raw: readonly string[]): (readonly [string, string])[] {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-}
-
-function flat(headers: IncomingMessage['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
-  );
 }

@@ -1,0 +1,151 @@
+/** The wire side that everything that forwards HTTP shares: the server, the connection onward, and headers as they came. */
+import {
+  Agent,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type RequestOptions,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Agent as TlsAgent, createServer as createTlsServer, request as tlsRequestOf } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** PEM texts for a connection onward. */
+export interface TlsMaterial {
+  readonly ca?: string | Buffer;
+  readonly cert?: string | Buffer;
+  readonly key?: string | Buffer;
+  /** False for an application of one's own, whose certificate nobody vouches for. */
+  readonly rejectUnauthorized?: boolean;
+}
+
+/** An idle connection onward is given up after this long, in ms, before the other side closes it under a request. */
+const idleMs = 1_000;
+/** How long the other side may take for its answer, in ms: longer than any client waits. */
+const answerMs = 120_000;
+/** Like a gateway behind a proxy: clients keep a connection for as long as they like. */
+const keepAliveMs = 65_000;
+const maxConnections = 1_024;
+
+/** The server that clients call instead of the address behind it; it numbers its connections from 1. */
+export class FrontServer {
+  readonly #server: Server;
+  readonly #sockets = new Map<Socket, number>();
+  #connections = 0;
+
+  constructor(
+    take: (request: IncomingMessage, response: ServerResponse) => void,
+    private readonly serves?: { readonly cert: string | Buffer; readonly key: string | Buffer },
+  ) {
+    const settings = { keepAliveTimeout: keepAliveMs, requestTimeout: 0 };
+    this.#server = serves ? createTlsServer({ ...settings, ...serves }, take) : createServer(settings, take);
+    this.#server.maxConnections = maxConnections;
+    this.#server.on(serves ? 'secureConnection' : 'connection', (socket: Socket) => {
+      this.#sockets.set(socket, (this.#connections += 1));
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Starts listening; port 0 takes any free one. Rejects if the address cannot be used. */
+  async listen(port: number, host: string): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, resolve);
+    });
+  }
+
+  /** The address on which it listens. */
+  get url(): string {
+    const { address, port, family } = this.#server.address() as AddressInfo;
+    return `${this.serves ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  /** The number of the connection of a request; 0 if it is closed already. */
+  connectionOf({ socket }: IncomingMessage): number {
+    return this.#sockets.get(socket) ?? 0;
+  }
+
+  /** Closes all connections immediately. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const socket of this.#sockets.keys()) socket.destroy();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}
+
+/** The one address that requests are passed on to, with the connections that are kept to it. */
+export class Upstream {
+  readonly #agent: Agent;
+  readonly url: URL;
+
+  constructor(to: string, tls: TlsMaterial = {}) {
+    this.url = new URL(to);
+    const keptAlive = { keepAlive: true, timeout: idleMs, maxSockets: maxConnections };
+    this.#agent = this.#isTls ? new TlsAgent({ ...keptAlive, ...tls }) : new Agent(keptAlive);
+  }
+
+  /** Begins a request; `headers` alternate names and values, and are sent as they are. */
+  request({
+    method,
+    path,
+    headers,
+  }: {
+    readonly method: string | undefined;
+    readonly path: string;
+    readonly headers: readonly string[];
+  }): ClientRequest {
+    const { hostname, port, protocol } = this.url;
+    const options: RequestOptions = {
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      protocol,
+      path,
+      headers,
+      agent: this.#agent,
+      setHost: false,
+      timeout: answerMs,
+      ...(method !== undefined && { method }),
+    };
+    const request = this.#isTls ? tlsRequestOf(options) : requestOf(options);
+    request.on('timeout', () => request.destroy(new Error('it takes too long')));
+    return request;
+  }
+
+  /** A path of a request below that of the address. */
+  pathOf(path: string): string {
+    return this.url.pathname.replace(/\/+$/, '') + path;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  get #isTls(): boolean {
+    return this.url.protocol === 'https:';
+  }
+}
+
+/** Headers that belong to one connection (RFC 9110, 7.6.1), but for those of framing. */
+const ofConnection = /^(connection|keep-alive|proxy-connection|te|upgrade)$/i;
+
+/** Names and values of headers as they came, in pairs. */
+export function headerPairs(raw: readonly string[]): readonly (readonly [string, string])[] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+}
+
+/** Headers to pass on: as they came, except those of one connection and `without`, in lower case. */
+export function passedHeaders(raw: readonly string[], without: ReadonlySet<string> = new Set()): string[] {
+  return headerPairs(raw)
+    .filter(([name]) => !ofConnection.test(name) && !without.has(name.toLowerCase()))
+    .flat();
+}
+
+/** Headers by name, several values in one text. */
+export function headersByName(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+}
