@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { RecorderThread, type RecorderThreadOptions } from '../../../conformance/recordings/recorder-thread.js';
+import {
+  RecorderThread,
+  type RecorderThreadOptions,
+} from '../../../conformance/recordings/recorder-thread.js';
 import type { CallMessage } from '../../../conformance/recordings/recording.js';
 
 const call = (number: number, text = ''): CallMessage => ({
