@@ -17,9 +17,9 @@ export interface FailureValues {
   /**
    * Meaning of the values, if they are not those of the place in the message: `balance` has what is available and what
    * is blocked, or one total; `blocked` and `taken` what a payment has reserved and taken from what is available; `refusals` has the statuses of requests that must be refused; `acceptances` has the maximum
-   * and the actual number of accepted requests.
+   * and the actual number of accepted requests; `pages` the number of pages and of different ones.
    */
-  readonly of?: 'balance' | 'blocked' | 'taken' | 'refusals' | 'acceptances';
+  readonly of?: 'balance' | 'blocked' | 'taken' | 'refusals' | 'acceptances' | 'pages';
   /** Unit of amounts; left out if the values are not known to be amounts. */
   readonly unit?: 'BRL' | 'cents';
 }

@@ -23,6 +23,14 @@ export const differences: readonly Difference[] = [
     describe: describeReservation,
   },
   {
+    name: 'every page number shows the same page',
+    example: 'transactions/same-page',
+    describe: (_, cases) =>
+      cases.some(({ failure: { values = {} } }) => isOnePage(values))
+        ? t`every page number shows the same page`
+        : undefined,
+  },
+  {
     name: 'amounts are 100 or 1,000 times too large or too small',
     example: 'throughout/amounts-in-cents',
     describe: describeFactor,
@@ -187,6 +195,11 @@ function describeFee(failure: ReportFailure, cases: readonly Case[]): Text | und
     if (gap === 0 || !fees.has(Math.abs(gap))) return undefined;
     return gap > 0 ? t`the amount is too large by the fee` : t`the amount is too small by the fee`;
   })(failure, cases);
+}
+
+/** Whether several pages were asked for, and all that came were equal. */
+function isOnePage({ of, expected = [], received = [] }: FailureValues): boolean {
+  return of === 'pages' && Number(expected[0]) > 1 && received[0] === 1;
 }
 
 /** An amount such as 0.29 is a cent less if a program multiplies it by 100 and cuts it off. */

@@ -32,6 +32,7 @@ export const findings: Phrases = {
   'upper and lower case are changed': 'maiúsculas e minúsculas foram trocadas',
   'the text is cut to {1} of {2} characters': 'o texto é cortado em {1} de {2} caracteres',
   'the value of an earlier message': 'o valor de uma mensagem anterior',
+  'every page number shows the same page': 'todo número de página mostra a mesma página',
   'the same value comes more than once': 'o mesmo valor vem mais de uma vez',
   'does not reserve the amount': 'não reserva o valor',
   'reserves another amount': 'reserva outro valor',

@@ -62,6 +62,14 @@ export function pagingDefects<Filter, Page extends { readonly items: readonly un
     .as(`${chapter}/default-page-two`)(reads(operation, 'page', notGiven, () => '2'))
     .breaks(clauses.together, `Each page begins with the last ${item} of the one before`)
     .as(`${chapter}/pages-overlap`)(listing(overlapping))
+    .breaks(clauses.together, 'Every page has the rows of the first one')
+    .as(`${chapter}/same-page`)(
+      listing(
+        (inner) =>
+          (filter, { limit }) =>
+            inner(filter, { limit, offset: 0 }),
+      ),
+    )
     .breaks(clauses.together, 'Every other page is of another order')
     .as(`${chapter}/pages-in-no-order`)(listing(unordered))
     .breaks(clauses.together, `Without ${size} every page is the first`)
