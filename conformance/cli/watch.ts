@@ -30,7 +30,7 @@ export async function watching(
   if (!keys.isThere) {
     throw new ConfigurationError(
       t`--watch needs a terminal.`,
-      t`Leave it out where nobody can press a key, as in a pipeline.`,
+      t`Omit it in non-interactive environments such as CI.`,
     );
   }
   const stop = new AbortController();

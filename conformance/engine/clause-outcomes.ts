@@ -109,6 +109,9 @@ function verdictAt(result: GradedCheck, id: string, outcomeOf: FailureOutcome): 
   if (result.unaskable !== undefined)
     return { check, outcome: 'unobservable', reason: result.unaskable.reason };
   if (result.ended === 'observed') return { check, outcome: 'skipped', reason: nothingCame };
-  const reason = result.ended === 'stopped' ? t`no check got far enough` : t`${check} never looked at it`;
+  const reason =
+    result.ended === 'stopped'
+      ? t`every relevant check stopped early`
+      : t`${check} made no assertion about it`;
   return { check, outcome: 'error', reason };
 }

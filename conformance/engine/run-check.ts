@@ -299,7 +299,7 @@ function reasonFor(
   if (outcome !== 'error' && outcome !== 'skipped') return null;
   if ('reason' in ended) return ended.reason;
   if (ended.how === 'observed') return nothingCame;
-  if (unlooked.length > 0) return t`it never looked at ${unlooked.join(', ')}`;
+  if (unlooked.length > 0) return t`it made no assertion for ${unlooked.join(', ')}`;
   return [...withheld.values()][0] ?? t`it stopped without a finding`;
 }
 

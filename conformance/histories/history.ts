@@ -73,7 +73,7 @@ export async function playHistories<Id extends string>(
 ): Promise<void> {
   const { families, longIdsInPath } = context.target;
   const missing = plan.families.find((family) => !families.includes(family));
-  if (missing !== undefined) throw new Skip(t`the ${missing} family is not looked at`);
+  if (missing !== undefined) throw new Skip(t`the ${missing} family is not tested`);
   const fc = await import('fast-check');
   const player = new Player(fc, context, plan);
   const found = await search<Iterable<Command>, Step, Failure>({

@@ -72,6 +72,6 @@ async function verify(
   const { thrown, subject } = verification;
   if (thrown !== undefined) throw thrown;
   if ('broken' in answer) throw new Error(answer.broken);
-  if (subject === undefined) throw new SetupError(t`Pact looked at nothing of the target`);
+  if (subject === undefined) throw new SetupError(t`Pact verified no interactions`);
   for (const mismatch of mismatchesOf(answer.report)) context.fail(mismatch, [subject]);
 }

@@ -40,7 +40,7 @@ export function failingFindings(report: Report): readonly Finding[] {
 }
 
 /**
- * The findings of a report, one per cause, the gravest first and of these the most widespread; that the gateway stopped
+ * The findings of a report, one per cause, most severe first and of these the most widespread; that the gateway stopped
  * answering comes before all. `rootRules` say which failures only follow from
  * others, `knownMistakes` what they may share.
  */

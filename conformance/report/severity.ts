@@ -4,7 +4,7 @@ import { type Case, isCall, readsBalance } from './causes.js';
 import { isMoney } from './mistakes.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 
-/** What a failure may do, the gravest first. */
+/** What a failure may do, most severe first. */
 export const severities = ['money', 'security', 'contract', 'form'] as const;
 export type Severity = (typeof severities)[number];
 

@@ -151,7 +151,7 @@ export default [
     family: null,
     async run({ account, control, target, expect }) {
       if (!target.families.includes('compatibility') || !target.families.includes('standard'))
-        throw new Skip(t`only one family is looked at`);
+        throw new Skip(t`only one family is tested`);
       const from = now();
       const tools = { account, control, expect };
       const made = [await makeOfStandard(tools), await makeOfCompatibility(tools)];

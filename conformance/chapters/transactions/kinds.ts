@@ -235,7 +235,7 @@ export default [
     family: null,
     async run({ account, control, target, record }) {
       if (!target.families.includes('compatibility') || !target.families.includes('standard')) {
-        record('OP-51', 'listTransactions', t`only one family is looked at`);
+        record('OP-51', 'listTransactions', t`only one family is tested`);
         return;
       }
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });

@@ -11,7 +11,7 @@ export const replayTexts = {
   /** A failure as it is now. */
   seen: (check: string, clause: string, expected: string, received: string) =>
     t`${check} at ${clause}: expected ${expected}, received ${received}`,
-  holds: (check: string, clause: string) => t`${check} at ${clause}: looked at again, and it holds`,
+  holds: (check: string, clause: string) => t`${check} at ${clause}: repeated, and it holds`,
   notLooked: (check: string, clause: string, why: string) =>
     why === '' ? t`${check} at ${clause}: not repeated` : t`${check} at ${clause}: not repeated (${why})`,
   unsteady: t`seen at one of two looks: it comes and goes`,

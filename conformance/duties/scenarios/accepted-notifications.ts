@@ -250,7 +250,7 @@ async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
   if (view === undefined || scene.calls().length > before) return;
   scene.duty('RECEIVER-13').holds(view.state === 'pending' || view.state === 'unknown', {
     message: t`a notification of an unknown kind has an effect`,
-    expected: t`pending or unknown: nobody knows what such a notification says`,
+    expected: t`pending or unknown: such a notification does not say`,
     received: view.state,
     shownBy: planned.item ? [scene.delivery(planned.item)] : [],
   });

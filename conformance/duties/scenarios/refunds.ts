@@ -92,7 +92,7 @@ export default [
         );
         duty.holds(refunds.size <= 1, () => ({
           message: t`one refund was given back ${refunds.size} times`,
-          expected: t`one refund, because nobody knew whether the first call was carried out`,
+          expected: t`one refund, because the outcome of the first call was unknown`,
           received: t`${refunds.size} refunds of 5.01`,
           shownBy: scene.exchanges(
             calls.filter(({ operation }) => operations.some((one) => one === operation)),

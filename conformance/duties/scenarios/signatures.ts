@@ -80,7 +80,7 @@ async function judgeEffect(scene: Scene): Promise<void> {
   if (view === undefined || scene.calls().length > before) return;
   scene.duty('RECEIVER-14').holds(view.state === 'pending' || view.state === 'unknown', {
     message: t`a forged notification has an effect`,
-    expected: t`pending or unknown: only whoever has the key can say more`,
+    expected: t`pending or unknown: only the owner of the key can say more`,
     received: view.state,
     shownBy: scene.deliveries(scene.notifications().filter(isOfOrder).slice(0, 1)),
   });

@@ -70,7 +70,7 @@ async function judgeOutcome(
   if (isOnce && view === undefined) return;
   duty.holds(isOnce, {
     message: t`one order was paid ${payments.length} times`,
-    expected: t`one payment, because nobody knew whether the first call was carried out`,
+    expected: t`one payment, because the outcome of the first call was unknown`,
     received: t`${payments.length} payments of ${order.amount}`,
     shownBy,
   });
@@ -102,7 +102,7 @@ async function judgeTransfer(scene: Scene, provocation: CallProvocation): Promis
   const shownBy = scene.exchanges(calls);
   const isOnce = duty.holds(payments.length <= 1, {
     message: t`one order was paid ${payments.length} times`,
-    expected: t`the first key again, because nobody knew whether the first call was carried out`,
+    expected: t`the first key again, because the outcome of the first call was unknown`,
     received: t`${payments.length} transfers of ${order.amount}, by ${keys.size} keys`,
     shownBy,
   });

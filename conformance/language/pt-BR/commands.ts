@@ -66,7 +66,7 @@ export const commands: Phrases = {
   DIFFERENT: 'DIFERENTE',
   'COULD NOT LOOK': 'NÃO FOI POSSÍVEL OLHAR',
   '{1} at {2}: expected {3}, received {4}': '{1} em {2}: esperado {3}, recebido {4}',
-  '{1} at {2}: looked at again, and it holds': '{1} em {2}: examinado de novo, e vale',
+  '{1} at {2}: repeated, and it holds': '{1} em {2}: examinado de novo, e vale',
   'seen at one of two looks: it comes and goes': 'visto em um de dois exames: vai e volta',
   'Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.':
     'Verificações que precisam de um estado precisam do endpoint de controle: informe --control-url, ou --target com um arquivo que o indique.',

@@ -12,7 +12,7 @@ export const configuration: Phrases = {
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
   '--last-failed selects by itself.': '--last-failed já faz a seleção.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
-  'Leave it out where nobody can press a key, as in a pipeline.':
+  'Omit it in non-interactive environments such as CI.':
     'Tire a opção onde ninguém pode pressionar uma tecla, como em um pipeline.',
   '--watch needs a gateway that changes.': '--watch precisa de um gateway que muda.',
   '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',

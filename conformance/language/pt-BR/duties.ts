@@ -121,11 +121,11 @@ export const duties: Phrases = {
   'one order has {1} charges': 'um pedido tem {1} cobranças',
   'one order was paid {1} times': 'um pedido foi pago {1} vezes',
   'one payment of the tests was carried out {1} times': 'um pagamento dos testes foi executado {1} vezes',
-  'one payment, because nobody knew whether the first call was carried out':
+  'one payment, because the outcome of the first call was unknown':
     'um pagamento, porque ninguém sabia se a primeira chamada tinha sido executada',
   'one refund id is used for two refunds': 'um id de devolução é usado em duas devoluções',
   'one refund was given back {1} times': 'uma devolução foi feita {1} vezes',
-  'one refund, because nobody knew whether the first call was carried out':
+  'one refund, because the outcome of the first call was unknown':
     'uma devolução, porque ninguém sabia se a primeira chamada tinha sido executada',
   'one try': 'uma tentativa',
   'one txid is used for two charges': 'um txid é usado em duas cobranças',
@@ -140,9 +140,9 @@ export const duties: Phrases = {
   'pauses of {1} ms': 'pausas de {1} ms',
   'pending or unknown: it was created, and nothing more is known':
     'pending ou unknown: foi criado, e nada mais se sabe',
-  'pending or unknown: nobody knows what such a notification says':
+  'pending or unknown: such a notification does not say':
     'pending ou unknown: ninguém sabe o que diz uma notificação assim',
-  'pending or unknown: only whoever has the key can say more':
+  'pending or unknown: only the owner of the key can say more':
     'pending ou unknown: só quem tem a chave pode dizer mais',
   'ranges of at most 31 days, and pages from 1': 'intervalos de no máximo 31 dias, e páginas a partir de 1',
   'refunded 0.00': 'refunded 0.00',
@@ -188,7 +188,7 @@ export const duties: Phrases = {
   'the client uses no token endpoint that takes a certificate':
     'o cliente não usa nenhum endpoint de token que recebe um certificado',
   'the first key again': 'a primeira chave de novo',
-  'the first key again, because nobody knew whether the first call was carried out':
+  'the first key again, because the outcome of the first call was unknown':
     'a primeira chave de novo, porque ninguém sabia se a primeira chamada tinha sido executada',
   'the gateway refuses what the client asks for': 'o gateway recusa o que o cliente pede',
   'the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body':

@@ -138,7 +138,7 @@ export const observations: Phrases = {
   'a secret that is {1}: {2}': 'um segredo que é {1}: {2}',
   'unpaid charge listed': 'cobrança não paga listada',
   'unpaid charge not listed': 'cobrança não paga não listada',
-  'only one family is looked at': 'só uma família é avaliada',
+  'only one family is tested': 'só uma família é avaliada',
   'a different form of id than the answer': 'outra forma de id que a da resposta',
   'while pending: {1}': 'enquanto pendente: {1}',
   'a placeholder like {1}': 'um valor provisório como {1}',

@@ -20,11 +20,11 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados sozinhos, e não dá para fazer nenhum destes falhar',
   ' Asked to send it again, the target answered {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
-  'no check got far enough': 'nenhuma verificação chegou até ela',
+  'every relevant check stopped early': 'nenhuma verificação chegou até ela',
   'the check was aborted': 'a verificação foi abandonada',
   'it stopped without a finding': 'parou sem apontamento',
-  'it never looked at {1}': 'nunca olhou para {1}',
-  '{1} never looked at it': '{1} nunca olhou para ela',
+  'it made no assertion for {1}': 'nunca olhou para {1}',
+  '{1} made no assertion about it': '{1} nunca olhou para ela',
   'it did not finish within {1} s': 'não terminou em {1} s',
   'it did not finish within {1} s, not counting {2} s of waiting for answers':
     'não terminou em {1} s, sem contar {2} s de espera por respostas',
@@ -156,7 +156,7 @@ export const reasons: Phrases = {
   'the target lists a payment received some days ago as created now':
     'o alvo lista um pagamento recebido há alguns dias como criado agora',
   'the received payment is not on the list': 'o pagamento recebido não está na lista',
-  'the {1} family is not looked at': 'a família {1} não é avaliada',
+  'the {1} family is not tested': 'a família {1} não é avaliada',
   "the target's states return no {1}": 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
@@ -171,7 +171,7 @@ export const reasons: Phrases = {
   "'{1}' by an operation that the kit does not know: {2}":
     "'{1}' por uma operação que o kit não conhece: {2}",
   'the reference gateway broke: {1}': 'o gateway de referência falhou: {1}',
-  'Pact looked at nothing of the target': 'o Pact não olhou para nada do alvo',
+  'Pact verified no interactions': 'o Pact não olhou para nada do alvo',
   // Connections.
   'no connection within {1}': 'sem conexão em {1}',
   'no answer within {1}': 'sem resposta em {1}',

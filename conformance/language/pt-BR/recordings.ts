@@ -50,12 +50,12 @@ export const recordings: Phrases = {
   '{1} of {2} cents, as asked for': '{1} de {2} centavos, como pedido',
   'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
   '{1} {2}, as before': '{1} {2}, como antes',
-  'somebody else uses the account: a list shows a payment that nobody here has sent':
+  'the account is shared: a list contains a payment that is not in the recording':
     'outra pessoa usa a conta: uma lista mostra um pagamento que ninguém aqui enviou',
   'the balance was not read twice': 'o saldo não foi lido duas vezes',
-  'what is not known of fees, refunds or payments explains any balance':
+  'unknown fees, refunds or payments could account for any balance':
     'o que não se sabe de tarifas, devoluções ou pagamentos explica qualquer saldo',
-  'a balance that what happened since {1} available and {2} blocked explains':
+  'a balance consistent with what was recorded since {1} available and {2} blocked':
     'um saldo que se explica pelo que aconteceu desde {1} disponíveis e {2} bloqueados',
   // The report.
   Client: 'Cliente',

@@ -215,7 +215,7 @@ export const reports: Phrases = {
   'There is only one run, so nothing can be compared yet.':
     'Há uma só execução; ainda não há o que comparar.',
   'New findings': 'Apontamentos novos',
-  'Mended findings': 'Apontamentos resolvidos',
+  'Fixed findings': 'Apontamentos resolvidos',
   Runs: 'Execuções',
   'Chapters, the last run and the one before': 'Capítulos, na última execução e na anterior',
   run: 'execução',
@@ -225,7 +225,7 @@ export const reports: Phrases = {
   broken: 'descumpridos',
   undecided: 'indefinidos',
   findings: 'apontamentos',
-  'new / mended': 'novos / resolvidos',
+  'new / fixed': 'novos / resolvidos',
   chapter: 'capítulo',
   'broken before': 'descumpridos antes',
   'broken now': 'descumpridos agora',
@@ -261,7 +261,7 @@ export const reports: Phrases = {
     'Declaradas como não oferecidas e, por isso, não pedidas: {1}.',
   '{1} {1|requirement|requirements} cannot be observed from the outside: not counted here.':
     '{1} {1|requisito|requisitos} não {1|pode|podem} ser {1|visto|vistos} de fora e não {1|entra|entram} em nenhum dos números.',
-  'What was not looked at, and why': 'O que não foi visto, e por quê',
+  'Not tested, and why': 'O que não foi visto, e por quê',
   'Every check was run to its end.': 'Todas as verificações foram executadas até o fim.',
   'Checks that could not judge, by what they lack or why. What to do next: the first entry would unlock the most.':
     'Verificações que não puderam avaliar, pelo que lhes falta ou pelo motivo. O que fazer a seguir: o que vem primeiro liberaria mais.',
@@ -292,7 +292,7 @@ export const reports: Phrases = {
   Findings: 'Apontamentos',
   'No problems were found.': 'Nada de errado foi encontrado.',
   'No problems were found in what was judged.': 'Nada de errado foi encontrado no que foi avaliado.',
-  'One for each cause, the gravest first: what is wrong, where it was seen, what was expected, and what was received.':
+  'One for each cause, most severe first: what is wrong, where it was seen, what was expected, and what was received.':
     'Um para cada causa, primeiro os mais graves: o que está errado, onde foi visto, o esperado e o recebido.',
   Details: 'Detalhes',
   'The details are rendered by the script of this page, which does not run here.':
@@ -354,7 +354,7 @@ export const reports: Phrases = {
     'Para ir a produção: dá, com clientes que você conhece. Só a forma das mensagens destoa ({1} {1|apontamento|apontamentos}); clientes rigorosos vão recusá-las.',
   'For going live: nothing that was seen stands in the way. Which gateway you call, load and operation remain yours to check.':
     'Para ir a produção: nada do que foi visto impede. O gateway que você chama, a carga e a operação continuam por sua conta.',
-  'For going live: not yet. Money may be sent twice, go to nobody or be booked wrongly ({1} {1|finding|findings}).':
+  'For going live: not yet. Money may be sent twice, get lost or be booked wrongly ({1} {1|finding|findings}).':
     'Para ir a produção: ainda não. Dinheiro pode sair duas vezes, não chegar a ninguém ou ser contabilizado errado ({1} {1|apontamento|apontamentos}).',
   'For going live: not yet. Somebody else’s notification may count as the gateway’s ({1} {1|finding|findings}).':
     'Para ir a produção: ainda não. Uma notificação de outra pessoa pode valer como do gateway ({1} {1|apontamento|apontamentos}).',

@@ -25,15 +25,13 @@ function judged(history: History, clause: ClauseId, kind: string): RuleResult<Cl
   const stranger = findUnrecordedPayment(history);
   if (history.hasGaps) verdicts.inconclusive(t`messages are missing in between`);
   else if (stranger !== undefined)
-    verdicts.inconclusive(
-      t`somebody else uses the account: a list shows a payment that nobody here has sent`,
-    );
+    verdicts.inconclusive(t`the account is shared: a list contains a payment that is not in the recording`);
   if (history.hasGaps || stranger !== undefined) return verdicts.result;
   const spans = spansOf(history);
   if (spans.length === 0) verdicts.inconclusive(t`the balance was not read twice`);
   for (const span of spans.filter((one) => kindOf(one) === kind)) {
     if (span.possible === undefined) {
-      verdicts.inconclusive(t`what is not known of fees, refunds or payments explains any balance`);
+      verdicts.inconclusive(t`unknown fees, refunds or payments could account for any balance`);
       continue;
     }
     verdicts.check(isExplained(span), () => brokenBy(span, clause));
@@ -45,7 +43,7 @@ function brokenBy(span: Span, clause: ClauseId) {
   const { before, after, created, refused, ended } = span;
   return {
     clause,
-    expected: t`a balance that what happened since ${formatBrl(before.available)} available and ${formatBrl(before.blocked)} blocked explains`,
+    expected: t`a balance consistent with what was recorded since ${formatBrl(before.available)} available and ${formatBrl(before.blocked)} blocked`,
     received: t`${formatBrl(after.available)} available and ${formatBrl(after.blocked)} blocked`,
     messages: [
       before.call.number,

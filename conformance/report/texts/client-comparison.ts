@@ -24,12 +24,12 @@ const history: typeof historyTexts = {
   chart: t`Broken MUST duties, run by run`,
 };
 
-/** The texts of two reports side by side, about whoever was judged. */
+/** The texts of two reports side by side, about the subject of a report. */
 export function comparisonTextsOf({ subject, language = 'en' }: Wording): ComparisonTexts {
   return textsIn(subject === 'client' ? comparison : comparisonTexts, language);
 }
 
-/** The texts of a history of reports, about whoever was judged. */
+/** The texts of a history of reports, about the subject of a report. */
 export function historyTextsOf({ subject, language = 'en' }: Wording): HistoryTexts {
   return textsIn(subject === 'client' ? history : historyTexts, language);
 }

@@ -33,7 +33,7 @@ const ofClients: typeof consoleTexts = {
     t`the gateway behind the client does not answer; waiting up to ${seconds} for it to come back`,
 };
 
-/** The texts of a terminal about whoever is judged. */
+/** The texts of a terminal about the subject of a report. */
 export function consoleTextsOf({ subject, language = 'en' }: Wording): ConsoleTexts {
   return textsIn(subject === 'client' ? ofClients : consoleTexts, language);
 }

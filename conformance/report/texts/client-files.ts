@@ -19,7 +19,7 @@ const ofClients: typeof fileTexts = {
   warnings: (count) => t`### ${count} more that only ${plural('warns', 'warn')}`,
 };
 
-/** The texts of Markdown, annotations and JUnit about whoever was judged. */
+/** The texts of Markdown, annotations and JUnit about the subject of a report. */
 export function fileTextsOf({ subject, language = 'en' }: Wording): FileTexts {
   return textsIn(subject === 'client' ? ofClients : fileTexts, language);
 }

@@ -57,7 +57,7 @@ const ofClients: typeof pageTexts = {
   check: t`Scenario`,
 };
 
-/** The texts of an HTML report about whoever was judged. */
+/** The texts of an HTML report about the subject of a report. */
 export function pageTextsOf({ subject, language = 'en' }: Wording): PageTexts {
   return textsIn(subject === 'client' ? ofClients : pageTexts, language);
 }

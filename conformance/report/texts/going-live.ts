@@ -24,7 +24,7 @@ const ofClients: typeof goingLiveTexts = {
   ...goingLiveTexts,
   conformant: t`For going live: nothing that was seen stands in the way. Which gateway you call, load and operation remain yours to check.`,
   money: (count) =>
-    t`For going live: not yet. Money may be sent twice, go to nobody or be booked wrongly (${count} ${plural('finding', 'findings')}).`,
+    t`For going live: not yet. Money may be sent twice, get lost or be booked wrongly (${count} ${plural('finding', 'findings')}).`,
   security: (count) =>
     t`For going live: not yet. Somebody else’s notification may count as the gateway’s (${count} ${plural('finding', 'findings')}).`,
   contract: (count) =>
@@ -33,7 +33,7 @@ const ofClients: typeof goingLiveTexts = {
     t`For going live: possible with the gateway that you know. Another right one, or a bad day, will break it (${count} ${plural('finding', 'findings')}).`,
 };
 
-/** What each verdict about whoever was judged means for going live. */
+/** What each verdict about the subject of a report means for going live. */
 export function goingLiveTextsOf({ subject }: Pick<Report, 'subject'>, language: Language) {
   return textsIn(subject === 'client' ? ofClients : goingLiveTexts, language);
 }

@@ -51,7 +51,7 @@ export const pageTexts = {
   notOffered: (names: string) => t`Declared as not offered, and therefore not tested: ${names}.`,
   unseen: (count: number) =>
     t`${count} ${plural('requirement', 'requirements')} cannot be observed from the outside: not counted here.`,
-  notLookedAt: t`What was not looked at, and why`,
+  notLookedAt: t`Not tested, and why`,
   allRun: t`Every check was run to its end.`,
   notLookedAtHelp: t`Checks that could not judge, by what they lack or why. What to do next: the first entry would unlock the most.`,
   need: t`need`,
@@ -85,7 +85,7 @@ export const pageTexts = {
   of: (count: number) => t`of ${count}`,
   nothingWrong: t`No problems were found.`,
   nothingWrongSoFar: t`No problems were found in what was judged.`,
-  findingsHelp: t`One for each cause, the gravest first: what is wrong, where it was seen, what was expected, and what was received.`,
+  findingsHelp: t`One for each cause, most severe first: what is wrong, where it was seen, what was expected, and what was received.`,
   details: t`Details`,
   noScript: t`The details are rendered by the script of this page, which does not run here.`,
   nothingMatches: t`Nothing here matches the filter.`,

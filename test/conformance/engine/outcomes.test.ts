@@ -102,10 +102,10 @@ describe('a check', () => {
       },
     });
     const { outcome, reason, clause, result } = await outcomeOf(check);
-    expect([outcome, reason]).toEqual(['error', 'it never looked at CASHOUT-01']);
+    expect([outcome, reason]).toEqual(['error', 'it made no assertion for CASHOUT-01']);
     expect(clause('CASHOUT-01')).toMatchObject({
       outcome: 'error',
-      reason: 'sample/check never looked at it',
+      reason: 'sample/check made no assertion about it',
     });
     expect(result.exit).toBe(3);
   });
@@ -119,7 +119,7 @@ describe('a check', () => {
     });
     expect(await outcomeOf(check)).toMatchObject({
       outcome: 'error',
-      reason: 'it never looked at BALANCE-03',
+      reason: 'it made no assertion for BALANCE-03',
     });
   });
 
@@ -183,7 +183,10 @@ describe('a check', () => {
     });
     const { outcome, clause, result } = await outcomeOf(check);
     expect(outcome).toBe('failed');
-    expect(clause('CASHOUT-06')).toMatchObject({ outcome: 'error', reason: 'no check got far enough' });
+    expect(clause('CASHOUT-06')).toMatchObject({
+      outcome: 'error',
+      reason: 'every relevant check stopped early',
+    });
     expect(result.exit).toBe(1);
   });
 
