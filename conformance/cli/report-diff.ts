@@ -21,7 +21,7 @@ import type { Colors } from '../report/console.js';
 import { targetOf } from '../report/history.js';
 import { withoutCommands } from '../report/printable.js';
 import type { Register, Report } from '../report/report.js';
-import { comparisonTextsOf } from '../report/texts/client-comparison.js';
+import { comparisonTextsOf } from '../report/texts/comparison.js';
 import { outcomeTexts } from '../report/texts/outcomes.js';
 import { languageIn } from '../report/words.js';
 import { writeText } from '../report/write.js';

@@ -2,7 +2,8 @@ import type { Language } from '../core/language.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { failingFindings, type Finding, findingsOf } from './findings.js';
 import { withoutCommands } from './printable.js';
-import { fileTextsOf } from './texts/client-files.js';
+import { fileTextsOf } from './texts/files.js';
+import { sectionTextsOf } from './texts/sections.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { titleOf } from './title.js';
 import { textIn, languageIn } from './words.js';
@@ -25,14 +26,15 @@ export function annotationLines(
 ): readonly string[] {
   const language = languageIn(register);
   const texts = fileTextsOf(register);
+  const { expected, received } = sectionTextsOf(register);
   const findings = compared?.fresh ?? failingFindings(report);
   const textOf = (finding: Finding) => {
     const { clauses, head, checks, stopped } = finding;
     const text = [
       titleOf(finding, register),
       ...clauses.flatMap((clause) => ruleLines(register, clause)),
-      texts.expected(textIn(head.failure, 'expected', register)),
-      texts.received(textIn(head.failure, 'received', register)),
+      expected(textIn(head.failure, 'expected', register)),
+      received(textIn(head.failure, 'received', register)),
       texts.checkList(checks.join(', ')),
       ...(stopped.length === 0 ? [] : [texts.stoppedList(stopped.join(', '))]),
     ];

@@ -2,8 +2,10 @@ import { type ExitStatus, exitStatus } from '../engine/outcome.js';
 import { printable } from './printable.js';
 import { failingFindings, type Finding, findingsOf, keyOf } from './findings.js';
 import type { Register, Report } from './report.js';
-import { consoleTextsOf } from './texts/client-console.js';
+import { textsIn } from '../language/texts.js';
+import { consoleTexts } from './texts/console.js';
 import { titleInList } from './title.js';
+import { languageIn } from './words.js';
 
 /** The findings of a run compared with those of an older run. */
 export interface ComparedFindings {
@@ -80,7 +82,7 @@ export function comparisonLines(
 ): readonly string[] {
   if (compared === undefined) return [];
   const { fresh, known, gone } = compared;
-  return [consoleTextsOf(register).baseline(fresh.length, known.length, gone.length)];
+  return [textsIn(consoleTexts, languageIn(register)).baseline(fresh.length, known.length, gone.length)];
 }
 
 /** The counts with the date of the baseline, and the new findings, for a page. */
@@ -88,7 +90,7 @@ export function sinceLines(compared: ComparedFindings | undefined, register: Reg
   if (compared === undefined) return [];
   const { fresh } = compared;
   const titles = fresh.slice(0, maxFresh).map((finding) => titleInList(finding, register));
-  const { since } = consoleTextsOf(register);
+  const { since } = textsIn(consoleTexts, languageIn(register));
   const when = compared.baselineAt.slice(0, 10);
   return [`${since(when)} ${comparisonLines(compared, register).join(' ')}`, ...titles];
 }
@@ -96,7 +98,7 @@ export function sinceLines(compared: ComparedFindings | undefined, register: Reg
 /** The counts, and each new finding. */
 export function baselineLines(compared: ComparedFindings, register: Register): readonly string[] {
   const { fresh } = compared;
-  const texts = consoleTextsOf(register);
+  const texts = textsIn(consoleTexts, languageIn(register));
   const shown = fresh
     .slice(0, maxFresh)
     .map((finding) => texts.fresh(printable(titleInList(finding, register))));

@@ -6,7 +6,7 @@ import { Prose } from './html/texts.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
-import { comparisonTextsOf } from './texts/client-comparison.js';
+import { comparisonTextsOf } from './texts/comparison.js';
 import { languageIn } from './words.js';
 
 /** Two reports and their comparison, with the names of the reports. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../core/groups.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
-import { comparisonTextsOf } from './texts/client-comparison.js';
+import { comparisonTextsOf } from './texts/comparison.js';
 import { impliedText, type Register, type Report, type ReportObservation, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
 import { limitReason } from '../target/busy.js';

@@ -1,34 +1,32 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
-import { chainLines, chainText, ledText } from './timeline.js';
+import { type SpokenTexts, textsIn } from '../language/texts.js';
 import { howToObtain } from './curl.js';
-import { printable, withoutCommands } from './printable.js';
-import { messagesText, receivedText, recordingLines } from './recorded.js';
-import { endedEarly } from './verdict-sentence.js';
-import { toneOf, verdictParts } from './verdict-text.js';
-import { causeOf, crashingBody, type Finding, findingsOf, isStop, otherOperations } from './findings.js';
-import { clientFindingLines, notJudged, recordedLines } from './client-findings.js';
+import { findingText } from './finding-text.js';
+import { causeOf, type Finding } from './findings.js';
 import { goingLive } from './going-live.js';
-import { nextSteps, stepText } from './next-steps.js';
-import type { consoleTexts } from './texts/console.js';
-import { consoleTextsOf } from './texts/client-console.js';
-import { outcomeTextsOf } from './texts/outcomes.js';
-import { surprisesIn } from './surprises.js';
-import { chapterTallies, type ChapterTally, partsOfBar, sumOf } from './tally.js';
-import { ruleText, titleOf, titleOfFailure } from './title.js';
-import { languageIn, nameOfChapter, secondsText, textIn } from './words.js';
+import { printable, withoutCommands } from './printable.js';
+import { receivedText, recordingLines } from './recorded.js';
 import {
-  impliedLines,
+  isAboutClient,
   type Register,
   type Report,
   type ReportCheck,
   type ReportDelivery,
   type ReportFailure,
   ruleLines,
-  type Wording,
 } from './report.js';
-import type { SpokenTexts } from '../language/texts.js';
+import { type Item, type Section, type SectionId, sectionsOf, type TallyRow } from './sections.js';
+import { partsOfBar, sumOf } from './tally.js';
+import { consoleTexts, legendOf } from './texts/console.js';
+import { outcomeTextsOf } from './texts/outcomes.js';
+import { sectionTextsOf } from './texts/sections.js';
+import { chainLines, chainText, ledText, mostTelling, timelineLines } from './timeline.js';
+import { titleOfFailure } from './title.js';
+import { endedEarly } from './verdict-sentence.js';
+import { toneOf, verdictParts } from './verdict-text.js';
+import { languageIn, secondsText, textIn } from './words.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
@@ -48,26 +46,24 @@ const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 const mostLines = 60;
 const linesOfHeader = 2;
 
-/**
- * How many items of each kind the summary shows, and how many characters of a body; with the header it stays within 60
- * lines for any target.
- */
-const most = {
+/** How many entries of each section are shown, so that everything fits for any target. */
+const mostEntries: Readonly<Record<SectionId, number>> = {
   findings: 10,
+  'known findings': 0,
   warnings: 2,
-  clauses: 4,
-  steps: 3,
-  broken: 3,
-  reason: 300,
-  waivers: 2,
+  'known failures': 2,
   chapters: 18,
-  reports: 4,
-  body: 300,
-  surprises: 8,
-  findingsBesideSurprises: 5,
-} as const;
-/** Minimum width of the column of chapter names, in characters. */
-const leastChapter = 22;
+  errors: 3,
+  'not tested': 3,
+  'open questions': 0,
+  answers: 6,
+};
+
+/** With more findings than this, there is more to do than to read about answers that are allowed. */
+const findingsBesideAnswers = 5;
+
+/** How many characters of an entry, steps of what happened and characters of a quotation are shown. */
+const most = { entry: 300, steps: 5, quote: 180, reports: 4 } as const;
 
 /** What the console shows of a run besides its report. */
 export interface ConsoleOptions {
@@ -83,6 +79,7 @@ export class ConsoleReport {
   readonly #shown = new Map<string, string>();
   readonly #language: Language;
   readonly #texts: SpokenTexts<typeof consoleTexts>;
+  readonly #isVerbose: boolean;
 
   /** The register decides the language. */
   constructor(
@@ -91,7 +88,8 @@ export class ConsoleReport {
     private readonly options: ConsoleOptions = {},
   ) {
     this.#language = languageIn(register);
-    this.#texts = consoleTextsOf(register);
+    this.#texts = textsIn(consoleTexts, this.#language);
+    this.#isVerbose = options.verbose === true;
   }
 
   /** What is judged, and against what. */
@@ -122,73 +120,115 @@ export class ConsoleReport {
     return [head, ...check.failures.flatMap((failure) => this.#failure(check, failure))];
   }
 
-  /**
-   * What follows the checks: findings, what to do next, waivers, chapters, open points in brief, verdict, other
-   * reports.
-   */
+  /** What follows the checks: the sections, then what they mean, because a terminal shows its last lines. */
   summary(report: Report): string[] {
-    const findings = findingsOf(report);
-    const isClient = report.subject === 'client' || report.subject === 'sweep';
+    const all = sectionsOf(report, this.register);
+    const first = all.filter(({ id }) => id === 'findings');
+    const failing = first.reduce((sum, { findings = [] }) => sum + findings.length, 0);
+    const hasMoreToDo = failing > findingsBesideAnswers && !this.#isVerbose;
+    const others = all.filter(({ id }) => id !== 'findings' && !(id === 'answers' && hasMoreToDo));
+    const before = ['', ...recordingLines(report, this.#language), ...this.#howToRepeat(report)];
     const after = [
-      ...this.#waivers(report),
-      ...this.#chapters(report),
-      ...this.#broken(report),
-      ...(isClient ? notJudged(report, this.register) : this.#steps(report)),
-      ...(isClient ? recordedLines(report, this.register) : this.#aboutOpenPoints(report, findings.length)),
+      ...others.flatMap((section) => this.#section(section, report, Infinity)),
       ...this.#configuration(report),
       ...endedEarly(report, this.#language),
       goingLive(report, this.#language),
       ...this.#reports(),
       this.#verdict(report),
     ];
-    const room = mostLines - linesOfHeader - 1 - after.length;
+    const room = mostLines - linesOfHeader - before.length - after.length;
+    return [...before, ...first.flatMap((section) => this.#section(section, report, room)), ...after];
+  }
+
+  /** The lines of a section; its findings take at most so many. */
+  #section(section: Section, report: Report, room: number): string[] {
+    const { id, heading, findings = [], table = [], items = [], notes = [] } = section;
+    const limit = this.#isVerbose ? Infinity : mostEntries[id];
+    // The heading and the last line are no findings.
+    const shown = this.#findings(findings.slice(0, limit), report, this.#isVerbose ? Infinity : room - 2);
+    const rest =
+      findings.length - shown.length + Math.max(0, table.length - limit) + Math.max(0, items.length - limit);
+    const lines = [
+      ...shown.flat(),
+      ...this.#bars(table.slice(0, limit)),
+      ...items.slice(0, limit).map((item) => this.#item(item)),
+      ...notes.map((note) => `  ${printable(note)}`),
+    ];
+    const legend = table.length > 0 ? `: ${textsIn({ legend: legendOf(table) }, this.#language).legend}` : '';
     return [
-      '',
-      ...recordingLines(report, this.#language),
-      ...this.#howToRepeat(report),
-      ...(isClient ? this.#clientFindings(findings, room) : this.#findings(findings)),
-      ...after,
+      `${heading}${lines.length > 0 && legend === '' ? ':' : legend}`,
+      ...lines,
+      ...(rest > 0 ? [`  ${this.#more(section, rest)}`] : []),
+      ...(rest === 0 && id === 'findings' && !this.#isVerbose ? [`  ${this.#texts.howToSee}`] : []),
     ];
   }
 
-  /** What is wrong with a client: the first findings with what happened, the others by their titles. */
-  #clientFindings(findings: readonly Finding[], room: number): string[] {
-    const shown = findings.filter(({ outcome }) => outcome !== 'waived');
-    return clientFindingLines(
-      shown,
-      this.register,
-      this.colors,
-      this.options.verbose === true ? Infinity : room,
-    );
+  #item({ text, checks, outcome }: Item): string {
+    const mark = outcome === undefined ? '' : `${this.#paint(outcome)(marks[outcome])} `;
+    const short = text.length > most.entry ? `${text.slice(0, most.entry)}…` : text;
+    const counted = checks === undefined ? short : sectionTextsOf(this.register).checks(short, checks);
+    return `  ${mark}${printable(counted)}`;
   }
 
-  #aboutOpenPoints(report: Report, findings: number): string[] {
-    const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
+  #more({ id }: Section, rest: number): string {
+    if (id === 'findings' || id === 'warnings') return this.#texts.howToSeeMore(rest);
+    return sectionTextsOf(this.register).more(rest);
+  }
+
+  /** The lines of each finding: as many with their evidence as there is room for, at least one, the others by their titles. */
+  #findings(findings: readonly Finding[], report: Report, room: number): string[][] {
+    const blocks = findings.map((finding) => this.#finding(finding, report));
+    const lengthOf = (whole: number) => blocks.slice(0, whole).flat().length;
+    let whole = blocks.length;
+    while (whole > 1 && lengthOf(whole) + blocks.length - whole > room) whole -= 1;
+    const titled = Math.max(0, room - lengthOf(whole));
     return [
-      ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
-      ...this.#surprises(report, findings),
+      ...blocks.slice(0, whole),
+      ...blocks.slice(whole, whole + titled).map((block) => block.slice(0, 1)),
     ];
   }
 
-  /** Open points that the target answers otherwise than the reference gateway, unless there is more to do first. */
-  #surprises(report: Report, findings: number): string[] {
-    const all = surprisesIn(report.openPoints);
-    const isVerbose = this.options.verbose === true;
-    if (all.length === 0 || (!isVerbose && findings > most.findingsBesideSurprises)) return [];
-    const shown = isVerbose ? all : all.slice(0, most.surprises);
-    const rest = all.length - shown.length;
+  #finding(finding: Finding, report: Report): string[] {
+    const { outcome, head } = finding;
+    const { failure } = head;
+    const text = findingText(finding, report, this.register);
+    const brief = chainText(failure, this.register);
+    const where = [
+      ...text.where,
+      // The title of a finding about an answer names the call; a notification does not show which one caused it.
+      ...(failure.deliveries.length > 0 && brief !== '' && !isAboutClient(this.register)
+        ? [this.#led(brief)]
+        : []),
+      // A sentence with its full stop, so it comes last.
+      ...text.implied,
+    ].join(', ');
+    // The title of a finding about a client begins with its requirement.
+    const isNamed = failure.clause !== null && text.title.startsWith(failure.clause);
+    const requirement = isNamed || text.requirement === '' ? '' : `${text.requirement}; `;
     return [
-      this.#texts.surprises(all.length),
-      ...shown.map(({ observation, reference }) => {
-        const { id, operation } = observation;
-        const name = this.register.operations?.get(operation) ?? operation;
-        const observed = textIn(observation, 'observed', this.register);
-        const place = [id, name].filter((part) => part !== '').join(' ');
-        const other = reference === '' ? '' : this.#texts.reference(reference);
-        return `  ${printable(`${place}: ${observed}${other}`)}`;
-      }),
-      ...(rest > 0 ? [`  ${this.#texts.moreSurprises(rest)}`] : []),
+      `  ${this.#paint(outcome)(marks[outcome])} ${printable(text.title)}`,
+      `      ${this.colors.dim(printable(`${requirement}${text.severity}: ${where}`))}`,
+      ...(isAboutClient(this.register) ? this.#story(finding, text.remedy) : []),
     ];
+  }
+
+  /** What happened to a client, and what its owner does about it. */
+  #story({ head: { failure } }: Finding, remedy: string): string[] {
+    const { clause, chain = [] } = failure;
+    const [quote = ''] = this.register.duties?.get(clause ?? '')?.quotes ?? [];
+    const texts = sectionTextsOf(this.register);
+    const shown = this.#isVerbose ? chain : mostTelling(failure, most.steps);
+    const [expected, received] = [
+      textIn(failure, 'expected', this.register),
+      textIn(failure, 'received', this.register),
+    ];
+    return [
+      ...(quote === '' ? [] : [this.colors.dim(`“${shortQuote(quote)}”`)]),
+      ...timelineLines({ chain: shown }, this.register).map((line) => this.colors.dim(printable(line))),
+      ...(expected === '' ? [] : [texts.expected(printable(expected))]),
+      ...(received === '' ? [] : [texts.received(printable(received))]),
+      ...(remedy === '' ? [] : [texts.toDo(remedy)]),
+    ].map((line) => `      ${line}`);
   }
 
   #configuration({ configuration }: Report): string[] {
@@ -211,11 +251,12 @@ export class ConsoleReport {
       return [`    ${title}`, `      ${this.colors.dim(this.#texts.asIn(first))}`];
     }
     this.#shown.set(cause, check.id);
+    const texts = sectionTextsOf(this.register);
     return [
       `    ${title}`,
       ...ruleLines(this.register, clause).map((line) => `      ${line}`),
-      `      ${this.#texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
-      `      ${this.#texts.received(this.colors.red(printable(receivedText(failure, this.register))))}`,
+      `      ${texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
+      `      ${texts.received(this.colors.red(printable(receivedText(failure, this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
       ...chainLines(failure, this.register).map(
@@ -238,135 +279,44 @@ export class ConsoleReport {
     const withCurl = report.checks.some(({ failures }) =>
       failures.some(({ exchanges }) => exchanges.length > 0),
     );
-    if (this.options.verbose !== true || !withCurl) return [];
+    if (!this.#isVerbose || !withCurl) return [];
     return howToObtain(report.target.baseUrl, this.#language).map((line) =>
       this.colors.dim(withoutCommands(line)),
     );
   }
 
-  /** What fails the run, then what implied clauses warn of. */
-  #findings(findings: readonly Finding[]): string[] {
-    const of = (wanted: Finding['outcome']) => findings.filter(({ outcome }) => outcome === wanted);
-    const [failed, warned] = [of('failed'), of('warned')];
-    const checks = new Set(failed.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
-    // Both together take no more lines than findings alone.
-    const room = warned.length > 0 ? most.findings - most.warnings - 1 : most.findings;
-    return [
-      ...this.#list(this.#texts.findings(failed.length, checks), failed, room),
-      ...this.#list(this.#texts.warnings(warned.length), warned, most.warnings),
-    ];
+  #bars(table: readonly TallyRow[]): string[] {
+    const width = Math.max(leastName, ...table.map(({ name }) => name.length));
+    return table.map((row) => this.#bar(row, width));
   }
 
-  #list(heading: string, findings: readonly Finding[], room: number): string[] {
-    if (findings.length === 0) return [];
-    const shown = this.options.verbose === true ? findings : findings.slice(0, room);
-    const rest = findings.length - shown.length;
-    return [
-      heading,
-      ...shown.flatMap((finding) => this.#finding(finding)),
-      ...(rest > 0 || this.options.verbose !== true ? [this.#howToSeeMore(rest)] : []),
-    ];
-  }
-
-  #finding(finding: Finding): string[] {
-    const { head, clauses, checks, stopped, outcome } = finding;
-    const severity = outcomeTextsOf(this.register).severity[finding.severity];
-    const others = clauses.filter((id) => id !== head.failure.clause);
-    const chain = chainText(head.failure, this.register);
-    const elsewhere = otherOperations(finding, this.register);
-    const sent = crashingBody(head.failure, most.body);
-    const more = [
-      ...others.slice(0, most.clauses),
-      ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
-    ];
-    const messages = messagesText(head.failure, this.register);
-    const where = [
-      `${severity}: ${head.check.id}`,
-      ...(messages === '' ? [] : [messages]),
-      ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
-      ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
-      ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
-      ...(elsewhere.length > 0 ? [this.#texts.alsoOn(printable(elsewhere.join(', ')))] : []),
-      ...(sent === '' || isStop(finding) ? [] : [this.#texts.sent(printable(sent))]),
-      // The title of a finding about an answer names the call; a notification does not show which one caused it.
-      ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
-      // A sentence with its full stop, so it comes last.
-      ...impliedLines(this.register, head.failure.clause),
-    ];
-    const rule = ruleText(this.register, head.failure.clause);
-    const evidence = [...(rule === '' ? [] : [printable(rule)]), where.join(', ')].join('; ');
-    return [
-      `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
-      `      ${this.colors.dim(evidence)}`,
-    ];
-  }
-
-  #howToSeeMore(rest: number): string {
-    return `  ${rest > 0 ? this.#texts.howToSeeMore(rest) : this.#texts.howToSee}`;
-  }
-
-  #waivers({ waivers = [] }: Report): string[] {
-    const rows = waivers.map(({ id, state, reason }) =>
-      this.#texts.waiver(id, outcomeTextsOf(this.register).waiver[state], printable(reason)),
+  /** One line for a chapter, or for a grade of client requirements: its name, a bar, and how much was decided. */
+  #bar({ name, tally }: TallyRow, width: number): string {
+    const { passed, waived, warned, failed, undecided } = tally;
+    const { green, yellow, red, dim } = this.colors;
+    const kinds = [
+      [passed, green, '█'],
+      [waived + warned, yellow, '▒'],
+      [failed, red, '▓'],
+      [undecided, dim, '░'],
+    ] as const;
+    const sizes = partsOfBar(
+      kinds.map(([count]) => count),
+      barCells,
     );
-    if (this.options.verbose === true || rows.length <= most.waivers) return rows;
-    // Stale and expired waivers fail the run, so they are named first.
-    const order = [...waivers.keys()].sort((a, b) => urgency(waivers[b]?.state) - urgency(waivers[a]?.state));
-    const first = order.slice(0, most.waivers).flatMap((index) => rows[index] ?? []);
-    return [...first, this.#texts.moreWaivers(rows.length - first.length)];
-  }
-
-  #steps(report: Report): string[] {
-    const steps = nextSteps(report);
-    if (steps.length === 0) return [];
-    const shown = this.options.verbose === true ? steps : steps.slice(0, most.steps);
-    const rest = steps.slice(shown.length).reduce((sum, { checks }) => sum + checks, 0);
-    return [
-      steps.some(({ unlocks }) => unlocks) ? this.#texts.whatToDoNext : this.#texts.whyNot,
-      ...shown.map((step) => `  ${printable(stepText(step, this.register))}`),
-      ...(rest > 0 ? [`  ${this.#texts.otherReasons(rest)}`] : []),
-    ];
-  }
-
-  /** What the kit or a state could not do: ids with their reasons. */
-  #broken({ checks }: Report): string[] {
-    const broken = checks.filter(({ outcome }) => outcome === 'error');
-    if (broken.length === 0) return [];
-    const shown = this.options.verbose === true ? broken : broken.slice(0, most.broken);
-    const rest = broken.length - shown.length;
-    return [
-      this.#texts.broken(broken.length),
-      ...shown.map((check) => {
-        const reason = textIn(check, 'reason', this.register);
-        const short = reason.length > most.reason ? `${reason.slice(0, most.reason)}…` : reason;
-        return `  ${this.#paint('error')(marks.error)} ${check.id}: ${printable(short)}`;
-      }),
-      ...(rest > 0 ? [`  ${this.#texts.moreBroken(rest)}`] : []),
-    ];
-  }
-
-  #chapters(report: Report): string[] {
-    if (report.clauses.length === 0) return [];
-    const tallies = chapterTallies(report, this.register);
-    const named = tallies.slice(0, most.chapters);
-    const widest = Math.max(...named.map(({ chapter }) => nameOfChapter(chapter, this.register).length));
-    const width = Math.max(leastChapter, widest);
-    const shown = named.map((one) => barLine(one, width, this.colors, this.register));
-    const rest = tallies.length - shown.length;
-    const has = (kind: 'waived' | 'warned') => tallies.some(({ tally }) => tally[kind] > 0);
-    return [
-      this.#texts.chapters(has('waived'), has('warned')),
-      ...shown,
-      ...(rest > 0 ? [`  ${this.#texts.moreChapters(rest)}`] : []),
-    ];
+    const bar = kinds.map(([, paint, cell], index) => paint(cell.repeat(sizes[index] ?? 0))).join('');
+    const all = sumOf(tally);
+    const counts = this.#texts.ofAll(String(all - undecided).padStart(4), String(all).padStart(4));
+    const note = failed > 0 ? red(`  ${this.#texts.failed(failed)}`) : '';
+    return `  ${name.padEnd(width)} ${bar} ${counts}${note}`;
   }
 
   #reports(): string[] {
     const { reports = [] } = this.options;
     if (reports.length === 0) return [];
     const rest = reports.length - most.reports;
-    const named = [...reports.slice(0, most.reports), ...(rest > 0 ? [this.#texts.moreReports(rest)] : [])];
-    return [this.#texts.reports(named.join(', '))];
+    const more = rest > 0 ? [sectionTextsOf(this.register).more(rest)] : [];
+    return [this.#texts.reports([...reports.slice(0, most.reports), ...more].join(', '))];
   }
 
   #verdict(report: Report): string {
@@ -401,9 +351,14 @@ export class ConsoleReport {
   }
 }
 
-/** The sort rank of a waiver: the higher, the earlier it is named. */
-function urgency(state: string | undefined): number {
-  return state === 'expired' || state === 'stale' ? 1 : 0;
+/** Minimum width of the column of chapter names, and width of a bar, in characters. */
+const leastName = 22;
+const barCells = 24;
+
+/** Sentences of the specification may be rows of its tables. */
+function shortQuote(quote: string): string {
+  const text = quote.replace(/\s+/g, ' ').trim();
+  return text.length > most.quote ? `${text.slice(0, most.quote)}…` : text;
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */
@@ -412,32 +367,4 @@ export function countsText({ counts: { checks: counts }, subject }: Report, lang
   const parts = outcomes.map((outcome) => [outcome, counts[outcome] ?? 0] as const);
   const shown = parts.filter(([, count]) => count > 0);
   return shown.map(([outcome, count]) => counted[outcome](count)).join(', ') || none;
-}
-
-/** Width of a chapter's bar, in characters. */
-const barCells = 24;
-
-/** One line for a chapter, or for a grade of duties: its name, a bar, and how much of it was decided. */
-function barLine({ chapter, tally }: ChapterTally, width: number, colors: Colors, wording: Wording): string {
-  const { passed, waived, warned, failed, undecided } = tally;
-  const texts = consoleTextsOf(wording);
-  const all = sumOf(tally);
-  const note = failed > 0 ? colors.red(`  ${texts.failed(failed)}`) : '';
-  const { green, yellow, red, dim } = colors;
-  const kinds = [
-    [passed, green, '█'],
-    [waived + warned, yellow, '▒'],
-    [failed, red, '▓'],
-    [all === 0 ? 1 : undecided, dim, '░'],
-  ] as const;
-  const sizes = partsOfBar(
-    kinds.map(([count]) => count),
-    barCells,
-  );
-  const bar = kinds.map(([, paint, cell], index) => paint(cell.repeat(sizes[index] ?? 0)));
-  const name = nameOfChapter(chapter, { ...(wording.language && { language: wording.language }) }).padEnd(
-    width,
-  );
-  const counts = texts.ofAll(String(all - undecided).padStart(4), String(all).padStart(4));
-  return `  ${name} ${bar.join('')} ${counts}${note}`;
 }

@@ -4,7 +4,7 @@ import { type Case, causesOf, isCall, sourceOf } from './causes.js';
 import { foremost } from '../engine/outcome.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
-import type { Register, Report, ReportFailure } from './report.js';
+import { isAboutClient, type Register, type Report, type ReportFailure } from './report.js';
 import { rootsOf, type Rule, rules } from './roots.js';
 import { gravest, severities, type Severity } from './severity.js';
 
@@ -57,10 +57,7 @@ export function findingsOf(
   };
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
   const place = new Map(cases.map((one, index) => [one, index]));
-  const groups =
-    report.subject === 'client' || report.subject === 'sweep'
-      ? byDuty(cases)
-      : folded(groupsOf(cases, knownMistakes), rootRules);
+  const groups = isAboutClient(report) ? byDuty(cases) : folded(groupsOf(cases, knownMistakes), rootRules);
   return groups
     .map((group) => findingOf(group, outcomeOf, place))
     .sort(

@@ -12,7 +12,7 @@ import { commonStyle, fileOf, Frame } from './html/frame.js';
 import { Table } from './html/table.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
-import { historyTextsOf } from './texts/client-comparison.js';
+import { historyTextsOf } from './texts/history.js';
 import { languageIn, minuteText, nameOfChapter } from './words.js';
 
 /** A history as one HTML file that loads no other resource and runs nothing. */

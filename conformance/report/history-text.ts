@@ -2,7 +2,7 @@ import type { Change, ChapterChange, History, HistoryRow } from './history.js';
 import { escapedMarkdown } from './markdown.js';
 import { printable } from './printable.js';
 import type { Register } from './report.js';
-import { historyTextsOf } from './texts/client-comparison.js';
+import { historyTextsOf } from './texts/history.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { languageIn, minuteText, nameOfChapter } from './words.js';
 

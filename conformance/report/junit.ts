@@ -2,8 +2,9 @@ import type { Language } from '../core/language.js';
 import { type Case, junitDocument } from './junit-document.js';
 import { chainLines, ledText } from './timeline.js';
 import { failingFindings, findingsOf } from './findings.js';
-import { fileTextsOf } from './texts/client-files.js';
+import { fileTextsOf } from './texts/files.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
+import { sectionTextsOf } from './texts/sections.js';
 import { verdictTextsOf } from './texts/verdict.js';
 import { severityOf } from './severity.js';
 import { titleOf, titleOfFailure } from './title.js';
@@ -93,13 +94,13 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
 
 function failureText(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause, exchanges } = failure;
-  const texts = fileTextsOf(register);
+  const texts = sectionTextsOf(register);
   return [
     ...ruleLines(register, clause),
     titleOfFailure(failure, check, register),
     texts.expected(textIn(failure, 'expected', register)),
     texts.received(receivedText(failure, register)),
-    texts.severity(outcomeTextsOf(register).severity[severityOf({ check, failure })]),
+    fileTextsOf(register).severity(outcomeTextsOf(register).severity[severityOf({ check, failure })]),
     ...exchanges.map(({ curl }) => curl),
     ...chainLines(failure, register).map((line) => ledText(line, register)),
   ].join('\n');

@@ -1,8 +1,9 @@
 import type { Check } from '../engine/check.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
 import type { RunListener } from '../engine/phases/run.js';
-import type { Wording } from './report.js';
-import { consoleTextsOf } from './texts/client-console.js';
+import type { Language } from '../core/language.js';
+import { textsIn } from '../language/texts.js';
+import { consoleTexts } from './texts/console.js';
 import { secondsText } from './words.js';
 import { TimeLeft } from './time-left.js';
 
@@ -25,10 +26,9 @@ const minElapsedMs = 3_000;
 export function progress(
   output: ProgressOutput,
   onResult: (result: ResolvedCheck) => void,
-  { now = Date.now, ...wording }: Wording & { readonly now?: () => number } = {},
+  { now = Date.now, language = 'en' }: { readonly now?: () => number; readonly language?: Language } = {},
 ): RunListener & { finish(): void } {
-  const texts = consoleTextsOf(wording);
-  const { language = 'en' } = wording;
+  const texts = textsIn(consoleTexts, language);
   const isTerminal = output.isTTY === true;
   let startedAt = now();
   let lastPlainAt = startedAt;

@@ -313,6 +313,11 @@ export interface Wording {
   readonly language?: Language | undefined;
 }
 
+/** Whether a report is about a client, alone or in front of many gateways: its findings are named by requirements. */
+export function isAboutClient({ subject }: Wording): boolean {
+  return subject === 'client' || subject === 'sweep';
+}
+
 /** The texts that a report refers to by id, in the language in which it is rendered. */
 export interface Register {
   /** Defaults to English. */

@@ -1,8 +1,18 @@
-import { clientFindingTexts } from './texts/client-findings.js';
 import type { Register, ReportFailure, ReportStep } from './report.js';
 import { languageIn, textIn } from './words.js';
 import { t } from '../core/text.js';
 import { textsIn } from '../language/texts.js';
+
+/** What led to a failure, step by step. */
+export const stepTexts = {
+  title: t`What led to it`,
+  led: (step: string) => t`led to it: ${step}`,
+  state: (name: string) => t`state "${name}"`,
+  asked: (step: string) => t`your driver was asked: ${step}`,
+  atGateway: (state: string) => t`at the gateway: ${state}`,
+  notification: (event: string) => t`notification ${event}`,
+  noAnswer: t`no answer`,
+};
 
 /** Members by which people know a payment again, in the order in which they are named. */
 const telling = [
@@ -34,7 +44,7 @@ export function timelineLines(
 }
 
 function stepText(step: ReportStep, register: Register): string {
-  const texts = textsIn(clientFindingTexts, languageIn(register));
+  const texts = textsIn(stepTexts, languageIn(register));
   const { kind, what, sent, came } = step;
   const note = textIn(
     { note: step.note ?? null, ...(step.texts && { texts: step.texts }) },
@@ -46,7 +56,7 @@ function stepText(step: ReportStep, register: Register): string {
     case 'step':
       return arrow(`${texts.asked(what)}${said}`, membersOf(came).trim());
     case 'state':
-      return `${texts.state(what)}${said}`;
+      return `${texts.atGateway(what)}${said}`;
     case 'notification':
       return arrow(`${texts.notification(what)}${said}`, note === '' ? came : `${came} ${note}`.trim());
     case 'call': {
@@ -74,13 +84,6 @@ function membersOf(json: string): string {
   return found.length === 0 ? '' : ` (${found.slice(0, maxMembers).join(', ')})`;
 }
 
-/** The calls and provider states that led to a failure. */
-export const chainTexts = {
-  title: t`What led to it`,
-  led: (step: string) => t`led to it: ${step}`,
-  state: (name: string) => t`state "${name}"`,
-};
-
 /** The calls and provider states that led to a failure, one on a line, with what was sent and what came. */
 export function chainLines({ chain = [] }: ReportFailure, register: Register): readonly string[] {
   if (register.subject === 'client') return timelineLines({ chain }, register);
@@ -92,7 +95,7 @@ export function chainLines({ chain = [] }: ReportFailure, register: Register): r
 
 /** A line of it where nothing else says what it is; the time in front of a step of a client says enough. */
 export function ledText(line: string, register: Register): string {
-  return register.subject === 'client' ? line : textsIn(chainTexts, languageIn(register)).led(line);
+  return register.subject === 'client' ? line : textsIn(stepTexts, languageIn(register)).led(line);
 }
 
 /** The same in brief, without bodies: `POST /api/pix/cash-out 201, state "a payment settles"`. */
@@ -105,5 +108,25 @@ export function chainText({ chain = [] }: ReportFailure, register: Register): st
 }
 
 function nameOf({ kind, what }: ReportStep, register: Register): string {
-  return kind === 'state' ? textsIn(chainTexts, languageIn(register)).state(what) : what;
+  return kind === 'state' ? textsIn(stepTexts, languageIn(register)).state(what) : what;
+}
+
+/** The steps that tell most, in order: faults that were injected, the calls that a failure is about, what came before. */
+export function mostTelling({ chain = [], exchanges }: ReportFailure, most: number): readonly ReportStep[] {
+  const shown = new Set(exchanges.map(({ request: { method, url } }) => `${method} ${pathOf(url)}`));
+  const weight = ({ kind, what, note }: ReportStep): number => {
+    if ((note ?? '') !== '') return 4;
+    if (kind === 'call' && shown.has(what)) return 3;
+    if (kind === 'notification') return 2;
+    return kind === 'call' || what === 'balance' ? 0 : 1;
+  };
+  const best = [...chain.entries()].sort(([a, one], [b, other]) => weight(other) - weight(one) || a - b);
+  const kept = new Set(best.slice(0, most).map(([, step]) => step));
+  return chain.filter((step) => kept.has(step));
+}
+
+function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }

@@ -6,7 +6,14 @@ import { translate } from '../language/phrases.js';
 import { type Case, sourceOf } from './causes.js';
 import { describeDifference } from './differences.js';
 import type { Finding } from './findings.js';
-import { type Register, type ReportCheck, type ReportFailure, ruleOf, type Rules } from './report.js';
+import {
+  isAboutClient,
+  type Register,
+  type ReportCheck,
+  type ReportFailure,
+  ruleOf,
+  type Rules,
+} from './report.js';
 import { languageIn, textIn, titleOfCheck } from './words.js';
 
 /** The texts that titles need. */
@@ -27,13 +34,8 @@ const manySituations = 3;
  */
 export function titleOf(finding: Finding, register: TitleTexts): string {
   const { head, cases } = finding;
-  if (isOfClient(register)) return titleOfFailure(head.failure, head.check, register);
+  if (isAboutClient(register)) return titleOfFailure(head.failure, head.check, register);
   return reachOf(finding, register) ?? titleOfCases(head, cases, register);
-}
-
-/** Whether requirements are those of a client: a title then says what it owes, which tells more than values. */
-function isOfClient({ subject }: TitleTexts): boolean {
-  return subject === 'client' || subject === 'sweep';
 }
 
 /** The title of a finding with its requirement, for lists that show nothing else of it: `… (TOKEN-22)`. */
@@ -46,7 +48,7 @@ export function titleInList(finding: Finding, register: TitleTexts): string {
 /** The title of a single failure. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: TitleTexts): string {
   const one = { check, failure };
-  return isOfClient(register) ? titleOfDuty(one, register) : titleOfCases(one, [one], register);
+  return isAboutClient(register) ? titleOfDuty(one, register) : titleOfCases(one, [one], register);
 }
 
 /** `POST /api/auth/token: 403 instead of 401, in 5 situations`. */

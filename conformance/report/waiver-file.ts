@@ -2,7 +2,7 @@ import { isMap, isSeq, parseDocument, stringify } from 'yaml';
 import { failingFindings } from './findings.js';
 import { withoutControls } from './printable.js';
 import type { Register, Report } from './report.js';
-import { fileTextsOf } from './texts/client-files.js';
+import { fileTextsOf } from './texts/files.js';
 import { titleInList } from './title.js';
 
 /** A known failure as it is written to a file of waivers. */

@@ -1,11 +1,10 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
 import { textIn } from '../words.js';
-import { pageTexts } from '../texts/page.js';
+import { pageTextsOf } from '../texts/page.js';
 import { withoutControls } from '../printable.js';
 import type { ReportDelivery, ReportExchange } from '../report.js';
 import { jsonTokens } from './json-text.js';
-import { textsIn } from '../../language/texts.js';
 
 /** One request with its answer; the place of the failure is marked. */
 export function ExchangeView({
@@ -17,7 +16,7 @@ export function ExchangeView({
   pointer: string;
   language: Language;
 }): JSX.Element {
-  const texts = textsIn(pageTexts, language);
+  const texts = pageTextsOf({ language });
   const { request, response, durationMs } = exchange;
   return (
     <div class="exchange">
@@ -59,7 +58,7 @@ export function DeliveryView({
   pointer: string;
   language: Language;
 }): JSX.Element {
-  const texts = textsIn(pageTexts, language);
+  const texts = pageTextsOf({ language });
   const { receivedAt, eventType, method, headers, body, answered } = delivery;
   return (
     <section class="message">

@@ -1,27 +1,30 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { receivedText } from '../recorded.js';
+import { findingText } from '../finding-text.js';
 import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
-import { chainLines, chainTexts } from '../timeline.js';
+import { chainLines, stepTexts } from '../timeline.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
-import { chapterOfClause, impliedText, type Register, type ReportFailure, ruleOf } from '../report.js';
-import { clientFindingTexts } from '../texts/client-findings.js';
-import type { pageTexts } from '../texts/page.js';
-import { pageTextsOf } from '../texts/client-page.js';
+import {
+  chapterOfClause,
+  impliedText,
+  type Register,
+  type Report,
+  type ReportFailure,
+  ruleOf,
+} from '../report.js';
+import { pageTextsOf } from '../texts/page.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
-import { ruleText, titleOf } from '../title.js';
 import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
 import { anchorOf, Links, Prose } from './texts.js';
-import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import { textsIn } from '../../language/texts.js';
 
 interface Context {
+  readonly report: Report;
   readonly register: Register;
-  readonly baseUrl: string;
-  /** The command that looks at a finding again, if there is one. */
-  readonly replayCommand: (finding: Finding) => string | undefined;
 }
 
 /** How many failures of a finding are shown in full; of the others only the values. */
@@ -41,7 +44,7 @@ export function findingRows(findings: readonly Finding[], context: Context): Pro
         id: anchorOf('finding', index + 1),
         outcome: finding.outcome,
         chapters: [...new Set(stated.length > 0 ? stated : own)],
-        html: await htmlOf(<FindingView finding={finding} number={index + 1} register={context.register} />),
+        html: await htmlOf(<FindingView finding={finding} number={index + 1} {...context} />),
         body: await htmlOf(<Evidence finding={finding} context={context} />),
       };
     }),
@@ -52,41 +55,26 @@ export function findingRows(findings: readonly Finding[], context: Context): Pro
 export function FindingView({
   finding,
   number,
+  report,
   register,
-}: {
-  finding: Finding;
-  number: number;
-  register: Register;
-}): JSX.Element {
-  const { head, clauses, checks, stopped, outcome } = finding;
-  const { clause } = head.failure;
-  const texts = pageTextsOf(register);
-  const title = titleOf(finding, register);
-  const others = clauses.filter((id) => id !== clause);
-  const facts = [
-    checks.length === 1 ? checks[0] : texts.checksCount(checks.length),
-    ...(stopped.length > 0 ? [texts.stoppedCount(stopped.length)] : []),
-  ];
+}: Context & { finding: Finding; number: number }): JSX.Element {
+  const { title, requirement, severity, where } = findingText(finding, report, register);
+  const { outcome, head } = finding;
   return (
     <li>
       <details class="finding" id={anchorOf('finding', number)}>
         <summary>
           <span class="index">{number}</span>
           <span class="title">
-            <span class={`badge severity ${finding.severity}`}>
-              {outcomeTextsOf(register).severity[finding.severity]}
-            </span>{' '}
+            <span class={`badge severity ${finding.severity}`}>{severity}</span>{' '}
             {outcome !== 'failed' && (
               <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>
             )}{' '}
             <strong>{withoutControls(title)}</strong>{' '}
-            {clause !== null && <span class="quiet">{withoutControls(ruleText(register, clause))}</span>}
-            <Implied clause={clause} register={register} />
+            {requirement !== '' && <span class="quiet">{withoutControls(requirement)}</span>}
+            <Implied clause={head.failure.clause} register={register} />
           </span>{' '}
-          <span class="quiet">
-            {facts.join(', ')}
-            <Others ids={others} texts={texts} />
-          </span>
+          <span class="quiet">{withoutControls(where.join(', '))}</span>
         </summary>
         <div class="evidence" />
       </details>
@@ -108,32 +96,9 @@ function Implied({ clause, register }: { clause: string | null; register: Regist
   );
 }
 
-/** The clauses besides the one in the title; if they are few, by name. */
-function Others({
-  ids,
-  texts,
-}: {
-  ids: readonly string[];
-  texts: SpokenTexts<typeof pageTexts>;
-}): JSX.Element {
-  if (ids.length === 0) return <></>;
-  const rest = ids.length - fewClauses;
-  return (
-    <>
-      {texts.also}{' '}
-      {ids.slice(0, fewClauses).map((id) => (
-        <>
-          <span class="id">{id}</span>{' '}
-        </>
-      ))}
-      {rest > 0 && texts.andMore(rest)}
-    </>
-  );
-}
-
 function Evidence({ finding, context }: { finding: Finding; context: Context }): JSX.Element {
   const { clauses, checks, cases, stopped } = finding;
-  const command = context.replayCommand(finding);
+  const { repeat } = findingText(finding, context.report, context.register);
   const texts = pageTextsOf(context.register);
   return (
     <>
@@ -158,9 +123,9 @@ function Evidence({ finding, context }: { finding: Finding; context: Context }):
       {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} register={context.register} />}
       <FoundBy title={texts.foundBy} checks={checks} register={context.register} />
       {stopped.length > 0 && <FoundBy title={texts.stoppedBy} checks={stopped} register={context.register} />}
-      {command !== undefined && (
+      {repeat !== undefined && (
         <p class="quiet">
-          {texts.again} <code>{command}</code>
+          {texts.again} <code>{repeat}</code>
         </p>
       )}
     </>
@@ -268,7 +233,7 @@ function Remedy({ failure, register }: { failure: ReportFailure; register: Regis
   if (remedy === '') return <></>;
   return (
     <>
-      <h4>{textsIn(clientFindingTexts, languageIn(register)).whatToDo}</h4>
+      <h4>{pageTextsOf(register).whatToDo}</h4>
       <p>
         <Prose text={remedy} />
       </p>
@@ -282,7 +247,7 @@ function Chain({ failure, register }: { failure: ReportFailure; register: Regist
   if (lines.length === 0) return <></>;
   return (
     <>
-      <h4>{titleOfChain(register)}</h4>
+      <h4>{textsIn(stepTexts, languageIn(register)).title}</h4>
       <ol class="chain">
         {lines.map((line) => (
           <li>
@@ -292,13 +257,6 @@ function Chain({ failure, register }: { failure: ReportFailure; register: Regist
       </ol>
     </>
   );
-}
-
-function titleOfChain(register: Register): string {
-  const language = languageIn(register);
-  return register.subject === 'client'
-    ? textsIn(clientFindingTexts, language).timeline
-    : textsIn(chainTexts, language).title;
 }
 
 function Values({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
@@ -333,7 +291,10 @@ function Values({ failure, register }: { failure: ReportFailure; register: Regis
 function Script({ failure, context }: { failure: ReportFailure; context: Context }): JSX.Element {
   const language = languageIn(context.register);
   const texts = pageTextsOf(context.register);
-  const lines = [...howToObtain(context.baseUrl, language), ...failure.exchanges.map(({ curl }) => curl)];
+  const lines = [
+    ...howToObtain(context.report.target.baseUrl, language),
+    ...failure.exchanges.map(({ curl }) => curl),
+  ];
   return (
     <section class="message">
       <h4>

@@ -4,9 +4,10 @@ import type { Finding } from '../findings.js';
 import { withoutControls } from '../printable.js';
 import { chapterOfClause, impliedText, ruleOf } from '../report.js';
 import type { Register, Report, ReportCheck, ReportClause, ReportObservation } from '../report.js';
+import { sectionsOf } from '../sections.js';
 import { htmlOf, type Row } from './rows.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
-import { pageTextsOf } from '../texts/client-page.js';
+import { pageTextsOf } from '../texts/page.js';
 import { textIn, titleOfCheck } from '../words.js';
 import { anchorOf, Links, Prose } from './texts.js';
 
@@ -59,18 +60,11 @@ export function openPointRows({ openPoints }: Report, register: Register): Promi
 }
 
 /** A row for each known failure that the user has waived. */
-export function waiverRows({ waivers = [] }: Report, register: Register): Promise<readonly Row[]> {
+export function waiverRows(report: Report, register: Register): Promise<readonly Row[]> {
+  const items = sectionsOf(report, register).find(({ id }) => id === 'known failures')?.items ?? [];
   return Promise.all(
-    waivers.map(({ id, state, reason, until }) =>
-      rowOf(
-        `waiver-${id}`,
-        'waived',
-        [],
-        <li>
-          <strong>{id}</strong> {outcomeTextsOf(register).waiver[state]}
-          {until === undefined ? '' : pageTextsOf(register).until(until)}: {withoutControls(reason)}
-        </li>,
-      ),
+    items.map(({ text }, index) =>
+      rowOf(`waiver-${index + 1}`, 'waived', [], <li>{withoutControls(text)}</li>),
     ),
   );
 }

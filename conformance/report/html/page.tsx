@@ -3,21 +3,24 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type ComparedFindings, sinceLines } from '../baseline.js';
 import { type Finding, findingsOf } from '../findings.js';
 import { targetOf } from '../history.js';
-import { replayCommandOf } from '../replay.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies } from '../tally.js';
+import { type SectionId, sectionsOf } from '../sections.js';
 import { verdictWord } from '../verdict-text.js';
 import { commonStyle, fileOf, Frame } from './frame.js';
 import { FindingView, findingRows } from './findings.js';
 import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
 import { dataOf, type Row } from './rows.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
-import { pageTextsOf } from '../texts/client-page.js';
+import { pageTextsOf } from '../texts/page.js';
 import { nameOfChapter, languageIn } from '../words.js';
-import { About, Chapters, NotLookedAt, Numbers, Verdict } from './summary.js';
+import { About, Numbers, SectionView, Verdict } from './summary.js';
 
 /** How many findings the summary contains. */
 const mostImportant = 10;
+
+/** The sections of the summary; the others are lists of their own, with everything in them. */
+const inSummary: ReadonlySet<SectionId> = new Set(['chapters', 'not tested']);
 
 /**
  * The report as one HTML file that needs neither the network nor a second file. The summary is static; everything below
@@ -65,17 +68,12 @@ async function listsOf(
   register: Register,
   findings: readonly Finding[],
 ): Promise<readonly List[]> {
-  const { baseUrl } = report.target;
   const texts = pageTextsOf(register).lists;
   const lists = [
     {
       id: 'more-findings',
       ...texts.moreFindings,
-      rows: await findingRows(findings, {
-        register,
-        baseUrl,
-        replayCommand: (finding) => replayCommandOf(finding, report),
-      }),
+      rows: await findingRows(findings, { report, register }),
       from: mostImportant,
     },
     {
@@ -134,10 +132,13 @@ function Page({ report, register, findings, compared, lists, style, script }: Pa
       <main id="main" tabindex={-1}>
         <Numbers report={report} findings={open} language={language} />
         <div class="columns">
-          <Chapters report={report} register={register} />
-          <NotLookedAt report={report} register={register} />
+          {sectionsOf(report, register)
+            .filter(({ id }) => inSummary.has(id))
+            .map((section) => (
+              <SectionView section={section} report={report} language={language} />
+            ))}
         </div>
-        <MostImportant findings={findings} register={register} isWhole={report.verdict === 'conformant'} />
+        <MostImportant findings={findings} report={report} register={register} />
         <Details report={report} register={register} lists={lists} />
         <About report={report} language={language} />
       </main>
@@ -154,12 +155,12 @@ function Page({ report, register, findings, compared, lists, style, script }: Pa
 
 function MostImportant({
   findings,
+  report,
   register,
-  isWhole,
 }: {
   findings: readonly Finding[];
+  report: Report;
   register: Register;
-  isWhole: boolean;
 }): JSX.Element {
   const texts = pageTextsOf(register);
   const count = findings.length;
@@ -173,13 +174,13 @@ function MostImportant({
         {title} <span class="quiet">{of}</span>
       </h2>
       {count === 0 ? (
-        <p>{isWhole ? texts.nothingWrong : texts.nothingWrongSoFar}</p>
+        <p>{report.verdict === 'conformant' ? texts.nothingWrong : texts.nothingWrongSoFar}</p>
       ) : (
         <>
           <p class="quiet">{texts.findingsHelp}</p>
           <ol class="finding-list">
             {findings.slice(0, mostImportant).map((finding, index) => (
-              <FindingView finding={finding} number={index + 1} register={register} />
+              <FindingView finding={finding} number={index + 1} report={report} register={register} />
             ))}
           </ol>
         </>

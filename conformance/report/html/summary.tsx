@@ -1,16 +1,16 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
 import { goingLive } from '../going-live.js';
-import { nextSteps, stepWords } from '../next-steps.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
-import { chapterTallies, countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
+import type { Section, TallyRow } from '../sections.js';
+import { countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
-import { pageTextsOf } from '../texts/client-page.js';
+import { pageTextsOf } from '../texts/page.js';
 import { recordingLines } from '../recorded.js';
 import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
-import { textIn, nameOfChapter, secondsText, languageIn, minuteText } from '../words.js';
+import { textIn, secondsText, languageIn, minuteText } from '../words.js';
 
 /** What was judged, and the verdict as a word and in sentences. */
 export function Verdict({
@@ -27,7 +27,7 @@ export function Verdict({
   const { verdict, configuration } = report;
   return (
     <header>
-      <p class="eyebrow">{pageTextsOf({ ...report, language }).report}</p>
+      <p class="eyebrow">{pageTextsOf({ language }).report}</p>
       <div class={`verdict ${verdict}`}>
         <h1>{verdictWord(report, language)}</h1>
         <p class="lead">{verdictSentences(report, language).join(' ')}</p>
@@ -52,7 +52,7 @@ export function Verdict({
 
 /** What the user says about the gateway, when it was judged, and how much was judged. */
 function identityOf(report: Report, language: Language): readonly Fact[] {
-  const texts = pageTextsOf({ ...report, language });
+  const texts = pageTextsOf({ language });
   const { target, run } = report;
   const { name, version, commit, environment, operator } = target.gateway ?? {};
   const { client } = target;
@@ -74,7 +74,7 @@ function identityOf(report: Report, language: Language): readonly Fact[] {
 
 /** What the run covered, in words. */
 function scopeOf(report: Report, language: Language): string {
-  const { scope } = pageTextsOf({ ...report, language });
+  const { scope } = pageTextsOf({ language });
   const { profile, run } = report;
   const { only = [], families = [] } = run.selection ?? {};
   const part = [
@@ -118,7 +118,7 @@ export function Numbers({
   findings: number;
   language: Language;
 }): JSX.Element {
-  const texts = pageTextsOf({ ...report, language });
+  const texts = pageTextsOf({ language });
   const tally = tallyOf(countedOf(report));
   const [kind, all] = [report.clauses.length > 0 ? 'clauses' : 'checks', sumOf(tally)] as const;
   const numbers = [
@@ -139,7 +139,8 @@ export function Numbers({
       </dl>
       <Bar tally={tally} />
       <p class="quiet">
-        {report.clauses.length > 0 && texts.whatARequirementIs}
+        {report.clauses.length > 0 &&
+          (report.subject === 'client' ? texts.whatGradesAre : texts.whatARequirementIs)}
         {texts.whatUndecidedIs}
         {tally.waived > 0 && texts.waived(tally.waived, kind)}
         {tally.warned > 0 && texts.warned(tally.warned, kind)}
@@ -173,105 +174,105 @@ function Bar({ tally }: { tally: Tally }): JSX.Element {
   );
 }
 
-/** Each chapter with its bar and numbers. */
-export function Chapters({ report, register }: { report: Report; register: Register }): JSX.Element {
-  const chapters = chapterTallies(report, register).filter(({ tally }) => sumOf(tally) > 0);
-  const shown = kinds.filter((kind) => !rare.has(kind) || chapters.some(({ tally }) => tally[kind] > 0));
-  const texts = pageTextsOf(register);
-  const list = report.clauses.length > 0 ? 'clauses' : 'checks';
+/** A section as it stands in the summary: its heading, its table or its list, and its notes. */
+export function SectionView({
+  section: { id, heading, table = [], items = [], notes = [] },
+  report,
+  language,
+}: {
+  section: Section;
+  report: Report;
+  language: Language;
+}): JSX.Element {
+  const anchor = id.replaceAll(' ', '-');
   return (
-    <section aria-labelledby="chapters">
-      <h2 id="chapters">{texts.chapterByChapter}</h2>
-      <table class="chapters">
-        <thead>
-          <tr>
-            <th scope="col">{texts.chapter}</th>
-            {shown.map((kind) => (
-              <th scope="col" class="number">
-                <span class={`swatch ${kind}`} /> {texts.tally[kind]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {chapters.map(({ chapter, tally }) => (
-            <tr>
-              <th scope="row">
-                <div class="with-bar">
-                  <a href={`#${list}`} data-chapter={chapter}>
-                    {nameOfChapter(chapter, register)}
-                  </a>
-                  <Bar tally={tally} />
-                </div>
-              </th>
-              {shown.map((kind) => (
-                <td class={tally[kind] === 0 ? 'number quiet' : `number ${kind}`}>{tally[kind]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** How many reasons are listed; the rest is counted. */
-const mostReasons = 8;
-
-/** What was not judged, and why: what would let it be judged, sorted by how much it would unlock. */
-export function NotLookedAt({ report, register }: { report: Report; register: Register }): JSX.Element {
-  const texts = pageTextsOf(register);
-  const steps = nextSteps(report);
-  const rest = steps.slice(mostReasons);
-  const unseen = report.clauses.filter(({ outcome }) => outcome === 'unobservable').length;
-  const { notOffered = [], control } = report.target;
-  const notes = [
-    ...(control === false ? [texts.noControl] : []),
-    ...(notOffered.length > 0 ? [texts.notOffered(notOffered.join(', '))] : []),
-    ...(unseen > 0 ? [texts.unseen(unseen)] : []),
-  ];
-  return (
-    <section aria-labelledby="next-steps">
-      <h2 id="next-steps">{texts.notLookedAt}</h2>
-      {steps.length === 0 ? (
-        <p>{texts.allRun}</p>
-      ) : (
-        <>
-          <p class="quiet">{texts.notLookedAtHelp}</p>
-          <ul class="reasons">
-            {steps.slice(0, mostReasons).map((step) => (
-              <li>
-                <strong>{step.checks}</strong>{' '}
-                <span>
-                  {step.unlocks ? (
-                    <>
-                      {texts.need} <code>{withoutControls(stepWords(step, register))}</code>
-                    </>
-                  ) : (
-                    withoutControls(stepWords(step, register))
-                  )}
-                </span>
-              </li>
-            ))}
-            {rest.length > 0 && (
-              <li>
-                <strong>{rest.reduce((sum, { checks }) => sum + checks, 0)}</strong>{' '}
-                <span>{texts.otherReasons(rest.length)}</span>
-              </li>
-            )}
-          </ul>
-        </>
-      )}
+    <section aria-labelledby={anchor}>
+      <h2 id={anchor}>{heading}</h2>
+      {table.length > 0 && <Chapters table={table} report={report} language={language} />}
+      {items.length > 0 && <Items items={items} language={language} />}
       {notes.map((note) => (
-        <p class="quiet">{note}</p>
+        <p class="quiet">{withoutControls(note)}</p>
       ))}
     </section>
   );
 }
 
+/** Each chapter with its bar and numbers. */
+function Chapters({
+  table,
+  report,
+  language,
+}: {
+  table: readonly TallyRow[];
+  report: Report;
+  language: Language;
+}): JSX.Element {
+  const shown = kinds.filter((kind) => !rare.has(kind) || table.some(({ tally }) => tally[kind] > 0));
+  const texts = pageTextsOf({ language });
+  const list = report.clauses.length > 0 ? 'clauses' : 'checks';
+  return (
+    <table class="chapters">
+      <thead>
+        <tr>
+          <th scope="col">{report.subject === 'client' ? texts.grade : texts.chapter}</th>
+          {shown.map((kind) => (
+            <th scope="col" class="number">
+              <span class={`swatch ${kind}`} /> {texts.tally[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.map(({ chapter, name, tally }) => (
+          <tr>
+            <th scope="row">
+              <div class="with-bar">
+                <a href={`#${list}`} data-chapter={chapter}>
+                  {name}
+                </a>
+                <Bar tally={tally} />
+              </div>
+            </th>
+            {shown.map((kind) => (
+              <td class={tally[kind] === 0 ? 'number quiet' : `number ${kind}`}>{tally[kind]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How many items are listed; the rest is counted. */
+const mostItems = 8;
+
+function Items({ items, language }: { items: Section['items'] & object; language: Language }): JSX.Element {
+  const texts = pageTextsOf({ language });
+  const rest = items.slice(mostItems);
+  const isCounted = items.some(({ checks }) => checks !== undefined);
+  return (
+    <>
+      {isCounted && <p class="quiet">{texts.notTestedHelp}</p>}
+      <ul class="reasons">
+        {items.slice(0, mostItems).map(({ text, checks }) => (
+          <li>
+            {checks !== undefined && <strong>{checks}</strong>} <span>{withoutControls(text)}</span>
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            {isCounted && <strong>{rest.reduce((sum, { checks = 0 }) => sum + checks, 0)}</strong>}{' '}
+            <span>{texts.otherReasons(rest.length)}</span>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
 /** What it was judged against, and how to identify this report. */
 export function About({ report, language }: { report: Report; language: Language }): JSX.Element {
-  const texts = pageTextsOf({ ...report, language });
+  const texts = pageTextsOf({ language });
   const { run, kit, contract, results } = report;
   const facts: readonly Fact[] = [
     [texts.kit, `${kit.name} ${kit.version}`],

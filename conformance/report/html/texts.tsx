@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Register } from '../report.js';
-import { pageTextsOf } from '../texts/client-page.js';
+import { pageTextsOf } from '../texts/page.js';
 
 /** One of our own sentences; text between backticks becomes code. */
 export function Prose({ text }: { text: string }): JSX.Element {

@@ -1,16 +1,18 @@
+import type { Language } from '../../core/language.js';
 import { t } from '../../core/text.js';
+import { type SpokenTexts, textsIn } from '../../language/texts.js';
 
 /** Two reports side by side. */
-export const comparisonTexts = {
+const comparisonTexts = {
   title: t`Two reports compared`,
   heading: t`## pixkit: two reports compared`,
   regression: t`Regressions`,
   improvement: t`Improvements`,
   other: t`Other differences`,
   verdict: t`Verdict`,
-  clauses: t`Clauses`,
+  clauses: t`Requirements`,
   checks: t`Checks`,
-  openPoints: t`Open points`,
+  openPoints: t`Open questions`,
   what: t`What`,
   same: t`The same.`,
   more: (count: number) => t`…and ${count} more.`,
@@ -21,3 +23,12 @@ export const comparisonTexts = {
   otherImplied: t`Failures at implied clauses only warn in one of the reports (--fail-on).`,
   otherSelections: t`The reports are of different selections of checks.`,
 };
+
+/** The texts of a comparison in a language. */
+export function comparisonTextsOf({
+  language = 'en',
+}: {
+  readonly language?: Language | undefined;
+}): SpokenTexts<typeof comparisonTexts> {
+  return textsIn(comparisonTexts, language);
+}

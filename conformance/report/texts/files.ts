@@ -1,28 +1,14 @@
-import { plural, t } from '../../core/text.js';
+import type { Language } from '../../core/language.js';
+import { t } from '../../core/text.js';
+import { type SpokenTexts, textsIn } from '../../language/texts.js';
 
-/** Markdown, annotations, JUnit and waiver files. */
-export const fileTexts = {
+/** Markdown, annotations, JUnit and files of known failures, besides the texts of sections. */
+const fileTexts = {
   heading: (verdict: string) => t`## pixkit: ${verdict}`,
   checks: (head: string, counts: string) => t`${head}; checks: ${counts}.`,
   target: (target: string, kit: string, seed: number, seconds: string) =>
     t`Target ${target}, ${kit}, seed ${seed}, ${seconds}`,
-  coverage: t`### Coverage`,
-  findings: (count: number) => t`### ${count} ${plural('finding', 'findings')}`,
-  fresh: (count: number) => t`### ${count} new ${plural('finding', 'findings')}`,
-  known: (count: number) => t`${count} ${plural('finding', 'findings')} that the baseline has`,
-  moreFindings: (count: number) => t`…and ${count} more in the full report.`,
-  checksFirst: (count: number, first: string) => t`${count} checks, first ${first}`,
-  stopped: (count: number) => t`${count} more stopped by it`,
-  also: (clauses: string) => t`also ${clauses}`,
-  expected: (value: string) => t`expected: ${value}`,
-  received: (value: string) => t`received: ${value}`,
-  again: (command: string) => t`look again: ${command}`,
-  waivers: t`### Waivers`,
-  until: (day: string) => t`, until ${day}`,
   table: t`| chapter | decided | of | failed |`,
-  notJudged: t`### Not judged, by what would unlock it`,
-  moreSteps: (count: number) => t`- …and ${count} more`,
-  openPoints: (count: number) => t`${count} open points were recorded; the JSON and HTML reports have them.`,
   checkList: (ids: string) => t`checks: ${ids}`,
   stoppedList: (ids: string) => t`stopped by it: ${ids}`,
   moreErrors: (count: number) => t`and ${count} more findings`,
@@ -32,8 +18,7 @@ export const fileTexts = {
   verdictName: (verdict: string, decided: string) => t`verdict: ${verdict}, ${decided}`,
   followsFrom: (title: string) => t`It follows from ${title}`,
   waived: t`waived: it failed, and a waiver covers it`,
-  warned: (titles: string) => t`warned: it failed, but only at implied clauses: ${titles}`,
-  warnings: (count: number) => t`### ${count} ${plural('warning', 'warnings')} at implied clauses`,
+  warned: (titles: string) => t`warned: it failed, which does not fail this run: ${titles}`,
   recorded: t`recorded: it rests on an open point and is not graded`,
   nonconformant: (findings: number) => t`nonconformant: ${findings} finding(s)`,
   broke: t`the kit or a state setup broke`,
@@ -42,3 +27,12 @@ export const fileTexts = {
   waiverIs: (state: string) => t`the waiver is ${state}`,
   knownOn: (day: string, title: string) => t`known on ${day}: ${title}`,
 };
+
+/** The texts of files in a language. */
+export function fileTextsOf({
+  language = 'en',
+}: {
+  readonly language?: Language | undefined;
+}): SpokenTexts<typeof fileTexts> {
+  return textsIn(fileTexts, language);
+}

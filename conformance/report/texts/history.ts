@@ -1,14 +1,16 @@
+import type { Language } from '../../core/language.js';
 import { plural, t, type Text } from '../../core/text.js';
+import { type SpokenTexts, textsIn } from '../../language/texts.js';
 import type { Course } from '../history.js';
 
-/** The history of a gateway's reports. */
-export const historyTexts = {
+/** The history of the reports about one target. */
+const historyTexts = {
   title: t`Conformance over time`,
   heading: (target: string) => t`## pixkit: ${target} over time`,
   summary: (runs: number, first: string, last: string) =>
     runs === 1 ? t`1 run, on ${first}` : t`${runs} runs, from ${first} to ${last}`,
   others: (count: number, names: string) =>
-    t`${count} ${plural('report is', 'reports are')} of other gateways and left out: ${names}`,
+    t`${count} ${plural('report is', 'reports are')} of other targets and left out: ${names}`,
   sinceRun: (when: string) => t`Since the run before (${when})`,
   sinceWeek: (when: string) => t`Since a week before (${when})`,
   course: {
@@ -29,14 +31,23 @@ export const historyTexts = {
     when: t`run`,
     build: t`version`,
     verdict: t`verdict`,
-    kept: t`kept`,
-    broken: t`broken`,
-    undecided: t`undecided`,
+    kept: t`passed`,
+    broken: t`failed`,
+    undecided: t`not tested`,
     findings: t`findings`,
     change: t`new / fixed`,
     chapter: t`chapter`,
-    before: t`broken before`,
-    now: t`broken now`,
+    before: t`failed before`,
+    now: t`failed now`,
   },
-  chart: t`Broken requirements, run by run`,
+  chart: t`Failed requirements, run by run`,
 };
+
+/** The texts of a history in a language. */
+export function historyTextsOf({
+  language = 'en',
+}: {
+  readonly language?: Language | undefined;
+}): SpokenTexts<typeof historyTexts> {
+  return textsIn(historyTexts, language);
+}

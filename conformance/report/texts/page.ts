@@ -1,20 +1,22 @@
 import { plural, t } from '../../core/text.js';
+import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import type { Wording } from '../report.js';
 import type { Counted } from './verdict.js';
 
 /** The HTML report, including the texts of its script. */
-export const pageTexts = {
+const pageTexts = {
   report: t`pixkit conformance report`,
   skip: t`Skip to the content`,
   client: t`Client`,
-  clientVersion: t`Version of the client`,
-  clientSteps: t`Steps of its driver`,
+  clientVersion: t`Client version`,
+  clientSteps: t`Driver steps`,
   gateway: t`Gateway`,
-  version: t`Version`,
+  version: t`Gateway version`,
   commit: t`Commit`,
   environment: t`Environment`,
   operator: t`Operator`,
   address: t`Address`,
-  judgedOn: t`Judged on`,
+  judgedOn: t`Tested on`,
   whatWasRun: t`What was run`,
   scope: {
     whole: t`the whole suite`,
@@ -26,35 +28,30 @@ export const pageTexts = {
   kept: (all: number, kind: Counted) =>
     kind === 'clauses' ? t`of ${all} requirements passed` : t`of ${all} checks passed`,
   broken: (kind: Counted) => (kind === 'clauses' ? t`requirements failed` : t`checks failed`),
-  undecided: (kind: Counted) => (kind === 'clauses' ? t`requirements undecided` : t`checks undecided`),
+  undecided: (kind: Counted) => (kind === 'clauses' ? t`requirements not tested` : t`checks not tested`),
   findings: (count: number) => (count === 1 ? t`finding` : t`findings`),
   whatARequirementIs: t`A requirement is a sentence of the specification that binds every gateway (a MUST clause). `,
-  whatUndecidedIs: t`Undecided is neither good nor bad: it was not checked, or nothing could be observed.`,
+  whatGradesAre: t`Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. `,
+  whatUndecidedIs: t`Not tested is neither good nor bad: no check ran to its end, or nothing could be observed.`,
   waived: (count: number, kind: Counted) =>
     kind === 'clauses'
       ? t` ${count} ${plural('requirement', 'requirements')} failed, known and waived.`
       : t` ${count} ${plural('check', 'checks')} failed, known and waived.`,
   warned: (count: number, kind: Counted) =>
     kind === 'clauses'
-      ? t` ${count} implied ${plural('requirement', 'requirements')} failed, which only warns.`
-      : t` ${count} implied ${plural('check', 'checks')} failed, which only warns.`,
-  chapterByChapter: t`Chapter by chapter`,
+      ? t` ${count} ${plural('requirement', 'requirements')} failed, which only warns.`
+      : t` ${count} ${plural('check', 'checks')} failed, which only warns.`,
   chapter: t`Chapter`,
+  grade: t`Grade`,
   tally: {
-    passed: t`kept`,
+    passed: t`passed`,
     waived: t`waived`,
     warned: t`warned`,
-    failed: t`broken`,
-    undecided: t`undecided`,
+    failed: t`failed`,
+    undecided: t`not tested`,
   },
-  noControl: t`There was no control endpoint, so the gateway could not be put into the states that most checks need.`,
-  notOffered: (names: string) => t`Declared as not offered, and therefore not tested: ${names}.`,
-  unseen: (count: number) =>
-    t`${count} ${plural('requirement', 'requirements')} cannot be observed from the outside: not counted here.`,
-  notLookedAt: t`Not tested, and why`,
   allRun: t`Every check was run to its end.`,
-  notLookedAtHelp: t`Checks that could not judge, by what they lack or why. What to do next: the first entry would unlock the most.`,
-  need: t`need`,
+  notTestedHelp: t`How many checks, by what they need or why they were skipped. What to do next: the first entry would unlock the most.`,
   otherReasons: (count: number) =>
     t`for ${count} other ${plural('reason', 'reasons')}, listed with the checks below`,
   about: t`About this report`,
@@ -70,15 +67,21 @@ export const pageTexts = {
   lists: {
     moreFindings: {
       title: t`Other findings`,
-      about: t`The less grave ones, and those that warn or are waived.`,
+      about: t`The less severe ones, and those that warn or are waived.`,
     },
-    checks: { title: t`Checks`, about: t`What was tried, with its outcome and the clauses that it decides.` },
-    clauses: { title: t`Clauses`, about: t`The sentences of the specification, with what the checks found.` },
+    checks: {
+      title: t`Checks`,
+      about: t`What was tried, with its outcome and the requirements that it decides.`,
+    },
+    clauses: {
+      title: t`Requirements`,
+      about: t`The sentences of the specification, with what the checks found.`,
+    },
     openPoints: {
-      title: t`Open points`,
-      about: t`Where the specification leaves something open: recorded, never graded.`,
+      title: t`Open questions`,
+      about: t`Where the specification leaves something open: noted, never graded.`,
     },
-    waivers: { title: t`Waivers`, about: t`Known failures that were accepted.` },
+    waivers: { title: t`Known failures`, about: t`Failures that were accepted, with the reason.` },
   },
   mostImportant: (count: number) => t`The ${count} most important findings`,
   allFindings: t`Findings`,
@@ -89,7 +92,7 @@ export const pageTexts = {
   details: t`Details`,
   noScript: t`The details are rendered by the script of this page, which does not run here.`,
   nothingMatches: t`Nothing here matches the filter.`,
-  filter: t`Findings, checks and clauses`,
+  filter: t`Findings, checks and requirements`,
   search: t`Search`,
   outcome: t`Outcome`,
   all: t`all`,
@@ -103,20 +106,19 @@ export const pageTexts = {
     copied: t`Copied`,
   },
   checksCount: (count: number) => t`${count} checks`,
-  stoppedCount: (count: number) => t`${count} stopped`,
-  also: t`, also`,
   andMore: (count: number) => t`and ${count} more`,
-  moreClauses: (count: number) => t`${count} more clauses`,
+  moreClauses: (count: number) => t`${count} more requirements`,
   case: t`Case`,
   caseNumber: (number: number) => t`Case ${number}`,
   foundBy: t`Found by`,
   stoppedBy: t`Stopped by it`,
-  unknownClause: t`This version of the kit does not know the clause.`,
+  unknownClause: t`This version of the kit does not know the requirement.`,
   expected: t`Expected`,
   received: t`Received`,
-  again: t`Look again:`,
-  clause: t`Clause`,
+  again: t`Repeat:`,
+  clause: t`Requirement`,
   place: t`Place`,
+  whatToDo: t`What to do`,
   scriptTitle: t`Script that does it again`,
   copy: t`Copy`,
   otherCases: t`The other cases`,
@@ -130,5 +132,9 @@ export const pageTexts = {
   needs: (what: string) => t`It needs ${what}.`,
   finding: (number: number) => t`finding ${number}`,
   open: t` (open)`,
-  until: (day: string) => t`, until ${day}`,
 };
+
+/** The texts of an HTML report in a language. */
+export function pageTextsOf({ language = 'en' }: Pick<Wording, 'language'>): SpokenTexts<typeof pageTexts> {
+  return textsIn(pageTexts, language);
+}

@@ -148,11 +148,11 @@ describe('a receiver alone', () => {
   test('that answers 500 breaks a MUST duty, and no word is about a gateway', async () => {
     const { status, out } = await run(await startReceiver(500), '--report', `json=${inFolder('bad.json')}`);
     expect(status).toBe(1);
-    expect(out).toMatch(/^✗ RECEIVER-01.* {2}MUST$/m);
-    expect(out).toMatch(/^ {4}“/m);
-    expect(out).toMatch(/^ {4}\d\d:\d\d:\d\d\.\d{3} {2}notification \w+.* → 500$/m);
+    expect(out).toMatch(/^ {2}✗ RECEIVER-01 .*\n {6}the specification: receiver\//m);
+    expect(out).toMatch(/^ {6}“/m);
+    expect(out).toMatch(/^ {6}\d\d:\d\d:\d\d\.\d{3} {2}notification \w+.* → 500$/m);
     expect(out).toMatch(/^CLIENT NONCONFORMANT: 1 of \d+ MUST dut(y|ies) failed/m);
-    expect(out).not.toMatch(/clause|\bchecks?\b|MUST requirements/i);
+    expect(out).not.toMatch(/clause|the gateway (keeps|breaks)/i);
     expect(out.split('\n').length).toBeLessThanOrEqual(60);
   });
 
@@ -163,11 +163,10 @@ describe('a receiver alone', () => {
     const files = Object.entries(kinds).flatMap(([kind, path]) => ['--report', `${kind}=${path ?? ''}`]);
     const { out } = await pixkit(['report', 'show', inFolder('words.json'), ...files, '--lang', 'pt-BR']);
     expect(out).toMatch(/^CLIENTE NÃO CONFORME: 1 de \d+ dever/m);
-    expect(out).not.toMatch(/cláusula|verificaç/i);
+    expect(out).not.toMatch(/cláusula/i);
     const page = readFileSync(html ?? '', 'utf8').replace(/<(script|style)>[^]*?<\/\1>/g, '');
-    expect(page).toContain('Relatório do pixkit sobre um cliente');
-    expect(page).not.toMatch(/O gateway (cumpre|descumpre)|cláusula|requisito/i);
-    expect(readFileSync(markdown ?? '', 'utf8')).not.toMatch(/cláusula|verificaç|Alvo/i);
+    expect(page).not.toMatch(/O gateway (cumpre|descumpre)|cláusula/i);
+    expect(readFileSync(markdown ?? '', 'utf8')).not.toMatch(/cláusula/i);
     expect(readFileSync(junit ?? '', 'utf8')).toContain('type="RECEIVER-01"');
     expect(JSON.parse(readFileSync(badge ?? '', 'utf8'))).toMatchObject({
       label: 'cliente Pix',
@@ -182,7 +181,7 @@ describe('a receiver alone', () => {
     await pixkit([...args, '--only', 'receiver/every-kind'], environment);
     const { out, err, status } = await pixkit([...args, '--last-failed'], environment);
     expect([status, err]).toEqual([1, expect.not.stringContaining('No run of')]);
-    expect(out).toMatch(/^1 scenario, contract/m);
+    expect(out).toMatch(/^1 check, contract/m);
   });
 });
 
@@ -214,7 +213,7 @@ describe('the own tests of a client', () => {
   test('that pay again under a new id put money at risk, though they are green', async () => {
     const { status, out } = await run({ REPAYS: 'yes' }, '--report', `junit=${inFolder('risk.xml')}`);
     expect(out).toContain('the tests when the answer of a cash-out is lost: green');
-    expect(out).toMatch(/^✗ CALLER-36 money {2}One payment of the tests was carried out 2 times/m);
+    expect(out).toMatch(/^ {2}✗ CALLER-36 One payment of the tests was carried out 2 times/m);
     expect(out).toContain('carried out, and the answer was lost (provoked)');
     expect(out).toContain('MONEY AT RISK in 1 practice');
     expect(status).toBe(1);
@@ -240,7 +239,7 @@ describe('the own tests of a client', () => {
       ['charges of one amount for two payers', { CHARGES: `[5,"${one}"]\n[5,"${other}"]` }],
     ])('%s are two orders', async (_, environment) => {
       const { status, out } = await runWith(environment);
-      expect(out).toMatch(/^[✗!] CALLER-15 .*Two orders have the same externalId/m);
+      expect(out).toMatch(/^ {2}[✗!] CALLER-15 .*Two orders have the same externalId/m);
       expect(status).toBe(1);
     });
 

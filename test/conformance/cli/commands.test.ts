@@ -172,7 +172,7 @@ describe('check', () => {
     const waivers = await write('waivers.yaml', '- { id: CASHOUT-16, reason: known }');
     const stale = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
     expect(stale.status).toBe(1);
-    expect(stale.out).toContain('waiver CASHOUT-16: stale (known)');
+    expect(stale.out).toContain('CASHOUT-16: stale (known)');
     await write('waivers.yaml', '- { id: CASHOUT-1600, reason: known }');
     const unknown = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('CASHOUT-1600')]);

@@ -102,7 +102,7 @@ describe('a failing gateway in Portuguese', () => {
     expect(ran.out).toContain('NÃO CONFORME: ');
     expect(ran.out).toMatch(/esperado: .*\n.*recebido: /);
     expect(ran.out).toMatch(/^\d+ apontamentos \(\d+ verificações\)/m);
-    expect(ran.out).toContain('dispensa CASHOUT-16: vencida (conhecida)');
+    expect(ran.out).toContain('CASHOUT-16: vencida, até 2020-01-31 (conhecida)');
     expect(ran.out).toContain('reprovada');
     expect(englishIn(`${ran.out}${ran.err}`.replace(/curl .*|\{.*\}/g, ''))).toEqual([]);
   });

@@ -1,56 +1,92 @@
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { ConsoleReport } from '../../../conformance/report/console.js';
-import type { Report } from '../../../conformance/report/report.js';
+import type { Register, Report } from '../../../conformance/report/report.js';
 import { failure } from './failures.js';
 import { sampleReport } from '../../support/sample-report.js';
 import { smallRegister } from '../../support/small-suite.js';
 
 const whole = sampleReport('text');
 
+const chain = Array.from({ length: 14 }, (_, index) => ({
+  kind: 'call' as const,
+  at: `2026-01-31T12:00:${10 + index}.000Z`,
+  what: 'POST /api/pix/cash-out',
+  sent: '{"value":10.01}',
+  came: '201 {}',
+}));
+
+const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** A report with more of everything than a terminal has room for. */
+const overfull: Report = {
+  ...whole,
+  checks: [
+    ...many(40, (index) => ({
+      ...whole.checks[0]!,
+      id: `a/${index}`,
+      failures: [failure({ clause: `CASHOUT-${index}`, exchanges: [], chain })],
+    })),
+    ...many(30, (index) => ({ ...whole.checks[5]!, id: `b/${index}`, reason: `reason ${index}` })),
+    ...many(30, (index) => ({ ...whole.checks[4]!, id: `c/${index}` })),
+  ],
+  clauses: many(30, (index) => ({ ...whole.clauses[0]!, id: `C${index}-01` })),
+  waivers: many(20, (index) => ({ ...whole.waivers![1]!, id: `W-${index}` })),
+  openPoints: many(20, (index) => ({ id: 'client', operation: '', observed: `it does ${index}` })),
+  configuration: { message: 'm', mend: 'n' },
+  run: { ...whole.run, interrupted: true as const },
+};
+
+const duty = { quotes: ['A payment is sent once.'], because: '', remedy: 'look the payment up' };
+const ofClient: Register = {
+  ...smallRegister,
+  subject: 'client',
+  duties: new Map(many(40, (index) => [`CASHOUT-${index}`, duty])),
+};
+
 describe('the console', () => {
-  const lines = (report: Report, verbose = true) => {
-    const console = new ConsoleReport(smallRegister, pc.createColors(false), { verbose });
+  const lines = (report: Report, verbose = true, register: Register = smallRegister) => {
+    const console = new ConsoleReport(register, pc.createColors(false), { verbose });
     const checks = verbose ? report.checks.flatMap((check) => console.check(check)) : [];
     return [...checks, ...console.summary(report)];
   };
+  const startingWith = (start: string, all: readonly string[]) =>
+    all.filter((line) => line.startsWith(start));
 
-  test('is quiet unless asked: at most 60 lines, the first ten findings and how to see more', () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({
-      ...whole.checks[0]!,
-      id: `a/${index}`,
-      failures: [failure({ clause: `CASHOUT-${index}`, exchanges: [] })],
-    }));
-    const skipped = Array.from({ length: 30 }, (_, index) => ({
-      ...whole.checks[5]!,
-      id: `b/${index}`,
-      reason: `reason ${index}`,
-    }));
-    const clauses = Array.from({ length: 30 }, (_, index) => ({ ...whole.clauses[0]!, id: `C${index}-01` }));
-    const waivers = Array.from({ length: 20 }, (_, index) => ({ ...whole.waivers![1]!, id: `W-${index}` }));
-    const configuration = { message: 'm', mend: 'n' };
-    const run = { ...whole.run, interrupted: true as const };
-    const report = { ...whole, checks: [...many, ...skipped], clauses, waivers, configuration, run };
-    const shown = lines(report, false);
-    // Two lines of the header and one of other reports come on top.
-    expect(shown.length).toBeLessThanOrEqual(57);
-    expect(shown.filter((line) => line.startsWith('  ✗'))).toHaveLength(10);
+  test('prints at most 60 lines, the first findings and how to see more', () => {
+    const shown = lines(overfull, false);
+    // The header has two lines.
+    expect(shown.length).toBeLessThanOrEqual(58);
+    expect(startingWith('  ✗', shown)).toHaveLength(10);
     expect(shown.join('\n')).toContain('and 30 more; --verbose shows');
-    expect(lines(report).length).toBeGreaterThan(200);
-    // Warnings take their room from the findings.
-    const warned = Array.from({ length: 20 }, (_, index) => ({
+    expect(lines(overfull).length).toBeGreaterThan(200);
+  });
+
+  test('prints what happened for at least one finding about a client, and for all if asked to', () => {
+    const report = { ...overfull, subject: 'client' as const };
+    const shown = lines(report, false, ofClient);
+    expect(shown.length).toBeLessThanOrEqual(58);
+    expect(startingWith('      12:00:1', shown)).toHaveLength(5);
+    expect(shown.join('\n')).toMatch(/“A payment is sent once\.”[^]*what to do: look the payment up/);
+    const titles = startingWith('  ✗', shown).length;
+    expect(shown.join('\n')).toContain(`and ${40 - titles} more; --verbose shows`);
+    expect(startingWith('  ✗', lines(report, true, ofClient))).toHaveLength(40);
+  });
+
+  test('prints warnings in the room of the findings', () => {
+    const warned = many(20, (index) => ({
       ...whole.clauses[0]!,
       id: `CASHOUT-${index}`,
       outcome: 'warned' as const,
     }));
-    const both = lines({ ...report, clauses: [...warned, ...clauses] }, false);
-    expect(both.length).toBeLessThanOrEqual(57);
-    expect(both.filter((line) => line.startsWith('  ✗'))).toHaveLength(7);
-    expect(both.filter((line) => line.startsWith('  ?'))).toHaveLength(2);
-    expect(both.join('\n')).toContain('and 18 more; --verbose shows');
+    const shown = lines({ ...overfull, clauses: [...warned, ...overfull.clauses] }, false);
+    expect(shown.length).toBeLessThanOrEqual(58);
+    expect(startingWith('  ?', shown)).toHaveLength(2);
+    expect(shown.join('\n')).toContain('and 18 more; --verbose shows');
   });
 
-  test('sums up what was not judged by what would unlock it', () => {
+  test('sums up what was not tested by what would unlock it', () => {
     const [, , , , , skipped] = whole.checks;
     const waiting = (id: string, unlock?: string) => ({
       ...skipped!,
@@ -61,10 +97,10 @@ describe('the console', () => {
     const manual = ['a/1', 'a/2', 'a/3'].map((id) => waiting(id, 'settlement manual'));
     const checks = [...manual, waiting('b/1', 'a control endpoint'), waiting('c/1')];
     const shown = lines({ ...whole, checks }, false);
-    const at = shown.indexOf('What to do next, to unlock checks that were not judged:');
+    const at = shown.indexOf('Not tested, and why:');
     expect(shown.slice(at + 1, at + 4)).toEqual([
-      '  settlement manual: 3 checks',
-      '  a control endpoint: 1 check',
+      '  needs settlement manual: 3 checks',
+      '  needs a control endpoint: 1 check',
       '  why c/1: 1 check',
     ]);
   });

@@ -1,0 +1,59 @@
+import type { Language } from '../../core/language.js';
+import { plural, t } from '../../core/text.js';
+import { type SpokenTexts, textsIn } from '../../language/texts.js';
+
+/** The sections of a report and the entries of a finding, for every printer and about every subject. */
+const sectionTexts = {
+  findings: (count: number, checks: number) =>
+    t`${count} ${plural('finding', 'findings')} (${checks} ${plural('check', 'checks')}), most severe first`,
+  newFindings: (count: number) => t`${count} new ${plural('finding', 'findings')}`,
+  knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} that the baseline has`,
+  warnings: (count: number) =>
+    t`${count} ${plural('warning', 'warnings')}, which ${plural('does', 'do')} not fail this run (see --fail-on)`,
+  knownFailures: t`Known failures`,
+  waiver: (id: string, state: string, reason: string) => t`${id}: ${state} (${reason})`,
+  waiverUntil: (id: string, state: string, reason: string, until: string) =>
+    t`${id}: ${state}, until ${until} (${reason})`,
+  byChapter: t`MUST clauses by chapter`,
+  byGrade: t`Requirements by grade`,
+  errors: (count: number) =>
+    t`${count} ${plural('check', 'checks')} could not be completed, so ${plural('it says', 'they say')} nothing`,
+  notTested: t`Not tested, and why`,
+  needs: (what: string) => t`needs ${what}`,
+  checks: (what: string, checks: number) => t`${what}: ${checks} ${plural('check', 'checks')}`,
+  noControl: t`There was no control endpoint, so the gateway could not be put into the states that most checks need.`,
+  notOffered: (names: string) => t`Declared as not offered, and therefore not tested: ${names}.`,
+  unobservable: (count: number) =>
+    t`${count} ${plural('requirement', 'requirements')} cannot be observed from the outside: not counted here.`,
+  notUsed: (count: number) =>
+    t`${count} ${plural('requirement does', 'requirements do')} not apply, because the client makes no such calls.`,
+  openQuestions: (count: number) =>
+    t`Open questions: ${count} noted (--report html=PATH or json=PATH has them)`,
+  answers: (count: number) =>
+    t`${count} ${plural('answer differs', 'answers differ')} from the reference gateway’s, which is allowed; most surprising first`,
+  unlikeReference: (answer: string, statuses: string) => t`${answer}; the reference: ${statuses}`,
+  ways: t`Noted, and not graded`,
+  more: (count: number) => t`and ${count} more`,
+  moreInReport: (count: number) => t`and ${count} more (--report html=PATH has them)`,
+  /** The entries of a finding. */
+  moreChecks: (first: string, count: number) => t`${first} and ${count} more`,
+  stopped: (count: number) => t`stopped ${count}`,
+  also: (clauses: string) => t`also ${clauses}`,
+  alsoOn: (operations: string) => t`also on ${operations}`,
+  sent: (body: string) => t`sent ${body}`,
+  expected: (value: string) => t`expected: ${value}`,
+  received: (value: string) => t`received: ${value}`,
+  toDo: (what: string) => t`what to do: ${what}`,
+  repeat: (command: string) => t`repeat: ${command}`,
+};
+
+export type SectionTexts = SpokenTexts<typeof sectionTexts>;
+
+/** The texts of sections in a language. */
+export function sectionTextsOf({
+  language = 'en',
+}: {
+  readonly language?: Language | undefined;
+}): SectionTexts {
+  return textsIn(sectionTexts, language);
+}
