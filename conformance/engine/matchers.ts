@@ -71,6 +71,8 @@ export const matchers = {
   /** A condition that the check has evaluated itself; `expected` says what should hold, `due` is a value that would. */
   holds: (value: unknown, condition: boolean, expected: Text, due?: unknown) =>
     verdict(condition, expected, value, due === undefined ? undefined : [due]),
+  /** The account's own, rather than something that another account has; `expected` says what it may be. */
+  own: (value: unknown, isForeign: boolean, expected: Text) => verdict(!isForeign, expected, value),
   present: (value: unknown) => verdict(value !== undefined && value !== null, t`a value`, value),
   absent: (value: unknown) => verdict(value === undefined, absent, value),
   /** Absent, null, or an empty text, array or object. */

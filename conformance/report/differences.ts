@@ -51,7 +51,9 @@ export const differences: readonly Difference[] = [
     name: 'the cents of an amount are cut off',
     example: 'balance/available-whole-reais',
     describe: ofAmounts((due, came) =>
-      due % 100 !== 0 && came === Math.trunc(due / 100) * 100 ? t`the cents are cut off` : undefined,
+      due % 100 !== 0 && came !== 0 && came === Math.trunc(due / 100) * 100
+        ? t`the cents are cut off`
+        : undefined,
     ),
   },
   {
@@ -91,6 +93,11 @@ export const differences: readonly Difference[] = [
     name: 'the value of an earlier message comes again',
     example: 'cash-in/external-id-stale',
     describe: describeStale,
+  },
+  {
+    name: 'what another account has is shown',
+    example: 'transactions/of-everyone',
+    describe: ({ matcher }) => (matcher === 'own' ? t`shows what another account has` : undefined),
   },
   {
     name: 'ids are not unique',

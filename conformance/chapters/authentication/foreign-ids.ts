@@ -25,7 +25,7 @@ async function expectOwn(
   expect.precondition(theirs, statuses);
   const answer = await ask(second);
   const isTheirs = isSuccess(answer) && valueAt(answer.json, pointer) === valueAt(theirs.json, pointer);
-  expect.at('AUTH-32').field(answer, pointer).holds(!isTheirs, own);
+  expect.at('AUTH-32').field(answer, pointer).own(isTheirs, own);
 }
 
 /**

@@ -208,4 +208,5 @@ export const expectations: Phrases = {
   'each account has a charge of its own': 'cada conta tem uma cobrança própria',
   'each account has a payment of its own': 'cada conta tem um pagamento próprio',
   'it is listed without dates': 'aparece na lista sem datas',
+  'transactions of this account alone': 'transações só desta conta',
 };
