@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { stoppedId } from '../engine/stopped-answering.js';
-import { selectable, type Suite } from '../engine/suite.js';
 import type { Report } from '../report/report.js';
 import type { Io } from './io.js';
 
@@ -37,15 +36,21 @@ function read(file: string): Remembered {
 
 const keyOf = (who: string): string => `${process.cwd()} ${who}`;
 
-/** A client as it is remembered: the gateway behind it may be another one each time. */
-export const whoIs = (client: string): string => `client ${client}`;
+/** The key of a client: the gateway behind it may be another one each time. */
+export function clientKey(client: string): string {
+  return `client ${client}`;
+}
+
+/** The key of a sweep: of a client with a name, or of the command that runs its tests. */
+export function sweepKey(client: string): string {
+  return `sweep of ${client}`;
+}
 
 /** Remembers which checks of a run failed or broke. Those of an earlier run that did not run now stay. */
 export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): void {
   const file = fileIn(io);
   if (file === undefined) return;
-  const { baseUrl, client } = report.target;
-  const key = keyOf(client === undefined ? baseUrl : whoIs(client.name));
+  const key = keyOf(subjectKey(report));
   const { [key]: before = [], ...others } = read(file);
   const ran = new Set(report.checks.flatMap(({ id, outcome }) => (outcome === 'skipped' ? [] : [id])));
   const left = report.run.selection === undefined ? [] : before.filter((id) => !ran.has(id));
@@ -61,9 +66,16 @@ export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): voi
   }
 }
 
+function subjectKey({ subject, target: { baseUrl, client } }: Report): string {
+  if (subject === 'sweep') return sweepKey(client?.name ?? baseUrl);
+  return client === undefined ? baseUrl : clientKey(client.name);
+}
+
 /** The checks to run again: for an operation that is missing those of its chapter, for a gateway that went all. */
-function failedIn({ checks }: Report): readonly string[] {
-  const wrong = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
+function failedIn({ checks, subject }: Report): readonly string[] {
+  // A sweep warns of what breaks the client, unless it is asked to fail.
+  const bad: readonly string[] = subject === 'sweep' ? ['failed', 'warned', 'error'] : ['failed', 'error'];
+  const wrong = checks.filter(({ outcome }) => bad.includes(outcome));
   const isGone = wrong.some(({ id }) => id === stoppedId);
   const again = isGone ? checks : wrong;
   return again.flatMap(({ id, chapter }) => {
@@ -72,8 +84,15 @@ function failedIn({ checks }: Report): readonly string[] {
   });
 }
 
-/** What failed last of this gateway or client, as far as the suite has it. Throws `ConfigurationError` if that is not known. */
-export function lastFailed(suite: Suite, who: string, io: Pick<Io, 'environment'>): readonly string[] {
+/**
+ * The checks that failed last of this gateway, client or sweep, of those that there are. Throws `ConfigurationError` if
+ * that is not known.
+ */
+export function lastFailed(
+  isCheck: (id: string) => boolean,
+  who: string,
+  io: Pick<Io, 'environment'>,
+): readonly string[] {
   const file = fileIn(io);
   const known = file === undefined ? undefined : read(file)[keyOf(who)];
   if (known === undefined) {
@@ -82,7 +101,5 @@ export function lastFailed(suite: Suite, who: string, io: Pick<Io, 'environment'
       t`Run it once without --last-failed.`,
     );
   }
-  const { checks, observers } = selectable(suite);
-  const ids = new Set<string>([...checks, ...observers].map(({ id }) => id));
-  return known.filter((id) => ids.has(id));
+  return known.filter(isCheck);
 }

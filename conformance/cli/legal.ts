@@ -7,6 +7,7 @@ import { variants } from '../../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
 import { seeded, shuffled } from '../core/random.js';
 import { t } from '../core/text.js';
+import { textsIn } from '../language/texts.js';
 import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
@@ -18,21 +19,25 @@ import { eventTypes } from '../target/event-types.js';
 import { HttpClient } from '../target/http.js';
 import type { ClientOptions } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
+import { lastFailed, rememberFailed, sweepKey } from './last-failed.js';
 import { settingsOf } from './one-account.js';
 import { runTests } from './own-tests.js';
 import { registerFor } from './reports.js';
 import { openOutput, waiversOf, writeResult } from './results.js';
+import { checkTexts } from './texts/check.js';
 import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 
 /** In ms: the least that a run of the tests may take. */
 const leastLimitMs = 60_000;
 
-/** Whether a sweep is asked for only of these, and what is left out of it. */
-function chosenOf({ variant, only = [], slow = false, arguable = false }: ClientOptions): {
+/** Which variants a sweep is about, and which are left out of it; those in `named` are chosen by somebody. */
+function chosenOf(
+  { only = [], slow = false, arguable = false }: ClientOptions,
+  named: ReadonlySet<string> | undefined,
+): {
   readonly ids: readonly string[];
   readonly leftOut: AboutSweep['leftOut'];
 } {
-  const named = variant === undefined ? undefined : new Set(variantsNamed(variant).map(({ id }) => id));
   const globs = only.map(globPattern);
   const reasonOf = ({ id, isSlow }: (typeof variants)[number]): LeftOutBecause | undefined => {
     if (named?.has(id) === true) return undefined;
@@ -47,6 +52,22 @@ function chosenOf({ variant, only = [], slow = false, arguable = false }: Client
     ids: all.flatMap(({ id, because }) => (because === undefined ? [id] : [])),
     leftOut: all.flatMap(({ id, because }) => (because === undefined ? [] : [{ gateway: id, because }])),
   };
+}
+
+/** The variants that are named, or with `--last-failed` those that failed in the last sweep; undefined for all. */
+function namedIn(
+  { variant, lastFailed: isAgain }: ClientOptions,
+  who: string,
+  io: Io,
+): ReadonlySet<string> | undefined {
+  if (isAgain === true) {
+    const isKnown = (id: string) => variants.some((one) => one.id === id);
+    const failed = lastFailed(() => true, who, io).flatMap((id) => id.replace(/^legal\//, '').split('+'));
+    if (failed.length > 0) return new Set(failed.filter(isKnown));
+    printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).nothingFailed]);
+    return undefined;
+  }
+  return variant === undefined ? undefined : new Set(variantsNamed(variant).map(({ id }) => id));
 }
 
 /** What all runs of a sweep have in common. */
@@ -128,13 +149,13 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const language = outputLanguage(io);
   const output = openOutput(options, await registerFor({ subject: 'sweep' }, language), io);
   const waivers = await waiversOf(options);
-  const { ids, leftOut } = chosenOf(options);
+  const client = clientIn(options);
+  const { ids, leftOut } = chosenOf(options, namedIn(options, sweepKey(client?.name ?? command), io));
   if (ids.length === 0)
     throw new ConfigurationError(
       t`No legal gateway is chosen.`,
       t`pixkit serve --variant list names them all.`,
     );
-  const client = clientIn(options);
   const startedAt = new Date();
   const began = performance.now();
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
@@ -148,10 +169,10 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
     );
   const tookMs = performance.now() - began;
   const limitMs = limitOf ?? Math.max(leastLimitMs, 10 * tookMs);
-  const words = progress[language];
+  const words = textsIn(progressTexts, language);
   const jobs = await jobsFor(options, tookMs, () => runInFrontOf([], limitMs, running));
   if (jobs === 1) printLines(io.stderr, [words.alone]);
-  printLines(io.stderr, [words.baseline(tookMs, ids.length, jobs)]);
+  printLines(io.stderr, [words.baseline((tookMs / 1_000).toFixed(1), ids.length, jobs)]);
   let decided = 0;
   const swept = await sweep(ids, (tried) => runInFrontOf(tried, limitMs, running), {
     jobs,
@@ -176,6 +197,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
     waivers,
     fails: options.failOn.includes('portable'),
   });
+  rememberFailed(checked.report, io);
   return await writeResult(checked, output, { strict: false, requireDecided: undefined }, io);
 }
 
@@ -222,17 +244,9 @@ async function jobsFor(
   return processors > 1 && (await areBeside(processors, Infinity)) ? processors : 1;
 }
 
-const progress = {
-  en: {
-    baseline: (ms: number, count: number, jobs: number) =>
-      `reference gateway: green in ${(ms / 1_000).toFixed(1)} s; ${count} legal gateways, ${jobs} runs at a time`,
-    alone: 'The tests run one after another: beside each other they are not green, or they share a receiver.',
-    done: (done: number, of: number) => `${done} of ${of} decided`,
-  },
-  'pt-BR': {
-    baseline: (ms: number, count: number, jobs: number) =>
-      `gateway de referência: verde em ${(ms / 1_000).toFixed(1)} s; ${count} gateways legais, ${jobs} execuções por vez`,
-    alone: 'Os testes rodam um depois do outro: lado a lado não ficam verdes, ou compartilham um receptor.',
-    done: (done: number, of: number) => `${done} de ${of} decididos`,
-  },
+const progressTexts = {
+  baseline: (seconds: string, count: number, jobs: number) =>
+    t`reference gateway: green in ${seconds} s; ${count} legal gateways, ${jobs} runs at a time`,
+  alone: t`The tests run one after another: beside each other they are not green, or they share a receiver.`,
+  done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

@@ -29,4 +29,9 @@ export const sweeps: Phrases = {
     'Para ir a produção: pronto para gateways que escolhem como os que passaram. Com os outros, o cliente falha.',
   portability: 'portabilidade',
   'not portable': 'não portável',
+  'reference gateway: green in {1} s; {2} legal gateways, {3} runs at a time':
+    'gateway de referência: verde em {1} s; {2} gateways legais, {3} execuções por vez',
+  'The tests run one after another: beside each other they are not green, or they share a receiver.':
+    'Os testes rodam um depois do outro: lado a lado não ficam verdes, ou compartilham um receptor.',
+  '{1} of {2} decided': '{1} de {2} decididos',
 };

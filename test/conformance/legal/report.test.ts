@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
+import { lastFailed, rememberFailed, sweepKey } from '../../../conformance/cli/last-failed.js';
 import { type AboutSweep, sweepReport } from '../../../conformance/legal/report.js';
 import type { Swept } from '../../../conformance/legal/sweep.js';
 import { findingsOf } from '../../../conformance/report/findings.js';
@@ -50,6 +51,16 @@ test('red gateways warn at what the client relies on, unless they are to fail th
   };
   expect(outcomes(false)).toEqual([0, 'partial', 'RELY-00 warned', 'RELY-01 warned']);
   expect(outcomes(true)).toEqual([1, 'nonconformant', 'RELY-00 failed', 'RELY-01 failed']);
+});
+
+it('remembers what only warned for --last-failed', ({ folder }) => {
+  const io = { environment: { XDG_CACHE_HOME: folder } };
+  rememberFailed(after, io);
+  expect(lastFailed(() => true, sweepKey('loja'), io)).toEqual([
+    'legal/balance-in-data',
+    'legal/fixed-fee+times-in-tenths',
+  ]);
+  expect(() => lastFailed(() => true, sweepKey('another'), io)).toThrow('No run of sweep of another');
 });
 
 test('what was not exercised or left out is skipped, and what failed once passes', () => {
