@@ -63,9 +63,10 @@ function stateDemands(): readonly Demand[] {
 
 /** How many duties need each step. */
 function stepDemands(): readonly Demand[] {
-  const needed = duties.flatMap(({ steps, view }) =>
-    view === true ? [...steps, 'how is the order'] : steps,
-  );
+  const needed = duties.flatMap(({ steps, view }) => [
+    ...steps,
+    ...(view === true ? (['how is the order'] as const) : []),
+  ]);
   return [...new Set(needed)].map((step) => ({
     name: step,
     what: step,
