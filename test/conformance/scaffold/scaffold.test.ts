@@ -185,9 +185,9 @@ const code: Readonly<Record<LanguageName, Readonly<Record<Kind | 'breaks', strin
 function fillIn(folder: string, kind: Kind, language: LanguageName): readonly string[] {
   const { examples, last } = kindsUnderTest[kind];
   const [path, text] = functionsIn(folder, kind);
-  const entries = [...text.matchAll(/^\s*(?:\[|Map\.entry\()?["']([\w ]+)["'](?::| =>|,).*\n/gm)].filter(
-    ([, name = '']) => name in examples,
-  );
+  const entries = [
+    ...text.matchAll(/^\s*(?:\[|Map\.entry\()?["']([\w ]+)["'](?::| =>|,) +[a-z].*\n/gm),
+  ].filter(([, name = '']) => name in examples);
   expect(entries.length).toBe(Object.keys(examples).length);
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   const [, notYet = ''] = /Replace `([^`]+)`/.exec(readme) ?? [];

@@ -51,6 +51,12 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
+class Server(ThreadingHTTPServer):
+    """Has room for all connections that pixkit opens at once."""
+
+    request_queue_size = 128
+
+
 def main():
     # control:
     Handler.token = os.environ.get("PIXKIT_CONTROL_TOKEN", "")
@@ -59,7 +65,7 @@ def main():
     # both:
     address = os.environ.get("__CONTROL___LISTEN", "__address__")
     host, _, port = address.rpartition(":")
-    with ThreadingHTTPServer((host, int(port)), Handler) as server:
+    with Server((host, int(port)), Handler) as server:
         print(f"__printed__: http://{host}:{server.server_port}{PATH}", flush=True)
         server.serve_forever()
 
