@@ -243,35 +243,42 @@ it.for(everyScaffold)(
   },
 );
 
+function expectNoFindings(cwd: string): void {
+  expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
+  expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
+}
+
 describe('a scaffold in Go', () => {
-  it(
-    'takes the code of the tutorial; gofmt and vet find nothing',
+  it.for(kinds)(
+    'is as gofmt and vet want it: a %s',
     { timeout: patience },
-    async ({ scaffold, skip }) => {
+    async (kind, { scaffold, skip }) => {
       const lack = lackOf('go');
       if (lack !== undefined) skip(lack);
-      const cwd = await scaffold('control', 'go');
-      const [path, text] = functionsIn(cwd, 'control');
-      const page = readFileSync(new URL('../../../docs/another-language.md', import.meta.url), 'utf8');
-      const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
-      const functions = blocks.filter((block) => block.startsWith('func '));
-      expect([blocks.length, functions.length]).toEqual([3, 2]);
-      const filled = functions.reduce((all, written) => {
-        const head = written.slice(0, written.indexOf('{'));
-        expect(all).toContain(head);
-        const start = all.indexOf(head);
-        const end = all.indexOf('\n}\n', start) + 3;
-        return `${all.slice(0, start)}${written}${all.slice(end)}`;
-      }, text);
-      writeFileSync(path, filled);
-      writeFileSync(
-        join(dirname(path), 'bank.go'),
-        blocks.find((block) => block.startsWith('package ')) ?? '',
-      );
-      expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
-      expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
+      expectNoFindings(await scaffold(kind, 'go'));
     },
   );
+
+  it('takes the code of the tutorial', { timeout: patience }, async ({ scaffold, skip }) => {
+    const lack = lackOf('go');
+    if (lack !== undefined) skip(lack);
+    const cwd = await scaffold('control', 'go');
+    const [path, text] = functionsIn(cwd, 'control');
+    const page = readFileSync(new URL('../../../docs/another-language.md', import.meta.url), 'utf8');
+    const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
+    const functions = blocks.filter((block) => block.startsWith('func '));
+    expect([blocks.length, functions.length]).toEqual([3, 2]);
+    const filled = functions.reduce((all, written) => {
+      const head = written.slice(0, written.indexOf('{'));
+      expect(all).toContain(head);
+      const start = all.indexOf(head);
+      const end = all.indexOf('\n}\n', start) + 3;
+      return `${all.slice(0, start)}${written}${all.slice(end)}`;
+    }, text);
+    writeFileSync(path, filled);
+    writeFileSync(join(dirname(path), 'bank.go'), blocks.find((block) => block.startsWith('package ')) ?? '');
+    expectNoFindings(cwd);
+  });
 });
 
 /** What a scaffold in Node exports, of both kinds. */
