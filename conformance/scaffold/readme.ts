@@ -63,16 +63,16 @@ Begin with \`configure\`, \`balance\`, \`pay\` and \`how is the order\`. Replace
 // both:
 The other files can stay as they are.
 
-| the function              | the answer           | what pixkit makes of it                                |
-| ------------------------- | -------------------- | ------------------------------------------------------ |
-| returns                   | 200, what it returns | what was asked is done; what is returned is validated  |
-| says that it is "not yet" | 501                  | what needs it is skipped, with that reason             |
+| the function              | the answer           | what pixkit makes of it                               |
+| ------------------------- | -------------------- | ----------------------------------------------------- |
+| returns                   | 200, what it returns | what was asked is done; what is returned is validated |
+| says that it is "not yet" | 501                  | what needs it is skipped, with that reason            |
 // control:
-| refuses                   | 409, the reason      | the request was impossible                             |
+| refuses                   | 409, the reason      | the request was impossible                            |
 // driver:
-| is not in the list        | 404                  | the client does not do this; its duties are skipped    |
+| is not in the list        | 404                  | the client does not do this; its duties are skipped   |
 // both:
-| throws anything else      | 500                  | it broke, which is no verdict                          |
+| throws anything else      | 500                  | it broke, which is no verdict                         |
 
 // control:
 Say "not yet" of a condition that the gateway cannot be put into, too, and refuse what is impossible, such as to settle a payment that
@@ -150,16 +150,16 @@ Comece com \`configure\`, \`balance\`, \`pay\` e \`how is the order\`. No lugar 
 // both:
 Os outros arquivos podem ficar como estão.
 
-| a função                   | a resposta         | o que o pixkit faz com ela                                 |
-| -------------------------- | ------------------ | ---------------------------------------------------------- |
-| retorna                    | 200, com o retorno | o que foi pedido está feito; o que é retornado é validado  |
-| diz que "ainda não"        | 501                | o que precisa dela é pulado, com o motivo                  |
+| a função                   | a resposta         | o que o pixkit faz com ela                                |
+| -------------------------- | ------------------ | --------------------------------------------------------- |
+| retorna                    | 200, com o retorno | o que foi pedido está feito; o que é retornado é validado |
+| diz que "ainda não"        | 501                | o que precisa dela é pulado, com o motivo                 |
 // control:
-| recusa                     | 409, com o motivo  | o pedido era impossível                                    |
+| recusa                     | 409, com o motivo  | o pedido era impossível                                   |
 // driver:
-| não está na lista          | 404                | o cliente não faz isso; os deveres dela são pulados        |
+| não está na lista          | 404                | o cliente não faz isso; os deveres dela são pulados       |
 // both:
-| lança qualquer outra coisa | 500                | ela quebrou, o que não é um veredito                       |
+| lança qualquer outra coisa | 500                | ela quebrou, o que não é um veredito                      |
 
 // control:
 Diga "ainda não" também de uma condição em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que

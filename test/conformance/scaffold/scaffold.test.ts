@@ -212,7 +212,7 @@ function fillIn(folder: string, kind: Kind, language: LanguageName): readonly st
 const everyScaffold = kinds.flatMap((kind) => languageNames.map((language) => [kind, language] as const));
 
 it.for(everyScaffold)(
-  'a %s in %s runs: what is "not yet", what is filled in, what is wrong, what is gone',
+  'a %s scaffold in %s runs: what is "not yet", what is filled in, what is wrong, what is gone',
   { timeout: patience },
   async ([kind, language], { folder, scaffold, run, skip }) => {
     const lack = lackOf(language);
@@ -250,7 +250,7 @@ function expectNoFindings(cwd: string): void {
 
 describe('a scaffold in Go', () => {
   it.for(kinds)(
-    'is as gofmt and vet want it: a %s',
+    'is as gofmt and vet want it: %s',
     { timeout: patience },
     async (kind, { scaffold, skip }) => {
       const lack = lackOf('go');
@@ -293,7 +293,7 @@ function loaded(folder: string): NodeEndpoint {
 }
 
 describe('a scaffold in Node', () => {
-  it.for(kinds)('is formatted: a %s', async (kind, { scaffold }) => {
+  it.for(kinds)('is formatted: %s', async (kind, { scaffold }) => {
     const folder = await scaffold(kind, 'node');
     const config = await resolveConfig(fileURLToPath(import.meta.url));
     for (const file of [`${kind}.cjs`, 'endpoint.cjs', 'outcomes.cjs']) {
@@ -303,7 +303,7 @@ describe('a scaffold in Node', () => {
   });
 
   it.for(kinds)(
-    'is mounted with or without a parser of JSON before it: a %s',
+    'is mounted with or without a parser of JSON before it: %s',
     async (kind, { scaffold, keep }) => {
       const { controlEndpoint, driver } = loaded(await scaffold(kind, 'node'));
       const { selector, known } = kindsUnderTest[kind];
@@ -348,7 +348,7 @@ describe('a scaffold in Node', () => {
 
 describe('init --scaffold and --scaffold-client', () => {
   it.for(kinds)(
-    'write over nothing, not even with --force, and say what is in the way: a %s',
+    'write over nothing, not even with --force, and say what is in the way: %s',
     async (kind, { scaffold }) => {
       const folder = await scaffold(kind, 'python');
       const { option, functions } = kindsUnderTest[kind];
