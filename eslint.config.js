@@ -6,6 +6,8 @@ import { restrictedPaths } from './tools/lint/restricted-paths.js';
 export default tseslint.config(
   {
     ignores: [
+      // Templates, which have parts for two programs.
+      'conformance/scaffold/node/**',
       'dist/',
       'dist.next/',
       'coverage/',
@@ -56,7 +58,7 @@ export default tseslint.config(
   ...packages,
   ...purity,
   {
-    files: ['server/main.ts', 'conformance/cli/**', 'conformance/scaffold/**/node/**', 'tools/**'],
+    files: ['server/main.ts', 'conformance/cli/**', 'tools/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -84,7 +84,7 @@ const byPrograms = [
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/{as-installed,set-ups}.test.ts',
   'test/docs/{charge,is-my-client-right,test-fixtures,verdict}.test.ts',
-  'test/conformance/scaffold/{driver,scaffold}.test.ts',
+  'test/conformance/scaffold/scaffold.test.ts',
   'test/journeys/{backup,doors,killed,starter}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
 ];

@@ -96,14 +96,10 @@ function secretsByReference(fromVariables: ReadonlySet<string>): Partial<InitOpt
 }
 
 async function runInit(options: InitOptions, io: Io): Promise<number> {
-  if (options.scaffold !== undefined) {
+  const language = options.scaffold ?? options.scaffoldClient;
+  if (language !== undefined) {
     const { writeScaffold } = await import('./scaffold.js');
-    writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);
-    return 0;
-  }
-  if (options.scaffoldClient !== undefined) {
-    const { writeDriver } = await import('./scaffold.js');
-    writeDriver(options.scaffoldClient, options.output ?? 'client-driver', io);
+    writeScaffold(options.scaffold === undefined ? 'driver' : 'control', language, options, io);
     return 0;
   }
   const { output = 'target.yaml' } = options;

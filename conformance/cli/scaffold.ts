@@ -6,73 +6,72 @@ import { packageInfo } from '../core/package-info.js';
 import { offersOf } from '../doctor/unlocks.js';
 import { duties } from '../duties/register.js';
 import { kitSuite } from '../kit.js';
+import type { Demand } from '../scaffold/exchanges.js';
+import type { Kind } from '../scaffold/kind.js';
 import type { LanguageName } from '../scaffold/languages.js';
-import { driverIn, scaffoldIn } from '../scaffold/scaffold.js';
-import type { StepDemands } from '../scaffold/step.js';
+import { scaffoldIn } from '../scaffold/scaffold.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 import { textsIn } from '../language/texts.js';
 
+/** Where a scaffold of each kind is written by default. */
+const defaultFolders: Readonly<Record<Kind, string>> = {
+  control: 'control-endpoint',
+  driver: 'client-driver',
+};
+
+/** The options of `pixkit init` that matter to a scaffold. */
+interface ScaffoldFlags {
+  readonly output?: string | undefined;
+  readonly baseUrl?: string | undefined;
+}
+
 /**
- * Writes a control endpoint in a programming language into a folder, which must not contain any of its files yet, and
- * prints the next steps.
+ * Writes a control endpoint or a driver in a programming language into a folder, which must not contain any of its files
+ * yet, and prints the next steps.
  */
 export function writeScaffold(
+  kind: Kind,
   language: LanguageName,
-  folder: string,
-  baseUrl: string | undefined,
+  { output: folder = defaultFolders[kind], baseUrl = 'http://127.0.0.1:3000' }: ScaffoldFlags,
   io: Io,
 ): void {
   const { name, version } = packageInfo();
-  const { files, commands } = scaffoldIn(language, {
-    demands: offersOf(kitSuite().checks),
+  const { files, commands } = scaffoldIn(kind, language, {
+    demands: kind === 'control' ? stateDemands() : stepDemands(),
     kit: `${name} ${version}`,
     spoken: outputLanguage(io),
-    baseUrl: baseUrl ?? 'http://127.0.0.1:3000',
+    baseUrl,
   });
   writeFiles(folder, files);
   const texts = textsIn(initTexts, outputLanguage(io));
   printLines(io.stdout, [
-    texts.scaffolded(folder, [...files.keys()].join(', ')),
-    texts.inBothTerminals,
-    `  ${commands.token}`,
-    texts.inTheFirst,
+    texts.scaffolded[kind](folder, [...files.keys()].join(', ')),
+    ...(commands.token === '' ? [] : [texts.inBothTerminals, `  ${commands.token}`]),
+    texts.inOneTerminal,
     `  cd ${quoted(folder)}`,
     `  ${commands.start}`,
-    texts.inTheSecond,
+    texts.inAnother[kind],
     `  ${commands.ask}`,
   ]);
 }
 
-/** Writes a driver of a client in a programming language into a folder, in the same way. */
-export function writeDriver(language: LanguageName, folder: string, io: Io): void {
-  const { name, version } = packageInfo();
-  const { files, commands } = driverIn(language, {
-    demands: stepDemands(),
-    kit: `${name} ${version}`,
-    spoken: outputLanguage(io),
-  });
-  writeFiles(folder, files);
-  const texts = textsIn(initTexts, outputLanguage(io));
-  printLines(io.stdout, [
-    texts.driverScaffolded(folder, [...files.keys()].join(', ')),
-    texts.inOneTerminal,
-    `  cd ${quoted(folder)}`,
-    `  ${commands.start}`,
-    texts.inAnother,
-    `  ${commands.judge}`,
-  ]);
+/** How many checks need each state and each kind of account. */
+function stateDemands(): readonly Demand[] {
+  return offersOf(kitSuite().checks).map(({ state, what, checks }) => ({ name: state, what, count: checks }));
 }
 
 /** How many duties need each step. */
-function stepDemands(): StepDemands {
+function stepDemands(): readonly Demand[] {
   const needed = duties.flatMap(({ steps, view }) => [
     ...steps,
     ...(view === true ? (['how is the order'] as const) : []),
   ]);
-  const counts = new Map<string, number>();
-  for (const step of needed) counts.set(step, (counts.get(step) ?? 0) + 1);
-  return Object.fromEntries(counts);
+  return [...new Set(needed)].map((step) => ({
+    name: step,
+    what: step,
+    count: needed.filter((other) => other === step).length,
+  }));
 }
 
 /** A path as a shell takes it. */

@@ -1,10 +1,8 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-
 import { type ClientSteps, protocol, type StepName } from '../../generated/client-steps.js';
 import { ConfigurationError, SetupError } from '../core/errors.js';
-import { isObject } from '../core/json.js';
 import { t } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
+import { faultsOfAnswer } from '../target/answer-faults.js';
 import type { HttpClient } from '../target/http.js';
 
 /** The driver of a client: one HTTP endpoint in its test build. */
@@ -23,15 +21,6 @@ export type StepAnswer<S extends StepName = StepName> =
 export const driverLimits = { headersTimeoutMs: 60_000, totalTimeoutMs: 60_000, maxBodyBytes: 1024 * 1024 };
 /** What is read of an answer. */
 const maxShown = 300;
-
-const ajv = new Ajv2020({ strict: false });
-const shapes = new Map<StepName, ReturnType<typeof ajv.compile>>();
-
-function shapeOf(step: StepName) {
-  const known = shapes.get(step) ?? ajv.compile(protocol.steps[step].returns);
-  shapes.set(step, known);
-  return known;
-}
 
 /** Asks the driver of a client for steps. */
 export class Driver {
@@ -56,14 +45,10 @@ export class Driver {
     if (answer.status < 200 || answer.status > 299)
       return { kind: 'broken', why: `${answer.status} ${text.slice(0, maxShown)}` };
     const returned = text.trim() === '' ? {} : parseJson(text);
-    const matches = shapeOf(step);
-    if (!isObject(returned) || !matches(returned)) {
-      const [first] = matches.errors ?? [];
-      const where =
-        first === undefined ? 'it is no JSON object' : `${first.instancePath} ${first.message ?? ''}`;
-      return { kind: 'broken', why: `${text.slice(0, maxShown)} (${where.trim()})` };
-    }
-    return { kind: 'answered', returned: returned };
+    const faults = faultsOfAnswer(protocol.steps[step].returns, returned);
+    if (faults.length > 0)
+      return { kind: 'broken', why: `${text.slice(0, maxShown)} (${faults.join('; ')})` };
+    return { kind: 'answered', returned: returned as ClientSteps[S]['returns'] };
   }
 
   /** What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers. */

@@ -1,60 +1,35 @@
 import { type Member, type MemberSchema, membersOf } from '../target/state-members.js';
-import type { ScaffoldExchange } from './exchange.js';
-import type { Kind, Language } from './language.js';
+import type { ScaffoldExchange } from './exchanges.js';
+import type { Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
 import { capitalized, commented, item, jsonLines, wrapped } from './text.js';
 
 export const go: Language = {
   title: 'Go',
-  control: {
-    start: 'go run .',
-    functionsFile: 'pixkitcontrol/states.go',
-    notYet: 'return nil, errNotYet',
-    refused: 'return nil, refused("it has settled already")',
-  },
-  driver: { start: 'go run .', functionsFile: 'pixkitdriver/steps.go', notYet: 'return nil, errNotYet' },
-  functionsText: (kind, exchanges, kit, texts) => {
-    const { name, imports, table, type } = dialects[kind];
-    return (
+  start: 'go run .',
+  functionsFile: 'pixkit__control__/__states__.go',
+  notYet: 'return nil, errNotYet',
+  refused: 'return nil, refused("it has settled already")',
+  client: { given: 'client string, ', client: 'client, ' },
+  functionsText: (exchanges, head, texts) =>
+    [
+      'package pixkit__control__',
       [
-        `package ${name}`,
-        ...imports,
-        [
-          ...commented('// ', wrapped(texts.head(kit), width)),
-          ...commented('//', ['']),
-          ...commented('// ', wrapped(texts.rules.go, width)),
-          `var ${table} = map[string]${type}{`,
-          ...entries(exchanges),
-          '}',
-        ].join('\n'),
-        ...exchanges.flatMap((exchange) => [paramsOf(exchange, texts), functionOf(kind, exchange, texts)]),
-      ].join('\n\n') + '\n'
-    );
-  },
+        ...['// control:', 'import "encoding/json"', '', '// both:'],
+        ...commented('// ', wrapped(head, width)),
+        ...commented('//', ['']),
+        ...commented('// ', wrapped(texts.rules.go, width)),
+        'var __states__ = map[string]__state__{',
+        ...entries(exchanges),
+        '}',
+      ].join('\n'),
+      ...exchanges.flatMap((exchange) => [paramsOf(exchange, texts), functionOf(exchange, texts)]),
+    ].join('\n\n') + '\n',
 };
 
-interface Dialect {
-  /** The name of the package. */
-  readonly name: string;
-  readonly imports: readonly string[];
-  /** The table of all functions, and the type of its entries. */
-  readonly table: string;
-  readonly type: string;
-  /** The arguments of a function, before its params. */
-  readonly given: string;
-  /** What some functions could do. */
-  readonly examples: Readonly<Record<string, string>>;
-}
-
-const dialects: Readonly<Record<Kind, Dialect>> = {
-  control: {
-    name: 'pixkitcontrol',
-    imports: ['import "encoding/json"'],
-    table: 'states',
-    type: 'state',
-    given: '',
-    examples: {
-      'an account': `account, err := bank.OpenAccount(params.Available.String())
+/** What some functions could do. */
+const examples: Readonly<Record<string, string>> = {
+  'an account': `account, err := bank.OpenAccount(params.Available.String())
 if err != nil {
 	return nil, err
 }
@@ -65,19 +40,10 @@ return answer{
 	"certificatePem": account.CertificatePEM,
 	"chave":          account.PixKey,
 }, nil`,
-    },
-  },
-  driver: {
-    name: 'pixkitdriver',
-    imports: [],
-    table: 'steps',
-    type: 'step',
-    given: 'client string, ',
-    examples: {
-      configure: `name := newName()
+  configure: `name := newName()
 shops.Store(name, newShop(params))
 return answer{"client": name, "webhookUrl": "http://127.0.0.1:8080/hook/" + name}, nil`,
-      pay: `err := shopOf(client).Pay(params.Order, params.Amount, params.Key)
+  pay: `err := shopOf(client).Pay(params.Order, params.Amount, params.Key)
 if errors.Is(err, errUnanswered) {
 	return answer{"outcome": "unknown", "error": err.Error()}, nil
 }
@@ -85,8 +51,6 @@ if err != nil {
 	return answer{"outcome": "failed", "error": err.Error()}, nil
 }
 return answer{"outcome": "done"}, nil`,
-    },
-  },
 };
 
 const width = 76;
@@ -144,9 +108,8 @@ function fieldName(name: string): string {
   return whole[name] ?? capitalized(name).replace(/(Id|Url)$/, (end) => end.toUpperCase());
 }
 
-function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+function functionOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
   const { name, description, demand, returns, example } = exchange;
-  const { given, examples } = dialects[kind];
   const list = returns.flatMap(({ name: member, isRequired, words }) =>
     item('  - ', plain(`${member}${isRequired ? '' : ` ${texts.optional}`}: ${words}`), width),
   );
@@ -164,9 +127,9 @@ function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts
     ...commented('//\t', jsonLines(example.params, width)),
     ...commented('//', ['', ` ${texts.answeredWith}`, '']),
     ...commented('//\t', jsonLines(example.returns, width)),
-    `func ${nameOf(exchange)}(${given}params ${nameOf(exchange)}Params) (answer, error) {`,
+    `func ${nameOf(exchange)}(__given__params ${nameOf(exchange)}Params) (answer, error) {`,
     ...exampleOf(examples[name], texts),
-    `\t${go[kind].notYet}`,
+    `\t${go.notYet}`,
     '}',
   ].join('\n');
 }

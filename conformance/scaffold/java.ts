@@ -1,68 +1,41 @@
 import type { Member } from '../target/state-members.js';
-import type { ScaffoldExchange } from './exchange.js';
-import type { Kind, Language } from './language.js';
+import type { ScaffoldExchange } from './exchanges.js';
+import type { Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
 import { camelCase, commented, exampleLines, item, jsonLines, wrapped } from './text.js';
 
 export const java: Language = {
   title: 'Java',
-  control: {
-    start: 'javac -encoding UTF-8 -d out pixkitcontrol/*.java && java -cp out pixkitcontrol.ControlEndpoint',
-    functionsFile: 'pixkitcontrol/States.java',
-    notYet: 'throw new ControlEndpoint.NotYet()',
-    refused: 'throw new ControlEndpoint.Refused("it has settled already")',
-  },
-  driver: {
-    start: 'javac -encoding UTF-8 -d out pixkitdriver/*.java && java -cp out pixkitdriver.Driver',
-    functionsFile: 'pixkitdriver/Steps.java',
-    notYet: 'throw new Driver.NotYet()',
-  },
-  functionsText: (kind, exchanges, kit, texts) => {
-    const { name, table, type } = dialects[kind];
-    return (
+  start:
+    'javac -encoding UTF-8 -d out pixkit__control__/*.java && java -cp out pixkit__control__.__ControlEndpoint__',
+  functionsFile: 'pixkit__control__/__States__.java',
+  notYet: 'throw new __ControlEndpoint__.NotYet()',
+  refused: 'throw new ControlEndpoint.Refused("it has settled already")',
+  client: { given: 'String client, ', client: 'client, ' },
+  functionsText: (exchanges, head, texts) =>
+    [
+      'package pixkit__control__;',
+      'import java.util.Map;',
       [
-        `package ${name};`,
-        'import java.util.Map;',
-        [
-          '/**',
-          ...commented(' * ', wrapped(code(`${texts.head(kit)} ${texts.rules.java}`), width)),
-          ' */',
-          `public class ${table} {`,
-          `    /** ${texts.byName} */`,
-          `    Map<String, ${type}> all() {`,
-          '        return Map.ofEntries(',
-          exchanges
-            .map(({ name: known }) => `                Map.entry("${known}", this::${camelCase(known)})`)
-            .join(',\n') + ');',
-          '    }',
-        ].join('\n'),
-        ...exchanges.map((exchange) => functionOf(kind, exchange, texts)),
-      ].join('\n\n') + '\n}\n'
-    );
-  },
+        '/**',
+        ...commented(' * ', wrapped(code(`${head} ${texts.rules.java}`), width)),
+        ' */',
+        'public class __States__ {',
+        `    /** ${texts.byName} */`,
+        '    Map<String, __ControlEndpoint__.__State__> all() {',
+        '        return Map.ofEntries(',
+        exchanges
+          .map(({ name: known }) => `                Map.entry("${known}", this::${camelCase(known)})`)
+          .join(',\n') + ');',
+        '    }',
+      ].join('\n'),
+      ...exchanges.map((exchange) => functionOf(exchange, texts)),
+    ].join('\n\n') + '\n}\n',
 };
 
-interface Dialect {
-  /** The name of the package. */
-  readonly name: string;
-  /** The class with all methods. */
-  readonly table: string;
-  /** The type of a method. */
-  readonly type: string;
-  /** The arguments of a method. */
-  readonly given: string;
-  /** What some methods could do. */
-  readonly examples: Readonly<Record<string, string>>;
-}
-
-const dialects: Readonly<Record<Kind, Dialect>> = {
-  control: {
-    name: 'pixkitcontrol',
-    table: 'States',
-    type: 'ControlEndpoint.State',
-    given: 'Map<String, Object> params',
-    examples: {
-      'an account': `Object available = params.getOrDefault("available", new BigDecimal(1000));
+/** What some functions could do. */
+const examples: Readonly<Record<string, string>> = {
+  'an account': `Object available = params.getOrDefault("available", new BigDecimal(1000));
 Account account = bank.openAccount((BigDecimal) available);
 return Map.of(
         "accountId", account.id(),
@@ -70,18 +43,10 @@ return Map.of(
         "clientSecret", account.clientSecret(),
         "certificatePem", account.certificatePem(),
         "chave", account.pixKey());`,
-    },
-  },
-  driver: {
-    name: 'pixkitdriver',
-    table: 'Steps',
-    type: 'Driver.Step',
-    given: 'String client, Map<String, Object> params',
-    examples: {
-      configure: `String name = UUID.randomUUID().toString();
+  configure: `String name = UUID.randomUUID().toString();
 shops.put(name, new Shop(params));
 return Map.of("client", name, "webhookUrl", "http://127.0.0.1:8080/hook/" + name);`,
-      pay: `try {
+  pay: `try {
     shops.get(client).pay((String) params.get("order"), (String) params.get("amount"));
     return Map.of("outcome", "done");
 } catch (UnansweredException unanswered) {
@@ -89,15 +54,12 @@ return Map.of("client", name, "webhookUrl", "http://127.0.0.1:8080/hook/" + name
 } catch (ShopException failed) {
     return Map.of("outcome", "failed", "error", failed.getMessage());
 }`,
-    },
-  },
 };
 
 const width = 89;
 
-function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+function functionOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
   const { name, description, demand, params, returns, example } = exchange;
-  const { given, examples } = dialects[kind];
   const docs = [
     ...wrapped(code(`${description} ${demand}`.trim()), width),
     ...list(texts.params, params, texts),
@@ -114,18 +76,11 @@ function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts
     '    /**',
     ...commented('     * ', docs),
     '     */',
-    ...signature(camelCase(name), given),
+    `    Map<String, Object> ${camelCase(name)}(__given__Map<String, Object> params) throws Exception {`,
     ...exampleLines(examples[name], '        // ', texts),
-    `        ${java[kind].notYet};`,
+    `        ${java.notYet};`,
     '    }',
   ].join('\n');
-}
-
-/** The head of a method: on two lines, as google-java-format breaks it, if it is too long for one. */
-function signature(name: string, given: string): readonly string[] {
-  const line = `    Map<String, Object> ${name}(${given}) throws Exception {`;
-  const [start = '', end = ''] = line.split(' throws ');
-  return line.length <= 100 ? [line] : [start, `            throws ${end}`];
 }
 
 function list(title: string, members: readonly Member[], texts: ScaffoldTexts): readonly string[] {

@@ -1,33 +1,27 @@
-import type { ScaffoldExchange } from './exchange.js';
+import type { ScaffoldExchange } from './exchanges.js';
 import type { ScaffoldTexts } from './texts.js';
 
-/** What a scaffold is: the control endpoint of a gateway, or the driver of a client. */
-export type Kind = 'control' | 'driver';
-
 /**
- * A programming language for scaffolds. Files that are the same for all states are in the folder with its name, those that
- * are the same for all steps in `driver/`.
+ * A programming language for scaffolds. The folder with its name has templates of the files that are the same for all
+ * states or steps. All other texts here are templates, too: see `filled`.
  */
-export interface Language extends Readonly<Record<Kind, Endpoint>> {
+export interface Language {
   /** The display name, such as `Go`. */
   readonly title: string;
-  /** The text of the file with a function for each state or step. */
-  readonly functionsText: (
-    kind: Kind,
-    exchanges: readonly ScaffoldExchange[],
-    kit: string,
-    texts: ScaffoldTexts,
-  ) => string;
-}
-
-/** A scaffold of one kind. */
-export interface Endpoint {
-  /** The command that starts it, in its folder. */
+  /** The command that starts a scaffold, in its folder. */
   readonly start: string;
   /** The file with a function for each state or step. */
   readonly functionsFile: string;
   /** The code by which a function says that it is not written yet … */
   readonly notYet: string;
   /** … and how a state says that a request is impossible. Steps have no such word: what a client refuses is an outcome. */
-  readonly refused?: string;
+  readonly refused: string;
+  /** How a step takes the client before its params, and how it is given: a state has neither. */
+  readonly client: { readonly given: string; readonly client: string };
+  /** The text of the file with a function for each state or step. */
+  readonly functionsText: (
+    exchanges: readonly ScaffoldExchange[],
+    head: string,
+    texts: ScaffoldTexts,
+  ) => string;
 }

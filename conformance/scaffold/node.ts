@@ -1,58 +1,36 @@
 import type { Member, MemberSchema } from '../target/state-members.js';
-import type { ScaffoldExchange } from './exchange.js';
-import type { Kind, Language } from './language.js';
+import type { ScaffoldExchange } from './exchanges.js';
+import type { Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
 import { camelCase, commented, exampleLines, exchangeLines, item, wrapped } from './text.js';
 
 export const node: Language = {
   title: 'Node',
-  control: {
-    start: 'node control.cjs',
-    functionsFile: 'states.cjs',
-    notYet: 'throw new NotYet()',
-    refused: "throw new Refused('it has settled already')",
-  },
-  driver: { start: 'node driver.cjs', functionsFile: 'steps.cjs', notYet: 'throw new NotYet()' },
-  functionsText: (kind, exchanges, kit, texts) => {
-    const { outcomes, table } = dialects[kind];
-    const head = [
-      '/**',
-      ...commented(' * ', wrapped(`${texts.head(kit)} ${texts.rules.node}`, width)),
-      ' */',
-    ];
+  start: 'node __control__.cjs',
+  functionsFile: '__states__.cjs',
+  notYet: 'throw new NotYet()',
+  refused: "throw new Refused('it has settled already')",
+  client: { given: 'client, ', client: 'client, ' },
+  functionsText: (exchanges, head, texts) => {
+    const comment = ['/**', ...commented(' * ', wrapped(`${head} ${texts.rules.node}`, width)), ' */'];
     return [
-      `${head.join('\n')}\n'use strict';\n\nconst { ${outcomes} } = require('./outcomes.cjs');`,
-      ...exchanges.map((exchange) => functionOf(kind, exchange, texts)),
+      `${comment.join('\n')}\n'use strict';\n\nconst { __outcomes__ } = require('./outcomes.cjs');`,
+      ...exchanges.map((exchange) => functionOf(exchange, texts)),
       [
         `/** ${texts.byName} */`,
-        `const ${table} = new Map([`,
+        'const __states__ = new Map([',
         ...exchanges.map(({ name }) => `  ['${name}', ${camelCase(name)}],`),
         ']);',
         '',
-        `module.exports = { ${table} };\n`,
+        'module.exports = { __states__ };\n',
       ].join('\n'),
     ].join('\n\n');
   },
 };
 
-interface Dialect {
-  /** What a function may throw. */
-  readonly outcomes: string;
-  /** The table of all functions. */
-  readonly table: string;
-  /** The arguments of a function. */
-  readonly given: string;
-  /** What some functions could do. */
-  readonly examples: Readonly<Record<string, string>>;
-}
-
-const dialects: Readonly<Record<Kind, Dialect>> = {
-  control: {
-    outcomes: 'NotYet, Refused',
-    table: 'states',
-    given: 'params',
-    examples: {
-      'an account': `const account = await bank.openAccount({ available: params.available ?? 1000 });
+/** What some functions could do. */
+const examples: Readonly<Record<string, string>> = {
+  'an account': `const account = await bank.openAccount({ available: params.available ?? 1000 });
 return {
   accountId: account.id,
   clientId: account.clientId,
@@ -60,31 +38,21 @@ return {
   certificatePem: account.certificatePem,
   chave: account.pixKey,
 };`,
-    },
-  },
-  driver: {
-    outcomes: 'NotYet',
-    table: 'steps',
-    given: 'client, params',
-    examples: {
-      configure: `const name = String(shops.size + 1);
+  configure: `const name = String(shops.size + 1);
 shops.set(name, new Shop(params));
 return { client: name, webhookUrl: \`http://127.0.0.1:8080/hook/\${name}\` };`,
-      pay: `try {
+  pay: `try {
   await shops.get(client).pay(params.order, params.amount, params.key);
   return { outcome: 'done' };
 } catch (error) {
   return { outcome: error instanceof Unanswered ? 'unknown' : 'failed', error: error.message };
 }`,
-    },
-  },
 };
 
 const width = 96;
 
-function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+function functionOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
   const { name, description, demand, params, returns, example } = exchange;
-  const { given, examples } = dialects[kind];
   const list = returns.flatMap(({ name: member, isRequired, words }) =>
     item('- ', `\`${member}\`${isRequired ? '' : ` ${texts.optional}`}: ${words}`, width),
   );
@@ -93,7 +61,7 @@ function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts
     '',
     ...exchangeLines(example, width, texts),
     '',
-    ...(kind === 'driver' ? [`@param {string} client ${texts.client}`] : []),
+    ...['// driver:', `@param {string} client ${texts.client}`, '// both:'],
     '@param {object} params',
     ...params.flatMap(paramOf),
     list.length === 0 ? `@returns {Promise<object>} ${texts.emptyObject}` : '@returns {Promise<object>}',
@@ -103,7 +71,7 @@ function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts
     '/**',
     ...commented(' * ', docs),
     ' */',
-    `async function ${camelCase(name)}(${given}) {`,
+    `async function ${camelCase(name)}(__given__params) {`,
     ...exampleLines(examples[name], '  // ', texts),
     '  throw new NotYet();',
     '}',

@@ -1,49 +1,32 @@
 import type { Member } from '../target/state-members.js';
-import type { ScaffoldExchange } from './exchange.js';
-import type { Kind, Language } from './language.js';
+import type { ScaffoldExchange } from './exchanges.js';
+import type { Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
 import { camelCase, commented, exampleLines, exchangeLines, item, wrapped } from './text.js';
 
 export const php: Language = {
   title: 'PHP',
-  control: {
-    start: 'php -S 127.0.0.1:4010 control.php',
-    functionsFile: 'pixkit-control/states.php',
-    notYet: 'throw new NotYet()',
-    refused: "throw new Refused('it has settled already')",
-  },
-  driver: {
-    start: 'PHP_CLI_SERVER_WORKERS=8 php -S 127.0.0.1:3030 driver.php',
-    functionsFile: 'pixkit-driver/steps.php',
-    notYet: 'throw new NotYet()',
-  },
-  functionsText: (kind, exchanges, kit, texts) =>
+  start: '__workers__php -S __address__ __control__.php',
+  functionsFile: 'pixkit-__control__/__states__.php',
+  notYet: 'throw new NotYet()',
+  refused: "throw new Refused('it has settled already')",
+  client: { given: 'string $client, ', client: '$client, ' },
+  functionsText: (exchanges, head, texts) =>
     [
       '<?php',
-      ['/**', ...commented(' * ', wrapped(`${texts.head(kit)} ${texts.rules.php}`, width)), ' */'].join('\n'),
+      ['/**', ...commented(' * ', wrapped(`${head} ${texts.rules.php}`, width)), ' */'].join('\n'),
       'declare(strict_types=1);',
-      `namespace ${dialects[kind].namespace};`,
+      'namespace Pixkit__Control__;',
       ['return [', ...exchanges.map(({ name }) => `    '${name}' => ${camelCase(name)}(...),`), '];'].join(
         '\n',
       ),
-      ...exchanges.map((exchange) => functionOf(kind, exchange, texts)),
+      ...exchanges.map((exchange) => functionOf(exchange, texts)),
     ].join('\n\n') + '\n',
 };
 
-interface Dialect {
-  readonly namespace: string;
-  /** The arguments of a function. */
-  readonly given: string;
-  /** What some functions could do. */
-  readonly examples: Readonly<Record<string, string>>;
-}
-
-const dialects: Readonly<Record<Kind, Dialect>> = {
-  control: {
-    namespace: 'PixkitControl',
-    given: 'array $params',
-    examples: {
-      'an account': `$account = $bank->openAccount(available: $params['available'] ?? 1000);
+/** What some functions could do. */
+const examples: Readonly<Record<string, string>> = {
+  'an account': `$account = $bank->openAccount(available: $params['available'] ?? 1000);
 return [
     'accountId' => $account->id,
     'clientId' => $account->clientId,
@@ -51,16 +34,10 @@ return [
     'certificatePem' => $account->certificatePem,
     'chave' => $account->pixKey,
 ];`,
-    },
-  },
-  driver: {
-    namespace: 'PixkitDriver',
-    given: 'string $client, array $params',
-    examples: {
-      configure: `$name = bin2hex(random_bytes(4));
+  configure: `$name = bin2hex(random_bytes(4));
 Shop::create($name, $params);
 return ['client' => $name, 'webhookUrl' => "http://127.0.0.1:8080/hook/$name"];`,
-      pay: `try {
+  pay: `try {
     Shop::named($client)->pay($params['order'], $params['amount'], $params['key']);
     return ['outcome' => 'done'];
 } catch (Unanswered $unanswered) {
@@ -68,21 +45,18 @@ return ['client' => $name, 'webhookUrl' => "http://127.0.0.1:8080/hook/$name"];`
 } catch (ShopException $exception) {
     return ['outcome' => 'failed', 'error' => $exception->getMessage()];
 }`,
-    },
-  },
 };
 
 const width = 76;
 
-function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
+function functionOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
   const { name, description, demand, params, returns, example } = exchange;
-  const { given, examples } = dialects[kind];
   const docs = [
     ...wrapped(`${description} ${demand}`.trim(), width),
     '',
     ...exchangeLines(example, width, texts),
     '',
-    ...(kind === 'driver' ? [`@param string $client ${texts.client}`] : []),
+    ...['// driver:', `@param string $client ${texts.client}`, '// both:'],
     '@param array<string, mixed> $params',
     ...params.flatMap((one) => member(one, texts)),
     '',
@@ -93,7 +67,7 @@ function functionOf(kind: Kind, exchange: ScaffoldExchange, texts: ScaffoldTexts
     '/**',
     ...commented(' * ', docs),
     ' */',
-    `function ${camelCase(name)}(${given}): array`,
+    `function ${camelCase(name)}(__given__array $params): array`,
     '{',
     ...exampleLines(examples[name], '    // ', texts),
     '    throw new NotYet();',

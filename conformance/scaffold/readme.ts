@@ -1,37 +1,28 @@
 import type { Language as Spoken, Translated } from '../core/language.js';
-import type { Endpoint, Language } from './language.js';
+import type { Kind } from './kind.js';
+import type { Language } from './language.js';
 import type { LanguageName } from './languages.js';
 import type { ScaffoldCommands } from './scaffold.js';
 import { scaffoldTexts } from './texts.js';
 
-/** The README of a control endpoint: how to start it (with these commands), complete it and protect it. */
+/** The README of a scaffold: how to start it (with these commands), complete it and protect it. */
 export function readme(
+  kind: Kind,
   name: LanguageName,
   language: Language,
   commands: ScaffoldCommands,
   spoken: Spoken,
 ): string {
-  const { needs, mount } = scaffoldTexts[spoken];
-  const { title, control } = language;
-  return texts[spoken]({ title, ...control, ...commands, needs: needs[name], mount: mount[name] });
+  const { needs, mount } = scaffoldTexts(kind, spoken);
+  return texts[spoken]({ ...language, ...commands, needs: needs[name], mount: mount[name] });
 }
 
-type Values = Pick<Language, 'title'> &
-  Omit<Endpoint, 'start'> &
-  ScaffoldCommands & { readonly needs: string; readonly mount: string };
+type Values = Language & ScaffoldCommands & { readonly needs: string; readonly mount: string };
 
+/** Templates with parts for each kind. */
 const texts: Translated<(values: Values) => string> = {
-  en: ({
-    title,
-    needs,
-    token,
-    start,
-    ask,
-    functionsFile,
-    notYet,
-    refused,
-    mount,
-  }) => `# A control endpoint in ${title}
+  en: ({ title, needs, token, start, ask, functionsFile, notYet, refused, mount }) => `// control:
+# A control endpoint in ${title}
 
 pixkit asks it to put the gateway into a state, such as "a received payment", and then looks at the gateway. It needs ${needs},
 and nothing else. In each of two terminals, set the token that pixkit sends:
@@ -41,12 +32,22 @@ ${token}
 \`\`\`
 
 In the first, start the endpoint, in this folder:
+// driver:
+# A driver of a Pix client in ${title}
+
+pixkit asks it for a step, such as "pay", and then looks at what the client sends, gets, and believes. It needs ${needs}, and nothing else.
+Start it, in this folder:
+// both:
 
 \`\`\`
 ${start}
 \`\`\`
 
+// control:
 In the second, where pixkit is installed, ask what works and which state to write next:
+// driver:
+In another terminal, where pixkit is installed, have the client judged:
+// both:
 
 \`\`\`
 ${ask}
@@ -54,36 +55,58 @@ ${ask}
 
 ## Fill it in
 
-\`${functionsFile}\` has a function for each state, those first that most checks need; its comment says what it is asked for, what it
-returns, and shows one exchange. Replace \`${notYet}\` by code that brings the state about, start the endpoint again, and ask
-\`doctor\`. The other files can stay as they are.
+\`${functionsFile}\` has a function for each __state__; its comment says what it is given, what it returns, and shows one exchange.
+// control:
+Those that most checks need come first. Replace \`${notYet}\` by code that brings the state about, start the endpoint again, and ask \`doctor\`.
+// driver:
+Begin with \`configure\`, \`balance\`, \`pay\` and \`how is the order\`. Replace \`${notYet}\` by a call of the client.
+// both:
+The other files can stay as they are.
 
-| the function              | the answer           | what pixkit makes of it                           |
-| ------------------------- | -------------------- | ------------------------------------------------- |
-| returns                   | 200, what it returns | the state holds; what is returned is validated    |
-| says that it is "not yet" | 501                  | checks that need it are skipped, with that reason |
-| refuses                   | 409, the reason      | the request was impossible                        |
-| throws anything else      | 500                  | the check ends as an error, which is no verdict   |
+| the function              | the answer           | what pixkit makes of it                               |
+| ------------------------- | -------------------- | ----------------------------------------------------- |
+| returns                   | 200, what it returns | what was asked is done; what is returned is validated |
+| says that it is "not yet" | 501                  | what needs it is skipped, with that reason            |
+// control:
+| refuses                   | 409, the reason      | the request was impossible                            |
+// driver:
+| is not in the list        | 404                  | the client does not do this; its duties are skipped   |
+// both:
+| throws anything else      | 500                  | it broke, which is no verdict                         |
 
+// control:
 Say "not yet" of a condition that the gateway cannot be put into, too, and refuse what is impossible, such as to settle a payment that
 has settled already: \`${refused}\`.
+// driver:
+A call of the client that failed is no error of the driver: it returns an \`outcome\`.
+
+| \`outcome\` | what the caller of the client gets to know                         |
+| --------- | ------------------------------------------------------------------ |
+| \`done\`    | the gateway took it                                                |
+| \`refused\` | the gateway refused it, or the client did: nothing was carried out |
+| \`unknown\` | nobody knows whether it was carried out: the answer was lost, say  |
+| \`failed\`  | any other error                                                    |
+
+The driver adds nothing and repairs nothing: no retries, no rounding, no ids. What it does, the client is judged for.
+
+## Notifications
+
+The client must receive them in the same process, or find them in the same database, so that \`how is the order\` knows of them. \`configure\` returns the
+\`webhookUrl\` of the client that it made; without it, pixkit takes the one of \`about\`, or that of \`--webhook\`.
+// both:
 
 ## Where it runs
 
-Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1 and demands the token, and it belongs in a test
-build only. ${mount}.
+// control:
+Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1, demands the token (also when it is mounted in
+another server), and belongs in a test build only. ${mount}.
+// driver:
+Anyone who reaches the driver can move money. So it listens on 127.0.0.1, takes JSON only (which no web page can send without being asked first), and belongs in a test build
+with credentials of a sandbox. ${mount}.
+// both:
 `,
-  'pt-BR': ({
-    title,
-    needs,
-    token,
-    start,
-    ask,
-    functionsFile,
-    notYet,
-    refused,
-    mount,
-  }) => `# Um endpoint de controle em ${title}
+  'pt-BR': ({ title, needs, token, start, ask, functionsFile, notYet, refused, mount }) => `// control:
+# Um endpoint de controle em ${title}
 
 O pixkit pede a ele que ponha o gateway em um estado, como "a received payment", e depois olha para o gateway. Ele precisa de ${needs}
 e de nada mais. Em cada um de dois terminais, defina o token que o pixkit envia:
@@ -93,36 +116,80 @@ ${token}
 \`\`\`
 
 No primeiro, inicie o endpoint, nesta pasta:
+// driver:
+# Um driver de um cliente Pix em ${title}
+
+O pixkit pede a ele uma etapa, como "pay", e depois olha o que o cliente envia, recebe e em que acredita. Ele precisa de ${needs} e de nada mais.
+Inicie-o, nesta pasta:
+// both:
 
 \`\`\`
 ${start}
 \`\`\`
 
+// control:
 No segundo, onde o pixkit está instalado, pergunte o que funciona e que estado escrever a seguir:
+// driver:
+Em outro terminal, onde o pixkit está instalado, avalie o cliente:
+// both:
 
 \`\`\`
 ${ask}
 \`\`\`
 
+// control:
 ## Complete o endpoint
 
-\`${functionsFile}\` tem uma função para cada estado, primeiro os de que mais verificações precisam; o comentário diz o que se pede a ela, o que ela
-retorna, e mostra uma troca. No lugar de \`${notYet}\`, escreva o código que produz o estado, inicie o endpoint de novo e pergunte ao
-\`doctor\`. Os outros arquivos podem ficar como estão.
+\`${functionsFile}\` tem uma função para cada estado; o comentário diz o que ela recebe, o que retorna, e mostra uma troca.
+Aqueles de que mais verificações precisam vêm primeiro. No lugar de \`${notYet}\`, escreva o código que produz o estado, inicie o endpoint de novo e pergunte ao \`doctor\`.
+// driver:
+## Complete o driver
 
-| a função                  | a resposta            | o que o pixkit faz com ela                                 |
-| ------------------------- | --------------------- | ---------------------------------------------------------- |
-| retorna                   | 200, com o retorno    | o estado vale; o que é retornado é validado                |
-| diz que "ainda não"       | 501                   | as verificações que precisam dele são puladas, com o motivo |
-| recusa                    | 409, com o motivo     | o pedido era impossível                                    |
-| lança qualquer outra coisa | 500                  | a verificação termina como erro, o que não é um veredito   |
+\`${functionsFile}\` tem uma função para cada etapa; o comentário diz o que ela recebe, o que retorna, e mostra uma troca.
+Comece com \`configure\`, \`balance\`, \`pay\` e \`how is the order\`. No lugar de \`${notYet}\`, escreva uma chamada do cliente.
+// both:
+Os outros arquivos podem ficar como estão.
 
+| a função                   | a resposta         | o que o pixkit faz com ela                                |
+| -------------------------- | ------------------ | --------------------------------------------------------- |
+| retorna                    | 200, com o retorno | o que foi pedido está feito; o que é retornado é validado |
+| diz que "ainda não"        | 501                | o que precisa dela é pulado, com o motivo                 |
+// control:
+| recusa                     | 409, com o motivo  | o pedido era impossível                                   |
+// driver:
+| não está na lista          | 404                | o cliente não faz isso; os deveres dela são pulados       |
+// both:
+| lança qualquer outra coisa | 500                | ela quebrou, o que não é um veredito                      |
+
+// control:
 Diga "ainda não" também de uma condição em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que
 já foi liquidado: \`${refused}\`.
+// driver:
+Uma chamada do cliente que falhou não é um erro do driver: ele retorna um \`outcome\`.
+
+| \`outcome\` | o que quem chamou o cliente fica sabendo                         |
+| --------- | ---------------------------------------------------------------- |
+| \`done\`    | o gateway aceitou                                                |
+| \`refused\` | o gateway recusou, ou o próprio cliente: nada foi executado      |
+| \`unknown\` | ninguém sabe se foi executado: a resposta se perdeu, por exemplo |
+| \`failed\`  | qualquer outro erro                                              |
+
+O driver não acrescenta nada e não conserta nada: nem novas tentativas, nem arredondamentos, nem ids. O cliente é julgado pelo que ele faz.
+
+## Notificações
+
+O cliente deve recebê-las no mesmo processo, ou encontrá-las no mesmo banco de dados, para que \`how is the order\` saiba delas. \`configure\` retorna a
+\`webhookUrl\` do cliente que criou; sem ela, o pixkit usa a de \`about\`, ou a de \`--webhook\`.
+// both:
 
 ## Onde ele é executado
 
-Quem tem o token pode criar contas e movimentar dinheiro. Por isso o endpoint escuta em 127.0.0.1 e exige o token, e só deve estar em um build de
-teste. ${mount}.
+// control:
+Quem tem o token pode criar contas e movimentar dinheiro. Por isso o endpoint escuta em 127.0.0.1, exige o token (também quando é montado
+em outro servidor) e só deve estar em um build de teste. ${mount}.
+// driver:
+Quem alcança o driver pode movimentar dinheiro. Por isso ele escuta em 127.0.0.1, só aceita JSON (que nenhuma página da web consegue enviar sem que antes se pergunte ao driver) e só deve estar em um build de teste,
+com credenciais de um sandbox. ${mount}.
+// both:
 `,
 };

@@ -1,8 +1,11 @@
-import type { Translated } from '../core/language.js';
+import type { Language, Translated } from '../core/language.js';
+import type { Demand } from './exchanges.js';
+import type { Kind } from './kind.js';
 import type { LanguageName } from './languages.js';
 
 type PerLanguage = Readonly<Record<LanguageName, string>>;
 
+/** What control endpoints and drivers have in common. */
 const en = {
   optional: '(optional)',
   choices: (values: string) => `; one of ${values}`,
@@ -20,15 +23,8 @@ const en = {
   example: 'For example:',
   /** Of the first argument of a step. */
   client: 'what `configure` returned, or an empty text',
-  byName: 'The states by their names.',
-  hasWhat: (type: string, state: string) => `${type} has what "${state}" is asked for.`,
-  setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
-  head: (kit: string) =>
-    `The states into which pixkit puts the gateway, those first that most checks need. Written by ${kit} to begin with; it is yours now.`,
-  unasked: 'No check asks for it.',
-  neededBy: (checks: number, kinds: string) =>
-    `${checks === 1 ? 'One check needs it' : `${checks} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
-  ofKind: (checks: number, what: string) => `${checks} with ${what}`,
+  ofKind: ({ count, what }: Demand) => `${count} with ${what}`,
+  writtenBy: (kit: string) => `Written by ${kit} to begin with; it is yours now.`,
   /** What must be installed. */
   needs: {
     go: 'Go 1.19 or later',
@@ -37,6 +33,26 @@ const en = {
     php: 'PHP 8.1 or later',
     python: 'Python 3.9 or later',
   } satisfies PerLanguage,
+  /** How to mount the endpoint in a server of one's own: with the words of templates. */
+  mount: {
+    go: 'Or copy the package `pixkit__control__` into a test build and mount its `Handler` on the router; where a framework has its own requests, send what `Respond` returns (status and JSON)',
+    java: 'Or copy the package `pixkit__control__` into a test build: `__ControlEndpoint__` is an `HttpHandler`; where a framework has its own requests, send what its `respond` returns (status and JSON). `__States__` may take what it needs in a constructor',
+    node: "Or mount `__controlEndpoint__(__token__)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Where a framework has its own requests, send what `respond` returns (status, headers and JSON)",
+    php: 'Or copy the folder `pixkit-__control__` into a test build, and send what `Pixkit__Control__\\respond` of its `endpoint.php` returns (status and JSON) from a route `POST __path__`',
+    python:
+      'Or copy the package `pixkit___control__` into a test build, and send what its `respond` returns (status and JSON) from a route `POST __path__`',
+  } satisfies PerLanguage,
+};
+
+/** What only one of them has. */
+const control = {
+  byName: 'The states by their names.',
+  hasWhat: (type: string, state: string) => `${type} has what "${state}" is asked for.`,
+  setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
+  head: 'The states into which pixkit puts the gateway, those first that most checks need.',
+  unasked: 'No check asks for it.',
+  neededBy: (count: number, kinds: string) =>
+    `${count === 1 ? 'One check needs it' : `${count} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
   /** What a function gets, and how it says that it cannot. */
   rules: {
     go: 'An amount is a json.Number, which is empty where the request has none; what else may be left out is a pointer, an empty text or an empty list.',
@@ -46,69 +62,102 @@ const en = {
     python:
       'The params are a dict that lacks what the request leaves out; an amount is an int or a Decimal. The answer is a dict as well. A state raises NotYet or Refused.',
   } satisfies PerLanguage,
-  /** How to mount the endpoint in a gateway's own server. */
-  mount: {
-    go: 'Or copy the package `pixkitcontrol` into a test build and mount its `Handler(token)` on the router; where a framework has its own requests, send what `Respond(token, authorization, body)` returns (status and JSON), which demands the token, too',
-    java: 'Or copy the package `pixkitcontrol` into a test build: `new ControlEndpoint(token, new States())` is an `HttpHandler`; where a framework has its own requests, send what its `respond(authorization, body)` returns, which demands the token, too. `States` may take what it needs in a constructor',
-    node: "Or mount `controlEndpoint(token)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and NestJS (`app.use('/_control/states', controlEndpoint(token))`). Where a framework has its own requests, send what `respond({ token, authorization, body })` returns, which demands the token, too",
-    php: 'Or copy the folder `pixkit-control` into a test build, and send what `PixkitControl\\respond($token, $authorization, $body)` of its `endpoint.php` returns (status and JSON; it demands the token) from a route `POST /_control/states`',
-    python:
-      'Or copy the package `pixkit_control` into a test build, and send what `respond(token, authorization, body)` returns (status and JSON; it demands the token) from a route `POST /_control/states`',
-  } satisfies PerLanguage,
 };
 
-export type ScaffoldTexts = typeof en;
+const driver: typeof control = {
+  byName: 'The steps by their names.',
+  hasWhat: (type, step) => `${type} has what "${step}" is given.`,
+  setsUp: (name, step) => `${name} does the step "${step}".`,
+  head: 'What pixkit asks of the client. Each function calls the client as its shop does, and adds nothing of its own. Delete what the client does not have.',
+  unasked: '',
+  neededBy: (count) => (count === 1 ? 'One duty needs it.' : `${count} duties need it.`),
+  rules: {
+    go: 'client is what "configure" returned, or empty. An amount is a text. What may be left out is empty, or nil.',
+    java: 'Steps are called in several threads. `client` is what `configure` returned, or empty; an amount is a `String`. A step that is not written yet throws `Driver.NotYet`.',
+    node: 'A step that is not written yet throws NotYet of outcomes.cjs.',
+    php: 'Every request has a process of its own, so what a step must find again belongs into a file or a database. A step that is not written yet throws NotYet of endpoint.php.',
+    python:
+      'Steps are called in several threads. client is what configure returned, or empty; the params are a dict that lacks what the request leaves out; an amount is a str. The answer is a dict as well. A step that is not written yet raises NotYet.',
+  },
+};
 
-/** The comments of a control endpoint. Its README has a template for each language. */
-export const scaffoldTexts: Translated<ScaffoldTexts> = {
-  en,
+/** The comments of a scaffold. Its README has a template for each language. */
+export type ScaffoldTexts = typeof en & typeof control;
+
+const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typeof control>>> = {
+  en: { both: en, control, driver },
   'pt-BR': {
-    optional: '(opcional)',
-    choices: (values) => `; um de ${values}`,
-    usual: (value) => ` (padrão: ${value})`,
-    params: 'Parâmetros:',
-    returns: 'Retorna:',
-    emptyDict: 'Retorna um dict vazio.',
-    emptyMap: 'Retorna um mapa vazio.',
-    emptyAnswer: 'Retorna uma resposta vazia.',
-    itReturns: 'Retorna',
-    emptyArray: 'vazio',
-    emptyObject: 'um objeto vazio',
-    forExample: 'Por exemplo,',
-    answeredWith: 'pode ser respondido com',
-    example: 'Por exemplo:',
-    client: 'o que `configure` retornou, ou um texto vazio',
-    byName: 'Os estados pelos nomes.',
-    hasWhat: (type, state) => `${type} tem o que se pede a "${state}".`,
-    setsUp: (name, state) => `${name} prepara "${state}".`,
-    head: (kit) =>
-      `Os estados em que o pixkit põe o gateway, primeiro os de que mais verificações precisam. Gravado por ${kit} como ponto de partida; agora é seu.`,
-    unasked: 'Nenhuma verificação pede este estado.',
-    neededBy: (checks, kinds) =>
-      `${checks === 1 ? 'Uma verificação precisa dele' : `${checks} verificações precisam dele`}${kinds === '' ? '' : `: ${kinds}`}.`,
-    ofKind: (checks, what) => `${checks} com ${what}`,
-    needs: {
-      go: 'Go 1.19 ou mais novo',
-      java: 'um JDK, 17 ou mais novo',
-      node: 'Node 20 ou mais novo',
-      php: 'PHP 8.1 ou mais novo',
-      python: 'Python 3.9 ou mais novo',
+    both: {
+      optional: '(opcional)',
+      choices: (values) => `; um de ${values}`,
+      usual: (value) => ` (padrão: ${value})`,
+      params: 'Parâmetros:',
+      returns: 'Retorna:',
+      emptyDict: 'Retorna um dict vazio.',
+      emptyMap: 'Retorna um mapa vazio.',
+      emptyAnswer: 'Retorna uma resposta vazia.',
+      itReturns: 'Retorna',
+      emptyArray: 'vazio',
+      emptyObject: 'um objeto vazio',
+      forExample: 'Por exemplo,',
+      answeredWith: 'pode ser respondido com',
+      example: 'Por exemplo:',
+      client: 'o que `configure` retornou, ou um texto vazio',
+      ofKind: ({ count, what }) => `${count} com ${what}`,
+      writtenBy: (kit) => `Gravado por ${kit} como ponto de partida; agora é seu.`,
+      needs: {
+        go: 'Go 1.19 ou mais novo',
+        java: 'um JDK, 17 ou mais novo',
+        node: 'Node 20 ou mais novo',
+        php: 'PHP 8.1 ou mais novo',
+        python: 'Python 3.9 ou mais novo',
+      },
+      mount: {
+        go: 'Ou copie o pacote `pixkit__control__` para um build de teste e monte o `Handler` dele no roteador; onde um framework tem requisições próprias, envie o que `Respond` retorna (status e JSON)',
+        java: 'Ou copie o pacote `pixkit__control__` para um build de teste: `__ControlEndpoint__` é um `HttpHandler`; onde um framework tem requisições próprias, envie o que o `respond` dele retorna (status e JSON). `__States__` pode receber o que precisa em um construtor',
+        node: "Ou monte `__controlEndpoint__(__token__)` de `endpoint.cjs` em um build de teste: é um listener de `node:http` e, portanto, um handler de Express e NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Onde um framework tem requisições próprias, envie o que `respond` retorna (status, cabeçalhos e JSON)",
+        php: 'Ou copie a pasta `pixkit-__control__` para um build de teste e envie o que `Pixkit__Control__\\respond`, de `endpoint.php`, retorna (status e JSON) a partir de uma rota `POST __path__`',
+        python:
+          'Ou copie o pacote `pixkit___control__` para um build de teste e envie o que o `respond` dele retorna (status e JSON) a partir de uma rota `POST __path__`',
+      },
     },
-    rules: {
-      go: 'Um valor é um json.Number, vazio onde a requisição não tem nenhum; o mais que pode faltar é um ponteiro, um texto vazio ou uma lista vazia.',
-      java: 'Os números entre os parâmetros são `BigDecimal`. Um estado lança `ControlEndpoint.NotYet` ou `ControlEndpoint.Refused`.',
-      node: 'Um estado lança NotYet ou Refused, ambos de outcomes.cjs.',
-      php: 'Um estado lança NotYet ou Refused, ambos de endpoint.php.',
-      python:
-        'Os parâmetros são um dict em que falta o que a requisição omite; um valor é um int ou um Decimal. A resposta também é um dict. Um estado levanta NotYet ou Refused.',
+    control: {
+      byName: 'Os estados pelos nomes.',
+      hasWhat: (type, state) => `${type} tem o que se pede a "${state}".`,
+      setsUp: (name, state) => `${name} prepara "${state}".`,
+      head: 'Os estados em que o pixkit põe o gateway, primeiro os de que mais verificações precisam.',
+      unasked: 'Nenhuma verificação pede este estado.',
+      neededBy: (count, kinds) =>
+        `${count === 1 ? 'Uma verificação precisa dele' : `${count} verificações precisam dele`}${kinds === '' ? '' : `: ${kinds}`}.`,
+      rules: {
+        go: 'Um valor é um json.Number, vazio onde a requisição não tem nenhum; o mais que pode faltar é um ponteiro, um texto vazio ou uma lista vazia.',
+        java: 'Os números entre os parâmetros são `BigDecimal`. Um estado lança `ControlEndpoint.NotYet` ou `ControlEndpoint.Refused`.',
+        node: 'Um estado lança NotYet ou Refused, ambos de outcomes.cjs.',
+        php: 'Um estado lança NotYet ou Refused, ambos de endpoint.php.',
+        python:
+          'Os parâmetros são um dict em que falta o que a requisição omite; um valor é um int ou um Decimal. A resposta também é um dict. Um estado levanta NotYet ou Refused.',
+      },
     },
-    mount: {
-      go: 'Ou copie o pacote `pixkitcontrol` para um build de teste e monte o `Handler(token)` dele no roteador; onde um framework tem requisições próprias, envie o que `Respond(token, authorization, body)` retorna (status e JSON), que também exige o token',
-      java: 'Ou copie o pacote `pixkitcontrol` para um build de teste: `new ControlEndpoint(token, new States())` é um `HttpHandler`; onde um framework tem requisições próprias, envie o que o `respond(authorization, body)` dele retorna, que também exige o token. `States` pode receber o que precisa em um construtor',
-      node: "Ou monte `controlEndpoint(token)` de `endpoint.cjs` em um build de teste: é um listener de `node:http` e, portanto, um handler de Express e NestJS (`app.use('/_control/states', controlEndpoint(token))`). Onde um framework tem requisições próprias, envie o que `respond({ token, authorization, body })` retorna, que também exige o token",
-      php: 'Ou copie a pasta `pixkit-control` para um build de teste e envie o que `PixkitControl\\respond($token, $authorization, $body)`, de `endpoint.php`, retorna (status e JSON; exige o token) a partir de uma rota `POST /_control/states`',
-      python:
-        'Ou copie o pacote `pixkit_control` para um build de teste e envie o que `respond(token, authorization, body)` retorna (status e JSON; exige o token) a partir de uma rota `POST /_control/states`',
+    driver: {
+      byName: 'As etapas pelos nomes.',
+      hasWhat: (type, step) => `${type} tem o que "${step}" recebe.`,
+      setsUp: (name, step) => `${name} executa a etapa "${step}".`,
+      head: 'O que o pixkit pede ao cliente. Cada função chama o cliente como a loja o chama, e não acrescenta nada seu. Apague o que o cliente não tem.',
+      unasked: '',
+      neededBy: (count) => (count === 1 ? 'Um dever precisa dela.' : `${count} deveres precisam dela.`),
+      rules: {
+        go: 'client é o que "configure" retornou, ou vazio. Um valor é um texto. O que pode faltar é vazio, ou nil.',
+        java: 'As etapas são chamadas em várias threads. `client` é o que `configure` retornou, ou vazio; um valor é uma `String`. Uma etapa que ainda não foi escrita lança `Driver.NotYet`.',
+        node: 'Uma etapa que ainda não foi escrita lança NotYet, de outcomes.cjs.',
+        php: 'Cada requisição tem um processo próprio; por isso, o que uma etapa precisa reencontrar deve ficar em um arquivo ou banco de dados. Uma etapa que ainda não foi escrita lança NotYet, de endpoint.php.',
+        python:
+          'As etapas são chamadas em várias threads. client é o que configure retornou, ou vazio; os parâmetros são um dict em que falta o que a requisição omite; um valor é um str. A resposta também é um dict. Uma etapa que ainda não foi escrita levanta NotYet.',
+      },
     },
   },
 };
+
+/** The comments of a kind of scaffold in a language. */
+export function scaffoldTexts(kind: Kind, language: Language): ScaffoldTexts {
+  return { ...texts[language].both, ...texts[language][kind] };
+}

@@ -1,9 +1,10 @@
+import { protocol } from '../../generated/provider-states.js';
 import { t, type Sentence, type Text } from '../core/text.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 import { type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http.js';
-import { faultsOfAnswer, withoutNulls } from './state-answers.js';
+import { faultsOfAnswer, withoutNulls } from './answer-faults.js';
 import type { StateName, StateParams, StateReturns } from './states.js';
 import { type SentTogether, type StateMessage, Together } from './together.js';
 
@@ -64,9 +65,11 @@ export class ControlClient {
       throw broken(state, `${answer.status} ${answer.text}`, isRefusal);
     }
     this.#known.set(state, 'holds');
+    const { returns } = protocol.states[state];
     const plain = parseJson(answer.text);
-    const faults = faultsOfAnswer(state, withoutNulls(state, plain));
-    if (faults.length === 0) return withoutNulls(state, parseExactly(answer.text, plain)) as StateReturns<S>;
+    const faults = faultsOfAnswer(returns, withoutNulls(returns, plain));
+    if (faults.length === 0)
+      return withoutNulls(returns, parseExactly(answer.text, plain)) as StateReturns<S>;
     const what = t`'${state}' was answered incorrectly: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 
 import { format, resolveConfig } from 'prettier';
 
-import { languages } from '../../conformance/core/language.js';
 import { lastBuilt } from '../built-files.js';
 import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { publishedContract } from './built.js';
@@ -18,10 +17,9 @@ import { documentModule, documentTypesModule, tolerantDocumentModule } from './d
 import { olderContract } from './older-contract.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, root } from './paths.js';
+import { protocolPages } from './protocol-pages.js';
 import { providerStatesModule } from './provider-states.js';
 import { reportSchema } from './report-schema.js';
-import { statesPage, statesPages } from './states-page.js';
-import { stepsPage, stepsPages } from './steps-page.js';
 import { javaIsHere, stubs } from './stubs.js';
 
 /**
@@ -48,8 +46,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['operations.ts', operationsModule(contract)],
     ['provider-states.ts', await providerStatesModule(protocol)],
     ['report.schema.json', reportSchema()],
-    ...languages.map((language) => [`../${statesPages[language]}`, statesPage(protocol, language)] as const),
-    ...languages.map((language) => [`../${stepsPages[language]}`, stepsPage(driver, language)] as const),
+    ...protocolPages(protocol, driver).map(([path, page]) => [`../${path}`, page] as const),
     ...(withStubs ? stubs(olderContract(contract)) : []),
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));

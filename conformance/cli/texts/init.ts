@@ -21,13 +21,16 @@ export const initTexts = {
   /** The purpose of each suggested command, as a comment after it. */
   isEverythingRight: t`# is everything correct?`,
   theVerdict: t`# the verdict`,
-  scaffolded: (folder: string, files: string) =>
-    t`${folder} has a control endpoint that says "not yet" to every state: ${files}.`,
-  driverScaffolded: (folder: string, files: string) =>
-    t`${folder} has a driver that says "not yet" to every step: ${files}.`,
-  inOneTerminal: t`Next, in one terminal, start it:`,
-  inAnother: t`In another, have the client judged:`,
+  scaffolded: {
+    control: (folder: string, files: string) =>
+      t`${folder} has a control endpoint that says "not yet" to every state: ${files}.`,
+    driver: (folder: string, files: string) =>
+      t`${folder} has a driver that says "not yet" to every step: ${files}.`,
+  },
   inBothTerminals: t`Next, in each of two terminals:`,
-  inTheFirst: t`In the first, start it:`,
-  inTheSecond: t`In the second, ask which state to write first:`,
+  inOneTerminal: t`In one terminal, start it:`,
+  inAnother: {
+    control: t`In another, ask which state to write first:`,
+    driver: t`In another, have the client judged:`,
+  },
 };

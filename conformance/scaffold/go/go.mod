@@ -1,3 +1,3 @@
-module control
+module __control__
 
 go 1.19

@@ -1,6 +1,5 @@
-// Serves the control endpoint by which pixkit puts the gateway into a state, in
-// a process of its own. What happens in each state is in
-// pixkitcontrol/states.go; nothing else needs to change.
+// Serves __it__, which pixkit asks for __states__, in a process of
+// its own. The functions to fill in are in pixkit__control__/__states__.go.
 package main
 
 import (
@@ -11,23 +10,25 @@ import (
 	"os"
 	"time"
 
-	"control/pixkitcontrol"
+	"__control__/pixkit__control__"
 )
 
 func main() {
+	// control:
 	token := os.Getenv("PIXKIT_CONTROL_TOKEN")
 	if token == "" {
 		log.Fatal("PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends")
 	}
-	address := os.Getenv("CONTROL_LISTEN")
+	// both:
+	address := os.Getenv("__CONTROL___LISTEN")
 	if address == "" {
-		address = "127.0.0.1:4010"
+		address = "__address__"
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("Control URL: http://%s%s\n", listener.Addr(), pixkitcontrol.Path)
-	server := &http.Server{Handler: pixkitcontrol.Handler(token), ReadTimeout: 10 * time.Second}
+	fmt.Printf("__printed__: http://%s%s\n", listener.Addr(), pixkit__control__.Path)
+	server := &http.Server{Handler: pixkit__control__.Handler(__token__), ReadTimeout: 10 * time.Second}
 	log.Fatal(server.Serve(listener))
 }

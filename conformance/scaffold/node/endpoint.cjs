@@ -1,25 +1,31 @@
 /**
- * The control protocol of pixkit. CommonJS, so that every project can load it: `require('./endpoint.cjs')`, or
- * `import { controlEndpoint } from './endpoint.cjs'` in a module.
+ * The __control__ protocol of pixkit. CommonJS, so that every project can load it: `require('./endpoint.cjs')`, or
+ * `import { __controlEndpoint__ } from './endpoint.cjs'` in a module.
  */
 'use strict';
 
 const { Buffer } = require('node:buffer');
+// control:
 const { createHash, timingSafeEqual } = require('node:crypto');
-const { NotYet, Refused } = require('./outcomes.cjs');
-const { states } = require('./states.cjs');
+// both:
+const { __outcomes__ } = require('./outcomes.cjs');
+const { __states__ } = require('./__states__.cjs');
 
 const maxBytes = 64 * 1024;
 
 /**
- * A listener of `node:http` that answers the control protocol. A test build of the gateway can mount it at a path of
- * its own, such as with `app.use('/_control/states', controlEndpoint(token))` in Express and NestJS, before or after
- * what parses JSON.
+ * A listener of `node:http` that answers the __control__ protocol. A test build of the __gateway__ can mount it at a path of
+ * its own, such as with `app.use('__path__', __controlEndpoint__(__token__))` in Express and NestJS, before or
+ * after what parses JSON.
  */
-function controlEndpoint(token) {
+function __controlEndpoint__(__token__) {
   return async (request, response) => {
     try {
+      // control:
       const { status, headers, body } = await answerTo(request, token);
+      // driver:
+      const { status, headers, body } = await answerTo(request);
+      // both:
       response.writeHead(status, headers).end(body);
     } catch {
       // The request ended in the middle: nobody is there to be answered.
@@ -28,16 +34,27 @@ function controlEndpoint(token) {
   };
 }
 
+// control:
 async function answerTo(request, token) {
+// driver:
+async function answerTo(request) {
+// both:
   const { method, headers } = request;
   if (method !== 'POST') {
     const refusal = written(405, { error: 'the method must be POST' });
     return { ...refusal, headers: { ...refusal.headers, allow: 'POST' } };
   }
+  // control:
   const authorization = headers.authorization ?? '';
   // Not read for somebody who may not ask.
   if (!isAllowed(authorization, token)) return respond({ token, authorization });
   return respond({ token, authorization, body: request.body ?? (await bodyOf(request)) });
+  // driver:
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+    return written(415, { error: 'Content-Type must be application/json' });
+  }
+  return respond(request.body ?? (await bodyOf(request)));
+  // both:
 }
 
 /** The text of a body; null if it is too large. */
@@ -52,18 +69,25 @@ async function bodyOf(request) {
 }
 
 /**
- * The answer to a message, for a framework that has read the request itself: `token` is the one to demand,
- * `authorization` the header as it was sent, `body` its text, or what a parser of JSON made of it.
+ * The answer to a message, for a framework that has read the request itself: `body` is its text, or what a parser of
+ * JSON made of it.
+ // control:
+ * `token` is the one to demand, `authorization` the header as it was sent.
+ // both:
  *
  * @returns {Promise<{ status: number, headers: object, body: string }>} to be sent as it is
  */
+// control:
 async function respond({ token, authorization = '', body }) {
   if (!isAllowed(authorization, token)) {
     return written(401, { error: 'Authorization must be Bearer and the control token' });
   }
+// driver:
+async function respond(body) {
+// both:
   if (body === null || body?.length > maxBytes) return written(413, { error: 'the body must be smaller' });
   const message = typeof body === 'string' ? parse(body) : body;
-  return written(...(await setUp(message)));
+  return written(...(await perform(message)));
 }
 
 function written(status, answer) {
@@ -71,21 +95,32 @@ function written(status, answer) {
 }
 
 /** Does what a message asks for; the status and the answer. */
-async function setUp(message) {
-  if (!isObject(message) || typeof message.state !== 'string') {
-    return [400, { error: 'the body must be JSON with a state' }];
+async function perform(message) {
+  if (!isObject(message) || typeof message.__state__ !== 'string') {
+    return [400, { error: 'the body must be JSON with a __state__' }];
   }
+  // control:
   const { state, params = {}, action = 'setup' } = message;
+  // driver:
+  const { step, client = '', params = {} } = message;
+  // both:
   if (!isObject(params)) return [400, { error: 'params must be an object' }];
-  const setUpState = states.get(state);
-  if (setUpState === undefined) return [404, { error: `unknown state: ${state}` }];
+  // driver:
+  if (typeof client !== 'string') return [400, { error: 'client must be a text' }];
+  // both:
+  const act = __states__.get(__state__);
+  if (act === undefined) return [404, { error: `unknown __state__: ${__state__}` }];
+  // control:
   if (action === 'teardown') return [200, {}];
   if (action !== 'setup') return [400, { error: 'action must be setup or teardown' }];
+  // both:
   try {
-    return [200, await setUpState(params)];
+    return [200, await act(__client__params)];
   } catch (thrown) {
-    if (thrown instanceof NotYet) return [501, { error: `not yet: ${state}` }];
+    if (thrown instanceof NotYet) return [501, { error: `not yet: ${__state__}` }];
+    // control:
     if (thrown instanceof Refused) return [409, { error: thrown.message }];
+    // both:
     console.error(thrown);
     return [500, { error: String(thrown) }];
   }
@@ -103,10 +138,12 @@ function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+// control:
 /** Compares in constant time. An empty token allows nobody. */
 function isAllowed(authorization, token) {
   const hash = (text) => createHash('sha256').update(text).digest();
   return token !== '' && timingSafeEqual(hash(authorization), hash(`Bearer ${token}`));
 }
 
-module.exports = { controlEndpoint, respond };
+// both:
+module.exports = { __controlEndpoint__, respond };

@@ -1,9 +1,11 @@
 'use strict';
 
-/** The state, or what is asked of it, is not written yet: checks that need it are skipped with this reason. */
+/** The __state__, or what is asked of it, is not written yet: __checks__ that need it are skipped. */
 class NotYet extends Error {}
 
+// control:
 /** The request is impossible, such as to settle a payment that has settled already. */
 class Refused extends Error {}
 
-module.exports = { NotYet, Refused };
+// both:
+module.exports = { __outcomes__ };

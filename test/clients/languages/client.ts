@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { LanguageName } from '../../../conformance/scaffold/languages.js';
-import { driverIn, javaJson } from '../../../conformance/scaffold/scaffold.js';
-import { type DriverProcess, startDriver } from '../../support/scaffold-process.js';
+import { scaffoldIn } from '../../../conformance/scaffold/scaffold.js';
+import { type ScaffoldProcess, startScaffold } from '../../support/scaffold-process.js';
 
 /** The languages in which there is a client. */
 export const clientLanguages = ['python', 'go', 'php', 'java'] as const satisfies readonly LanguageName[];
@@ -27,10 +27,12 @@ export async function startClient(
   language: ClientLanguage,
   folder: string,
   defect?: Defect,
-): Promise<DriverProcess> {
-  const { files } = driverIn(language, { demands: {}, kit: 'a test', spoken: 'en' });
+): Promise<ScaffoldProcess> {
+  const { files } = scaffoldIn('driver', language, { demands: [], kit: 'a test', baseUrl: '', spoken: 'en' });
   for (const [file, text] of files) writeIn(folder, file, text);
-  if (language === 'java') writeIn(folder, 'shop/Json.java', javaJson('shop'));
+  const json = files.get('pixkitdriver/Json.java');
+  if (json !== undefined)
+    writeIn(folder, 'shop/Json.java', json.replace('package pixkitdriver', 'package shop'));
   cpSync(fileURLToPath(new URL(`./${language}/`, import.meta.url)), folder, { recursive: true });
   if (defect !== undefined) {
     const path = join(folder, defect.file);
@@ -43,7 +45,7 @@ export async function startClient(
     );
   }
   // One process at a time would keep notifications waiting while a step runs.
-  return startDriver(language, folder, { PHP_CLI_SERVER_WORKERS: '16' });
+  return startScaffold('driver', language, folder, { PHP_CLI_SERVER_WORKERS: '16' });
 }
 
 function writeIn(folder: string, file: string, text: string): void {

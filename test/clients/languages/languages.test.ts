@@ -23,10 +23,10 @@ it.concurrent.for(sampled(clientLanguages))(
   async (language, { folder, keep, skip }) => {
     const lack = lackOf(language);
     if (lack !== undefined) skip(lack);
-    const { driverUrl, stop } = await startClient(language, join(folder, 'client'));
+    const { url, stop } = await startClient(language, join(folder, 'client'));
     await keep({ close: stop });
     const report = join(folder, 'report.json');
-    const judging = ['--driver', driverUrl, '--report', `json=${report}`, '--jobs', '24'];
+    const judging = ['--driver', url, '--report', `json=${report}`, '--jobs', '24'];
     const strictly = ['--fail-on', 'required,implied,portable,practice,money'];
     const { status, out, err } = await pixkit('check', 'client', ...judging, ...strictly);
     const { checks } = JSON.parse(readFileSync(report, 'utf8')) as Report;
@@ -106,10 +106,10 @@ it.concurrent.for(
   async ([, { language, scenario, duty, ...defect }], { folder, keep, skip }) => {
     const lack = lackOf(language);
     if (lack !== undefined) skip(lack);
-    const { driverUrl, stop } = await startClient(language, join(folder, 'client'), defect);
+    const { url, stop } = await startClient(language, join(folder, 'client'), defect);
     await keep({ close: stop });
     const only = ['--only', scenario, '--fail-on', 'required,implied,practice,money'];
-    const { status, out } = await pixkit('check', 'client', '--driver', driverUrl, ...only);
+    const { status, out } = await pixkit('check', 'client', '--driver', url, ...only);
     expect([status, out]).toEqual([1, expect.stringContaining(`✗ ${duty} `)]);
   },
 );

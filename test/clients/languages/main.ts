@@ -7,7 +7,7 @@ import { clientLanguages, startClient } from './client.js';
 
 const language = clientLanguages.find((known) => known === process.argv[2]);
 if (language === undefined) throw new Error(`one of ${clientLanguages.join(', ')}`);
-const { driverUrl, stop } = await startClient(language, mkdtempSync(join(tmpdir(), `${language}-client-`)));
-process.stdout.write(`${driverUrl}\n`);
+const { url, stop } = await startClient(language, mkdtempSync(join(tmpdir(), `${language}-client-`)));
+process.stdout.write(`${url}\n`);
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());

@@ -48,7 +48,7 @@ describe('pixkit check client refuses', () => {
     onTestFinished(() => driver.close());
     const { status, err } = await pixkit(['check', 'client', '--driver', driver.url]);
     expect(status).toBe(2);
-    expect(err).toContain('<html>hello (it is no JSON object)');
+    expect(err).toContain('<html>hello (the answer must be a JSON object; it is no JSON)');
   });
 
   test('two ways at once', async () => {

@@ -3,265 +3,372 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler } from 'express';
+import { format, resolveConfig } from 'prettier';
 import { describe, expect } from 'vitest';
+import { type Kind, kinds } from '../../../conformance/scaffold/kind.js';
 import { languageNames, type LanguageName } from '../../../conformance/scaffold/languages.js';
-import { protocol, type StateName } from '../../../generated/provider-states.js';
+import { protocol as driverProtocol } from '../../../generated/client-steps.js';
+import { protocol as controlProtocol } from '../../../generated/provider-states.js';
 import { pixkit } from '../../support/command.js';
 import { close, listen } from '../../support/servers.js';
-import { lackOf, type ScaffoldProcess, startScaffold } from '../../support/scaffold-process.js';
+import { lackOf, startScaffold } from '../../support/scaffold-process.js';
 import { it as base } from '../../support/fixtures.js';
 
 /** A compiler on a busy machine, milliseconds. */
 const patience = 300_000;
 
 const token = 'only-for-this-test';
-const names = Object.keys(protocol.states) as StateName[];
 
-const it = base
-  /** Has a scaffold written into the test's folder, as a user would. */
-  .extend('scaffold', ({ folder }) => async (language: LanguageName) => {
-    const { status, err } = await pixkit('init', '--scaffold', language, '--output', folder);
-    expect([status, err]).toEqual([0, '']);
-    return folder;
-  })
-  /** Starts what was written there. */
-  .extend('run', ({ folder, keep }) => async (language: LanguageName) => {
-    const { controlUrl, stop } = await startScaffold(language, folder, token);
-    return keep({ controlUrl, close: stop });
-  });
+/** What a function that is filled in does. */
+type Role = 'returns' | 'refuses' | 'breaks';
 
-/** Everything that was written there, in folders, too. */
-function filesIn(folder: string): readonly string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => statSync(join(folder, file)).isFile());
+/** A kind of scaffold: a control endpoint, which has states, or a driver, which has steps. */
+interface KindUnderTest {
+  /** The option that writes it, and the file with its functions. */
+  readonly option: string;
+  readonly functions: string;
+  /** The member of a message that names what is asked for, and one name. */
+  readonly selector: 'state' | 'step';
+  readonly known: string;
+  /** An example of the params of each name. */
+  readonly examples: Readonly<Record<string, { readonly example: { readonly params: object } }>>;
+  /** What the last functions do once they are filled in. */
+  readonly last: readonly Role[];
+  /** Params, and what is returned for them. */
+  readonly params: object;
+  readonly returned: object;
+  /** What only this kind is asked, and the status of the answer. */
+  readonly answers: readonly Answered[];
 }
 
-/** The file with the states, and its text. */
-function statesIn(folder: string): readonly [path: string, text: string] {
-  const name = filesIn(folder).find((file) => /\bstates\./i.test(file)) ?? '';
-  return [join(folder, name), readFileSync(join(folder, name), 'utf8')];
-}
+type Answered = readonly [what: string, sent: Sent, status: number];
 
 interface Sent {
   readonly method?: string;
-  readonly url?: string;
+  readonly type?: string;
   readonly authorization?: string | null;
   readonly body?: unknown;
 }
 
+const kindsUnderTest: Readonly<Record<Kind, KindUnderTest>> = {
+  control: {
+    option: '--scaffold',
+    functions: 'states',
+    selector: 'state',
+    known: 'a MED',
+    examples: controlProtocol.states,
+    last: ['returns', 'refuses', 'breaks'],
+    params: { amount: 12.34 },
+    returned: { amount: 12.34, name: '"ç\n' },
+    answers: [
+      ['no token', { authorization: null, body: { state: 'a MED' } }, 401],
+      ['another token', { authorization: `Bearer ${token}x`, body: { state: 'a MED' } }, 401],
+      ['the beginning of the token', { authorization: 'Bearer only', body: { state: 'a MED' } }, 401],
+      ['the token without its scheme', { authorization: token, body: { state: 'a MED' } }, 401],
+      ['an empty token', { authorization: 'Bearer ', body: { state: 'a MED' } }, 401],
+      ['an unknown action', { body: { state: 'a MED', action: 'undo' } }, 400],
+      ['an escape', { body: '{"state":"a \\u004dED","params":{"cause":"\\"\\\\\\n\\u00e7"}}' }, 501],
+      ['a teardown', { body: { state: 'a MED', params: { accountId: 'a' }, action: 'teardown' } }, 200],
+    ],
+  },
+  driver: {
+    option: '--scaffold-client',
+    functions: 'steps',
+    selector: 'step',
+    known: 'pay',
+    examples: driverProtocol.steps,
+    last: ['breaks', 'returns'],
+    params: { order: 'order-1', later: true },
+    returned: { of: '7', state: 'order-1"ç\n' },
+    answers: [
+      ['a text, which every web page may send', { type: 'text/plain', body: { step: 'pay' } }, 415],
+      ['a charset', { type: 'application/json; charset=utf-8', body: { step: 'pay' } }, 501],
+      ['a client that is a number', { body: { step: 'pay', client: 1 } }, 400],
+    ],
+  },
+};
+
+/** What both kinds are asked, and the status of the answer. */
+function commonAnswers({ selector, known }: KindUnderTest): readonly Answered[] {
+  const asked = (more: object = {}) => ({ body: { [selector]: known, ...more } });
+  const ofLength = (length: number) => {
+    const empty = JSON.stringify({ [selector]: known, params: { filler: '' } });
+    return asked({ params: { filler: 'x'.repeat(length - empty.length) } });
+  };
+  return [
+    ['another method', { method: 'GET' }, 405],
+    ['an unknown name', { body: { [selector]: 'a unicorn', params: {} } }, 404],
+    ['a name of the language', { body: { [selector]: 'constructor' } }, 404],
+    ['no body', { body: '' }, 400],
+    ['half a body', { body: `{"${selector}":"${known}"` }, 400],
+    ['two bodies', { body: `{"${selector}":"${known}"}{}` }, 400],
+    ['a list', { body: [] }, 400],
+    ['null', { body: null }, 400],
+    ['many lists', { body: '['.repeat(30_000) }, 400],
+    ['no name', { body: {} }, 400],
+    ['a name that is a number', { body: { [selector]: 5 } }, 400],
+    ['params that are a list', asked({ params: [] }), 400],
+    ['params that are a text', asked({ params: 'all' }), 400],
+    ['a body that is too large', ofLength(65_537), 413],
+    ['the largest body', ofLength(65_536), 501],
+    ['no params', asked(), 501],
+  ];
+}
+
+const it = base
+  /** Has a scaffold written into the test's folder, as a user would. */
+  .extend('scaffold', ({ folder }) => async (kind: Kind, language: LanguageName) => {
+    const { option } = kindsUnderTest[kind];
+    const { status, err } = await pixkit('init', option, language, '--output', folder);
+    expect([status, err]).toEqual([0, '']);
+    return folder;
+  })
+  /** Starts what was written there; returns its URL. */
+  .extend('run', ({ folder, keep }) => async (kind: Kind, language: LanguageName) => {
+    const { url, stop } = await startScaffold(kind, language, folder, { PIXKIT_CONTROL_TOKEN: token });
+    return (await keep({ url, close: stop })).url;
+  });
+
+/** The file with the states or steps, in whichever folder, and its text. */
+function functionsIn(folder: string, kind: Kind): readonly [path: string, text: string] {
+  const name = new RegExp(`\\b${kindsUnderTest[kind].functions}\\.`, 'i');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const path = join(folder, files.find((file) => name.test(file)) ?? '');
+  return [path, readFileSync(path, 'utf8')];
+}
+
 async function ask(
-  { controlUrl }: Pick<ScaffoldProcess, 'controlUrl'>,
-  { method = 'POST', url = controlUrl, authorization = `Bearer ${token}`, body }: Sent,
+  url: string,
+  { method = 'POST', type = 'application/json', authorization = `Bearer ${token}`, body }: Sent,
 ): Promise<readonly [status: number, answer: Record<string, unknown>]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json', ...(authorization !== null && { authorization }) },
+    headers: { 'content-type': type, ...(authorization !== null && { authorization }) },
     ...(body !== undefined && { body: text }),
   });
   return [response.status, (await response.json()) as Record<string, unknown>];
 }
 
-const filler = (length: number) => {
-  const message = { state: 'a MED', params: { accountId: '' } };
-  const rest = length - JSON.stringify(message).length;
-  return { ...message, params: { accountId: 'x'.repeat(rest) } };
+/** Code that returns what it was told, in each kind, and that breaks. */
+const code: Readonly<Record<LanguageName, Readonly<Record<Kind | 'breaks', string>>>> = {
+  go: {
+    control: 'return answer{"amount": params.Amount, "name": "\\"ç\\n"}, nil',
+    driver: 'return answer{"of": client, "state": params.Order + "\\"ç\\n"}, nil',
+    breaks: 'return nil, errors.New("broken")',
+  },
+  java: {
+    control: 'return Map.of("amount", params.get("amount"), "name", "\\"\\u00e7\\n");',
+    driver: 'return Map.of("of", client, "state", params.get("order") + "\\"\\u00e7\\n");',
+    breaks: 'throw new IllegalStateException("broken");',
+  },
+  python: {
+    control: 'return {"amount": params["amount"], "name": "\\"ç\\n"}',
+    driver: 'return {"of": client, "state": params["order"] + "\\"ç\\n"}',
+    breaks: 'return {}["missing"]',
+  },
+  php: {
+    control: `return ['amount' => $params['amount'], 'name' => "\\"ç\\n"];`,
+    driver: `return ['of' => $client, 'state' => $params['order'] . "\\"ç\\n"];`,
+    breaks: `throw new \\LogicException('broken');`,
+  },
+  node: {
+    control: `return { amount: params.amount, name: '"ç\\n' };`,
+    driver: `return { of: client, state: params.order + '"ç\\n' };`,
+    breaks: `throw new TypeError('broken');`,
+  },
 };
 
-/** What is answered with which status, by every scaffold. */
-const answers: readonly (readonly [what: string, sent: Sent, status: number])[] = [
-  ['no token', { authorization: null, body: { state: 'a MED' } }, 401],
-  ['another token', { authorization: `Bearer ${token}x`, body: { state: 'a MED' } }, 401],
-  ['the beginning of the token', { authorization: 'Bearer only', body: { state: 'a MED' } }, 401],
-  ['the token without its scheme', { authorization: token, body: { state: 'a MED' } }, 401],
-  ['an empty token', { authorization: 'Bearer ', body: { state: 'a MED' } }, 401],
-  ['another method', { method: 'GET' }, 405],
-  ['an unknown state', { body: { state: 'a unicorn', params: {} } }, 404],
-  ['a state that is a name of the language', { body: { state: 'constructor' } }, 404],
-  ['no body', { body: '' }, 400],
-  ['half a body', { body: '{"state":"a MED"' }, 400],
-  ['two bodies', { body: '{"state":"a MED"}{}' }, 400],
-  ['a list', { body: '[]' }, 400],
-  ['null', { body: 'null' }, 400],
-  ['many lists', { body: '['.repeat(30_000) }, 400],
-  ['no state', { body: {} }, 400],
-  ['a state that is a number', { body: { state: 5 } }, 400],
-  ['params that are a list', { body: { state: 'a MED', params: [] } }, 400],
-  ['params that are a text', { body: { state: 'a MED', params: 'all' } }, 400],
-  ['an unknown action', { body: { state: 'a MED', action: 'undo' } }, 400],
-  ['a body that is too large', { body: filler(65_537) }, 413],
-  ['the largest body', { body: filler(65_536) }, 501],
-  ['no params', { body: { state: 'a MED' } }, 501],
-  ['an escape', { body: '{"state":"a \\u004dED","params":{"cause":"\\"\\\\\\n\\u00e7"}}' }, 501],
-  ['a teardown', { body: { state: 'a MED', params: { accountId: 'a' }, action: 'teardown' } }, 200],
-];
-
-/** Code that returns what it was told, and that breaks. */
-const code: Readonly<Record<LanguageName, readonly [returns: string, breaks: string]>> = {
-  go: ['return answer{"amount": params.Amount, "name": "\\"ç\\n"}, nil', 'return nil, errors.New("broken")'],
-  java: [
-    'return Map.of("amount", params.get("amount"), "name", "\\"\\u00e7\\n");',
-    'throw new IllegalStateException("broken");',
-  ],
-  python: ['return {"amount": params["amount"], "name": "\\"ç\\n"}', 'return {}["missing"]'],
-  php: [
-    `return ['amount' => $params['amount'], 'name' => "\\"ç\\n"];`,
-    `throw new LogicException('broken');`,
-  ],
-  node: [`return { amount: params.amount, name: '"ç\\n' };`, `throw new TypeError('broken');`],
-};
-
-/** Fills in the last three states: the first returns, the second refuses, the third breaks. Returns the names of all in order. */
-function fillIn(folder: string, language: LanguageName): readonly string[] {
-  const [path, text] = statesIn(folder);
+/** Fills in the last functions, and takes the first out of the table. Returns the names in the order of the table. */
+function fillIn(folder: string, kind: Kind, language: LanguageName): readonly string[] {
+  const { examples, last } = kindsUnderTest[kind];
+  const [path, text] = functionsIn(folder, kind);
+  const entries = [
+    ...text.matchAll(/^\s*(?:\[|Map\.entry\()?["']([\w ]+)["'](?::| =>|,) +[a-z].*\n/gm),
+  ].filter(([, name = '']) => name in examples);
+  expect(entries.length).toBe(Object.keys(examples).length);
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
-  const [, notYet = '', refused = ''] = /Replace `([^`]+)`[^]*already: `([^`]+)`/.exec(readme) ?? [];
+  const [, notYet = ''] = /Replace `([^`]+)`/.exec(readme) ?? [];
+  const [, refused = ''] = /already: `([^`]+)`/.exec(readme) ?? [];
   const end = text.includes(`${notYet};`) ? ';' : '';
-  const parts = text.split(`${notYet}${end}`);
-  expect(parts.length).toBe(names.length + 1);
-  const [returns, breaks] = code[language];
-  const last = [
-    ...Array<string>(parts.length - 4).fill(`${notYet}${end}`),
-    returns,
-    `${refused}${end}`,
-    breaks,
+  const { breaks, [kind]: returns } = code[language];
+  const bodies: Readonly<Record<Role, string>> = { returns, breaks, refuses: `${refused}${end}` };
+  const parts = text.replace(entries[0]?.[0] ?? '', '').split(`${notYet}${end}`);
+  expect(parts.length).toBe(entries.length + 1);
+  const filled = [
+    ...Array<string>(entries.length - last.length).fill(`${notYet}${end}`),
+    ...last.map((role) => bodies[role]),
   ];
-  const written = parts.map((part, index) => `${part}${last[index] ?? ''}`).join('');
-  writeFileSync(path, written.replace('import "encoding/json"', 'import (\n"encoding/json"\n"errors"\n)'));
-  return namesIn(text);
+  const written = parts.map((part, index) => `${part}${filled[index] ?? ''}`).join('');
+  writeFileSync(
+    path,
+    written.replace(/^package \w+\n/, (head) => `${head}\nimport "errors"\n`),
+  );
+  return entries.map(([, name = '']) => name);
 }
 
-it.for(languageNames)(
-  'a scaffold in %s runs: what is "not yet", what is filled in, what is wrong',
+const everyScaffold = kinds.flatMap((kind) => languageNames.map((language) => [kind, language] as const));
+
+it.for(everyScaffold)(
+  'a %s scaffold in %s runs: what is "not yet", what is filled in, what is wrong, what is gone',
   { timeout: patience },
-  async (language, { folder, scaffold, run, skip }) => {
+  async ([kind, language], { folder, scaffold, run, skip }) => {
     const lack = lackOf(language);
     if (lack !== undefined) skip(lack);
-    await scaffold(language);
-    const [returns, refuses, breaks] = fillIn(folder, language).slice(-3);
-    const running = await run(language);
-    const right = names
-      .filter((name) => ![returns, refuses, breaks].includes(name))
-      .map(async (state) => {
-        const { params } = protocol.states[state].example;
-        const [status, answer] = await ask(running, { body: { state, params, action: 'setup' } });
-        expect([status, answer]).toEqual([501, { error: `not yet: ${state}` }]);
-      });
-    const wrong = answers.map(async ([what, sent, status]) => {
-      const [given, answer] = await ask(running, sent);
+    await scaffold(kind, language);
+    const { selector, examples, last, params, returned, answers } = kindsUnderTest[kind];
+    const [gone, ...names] = fillIn(folder, kind, language);
+    const nameOf = (role: Role) => names.slice(-last.length)[last.indexOf(role)];
+    const url = await run(kind, language);
+    const asked = (name: unknown, more: object) => ask(url, { body: { [selector]: name, ...more } });
+    const unwritten = names.slice(0, -last.length).map(async (name) => {
+      const answer = await asked(name, { params: examples[name]?.example.params });
+      expect(answer).toEqual([501, { error: `not yet: ${name}` }]);
+    });
+    const others = [...commonAnswers(kindsUnderTest[kind]), ...answers].map(async ([what, sent, status]) => {
+      const [given, answer] = await ask(url, sent);
       expect([what, given]).toEqual([what, status]);
       if (status !== 200) expect(answer['error']).toMatch(/\w/);
     });
-    await Promise.all([...right, ...wrong]);
-    const setUp = (state: unknown) => ask(running, { body: { state, params: { amount: 12.34 } } });
-    expect(await setUp(returns)).toEqual([200, { amount: 12.34, name: '"ç\n' }]);
-    expect(await setUp(refuses)).toEqual([409, { error: 'it has settled already' }]);
-    expect((await setUp(breaks))[0]).toBe(500);
-    expect((await ask(running, { url: new URL('/', running.controlUrl).href, body: {} }))[0]).toBe(404);
+    await Promise.all([...unwritten, ...others]);
+    expect(await asked(nameOf('returns'), { client: '7', params, later: 1 })).toEqual([200, returned]);
+    expect((await asked(nameOf('breaks'), { params: {} }))[0]).toBe(500);
+    if (last.includes('refuses'))
+      expect(await asked(nameOf('refuses'), {})).toEqual([409, { error: 'it has settled already' }]);
+    else expect((await asked(nameOf('returns'), { params }))[1]).toMatchObject({ of: '' });
+    expect(await asked(gone, {})).toEqual([404, { error: `unknown ${selector}: ${gone}` }]);
+    expect((await ask(new URL('/', url).href, { body: {} }))[0]).toBe(404);
   },
 );
 
-/** The states in the order of the table of a scaffold. */
-function namesIn(text: string): readonly string[] {
-  return [...text.matchAll(/^\s*(?:\[|Map\.entry\()?["']([\w ]+)["'](?::| =>|,)/gm)].flatMap(
-    ([, name = '']) => (names.some((declared) => declared === name) ? [name] : []),
-  );
+function expectNoFindings(cwd: string): void {
+  expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
+  expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
 }
 
-describe('a scaffold in any language', () => {
-  it(
-    'in Go takes the code of the tutorial; gofmt and vet find nothing',
+describe('a scaffold in Go', () => {
+  it.for(kinds)(
+    'is as gofmt and vet want it: %s',
     { timeout: patience },
-    async ({ scaffold, skip }) => {
+    async (kind, { scaffold, skip }) => {
       const lack = lackOf('go');
       if (lack !== undefined) skip(lack);
-      const cwd = await scaffold('go');
-      const [path, text] = statesIn(cwd);
-      const page = readFileSync(new URL('../../../docs/another-language.md', import.meta.url), 'utf8');
-      const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
-      const functions = blocks.filter((block) => block.startsWith('func '));
-      expect([blocks.length, functions.length]).toEqual([3, 2]);
-      const filled = functions.reduce((all, written) => {
-        const head = written.slice(0, written.indexOf('{'));
-        expect(all).toContain(head);
-        const start = all.indexOf(head);
-        const end = all.indexOf('\n}\n', start) + 3;
-        return `${all.slice(0, start)}${written}${all.slice(end)}`;
-      }, text);
-      writeFileSync(path, filled);
-      writeFileSync(
-        join(dirname(path), 'bank.go'),
-        blocks.find((block) => block.startsWith('package ')) ?? '',
-      );
-      expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
-      expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
+      expectNoFindings(await scaffold(kind, 'go'));
     },
   );
+
+  it('takes the code of the tutorial', { timeout: patience }, async ({ scaffold, skip }) => {
+    const lack = lackOf('go');
+    if (lack !== undefined) skip(lack);
+    const cwd = await scaffold('control', 'go');
+    const [path, text] = functionsIn(cwd, 'control');
+    const page = readFileSync(new URL('../../../docs/another-language.md', import.meta.url), 'utf8');
+    const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
+    const functions = blocks.filter((block) => block.startsWith('func '));
+    expect([blocks.length, functions.length]).toEqual([3, 2]);
+    const filled = functions.reduce((all, written) => {
+      const head = written.slice(0, written.indexOf('{'));
+      expect(all).toContain(head);
+      const start = all.indexOf(head);
+      const end = all.indexOf('\n}\n', start) + 3;
+      return `${all.slice(0, start)}${written}${all.slice(end)}`;
+    }, text);
+    writeFileSync(path, filled);
+    writeFileSync(join(dirname(path), 'bank.go'), blocks.find((block) => block.startsWith('package ')) ?? '');
+    expectNoFindings(cwd);
+  });
 });
 
-describe('a scaffold in Node as a module of a gateway', () => {
-  const message = { state: 'a MED', params: {} };
-  const authorization = `Bearer ${token}`;
+/** What a scaffold in Node exports, of both kinds. */
+interface NodeEndpoint {
+  readonly controlEndpoint: (token: string) => RequestHandler;
+  readonly driver: () => RequestHandler;
+  readonly respond: (sent: unknown) => Promise<{ readonly status: number }>;
+}
 
-  it('is mounted with or without a parser of JSON before it, and demands the token', async ({
-    scaffold,
-    keep,
-  }) => {
-    const load = createRequire(join(await scaffold('node'), 'a-gateway.js'));
-    const { controlEndpoint } = load('./endpoint.cjs') as {
-      controlEndpoint: (token: string) => RequestHandler;
-    };
-    const app = express();
-    app.use('/raw', controlEndpoint(token));
-    app.use('/parsed', express.json(), controlEndpoint(token));
-    const server = createServer(app);
-    const baseUrl = `http://127.0.0.1:${await listen(server)}`;
-    await keep({ close: () => close(server) });
-    for (const path of ['/raw', '/parsed']) {
-      const controlUrl = `${baseUrl}${path}`;
-      expect(await ask({ controlUrl }, { body: message })).toEqual([501, { error: 'not yet: a MED' }]);
-      expect((await ask({ controlUrl }, { body: message, authorization: null }))[0]).toBe(401);
+function loaded(folder: string): NodeEndpoint {
+  return createRequire(join(folder, 'an-application.js'))('./endpoint.cjs') as NodeEndpoint;
+}
+
+describe('a scaffold in Node', () => {
+  it.for(kinds)('is formatted: %s', async (kind, { scaffold }) => {
+    const folder = await scaffold(kind, 'node');
+    const config = await resolveConfig(fileURLToPath(import.meta.url));
+    for (const file of [`${kind}.cjs`, 'endpoint.cjs', 'outcomes.cjs']) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      expect(await format(text, { ...config, filepath: file })).toBe(text);
     }
   });
 
-  it('answers a message that a framework has read itself, and demands the token', async ({ scaffold }) => {
-    const load = createRequire(join(await scaffold('node'), 'a-gateway.js'));
-    const { respond } = load('./endpoint.cjs') as {
-      respond: (request: {
-        token: string;
-        authorization?: string;
-        body: unknown;
-      }) => Promise<{ status: number }>;
-    };
-    const statusOf = async (request: Parameters<typeof respond>[0]) => (await respond(request)).status;
+  it.for(kinds)(
+    'is mounted with or without a parser of JSON before it: %s',
+    async (kind, { scaffold, keep }) => {
+      const { controlEndpoint, driver } = loaded(await scaffold(kind, 'node'));
+      const { selector, known } = kindsUnderTest[kind];
+      const handler = kind === 'control' ? controlEndpoint(token) : driver();
+      const app = express();
+      app.use('/raw', handler);
+      app.use('/parsed', express.json(), handler);
+      const server = createServer(app);
+      const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+      await keep({ close: () => close(server) });
+      const body = { [selector]: known, params: {} };
+      for (const path of ['/raw', '/parsed']) {
+        const url = `${baseUrl}${path}`;
+        expect(await ask(url, { body })).toEqual([501, { error: `not yet: ${known}` }]);
+        const withoutToken = kind === 'control' ? 401 : 501;
+        expect((await ask(url, { body, authorization: null }))[0]).toBe(withoutToken);
+      }
+    },
+  );
+
+  it('answers a message that a framework has read itself; a control endpoint demands the token', async ({
+    scaffold,
+  }) => {
+    const { respond } = loaded(await scaffold('control', 'node'));
+    const statusOf = async (sent: unknown) => (await respond(sent)).status;
+    const message = { state: 'a MED', params: {} };
+    const authorization = `Bearer ${token}`;
     const body = JSON.stringify(message);
     expect(await statusOf({ token, authorization, body })).toBe(501);
     expect(await statusOf({ token, authorization, body: { ...message, action: 'teardown' } })).toBe(200);
     expect(await statusOf({ token, body })).toBe(401);
     expect(await statusOf({ token: '', authorization: 'Bearer ', body })).toBe(401);
   });
+
+  it('answers a message that a framework has read itself; a driver demands nothing', async ({ scaffold }) => {
+    const { respond } = loaded(await scaffold('driver', 'node'));
+    const message = { step: 'pay', params: {} };
+    expect((await respond(message)).status).toBe(501);
+    expect((await respond(JSON.stringify(message))).status).toBe(501);
+  });
 });
 
-describe('init --scaffold', () => {
-  it('writes over nothing, not even with --force, and says what is in the way', async ({ scaffold }) => {
-    const folder = await scaffold('python');
-    const [path] = statesIn(folder);
-    writeFileSync(path, 'mine');
-    for (const force of [[], ['--force']]) {
-      const { status, err } = await pixkit('init', '--scaffold', 'python', '--output', folder, ...force);
-      expect(status).toBe(2);
-      expect(err).toContain('states.py');
-      expect(err).toContain('--output');
-    }
-    expect(readFileSync(path, 'utf8')).toBe('mine');
-    writeFileSync(join(folder, 'notes.txt'), 'mine');
-    const beside = await pixkit('init', '--scaffold', 'go', '--output', join(folder, 'go'));
-    expect(beside.status).toBe(0);
-    expect(statSync(join(folder, 'go', 'main.go')).isFile()).toBe(true);
-  });
+describe('init --scaffold and --scaffold-client', () => {
+  it.for(kinds)(
+    'write over nothing, not even with --force, and say what is in the way: %s',
+    async (kind, { scaffold }) => {
+      const folder = await scaffold(kind, 'python');
+      const { option, functions } = kindsUnderTest[kind];
+      const [path] = functionsIn(folder, kind);
+      writeFileSync(path, 'mine');
+      for (const force of [[], ['--force']]) {
+        const { status, err } = await pixkit('init', option, 'python', '--output', folder, ...force);
+        expect(status).toBe(2);
+        expect(err).toContain(`${functions}.py`);
+        expect(err).toContain('--output');
+      }
+      expect(readFileSync(path, 'utf8')).toBe('mine');
+      writeFileSync(join(folder, 'notes.txt'), 'mine');
+      const beside = await pixkit('init', option, 'go', '--output', join(folder, 'go'));
+      expect(beside.status).toBe(0);
+      expect(statSync(join(folder, 'go', 'main.go')).isFile()).toBe(true);
+    },
+  );
 
-  it('refuses a language that it does not have, and a folder that it cannot make', async () => {
+  it('refuse a language that they do not have, a folder that they cannot make, and each other', async () => {
     const unknown = await pixkit('init', '--scaffold', 'cobol');
     expect([unknown.status, unknown.err]).toEqual([
       2,
@@ -269,10 +376,12 @@ describe('init --scaffold', () => {
     ]);
     const nowhere = await pixkit('init', '--scaffold', 'go', '--output', '/dev/null/control');
     expect([nowhere.status, nowhere.err]).toEqual([2, expect.stringContaining('--output')]);
+    const both = await pixkit('init', '--scaffold-client', 'go', '--scaffold', 'go');
+    expect([both.status, both.err]).toEqual([2, expect.stringContaining('--scaffold')]);
   });
 
-  it('demands a token before it listens', async ({ scaffold }) => {
-    const cwd = await scaffold('node');
+  it('write a control endpoint that demands a token before it listens', async ({ scaffold }) => {
+    const cwd = await scaffold('control', 'node');
     const env = { ...process.env, PIXKIT_CONTROL_TOKEN: '' };
     const { status, stderr } = spawnSync(process.execPath, ['control.cjs'], { cwd, env, encoding: 'utf8' });
     expect(status).toBe(1);
@@ -282,8 +391,8 @@ describe('init --scaffold', () => {
 
 describe('doctor, with a scaffold as the control endpoint', () => {
   it('says what to write first, and how much waits for it', async ({ scaffold, run, fake }) => {
-    await scaffold('node');
-    const { controlUrl } = await run('node');
+    await scaffold('control', 'node');
+    const controlUrl = await run('control', 'node');
     const target = ['--base-url', (await fake()).baseUrl, '--control-url', controlUrl];
     const { status, out } = await pixkit('doctor', ...target, '--control-token', token);
     expect(status).toBe(2);

@@ -52,7 +52,7 @@ const groups = [
       page('command-line', 'Command line', 'Linha de comando'),
       page('commands', 'Commands', 'Comandos'),
       page('target-file', 'Target file', 'Arquivo de alvo'),
-      page('provider-states', 'Control endpoint', 'Endpoint de controle'),
+      page('provider-states', 'Control endpoint and driver', 'Endpoint de controle e driver'),
       page('states', 'Provider states', 'Estados'),
       page('client-steps', 'Steps of a client', 'Etapas de um cliente'),
       page('duties', 'Duties of a client', 'Deveres de um cliente'),

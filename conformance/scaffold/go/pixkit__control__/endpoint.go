@@ -1,38 +1,43 @@
-// Package pixkitcontrol is the control endpoint by which pixkit puts the gateway
-// into a state. What happens in each state is in states.go; nothing else needs
-// to change. A test build of the gateway can have a copy of this folder.
-package pixkitcontrol
+// Package pixkit__control__ is __it__, which pixkit asks for __states__.
+// The functions to fill in are in __states__.go. A test build of the __gateway__ can
+// have a copy of this folder.
+package pixkit__control__
 
 import (
 	"bytes"
+	// control:
 	"crypto/sha256"
 	"crypto/subtle"
+	// both:
 	"encoding/json"
 	"errors"
 	"io"
 	"log"
+	// driver:
+	"mime"
+	// both:
 	"net/http"
 )
 
 // Path is where the endpoint answers.
-const Path = "/_control/states"
+const Path = "__path__"
 
 const maxBytes = 64 * 1024
 
-// answer is what a state returns: a JSON object.
+// answer is what a __state__ returns: a JSON object.
 type answer map[string]any
 
-// state puts the gateway into a state.
-type state func(params json.RawMessage) (answer, error)
+// __state__ __does__.
+type __state__ func(__given__params json.RawMessage) (answer, error)
 
-// of makes a state of a function that has a type of its own for its params.
-func of[P any](setUp func(P) (answer, error)) state {
-	return func(raw json.RawMessage) (answer, error) {
+// of makes a __state__ of a function that has a type of its own for its params.
+func of[P any](act func(__given__params P) (answer, error)) __state__ {
+	return func(__given__raw json.RawMessage) (answer, error) {
 		var params P
 		if err := json.Unmarshal(raw, &params); err != nil {
 			return nil, problem{http.StatusBadRequest, err.Error()}
 		}
-		return setUp(params)
+		return act(__client__params)
 	}
 }
 
@@ -44,10 +49,11 @@ type problem struct {
 
 func (p problem) Error() string { return p.reason }
 
-// errNotYet says that a state, or what is asked of it, is not written yet:
-// checks that need it are skipped with this reason.
+// errNotYet says that a __state__, or what is asked of it, is not written yet:
+// __checks__ that need it are skipped.
 var errNotYet = problem{http.StatusNotImplemented, "not yet"}
 
+// control:
 // refused says that a request is impossible, such as to settle a payment that
 // has settled already.
 func refused(reason string) error {
@@ -57,43 +63,64 @@ func refused(reason string) error {
 // Handler answers the control protocol at Path, to callers with the token. A
 // test build of the gateway can mount it on a router of its own.
 func Handler(token string) http.Handler {
+// driver:
+// Handler answers the driver protocol at Path. A test build of the client can
+// mount it on a router of its own.
+func Handler() http.Handler {
+// both:
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		status, returned := receive(w, r, token)
+		// control:
+		status, returned := receive(w, r, func(body []byte) (int, []byte) {
+			return Respond(token, r.Header.Get("Authorization"), body)
+		})
+		// driver:
+		status, returned := receive(w, r, Respond)
+		// both:
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)
 		w.Write(returned)
 	})
 }
 
-func receive(w http.ResponseWriter, r *http.Request, token string) (status int, returned []byte) {
+func receive(w http.ResponseWriter, r *http.Request, respond func(body []byte) (int, []byte)) (int, []byte) {
 	if r.URL.Path != Path {
-		return written(nil, problem{http.StatusNotFound, "the control endpoint is at " + Path})
+		return written(nil, problem{http.StatusNotFound, "__it__ is at " + Path})
 	}
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", "POST")
 		return written(nil, problem{http.StatusMethodNotAllowed, "the method must be POST"})
 	}
+	// driver:
+	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "application/json" {
+		return written(nil, problem{http.StatusUnsupportedMediaType, "Content-Type must be application/json"})
+	}
+	// both:
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxBytes+1))
 	if err != nil {
 		return written(nil, problem{http.StatusBadRequest, "the body did not come whole"})
 	}
-	return Respond(token, r.Header.Get("Authorization"), body)
+	return respond(body)
 }
 
 // Respond answers a message, for a framework that has read the request itself:
+// control:
 // with its status, and with JSON. The token is the one to demand, authorization
 // the header as it was sent. An empty token allows nobody.
 func Respond(token, authorization string, body []byte) (status int, returned []byte) {
 	if !isAllowed(authorization, token) {
 		return written(nil, problem{http.StatusUnauthorized, "Authorization must be Bearer and the control token"})
 	}
+// driver:
+// with its status, and with JSON.
+func Respond(body []byte) (status int, returned []byte) {
+// both:
 	if len(body) > maxBytes {
 		return written(nil, problem{http.StatusRequestEntityTooLarge, "the body must be smaller"})
 	}
-	return written(setUp(body))
+	return written(perform(body))
 }
 
-// written puts what a state returned, or the error, into a status and JSON.
+// written puts what a __state__ returned, or the error, into a status and JSON.
 func written(returned answer, err error) (int, []byte) {
 	status := http.StatusOK
 	if err != nil {
@@ -109,20 +136,25 @@ func written(returned answer, err error) (int, []byte) {
 	text, err := json.Marshal(returned)
 	if err != nil {
 		log.Print(err)
-		return http.StatusInternalServerError, []byte(`{"error":"what the state returned is not JSON"}`)
+		return http.StatusInternalServerError, []byte(`{"error":"what the __state__ returned is not JSON"}`)
 	}
 	return status, text
 }
 
-// setUp does what a message asks for.
-func setUp(body []byte) (answer, error) {
+// perform does what a message asks for.
+func perform(body []byte) (answer, error) {
 	var message struct {
+		// control:
 		State  string          `json:"state"`
-		Params json.RawMessage `json:"params"`
 		Action string          `json:"action"`
+		// driver:
+		Step   string          `json:"step"`
+		Client string          `json:"client"`
+		// both:
+		Params json.RawMessage `json:"params"`
 	}
-	if err := json.Unmarshal(body, &message); err != nil || message.State == "" {
-		return nil, problem{http.StatusBadRequest, "the body must be JSON with a state"}
+	if err := json.Unmarshal(body, &message); err != nil || message.__State__ == "" {
+		return nil, problem{http.StatusBadRequest, "the body must be JSON with a __state__"}
 	}
 	params := bytes.TrimSpace(message.Params)
 	if len(params) == 0 {
@@ -131,23 +163,28 @@ func setUp(body []byte) (answer, error) {
 	if params[0] != '{' {
 		return nil, problem{http.StatusBadRequest, "params must be an object"}
 	}
-	setUpState, isKnown := states[message.State]
+	act, isKnown := __states__[message.__State__]
 	if !isKnown {
-		return nil, problem{http.StatusNotFound, "unknown state: " + message.State}
+		return nil, problem{http.StatusNotFound, "unknown __state__: " + message.__State__}
 	}
+	// control:
 	switch message.Action {
 	case "teardown":
 		return answer{}, nil
 	case "setup", "":
-		returned, err := setUpState(params)
-		if errors.Is(err, errNotYet) {
-			return nil, problem{errNotYet.status, "not yet: " + message.State}
-		}
-		return returned, err
 	default:
 		return nil, problem{http.StatusBadRequest, "action must be setup or teardown"}
 	}
+	// driver:
+	client := message.Client
+	// both:
+	returned, err := act(__client__params)
+	if errors.Is(err, errNotYet) {
+		return nil, problem{errNotYet.status, "not yet: " + message.__State__}
+	}
+	return returned, err
 }
+// control:
 
 // isAllowed compares in constant time. An empty token allows nobody.
 func isAllowed(authorization, token string) bool {
@@ -155,3 +192,4 @@ func isAllowed(authorization, token string) bool {
 	wanted := sha256.Sum256([]byte("Bearer " + token))
 	return token != "" && subtle.ConstantTimeCompare(sent[:], wanted[:]) == 1
 }
+// both:

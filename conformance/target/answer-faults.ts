@@ -1,6 +1,5 @@
 import { english } from '../core/text.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { protocol, type StateName } from '../../generated/provider-states.js';
 import { isBrl } from '../core/cents.js';
 import { explain } from './explain.js';
 import type { MemberSchema } from './state-members.js';
@@ -17,17 +16,13 @@ const ajv = new Ajv2020({
   code: { optimize: false },
   formats: { brl: { type: 'number', validate: isBrl }, password: true },
 });
-const validators = new Map<StateName, ValidateFunction>();
+const validators = new Map<object, ValidateFunction>();
 
 /**
- * The answer of a state without those members that are null although the protocol has them as optional and of another
+ * The answer of a state without those members that are null although its schema has them as optional and of another
  * type: null there means the same as leaving the member out.
  */
-export function withoutNulls(state: StateName, returned: unknown): unknown {
-  return withoutNullsOf(protocol.states[state].returns, returned);
-}
-
-function withoutNullsOf({ properties = {}, required = [] }: MemberSchema, value: unknown): unknown {
+export function withoutNulls({ properties = {}, required = [] }: MemberSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isLeftOut = ([name, member]: readonly [string, unknown]): boolean => {
     const schema = properties[name];
@@ -36,15 +31,14 @@ function withoutNullsOf({ properties = {}, required = [] }: MemberSchema, value:
   };
   const kept = Object.entries(value).filter((member) => !isLeftOut(member));
   return Object.fromEntries(
-    kept.map(([name, member]) => [name, withoutNullsOf(properties[name] ?? {}, member)]),
+    kept.map(([name, member]) => [name, withoutNulls(properties[name] ?? {}, member)]),
   );
 }
 
-/** What the protocol says is wrong with a state's answer; each text names the field and what was expected. */
-export function faultsOfAnswer(state: StateName, returned: unknown): readonly string[] {
-  const validate =
-    validators.get(state) ?? ajv.compile({ description: 'a JSON object', ...protocol.states[state].returns });
-  validators.set(state, validate);
+/** What is wrong with the answer of a state or a step by its schema; each text names the field and what was expected. */
+export function faultsOfAnswer(schema: object, returned: unknown): readonly string[] {
+  const validate = validators.get(schema) ?? ajv.compile({ ...schema, description: 'a JSON object' });
+  validators.set(schema, validate);
   if (validate(returned)) return [];
   return (validate.errors ?? []).map((error) => english(explain(error, 'the answer')));
 }

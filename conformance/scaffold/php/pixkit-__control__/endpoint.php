@@ -1,29 +1,30 @@
 <?php
 
 /**
- * The control endpoint by which pixkit puts the gateway into a state. What
- * happens in each state is in states.php; nothing else needs to change.
+ * __It__, which pixkit asks for __states__. The functions to fill in
+ * are in __states__.php.
  */
 
 declare(strict_types=1);
 
-namespace PixkitControl;
+namespace Pixkit__Control__;
 
 use Exception;
 use stdClass;
 use Throwable;
 
-const PATH = '/_control/states';
+const PATH = '__path__';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The state, or what is asked of it, is not written yet: checks that need it
- * are skipped with this reason.
+ * The __state__, or what is asked of it, is not written yet: __checks__ that need it
+ * are skipped.
  */
 final class NotYet extends Exception
 {
 }
 
+// control:
 /**
  * The request is impossible, such as to settle a payment that has settled
  * already.
@@ -32,24 +33,32 @@ final class Refused extends Exception
 {
 }
 
+// both:
 /**
  * The answer to a message, for any framework: its status, and its JSON.
  *
+ // control:
  * @param string $token the one to demand; an empty one allows nobody
  * @param string $authorization the header as it was sent; empty if there was none
+ // both:
  * @param string $body the text of the request
  * @return array{int, string}
  */
+// control:
 function respond(string $token, string $authorization, string $body): array
 {
     // Compares in constant time.
     if ($token === '' || !hash_equals("Bearer $token", $authorization)) {
         return refusal(401, 'Authorization must be Bearer and the control token');
     }
+// driver:
+function respond(string $body): array
+{
+// both:
     if (strlen($body) > MAX_BYTES) {
         return refusal(413, 'the body must be smaller');
     }
-    [$status, $answer] = setUp($body);
+    [$status, $answer] = perform($body);
     return written($status, $answer);
 }
 
@@ -74,20 +83,27 @@ function written(int $status, array $answer): array
  *
  * @return array{int, array<string, mixed>}
  */
-function setUp(string $body): array
+function perform(string $body): array
 {
     $message = json_decode($body);
-    if (!$message instanceof stdClass || !is_string($message->state ?? null)) {
-        return [400, ['error' => 'the body must be JSON with a state']];
+    if (!$message instanceof stdClass || !is_string($message->__state__ ?? null)) {
+        return [400, ['error' => 'the body must be JSON with a __state__']];
     }
     if (!($message->params ?? new stdClass()) instanceof stdClass) {
         return [400, ['error' => 'params must be an object']];
     }
-    $name = $message->state;
-    $states = require __DIR__ . '/states.php';
-    if (!isset($states[$name])) {
-        return [404, ['error' => "unknown state: $name"]];
+    // driver:
+    $client = $message->client ?? '';
+    if (!is_string($client)) {
+        return [400, ['error' => 'client must be a text']];
     }
+    // both:
+    $name = $message->__state__;
+    $__states__ = require __DIR__ . '/__states__.php';
+    if (!isset($__states__[$name])) {
+        return [404, ['error' => "unknown __state__: $name"]];
+    }
+    // control:
     $action = $message->action ?? 'setup';
     if ($action === 'teardown') {
         return [200, []];
@@ -95,12 +111,15 @@ function setUp(string $body): array
     if ($action !== 'setup') {
         return [400, ['error' => 'action must be setup or teardown']];
     }
+    // both:
     try {
-        return [200, $states[$name](json_decode($body, true)['params'] ?? [])];
+        return [200, $__states__[$name](__client__json_decode($body, true)['params'] ?? [])];
     } catch (NotYet) {
         return [501, ['error' => "not yet: $name"]];
+    // control:
     } catch (Refused $refused) {
         return [409, ['error' => $refused->getMessage()]];
+    // both:
     } catch (Throwable $broken) {
         error_log((string) $broken);
         return [500, ['error' => $broken->getMessage()]];

@@ -1,6 +1,9 @@
-"""Serves the driver in a process of its own."""
+"""Serves __it__ in a process of its own."""
 
 import os
+# control:
+import sys
+# both:
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from .endpoint import MAX_BYTES, PATH, refusal, respond
@@ -9,17 +12,25 @@ from .endpoint import MAX_BYTES, PATH, refusal, respond
 class Handler(BaseHTTPRequestHandler):
     """Takes requests apart, and sends answers."""
 
+    # control:
+    token = ""
+    # both:
     timeout = 10
 
     def do_POST(self):
         # Read before anything is answered, so that the connection ends in order.
         body = self.rfile.read(min(self._length(), MAX_BYTES + 1))
         if self.path != PATH:
-            self._answer(*refusal(404, f"the driver is at {PATH}"))
+            self._answer(*refusal(404, f"__it__ is at {PATH}"))
+        # control:
+        else:
+            self._answer(*respond(self.token, self.headers.get("Authorization"), body))
+        # driver:
         elif self.headers.get_content_type() != "application/json":
             self._answer(*refusal(415, "Content-Type must be application/json"))
         else:
             self._answer(*respond(body))
+        # both:
 
     def do_GET(self):
         self._answer(*refusal(405, "the method must be POST"))
@@ -40,11 +51,22 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
+class Server(ThreadingHTTPServer):
+    """Has room for all connections that pixkit opens at once."""
+
+    request_queue_size = 128
+
+
 def main():
-    address = os.environ.get("DRIVER_LISTEN", "127.0.0.1:3030")
+    # control:
+    Handler.token = os.environ.get("PIXKIT_CONTROL_TOKEN", "")
+    if Handler.token == "":
+        sys.exit("PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends")
+    # both:
+    address = os.environ.get("__CONTROL___LISTEN", "__address__")
     host, _, port = address.rpartition(":")
-    with ThreadingHTTPServer((host, int(port)), Handler) as server:
-        print(f"Driver: http://{host}:{server.server_port}{PATH}", flush=True)
+    with Server((host, int(port)), Handler) as server:
+        print(f"__printed__: http://{host}:{server.server_port}{PATH}", flush=True)
         server.serve_forever()
 
 

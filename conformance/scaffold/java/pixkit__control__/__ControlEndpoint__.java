@@ -1,4 +1,4 @@
-package pixkitcontrol;
+package pixkit__control__;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
@@ -7,24 +7,39 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+// control:
 import java.security.MessageDigest;
+// driver:
+import java.util.Locale;
+// both:
 import java.util.Map;
 import java.util.concurrent.Executors;
 
 /**
- * The control endpoint by which pixkit puts the gateway into a state. What happens in each state is
- * in States.java; nothing else needs to change. A test build of the gateway can have a copy of this
- * package and mount it on a server of its own, in place of {@link #main}.
+ * __It__, which pixkit asks for __states__. The methods to fill in are in __States__.java.
+ * A test build of the __gateway__ can have a copy of this package and mount it on a server of its
+ * own, in place of {@link #main}.
  */
-public final class ControlEndpoint implements HttpHandler {
-    private static final String PATH = "/_control/states";
+public final class __ControlEndpoint__ implements HttpHandler {
+    private static final String PATH = "__path__";
     private static final int MAX_BYTES = 64 * 1024;
 
+    // control:
     /** Puts the gateway into a state. */
     public interface State {
         /** Numbers among the params are {@code BigDecimal}. Returns a JSON object. */
-        Map<String, Object> setUp(Map<String, Object> params) throws Exception;
+        Map<String, Object> act(Map<String, Object> params) throws Exception;
     }
+    // driver:
+    /** Has the client do something. */
+    public interface Step {
+        /**
+         * {@code client} is what {@code configure} returned, or empty; numbers among the params are
+         * {@code BigDecimal}. Returns a JSON object.
+         */
+        Map<String, Object> act(String client, Map<String, Object> params) throws Exception;
+    }
+    // both:
 
     /** An error with the status that tells pixkit what it means. */
     public static class Problem extends Exception {
@@ -37,8 +52,7 @@ public final class ControlEndpoint implements HttpHandler {
     }
 
     /**
-     * The state, or what is asked of it, is not written yet: checks that need it are skipped with
-     * this reason.
+     * The __state__, or what is asked of it, is not written yet: __checks__ that need it are skipped.
      */
     public static final class NotYet extends Problem {
         public NotYet() {
@@ -46,6 +60,7 @@ public final class ControlEndpoint implements HttpHandler {
         }
     }
 
+    // control:
     /** The request is impossible, such as to settle a payment that has settled already. */
     public static final class Refused extends Problem {
         public Refused(String reason) {
@@ -53,12 +68,16 @@ public final class ControlEndpoint implements HttpHandler {
         }
     }
 
+    // both:
     /** What a message is answered with: {@code json} is an object. */
     public record Answer(int status, String json) {}
 
+    // control:
     private final byte[] authorization;
-    private final Map<String, State> states;
+    // both:
+    private final Map<String, __State__> __states__;
 
+    // control:
     /** Serves callers with the token; an empty one is refused. */
     public ControlEndpoint(String token, States states) {
         if (token.isEmpty()) {
@@ -66,7 +85,11 @@ public final class ControlEndpoint implements HttpHandler {
                     "PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends");
         }
         authorization = bytes("Bearer " + token);
-        this.states = states.all();
+    // driver:
+    /** Serves these steps. */
+    public Driver(Steps steps) {
+    // both:
+        this.__states__ = __states__.all();
     }
 
     @Override
@@ -82,17 +105,28 @@ public final class ControlEndpoint implements HttpHandler {
 
     private Answer receive(HttpExchange exchange) throws IOException {
         if (!exchange.getRequestURI().getPath().equals(PATH)) {
-            return refusal(404, "the control endpoint is at " + PATH);
+            return refusal(404, "__it__ is at " + PATH);
         }
         if (!exchange.getRequestMethod().equals("POST")) {
             exchange.getResponseHeaders().set("Allow", "POST");
             return refusal(405, "the method must be POST");
         }
+        // driver:
+        String type = exchange.getRequestHeaders().getFirst("Content-Type");
+        if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
+            return refusal(415, "Content-Type must be application/json");
+        }
+        // both:
         byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
+        // control:
         String sent = exchange.getRequestHeaders().getFirst("Authorization");
         return respond(sent, new String(body, StandardCharsets.UTF_8));
+        // driver:
+        return respond(new String(body, StandardCharsets.UTF_8));
+        // both:
     }
 
+    // control:
     /**
      * Answers a message, for a framework that has read the request itself: {@code sent} is its
      * Authorization header (null if there was none), {@code body} its text.
@@ -102,11 +136,18 @@ public final class ControlEndpoint implements HttpHandler {
         if (sent == null || !MessageDigest.isEqual(bytes(sent), authorization)) {
             return refusal(401, "Authorization must be Bearer and the control token");
         }
+    // driver:
+    /**
+     * Answers a message, for a framework that has read the request itself: {@code body} is its
+     * text.
+     */
+    public Answer respond(String body) {
+    // both:
         if (bytes(body).length > MAX_BYTES) {
             return refusal(413, "the body must be smaller");
         }
         try {
-            return new Answer(200, Json.write(setUp(body)));
+            return new Answer(200, Json.write(perform(body)));
         } catch (Problem problem) {
             return refusal(problem.status, problem.getMessage());
         } catch (Exception broken) {
@@ -120,17 +161,23 @@ public final class ControlEndpoint implements HttpHandler {
     }
 
     /** Does what a message asks for. */
-    private Map<String, Object> setUp(String body) throws Exception {
-        Map<String, Object> message = object(parse(body), "the body must be JSON with a state");
-        if (!(message.get("state") instanceof String name)) {
-            throw new Problem(400, "the body must be JSON with a state");
+    private Map<String, Object> perform(String body) throws Exception {
+        Map<String, Object> message = object(parse(body), "the body must be JSON with a __state__");
+        if (!(message.get("__state__") instanceof String name)) {
+            throw new Problem(400, "the body must be JSON with a __state__");
         }
+        // driver:
+        if (!(message.getOrDefault("client", "") instanceof String client)) {
+            throw new Problem(400, "client must be a text");
+        }
+        // both:
         Object given = message.getOrDefault("params", Map.of());
         Map<String, Object> params = object(given, "params must be an object");
-        State state = states.get(name);
-        if (state == null) {
-            throw new Problem(404, "unknown state: " + name);
+        __State__ __state__ = __states__.get(name);
+        if (__state__ == null) {
+            throw new Problem(404, "unknown __state__: " + name);
         }
+        // control:
         Object action = message.getOrDefault("action", "setup");
         if ("teardown".equals(action)) {
             return Map.of();
@@ -138,8 +185,9 @@ public final class ControlEndpoint implements HttpHandler {
         if (!"setup".equals(action)) {
             throw new Problem(400, "action must be setup or teardown");
         }
+        // both:
         try {
-            return state.setUp(params);
+            return __state__.act(__client__params);
         } catch (NotYet notYet) {
             throw new Problem(notYet.status, "not yet: " + name);
         }
@@ -149,7 +197,7 @@ public final class ControlEndpoint implements HttpHandler {
         try {
             return Json.parse(body);
         } catch (IllegalArgumentException malformed) {
-            throw new Problem(400, "the body must be JSON with a state");
+            throw new Problem(400, "the body must be JSON with a __state__");
         }
     }
 
@@ -165,7 +213,9 @@ public final class ControlEndpoint implements HttpHandler {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Serves __it__ in a process of its own. */
     public static void main(String[] arguments) throws IOException {
+        // control:
         ControlEndpoint endpoint;
         try {
             String token = System.getenv().getOrDefault("PIXKIT_CONTROL_TOKEN", "");
@@ -175,7 +225,10 @@ public final class ControlEndpoint implements HttpHandler {
             System.exit(1);
             return;
         }
-        String listen = System.getenv().getOrDefault("CONTROL_LISTEN", "127.0.0.1:4010");
+        // driver:
+        Driver endpoint = new Driver(new Steps());
+        // both:
+        String listen = System.getenv().getOrDefault("__CONTROL___LISTEN", "__address__");
         int colon = listen.lastIndexOf(':');
         InetAddress host = InetAddress.getByName(listen.substring(0, colon));
         int port = Integer.parseInt(listen.substring(colon + 1));
@@ -184,7 +237,7 @@ public final class ControlEndpoint implements HttpHandler {
         server.setExecutor(Executors.newCachedThreadPool());
         server.start();
         System.out.printf(
-                "Control URL: http://%s:%d%s%n",
+                "__printed__: http://%s:%d%s%n",
                 host.getHostAddress(), server.getAddress().getPort(), PATH);
     }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attempted } from '../../../conformance/chapters/shared/settled-payments.js';
-import { withoutNulls } from '../../../conformance/target/state-answers.js';
+import { withoutNulls } from '../../../conformance/target/answer-faults.js';
+import { protocol } from '../../../generated/provider-states.js';
 import { answersState } from '../../support/fake-gateway.js';
 import { runSmall, sample } from '../../support/small-suite.js';
 
@@ -50,13 +51,16 @@ test('a wrong answer is no refusal, even where a refusal would do', async () => 
 });
 
 test('null for an optional member means that it is left out, for a required one it is wrong', async () => {
+  const account = protocol.states['an account'].returns;
   const credentials = { accountId: '1', clientId: 'a', clientSecret: 's', certificatePem: 'p' };
   const limits = { perTransaction: null, daily: 100 };
   const optional = { ...credentials, certificateHeader: null, chave: null, limits };
-  expect(withoutNulls('an account', optional)).toEqual({ ...credentials, limits: { daily: 100 } });
-  expect(withoutNulls('an account', { ...credentials, limits: null })).toEqual(credentials);
+  expect(withoutNulls(account, optional)).toEqual({ ...credentials, limits: { daily: 100 } });
+  expect(withoutNulls(account, { ...credentials, limits: null })).toEqual(credentials);
   const required = { ...credentials, clientId: null };
-  expect(withoutNulls('an account', required)).toEqual(required);
+  expect(withoutNulls(account, required)).toEqual(required);
   // Null is a value of its own where the protocol says so.
-  expect(withoutNulls('a payment settles', { endToEndId: null })).toEqual({ endToEndId: null });
+  expect(withoutNulls(protocol.states['a payment settles'].returns, { endToEndId: null })).toEqual({
+    endToEndId: null,
+  });
 });

@@ -1,7 +1,10 @@
+import { protocol as driverProtocol } from '../../generated/client-steps.js';
+import { protocol as controlProtocol } from '../../generated/provider-states.js';
 import type { Language } from '../core/language.js';
 import { protocolSentence } from '../language/register.js';
 import { type Member, membersOf } from '../target/state-members.js';
-import type { ScaffoldTexts } from './texts.js';
+import type { Kind } from './kind.js';
+import { type ScaffoldTexts, scaffoldTexts } from './texts.js';
 
 /** A state or a step for a scaffold; in English in ASCII, because compilers use the machine's encoding. */
 export interface ScaffoldExchange {
@@ -29,17 +32,40 @@ interface OfProtocol {
   readonly example: Example;
 }
 
-/** Puts what a protocol says of a state or a step into the words of a language. */
-export function scaffoldExchange(
-  { name, demand, of }: { readonly name: string; readonly demand: string; readonly of: OfProtocol },
-  texts: ScaffoldTexts,
+/** How many checks or duties need a state, a step or a kind of account. */
+export interface Demand {
+  /** The name of the state or step. */
+  readonly name: string;
+  /** The same name, or the kind of account: `settlement manual`. */
+  readonly what: string;
+  readonly count: number;
+}
+
+/** All states, those first that most checks need, or all steps in the order of their protocol. */
+export function exchangesOf(
+  kind: Kind,
+  demands: readonly Demand[],
   language: Language,
-): ScaffoldExchange {
+): readonly ScaffoldExchange[] {
+  const protocol: Readonly<Record<string, OfProtocol>> =
+    kind === 'control' ? controlProtocol.states : driverProtocol.steps;
+  const texts = scaffoldTexts(kind, language);
+  const countOf = (name: string) => demands.find(({ what }) => what === name)?.count ?? 0;
+  const entries = Object.entries(protocol);
+  if (kind === 'control') entries.sort(([a], [b]) => countOf(b) - countOf(a));
+  return entries.map(([name, of]) => {
+    const kinds = demands.filter((demand) => demand.name === name && demand.what !== name);
+    const count = countOf(name);
+    const demand = count === 0 ? texts.unasked : texts.neededBy(count, kinds.map(texts.ofKind).join(', '));
+    return { name, demand, ...wordsOf(of, texts, language) };
+  });
+}
+
+/** Puts what a protocol says of a state or a step into the words of a language. */
+function wordsOf(of: OfProtocol, texts: ScaffoldTexts, language: Language) {
   const { description, params, returns, example } = ascii(of);
   const phrases = { ...texts, description: (english: string) => protocolSentence(english, language) };
   return {
-    name,
-    demand,
     example,
     description: protocolSentence(description, language),
     params: membersOf(params, phrases),

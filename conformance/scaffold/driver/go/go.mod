@@ -1,3 +1,0 @@
-module driver
-
-go 1.19
