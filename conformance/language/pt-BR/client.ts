@@ -108,4 +108,27 @@ export const client: Phrases = {
   'when the answer of a cash-out is lost': 'quando a resposta de um cash-out se perde',
   'when the answer of a transfer is lost': 'quando a resposta de uma transferência se perde',
   'no call of the tests has an externalId': 'nenhuma chamada dos testes tem um externalId',
+  'namely {1}': 'a saber {1}',
+  'with the description “{1}”': 'com a descrição “{1}”',
+  'open for {1} s': 'em aberto por {1} s',
+  'with the amount {1}': 'com o valor {1}',
+  'let the client ask for its balance': 'faça o cliente consultar seu saldo',
+  'pay {1}, {2}, to {3}{4}': 'pague {1}, {2}, para {3}{4}',
+  'pay {1} by this code{2}: {3}': 'pague {1} por este código{2}: {3}',
+  ', at once': ', na hora',
+  'transfer {1} for {2} to {3}{4}{5}': 'transfira {1} por {2} para {3}{4}{5}',
+  'make a charge of {1} for {2}{3}{4}': 'crie uma cobrança de {1} para {2}{3}{4}',
+  'make an immediate charge (cob) of {1} for {2}{3}{4}':
+    'crie uma cobrança imediata (cob) de {1} para {2}{3}{4}',
+  'give back {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
+  'open the statement from {1} to {2}': 'abra o extrato de {1} a {2}',
+  'let the client look up what became of uncertain orders':
+    'faça o cliente consultar o que aconteceu com os pedidos incertos',
+  'restart the client': 'reinicie o cliente',
+  'register {1} for {2}': 'cadastre {1} para {2}',
+  'now {1}, then press Enter (n: it cannot): ': 'agora {1}, depois tecle Enter (n: não dá): ',
+  'the copia e cola code that the payer is shown (Enter: none): ':
+    'o código copia e cola que o pagador vê (Enter: nenhum): ',
+  'how is {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':
+    'como está {1} no cliente? unknown, pending, paid, failed, returned (Enter: ele não diz): ',
 };
