@@ -1,9 +1,10 @@
 import { aboutAnswers } from './answer-cases.js';
 import { coded, codedCob, received, row, Script } from './build.js';
-import { aboutCreations } from './creation-cases.js';
 
 export const script = (): Script => new Script();
 const minute = 60_000;
+const receivedBefore = (): Script =>
+  script().notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } });
 export const e2e = 'E'.padEnd(32, '1');
 type Answer = readonly [number, unknown];
 const refusal = (status: number, code: string): Answer => [
@@ -109,7 +110,42 @@ export const cases: Readonly<
         .notify({ event: 'CashIn', status: 'CONFIRMED', originalAmount: 5 }),
     },
   },
-  'H-04': aboutCreations,
+  'H-04': {
+    bad: {
+      'nothing is blocked': script().balance(100, 0).cashOut('a', 10).balance(90, 5).ended('a', 10),
+      'it is blocked and still available': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(100, 10)
+        .ended('a', 10),
+    },
+    legal: {
+      'settled before the balance is read': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(90, 0)
+        .ended('a', 10),
+      'a fee is blocked, too': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(89.5, 10.5)
+        .ended('a', 10, { feeAmount: 0.5 }),
+      'a fee that is taken when it is settled (OP-03)': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(90, 10)
+        .ended('a', 10, { feeAmount: 0.5 })
+        .balance(89.5, 0),
+      'a refund of it is listed first, with the same externalId': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(89.5, 10.5)
+        .list([
+          row('a', 10, { operationType: 'Refund out', movementType: 'CREDIT' }),
+          row('a', 10, { feeAmount: 0.5, finalAmount: 10.5 }),
+        ]),
+    },
+  },
   'H-05': {
     bad: {
       'both ends are told': script()
@@ -131,10 +167,7 @@ export const cases: Readonly<
   },
   'H-06': {
     bad: {
-      'two devolucoes': script()
-        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
-        .refund(e2e, 'r1', '6.00')
-        .refund(e2e, 'r2', '6.00'),
+      'two devolucoes': receivedBefore().refund(e2e, 'r1', '6.00').refund(e2e, 'r2', '6.00'),
       'one of more than was received': script()
         .list([received('c', 5)])
         .call('POST', '/api/pix/refund-in/t-c', { refundValue: 6, externalId: 'r' }, [
@@ -143,15 +176,11 @@ export const cases: Readonly<
         ]),
     },
     legal: {
-      'the first has failed': script()
-        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
+      'the first has failed': receivedBefore()
         .refund(e2e, 'r1', '6.00', 'EM_PROCESSAMENTO')
         .refund(e2e, 'r1', '6.00', 'NAO_REALIZADO')
         .refund(e2e, 'r2', '10.00'),
-      'one that is asked for twice': script()
-        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
-        .refund(e2e, 'r1', '6.00')
-        .refund(e2e, 'r1', '6.00'),
+      'one that is asked for twice': receivedBefore().refund(e2e, 'r1', '6.00').refund(e2e, 'r1', '6.00'),
     },
   },
   'H-07': {
