@@ -41,7 +41,7 @@ const after = sweepOf({ green: ['times-in-tenths', 'fixed-fee'], notExercised: [
   ['fixed-fee', 'times-in-tenths'],
 ]).report;
 
-test('red gateways warn at what the client relies on, unless they are to fail the run', () => {
+test('warns about reliances, or fails the run on request', () => {
   const red = [['balance-in-data'], ['only-balance', 'fixed-fee']];
   const outcomes = (fails: boolean) => {
     const { report, exit } = sweepOf({ green: ['oldest-first'] }, red, { fails });
@@ -52,7 +52,7 @@ test('red gateways warn at what the client relies on, unless they are to fail th
   expect(outcomes(true)).toEqual([1, 'nonconformant', 'RELY-00 failed', 'RELY-01 failed']);
 });
 
-test('what was not exercised or left out is skipped, and what failed once passes', () => {
+test('skips gateways that were not exercised, and passes those that failed once', () => {
   const { report } = sweepOf({ flaky: ['fixed-fee'], notExercised: ['oldest-first'] });
   expect(report.checks.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
     ['legal/fixed-fee', 'passed', 'failed once, then passed'],
@@ -61,7 +61,7 @@ test('what was not exercised or left out is skipped, and what failed once passes
   ]);
 });
 
-test('an interplay counts against no gateway, and findings are by reliance, the most frequent first', () => {
+test('groups findings by reliance, and counts an interplay against no gateway', () => {
   const red = [
     ['oauth-answered-201'],
     ['balance-in-data'],
@@ -78,13 +78,13 @@ test('an interplay counts against no gateway, and findings are by reliance, the 
   ]);
 });
 
-test('a known reliance does not fail the run', () => {
+test('waives a known reliance', () => {
   const waivers = [{ id: 'RELY-01', reason: 'we know' }];
   const { report, exit } = sweepOf({}, [['balance-in-data']], { fails: true, waivers });
   expect([exit, report.checks[0]?.outcome]).toEqual([0, 'waived']);
 });
 
-it('is compared by pixkit report diff, and refused next to another report', async ({ write }) => {
+it('report diff compares two sweeps, and refuses another report', async ({ write }) => {
   const [a, b] = [await write('a.json', before), await write('b.json', after)];
   const there = await pixkit('report', 'diff', a, b);
   expect(there.status).toBe(1);
@@ -101,18 +101,11 @@ it('is compared by pixkit report diff, and refused next to another report', asyn
   ]);
 });
 
-it('is shown and converted by pixkit report show', async ({ write, folder }) => {
+it('report show prints and converts a sweep', async ({ write, folder }) => {
   const report = await write('sweep.json', after);
   const [html, badge] = [join(folder, 'sweep.html'), join(folder, 'badge.json')];
-  const shown = await pixkit(
-    'report',
-    'show',
-    report,
-    '--report',
-    `html=${html}`,
-    '--report',
-    `badge=${badge}`,
-  );
+  const reports = ['--report', `html=${html}`, '--report', `badge=${badge}`];
+  const shown = await pixkit('report', 'show', report, ...reports);
   expect([shown.status, shown.err]).toEqual([0, '']);
   expect(shown.out).toContain('PORTABLE to 2 of 3 legal gateways that the tests exercised (66%)');
   expect(shown.out).toContain('look for the four members together, wherever they stand');
