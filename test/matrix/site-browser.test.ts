@@ -71,15 +71,8 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
       writeFileSync(path, JSON.stringify(sweepReport(swept, { ...about, client: { name } }).report));
       paths.push(path);
     }
-    const ran = await pixkit(
-      'report',
-      'site',
-      ...paths,
-      '--out',
-      join(folder, 'site'),
-      '--date',
-      '2026-02-01',
-    );
+    const site = ['--out', join(folder, 'site'), '--date', '2026-02-01'];
+    const ran = await pixkit('report', 'site', ...paths, ...site);
     expect(ran.err).toBe('');
     browser = await startBrowser();
   });

@@ -32,8 +32,8 @@ function reportIn(folder: string): {
   return JSON.parse(text) as ReturnType<typeof reportIn>;
 }
 
-describe('judging a gateway', () => {
-  test('that is wrong fails, and the summary and annotations say what is wrong', async () => {
+describe('the Action', () => {
+  test('fails for a wrong gateway with a summary and annotations, unless the baseline has the failures', async () => {
     const folder = folderOfJob();
     const ran = await judge({ 'base-url': broken.baseUrl }, folder);
     expect([ran.succeeded, ran.status]).toEqual([false, 1]);
@@ -54,21 +54,21 @@ describe('judging a gateway', () => {
     expect(again.summary).not.toContain('artefact');
   });
 
-  test('that cannot be judged fails, and the summary says why', async () => {
+  test('fails with the reason if the check cannot run', async () => {
     const ran = await judge({ target: 'nowhere.yaml' });
     expect([ran.status, ran.outputs['verdict'], ran.called]).toEqual([2, 'error', []]);
     expect(ran.summary).toMatch(/did not judge \(exit status 2\)[^]*nowhere\.yaml cannot be read/);
     expect(ran.out).toMatch(/^::error title=pixkit did not judge[^]*nowhere\.yaml cannot be read/m);
   });
 
-  test('keeps the token out of what is seen', async () => {
+  test('masks the control token', async () => {
     const folder = folderOfJob();
     const ran = await judge({ 'control-token': 'geheim%1' }, folder);
     expect(ran.out.split('\n').filter((line) => line.includes('geheim'))).toEqual(['::add-mask::geheim%251']);
     expect(JSON.stringify([ran.outputs, ran.err, ran.summary, reportIn(folder)])).not.toContain('geheim');
   });
 
-  test('runs nothing that stands in an input', async () => {
+  test('runs no command of an input', async () => {
     const folder = folderOfJob();
     const hostile = '"; touch hacked; `touch hacked` $(touch hacked) \' --list #';
     const names = Object.keys(action.inputs).filter(
@@ -114,7 +114,7 @@ describe('a comment on a pull request', () => {
     return { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'a/b', GITHUB_EVENT_PATH: path };
   }
 
-  test('is written once, and changed by the next run', async () => {
+  test('is created once, and updated by the next run', async () => {
     const { comments, calls, api } = await github({ mayWrite: true });
     const folder = folderOfJob();
     const variables = variablesFor(folder, api, { pull_request: { number: 7 } });
@@ -134,7 +134,7 @@ describe('a comment on a pull request', () => {
     ]);
   });
 
-  test('fails nothing where it may not be written, or there is no pull request, and says why', async () => {
+  test('is left out with a reason if it is forbidden, or there is no pull request', async () => {
     const { comments, calls, api } = await github({ mayWrite: false });
     const folder = folderOfJob();
     const forked = await judge(asked, folder, variablesFor(folder, api, { pull_request: { number: 7 } }));
@@ -154,7 +154,7 @@ describe('the version that is installed', () => {
     ['', version],
     ['0.9', '0.9'],
     ['9 $(touch hacked)', '9 $(touch hacked)'],
-  ])('is what the input %j says', async (input, installed) => {
+  ])('is that of the input %j', async (input, installed) => {
     const folder = folderOfJob({ withKit: false });
     const programs = join(folder, 'programs');
     writeProgram(programs, 'npm', npmStub);

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
+import { run, usual } from './jobs.js';
 import { root } from './kit-program.js';
-import { run, usual } from './shell.js';
 
 /** What of an `action.yml` is run. */
 export interface Action {

@@ -49,7 +49,7 @@ const target = ({ baseUrl, controlUrl }: FakeGateway) => [
 describe('of a gateway that fails everything', () => {
   it('prints header, findings, verdict and reports on 60 lines', async ({ failing, at }) => {
     const { status, out, err, lines } = await pixkit(
-      ['check', ...target(failing), ...few, '--report', `json=${at('all.json')}`],
+      ['check', ...target(failing), ...few, '--report', `json=${at('deep/all.json')}`],
       { GITHUB_STEP_SUMMARY: at('step.md') },
     );
     expect(err).not.toContain('kit broke');
@@ -59,7 +59,7 @@ describe('of a gateway that fails everything', () => {
       /^pix-gateway-kit \S+ judges http:\/\/127\.0\.0\.1:\d+\n\d+ checks, contract \S+, seed 1\n/,
     );
     expect(out).toMatch(/\n {2}✗ \S+ .*418 instead of 20[01]/);
-    expect(out).toMatch(/\nReports: json \S+all\.json\n.+\n$/);
+    expect(out).toMatch(/\nReports: json \S+deep\/all\.json\n.+\n$/);
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^NONCONFORMANT/);
     expect(readFileSync(at('step.md'), 'utf8')).toContain('## pixkit: nonconformant');
   });

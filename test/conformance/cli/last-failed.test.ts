@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readReport } from '../../../conformance/report/read.js';
-import { breakGateway } from '../../pipelines/broken-gateway.js';
+import { breakGateway } from '../../pipelines/jobs.js';
 import { TestGateway } from '../../support/gateway.js';
 import { pixkit, runCommand } from '../../support/command.js';
 

@@ -62,6 +62,32 @@ it('doctor suggests a missing prefix if it finds nothing of the API', async ({ d
   expect(out).toMatch(/^WRONG address: [^]* a prefix is missing, or there is one too many/);
 });
 
+it.for<[string, FakeOptions, string, string]>([
+  ['a wrong control token', { control: () => ({ status: 401 }) }, 'WRONG control', '--control-token'],
+  [
+    'no token',
+    { misbehave: answersAt('/oauth/token', { status: 500 }) },
+    'WRONG token: /oauth/token gives none: 500',
+    '--family',
+  ],
+  [
+    'a clock that is off',
+    {
+      misbehave: answersAt('/balance', {
+        status: 401,
+        headers: { date: 'Sat, 01 Jan 2000 00:00:00 GMT' },
+      }),
+    },
+    'WRONG clock: it differs from ours by',
+    'NTP',
+  ],
+])('doctor names %s, and a remedy', async ([, options, what, hint], { doctor }) => {
+  const { status, out } = await doctor(options);
+  expect(status).toBe(2);
+  expect(out).toContain(what);
+  expect(out).toContain(hint);
+});
+
 describe('doctor, if the probe delivery does not arrive', () => {
   it('names an address without a listener, and the error of the target', async ({ doctor }) => {
     const { status, out } = await doctor(resendAnswers(502, 'connection refused by the receiver'), {
@@ -186,7 +212,8 @@ describe('doctor lists what to do next', () => {
   });
 
   it('with a control endpoint first if there is none', async ({ fake }) => {
-    const { out } = await pixkit('doctor', '--base-url', (await fake()).baseUrl);
+    const { status, out } = await pixkit('doctor', '--base-url', (await fake()).baseUrl);
+    expect([status, out]).toEqual([2, expect.stringMatching(/WRONG account[^]*Give --control-url/)]);
     const [[what, count]] = steps(out) as [readonly [string, number]];
     expect(what).toBe('a control endpoint');
     expect(count).toBeGreaterThan(checks.length / 2);
@@ -270,7 +297,7 @@ describe('doctor, if the control endpoint lacks states', () => {
   });
 });
 
-it('doctor names an untrusted certificate, a wrong scheme and an unknown host', async ({
+it('doctor names an untrusted certificate, a wrong scheme, an unknown host and a dead port', async ({
   someoneElse,
   fake,
 }) => {
@@ -279,4 +306,5 @@ it('doctor names an untrusted certificate, a wrong scheme and an unknown host', 
   const { baseUrl } = await fake();
   expect(await at(baseUrl.replace('http:', 'https:'))).toMatch(/it does not speak TLS\.\n.*http:\/\//);
   expect(await at('http://gateway.invalid')).toContain('the host name is not known');
+  expect(await at('http://127.0.0.1:9')).toMatch(/WRONG address: No gateway answers[^]*Start the gateway/);
 });

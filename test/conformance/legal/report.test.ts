@@ -101,15 +101,12 @@ it('report diff compares two sweeps, and refuses another report', async ({ write
   ]);
 });
 
-it('report show prints and converts a sweep', async ({ write, folder }) => {
+it('report show prints a sweep in both languages, and writes its badge', async ({ write, folder }) => {
   const report = await write('sweep.json', after);
-  const [html, badge] = [join(folder, 'sweep.html'), join(folder, 'badge.json')];
-  const reports = ['--report', `html=${html}`, '--report', `badge=${badge}`];
-  const shown = await pixkit('report', 'show', report, ...reports);
-  expect([shown.status, shown.err]).toEqual([0, '']);
+  const badge = join(folder, 'badge.json');
+  const shown = await pixkit('report', 'show', report, '--report', `badge=${badge}`);
   expect(shown.out).toContain('PORTABLE to 2 of 3 legal gateways that the tests exercised (66%)');
   expect(shown.out).toContain('look for the four members together, wherever they stand');
-  expect(readFileSync(html, 'utf8')).toMatch(/^<!doctype html>/);
   expect(readFileSync(badge, 'utf8')).toContain('"message":"portable to 2 of 3","color":"yellow"');
   const portuguese = await pixkit('report', 'show', report, '--lang', 'pt-BR');
   expect(portuguese.out).toContain('PORTABLE: funciona com 2 de 3 gateways legais');
