@@ -10,8 +10,8 @@ const posted = (path: string, sent: object, answer: object): Script =>
   script().call('POST', path, sent, [201, answer]);
 const put = (path: string, sent: object, answer: object): Script =>
   script().call('PUT', path, sent, [201, answer]);
-const cobOf = (sent: object, answer: object): Script => put(`/cob/${'x'.repeat(26)}`, sent, answer);
-const refundOf = (sent: object, answer: object): Script =>
+export const cobOf = (sent: object, answer: object): Script => put(`/cob/${'x'.repeat(26)}`, sent, answer);
+export const refundOf = (sent: object, answer: object): Script =>
   put(`/pix/${'E'.padEnd(32, '1')}/devolucao/r`, sent, answer);
 const rows = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, index) => row(`r${index}`, 1));

@@ -6,7 +6,7 @@ import { importerOf } from '../../../conformance/recordings/importers/index.js';
 import { formats, textSource } from '../../../conformance/recordings/importers/importer.js';
 import { judgeSource } from '../../../conformance/recordings/judge-files.js';
 import { RecordingJudge, type RecordingResult } from '../../../conformance/recordings/judging.js';
-import { withoutBodies, written } from './as-formats.js';
+import { written } from './as-formats.js';
 import { row, Script } from './build.js';
 
 /** A day with defects of a gateway and of a client. */
@@ -60,7 +60,6 @@ describe.each(formats)('%s', (format) => {
 describe('a file that is no recording', () => {
   test.each([
     ['nothing', '', 'line 1'],
-    ['text', 'hello', 'line 1'],
     ['another JSON', '{"name":"x"}', 'line 1'],
     ['a broken message', `${written.ndjson(day.slice(0, 1))}{"kind":"call"}\n`, 'line 3'],
     ['a HAR that ends in its middle', written.har(day).slice(0, -20), 'line 1'],
