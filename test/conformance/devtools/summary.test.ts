@@ -19,19 +19,6 @@ describe('what a notification tells', () => {
       { event: 'CashOut', status: 'ERROR', originalAmount: 12.3, externalId: 'x', endToEndId: null },
       { kind: 'CashOut', status: 'ERROR', amount: '12.30', ids: { externalId: 'x' }, transaction: 'x' },
     ],
-    [
-      {
-        type: 'REFUND',
-        data: { id: 7, txId: 'tx', status: 'REFUNDED', payment: { amount: '1.00' }, endToEndId: 'E1' },
-      },
-      {
-        kind: 'REFUND',
-        status: 'REFUNDED',
-        amount: '1.00',
-        ids: { id: '7', txId: 'tx', endToEndId: 'E1' },
-        transaction: '7',
-      },
-    ],
     [{ event: 5, originalAmount: 'much', data: 'nothing' }, nothing],
     [undefined, nothing],
     [[1], nothing],

@@ -86,26 +86,9 @@ const derived = [
 
 /** Subjects of the doctor, and types of a schema: sentences made of a word that is data elsewhere. */
 const words = [
-  'address',
-  'certificate',
-  'clock',
-  'control',
-  'errors',
-  'account',
-  'states',
-  'token',
-  'webhooks',
   'what to do next',
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'array',
-  'object',
-  'null',
-  'enabled',
-  'disabled',
-  'unknown',
+  ...'address certificate clock control errors account states token webhooks'.split(' '),
+  ...'string number integer boolean array object null enabled disabled unknown'.split(' '),
 ];
 
 const translated = new Map(

@@ -63,14 +63,14 @@ describe('a file that is no recording', () => {
     ['another JSON', '{"name":"x"}', 'line 1'],
     ['a broken message', `${written.ndjson(day.slice(0, 1))}{"kind":"call"}\n`, 'line 3'],
     ['a HAR that ends in its middle', written.har(day).slice(0, -20), 'line 1'],
-  ])('is refused, and the line named: %s', async (_, text, line) => {
+  ])('is refused with its line: %s', async (_, text, line) => {
     const thrown: unknown = await judged(text).catch((reason: unknown) => reason);
     expect(thrown).toBeInstanceOf(ConfigurationError);
     expect(String((thrown as ConfigurationError).sentence)).toContain(line);
   });
 });
 
-test('a line that was cut is a gap', async () => {
+test('takes an incomplete last line for a gap', async () => {
   const { recorded } = await judged(`${written.ndjson(day)}{"kind":"call","meth`);
   expect([recorded.calls, recorded.gaps]).toEqual([7, 1]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { english } from '../../../conformance/core/text.js';
 import { dutyOf } from '../../../conformance/duties/register.js';
+import { Histories } from '../../../conformance/recordings/history.js';
 import { MessageJudge } from '../../../conformance/recordings/message-judge.js';
 import { rules } from '../../../conformance/recordings/rules/index.js';
 import { answeredFaults, breaking } from './answer-cases.js';
@@ -49,6 +50,19 @@ test('has a history for each clause of H-07 and H-15 that breaks it alone', () =
   );
   const known = new Set<string>([...alone, ...Object.keys(breaking)]);
   expect(about.flatMap(({ clauses: all }) => all).filter((clause) => !known.has(clause))).toEqual([]);
+});
+
+test.each([
+  { messages: 3, bytes: 1_000_000 },
+  { messages: 100, bytes: 400 },
+])('keeps the first messages of a history within %j, and knows that others are missing', (bounds) => {
+  const { messages } = script().cashOut('a', 1).cashOut('b', 1).cashOut('c', 1).cashOut('d', 1);
+  const histories = new Histories(bounds);
+  for (const message of messages) histories.add(message);
+  const [history] = histories.all(everything);
+  expect(history?.hasGaps).toBe(true);
+  expect(history?.calls.length).toBeGreaterThan(0);
+  expect(history?.calls.length).toBeLessThan(4);
 });
 
 const money = rules.filter(({ id }) => ['H-03', 'H-04', 'H-09', 'H-10'].includes(id));
