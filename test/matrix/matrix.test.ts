@@ -5,13 +5,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { describeContract } from '../../conformance/engine/suite.js';
 import { kitRegister } from '../../conformance/kit-register.js';
 import { kitSuite } from '../../conformance/kit.js';
-import { type AboutSweep, sweepReport } from '../../conformance/legal/report.js';
+import { sweepReport } from '../../conformance/legal/report.js';
 import { pointsOf } from '../../conformance/matrix/points.js';
 import { rowsOf, type Scale } from '../../conformance/matrix/rows.js';
 import { setNamed } from '../../conformance/matrix/sets.js';
 import type { Report } from '../../conformance/report/report.js';
 import { pixkit } from '../support/command.js';
-import { failingReport, resealed, unfailingReport } from '../support/sample-report.js';
+import { aboutSweep, failingReport, resealed, unfailingReport } from '../support/sample-report.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -205,18 +205,8 @@ describe('clients in front of legal gateways', () => {
     ],
     runs: 4,
   };
-  const about: Omit<AboutSweep, 'client'> = {
-    sweep: { command: 'npm test', slow: true, arguable: true },
-    seed: 1,
-    jobs: 1,
-    startedAt: new Date('2026-01-05T12:00:00.000Z'),
-    durationMs: 1,
-    leftOut: [],
-    waivers: [],
-    fails: false,
-  };
   const of = (name: string): Report =>
-    sweepReport(swept, { ...about, client: { name, version: '3.1' } }).report;
+    sweepReport(swept, { ...aboutSweep, client: { name, version: '3.1' } }).report;
 
   test('are listed by what they rely on', async () => {
     file(of(hostile), 'swept/a/3.1/legal.json');

@@ -113,7 +113,7 @@ describe('a receiver alone', () => {
     pixkit(['check', 'client', '--webhook', webhook, ...everyKind, ...more]);
 
   test('fails a MUST duty if it answers 500', async () => {
-    const { status, out } = await run(await startReceiver(500), '--report', `json=${inFolder('bad.json')}`);
+    const { status, out } = await run(await startReceiver(500));
     expect(status).toBe(1);
     expect(out).toMatch(/^✗ RECEIVER-01.* {2}MUST$/m);
     expect(out).toMatch(/^ {4}“/m);
@@ -302,13 +302,4 @@ describe('in front of a gateway of this process', () => {
     watched.press('\u0003');
     await watched.status;
   });
-});
-
-test('report diff refuses to compare a client with a gateway', async () => {
-  const gateway = JSON.parse(readFileSync(inFolder('bad.json'), 'utf8')) as Record<string, unknown>;
-  const { subject: _subject, results: _results, ...others } = gateway;
-  writeFileSync(inFolder('gateway.json'), JSON.stringify({ ...others, report: 1, profile: undefined }));
-  const { status, err } = await pixkit(['report', 'diff', inFolder('bad.json'), inFolder('gateway.json')]);
-  expect(status).toBe(2);
-  expect(err).toContain('One of the reports is about a client');
 });

@@ -35,8 +35,8 @@ const it = base
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const statusOf = async ({ baseUrl }: { readonly baseUrl: string }, token?: string) => {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+const statusOf = async ({ baseUrl }: { readonly baseUrl: string }, token?: string | null) => {
+  const headers = token == null ? {} : { authorization: `Bearer ${token}` };
   return (await fetch(`${baseUrl}/_control/demo-account`, { headers })).status;
 };
 

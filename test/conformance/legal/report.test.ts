@@ -8,19 +8,13 @@ import { findingsOf } from '../../../conformance/report/findings.js';
 import { portabilityOf } from '../../../conformance/report/tally.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
-import { resealed, sampleReport } from '../../support/sample-report.js';
+import { aboutSweep, resealed, sampleReport } from '../../support/sample-report.js';
 
 const run = { status: 1, tail: 'no netBalance', exercised: [] };
 const about: AboutSweep = {
+  ...aboutSweep,
   client: { name: 'loja', version: '3.1' },
-  sweep: { command: 'npm test', slow: false, arguable: false },
-  seed: 4,
-  jobs: 1,
-  startedAt: new Date('2026-01-05T12:00:00.000Z'),
-  durationMs: 1,
   leftOut: [{ gateway: 'fixed-limits', because: 'slow' }],
-  waivers: [],
-  fails: false,
 };
 const sweepOf = (
   swept: Partial<Omit<Swept, 'red'>>,
