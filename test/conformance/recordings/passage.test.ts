@@ -207,7 +207,7 @@ describe('a request', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('that the gateway does not accept is answered with 502, recorded, and leaves its connection usable', async ({
+  it('is answered with 502 and recorded if the gateway is down, on a connection that stays usable', async ({
     tapping,
   }) => {
     const { tap, messages } = await tapping({ target: 'http://127.0.0.1:1' });
