@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { commands } from '../../conformance/cli/commands.js';
-import { main } from '../../conformance/cli/main.js';
+import { main, resolveCommand } from '../../conformance/cli/main.js';
 import { flagsOf } from '../../conformance/cli/options.js';
 import { blocksOf, readPage, readPages } from './pages.js';
 
@@ -45,9 +46,43 @@ const shown = pages.flatMap(({ path, text }) =>
     .map((args) => ({ path, args })),
 );
 
-describe('what the docs show', () => {
+interface Named {
+  readonly where: string;
+  readonly words: readonly string[];
+}
+
+function ofCompose(path: string): readonly Named[] {
+  const { services } = parse(readPage(path), { merge: true }) as {
+    services: Record<string, { image: string; entrypoint?: unknown; command: string[] }>;
+  };
+  return Object.entries(services)
+    .filter(([, { image, entrypoint }]) => image === 'pix-gateway-kit' && entrypoint === undefined)
+    .map(([name, { command }]) => ({ where: `${path}: ${name}`, words: command }));
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly spec?: {
+    readonly template?: { readonly spec: { readonly containers: readonly { readonly args: string[] }[] } };
+  };
+}
+
+function ofKubernetes(path: string): readonly Named[] {
+  const manifests = parseAllDocuments(readPage(path)).map((one) => one.toJS() as Manifest);
+  return manifests.flatMap(({ kind, spec }) =>
+    (spec?.template?.spec.containers ?? []).map(({ args }) => ({ where: `${path}: ${kind}`, words: args })),
+  );
+}
+
+const isCommand = ({ words }: Named): boolean => resolveCommand(words).isCommand;
+const ofServices = ['deploy/compose.yaml', 'deploy/high-availability.yaml']
+  .flatMap(ofCompose)
+  .filter(isCommand);
+const named = [...ofServices, ...ofKubernetes('deploy/kubernetes.yaml')];
+
+describe('a command line of the docs', () => {
   test.each(shown.map(({ path, args }) => [path, args.join(' '), args] as const))(
-    '%s: pixkit %s is a command line that pixkit takes',
+    'is one that pixkit takes, in %s: pixkit %s',
     async (_path, _line, args) => {
       const refused = await refusal(args);
       // Readers have the files that they name.
@@ -55,7 +90,7 @@ describe('what the docs show', () => {
     },
   );
 
-  test('of options in a sentence exists', async () => {
+  test('has existing options in a sentence', async () => {
     const specs = await Promise.all(Object.values(commands).map(({ load }) => load()));
     const flags = new Set(
       specs.flatMap(({ options }) =>
@@ -72,11 +107,17 @@ describe('what the docs show', () => {
     expect(named.filter(({ flag }) => !flags.has(flag) && !others.has(flag))).toEqual([]);
   });
 
-  test('of npm scripts exists', () => {
+  test('has existing npm scripts', () => {
     const { scripts } = JSON.parse(readPage('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, script = '']) => ({ path, script })),
     );
     expect(named.filter(({ script }) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe('the files for Docker Compose and Kubernetes', () => {
+  test.each(named)('$where has a command line that pixkit takes', async ({ words }) => {
+    expect(await refusal(words)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { expect, vi } from 'vitest';
 import { auditDatabase } from '../../server/ledger/audit.js';
 import { blocksOf, readPage } from '../docs/pages.js';
 import { program, writeProgram } from '../pipelines/kit-program.js';
-import { run, usual } from '../pipelines/shell.js';
+import { run, usual } from '../pipelines/jobs.js';
 import { it as withFixtures } from '../support/fixtures.js';
 import { freePort } from '../support/free-port.js';
 import type { TestAccount, TestGateway } from '../support/gateway.js';

@@ -127,19 +127,8 @@ function jestLike(globals: object): { run(code: string, file: string): object } 
   const refuses = () => {
     throw new Error('Must use import to load ES Module');
   };
-  const shared = {
-    fetch,
-    Request,
-    Response,
-    Headers,
-    AbortSignal,
-    URL,
-    FormData,
-    Buffer,
-    Uint8Array,
-    performance,
-    console,
-  };
+  const web = { fetch, Request, Response, Headers, AbortSignal, URL, FormData };
+  const shared = { ...web, Buffer, Uint8Array, performance, console };
   const parsingContext = createContext({
     ...shared,
     ...globals,

@@ -57,7 +57,7 @@ describe('pay', () => {
     await gateway.notifications.next({ event: 'RECEIVE' });
   });
 
-  it('says what is wrong with a charge', async () => {
+  it('rejects an unknown and a paid charge', async () => {
     await expect(gateway.pay({ externalId: 'nothing' })).rejects.toThrow('has the externalId nothing');
     await gateway.pay(await charge('order-1'));
     await expect(gateway.pay({ externalId: 'order-1' })).rejects.toThrow('paid or over');
@@ -65,7 +65,7 @@ describe('pay', () => {
 });
 
 describe('settle', () => {
-  it('confirms a payment or lets it fail, and may be repeated', async () => {
+  it('confirms or fails a payment, and may be repeated', async () => {
     const right = await cashOut('order-1', 10);
     const wrong = await cashOut('order-2', 20);
     await gateway.settle(right);
@@ -77,7 +77,7 @@ describe('settle', () => {
     expect([body.status, body.errorCode]).toEqual(['ERROR', 'ACCOUNT_CLOSED']);
   });
 
-  it('takes transfers, refund-ins and devolucoes', async () => {
+  it('settles transfers, refund-ins and devolucoes', async () => {
     const transfer = await call(
       'POST',
       '/dict/pix',
@@ -101,7 +101,7 @@ describe('settle', () => {
 });
 
 describe('notifications', () => {
-  it('come as a receiver gets them, each once, in their order', async () => {
+  it('are returned once each, in order, as a receiver gets them', async () => {
     const first = gateway.notifications.next({ event: 'CashIn' });
     await gateway.pay(await charge('order-1'));
     await gateway.pay(await charge('order-2'));
@@ -113,7 +113,7 @@ describe('notifications', () => {
     expectTypeOf(one.body).toEqualTypeOf<NotificationBodies['CashIn']>();
   });
 
-  it('are those of an account, if it is named', async () => {
+  it('are those of the given account', async () => {
     const shop = await gateway.anotherAccount('shop');
     await gateway.state('a received payment', { amount: 1 });
     await gateway.state('a received payment', { amount: 2, accountId: shop.accountId });
@@ -121,7 +121,7 @@ describe('notifications', () => {
     expect([accountId, body.originalAmount]).toEqual([shop.accountId, 2]);
   });
 
-  it('say what did arrive where one does not', async () => {
+  it('are listed if the expected one does not arrive', async () => {
     const wanted = { event: 'CashOut', externalId: 'order-9', timeoutMs: 1 } as const;
     await expect(gateway.notifications.next(wanted)).rejects.toThrow(
       'No CashOut notification with externalId order-9 arrived within 1 ms. Nothing has arrived at all.',
@@ -133,7 +133,7 @@ describe('notifications', () => {
     );
   });
 
-  it('are not kept where they are not wanted', async () => {
+  it('are not kept with notifications: false', async () => {
     const own = await startGateway({ notifications: false });
     await own.state('a received payment', { amount: 1 });
     await expect(own.notifications.next()).rejects.toThrow('notifications: false');
@@ -142,7 +142,7 @@ describe('notifications', () => {
 });
 
 describe('token, advance and state', () => {
-  it('work as the account demo, or as another one', async () => {
+  it('work for the account demo and for others', async () => {
     const shop = await gateway.anotherAccount('shop');
     await gateway.state('a received payment', { amount: 5, accountId: shop.accountId });
     const headers = { authorization: `Bearer ${await gateway.token({ account: shop })}` };
@@ -156,7 +156,7 @@ describe('token, advance and state', () => {
 });
 
 describe('reset', () => {
-  it('makes the gateway as new at the same address: accounts and tokens stay', async () => {
+  it('restores a new gateway at the same address, with its accounts and tokens', async () => {
     const shop = await gateway.anotherAccount('shop');
     const { account } = gateway;
     const token = await gateway.token();
@@ -179,7 +179,7 @@ describe('reset', () => {
     expect(body).not.toHaveProperty('access_token');
   });
 
-  it('leaves no row of before: it knows every table', async () => {
+  it('empties every table', async () => {
     const { database, file, remove } = await lastingDatabase();
     const own = await startGateway({ database });
     await own.state('a received payment', { amount: 1 });
@@ -197,7 +197,7 @@ describe('reset', () => {
     expect(left.filter((name) => !/^(knex_migrations|sqlite_|settings$)/.test(name))).toEqual([]);
   });
 
-  it('does not empty a database', async () => {
+  it('refuses to empty a database file', async () => {
     const { database, remove } = await lastingDatabase();
     const own = await startGateway({ database });
     await expect(own.reset()).rejects.toThrow('leave out `database`');

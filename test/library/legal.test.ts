@@ -23,7 +23,7 @@ forEachLegalGateway(
   { only: ['balance-in-data', 'balance-deep-inside'] },
 );
 
-test('slow ones, arguable ones, and those that differ at the control endpoint alone, are left out', () => {
+test('leaves out slow and arguable gateways, and those that differ at the control endpoint alone', () => {
   const ids = legalGateways().map(({ id }) => id);
   expect(ids).toContain('only-balance');
   expect(ids).not.toContain('slow-requests');

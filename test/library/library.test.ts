@@ -28,7 +28,7 @@ async function receive({ controlUrl, controlToken, account }: StartedGateway, am
 }
 
 describe('startGateway', () => {
-  it('starts a gateway with an account, whose credentials may stand in a fixture', async () => {
+  it('starts a gateway with an account of fixed credentials', async () => {
     const gateway = await startGateway();
     expect(await balance(gateway)).toBe(10_000);
     expect(gateway.account.clientSecret).toBe('sandbox-secret-of-demo');
@@ -44,7 +44,7 @@ describe('startGateway', () => {
     await again.close();
   });
 
-  it('starts as many in one process as one likes, which share nothing', async () => {
+  it('starts several gateways in one process, which share nothing', async () => {
     const gateways = await Promise.all(Array.from({ length: 4 }, () => startGateway()));
     await Promise.all(gateways.map((gateway, index) => receive(gateway, index + 1)));
     expect(await Promise.all(gateways.map(balance))).toEqual([10_001, 10_002, 10_003, 10_004]);
@@ -54,7 +54,7 @@ describe('startGateway', () => {
     await Promise.all(others.map((gateway) => gateway.close()));
   });
 
-  it('closes what it has opened where it cannot start', async ({ listening, database: books }) => {
+  it('closes its database if it cannot start', async ({ listening, database: books }) => {
     const port = await listening(createServer());
     await expect(startGateway({ database: books.database, port })).rejects.toThrow('EADDRINUSE');
     await expect(startGateway({ database: books.database, clientSecret: 'short' })).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('startGateway', () => {
 });
 
 describe('createGateway', () => {
-  it('gives a listener for a server of one’s own', async ({ listening }) => {
+  it('returns a listener for any server', async ({ listening }) => {
     const gateway = await createGateway();
     const baseUrl = `http://127.0.0.1:${await listening(createServer(gateway.listener))}`;
     const account = await gateway.account();

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = new URL('../../library/index.ts', import.meta.url).href;
+
+async function ended(run: ChildProcessWithoutNullStreams) {
+  let printed = '';
+  for (const output of [run.stdout, run.stderr])
+    output.on('data', (chunk: Buffer) => (printed += String(chunk)));
+  const [status] = (await once(run, 'close')) as [number | null];
+  return { status, printed };
+}
 
 describe('the set-ups that the documentation shows', () => {
   let folder: string;
@@ -31,11 +39,7 @@ describe('the set-ups that the documentation shows', () => {
       cwd: folder,
       env: { ...process.env, VITEST: '', NO_COLOR: '1' },
     });
-    let printed = '';
-    for (const output of [run.stdout, run.stderr])
-      output.on('data', (chunk: Buffer) => (printed += String(chunk)));
-    const [status] = (await once(run, 'close')) as [number | null];
-    expect([status, printed]).toEqual([0, expect.stringContaining('4 passed')]);
+    expect(await ended(run)).toEqual({ status: 0, printed: expect.stringContaining('4 passed') as string });
   }, 120_000);
 
   it('work with Jest', async () => {
@@ -55,10 +59,7 @@ describe('the set-ups that the documentation shows', () => {
       console.log(JSON.stringify({ status, gone }));`;
     const args = ['--import', pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href];
     const run = spawn(process.execPath, [...args, '--input-type=module', '-e', script], { cwd: folder });
-    let printed = '';
-    run.stdout.on('data', (chunk: Buffer) => (printed += String(chunk)));
-    run.stderr.on('data', (chunk: Buffer) => (printed += String(chunk)));
-    expect(await once(run, 'close')).toEqual([0, null]);
-    expect(JSON.parse(printed)).toEqual({ status: 200, gone: true });
+    const { status, printed } = await ended(run);
+    expect([status, JSON.parse(printed)]).toEqual([0, { status: 200, gone: true }]);
   });
 });

@@ -33,7 +33,7 @@ async function cashOut(baseUrl: string, externalId: string) {
 }
 
 describe('a stage in tests', () => {
-  it('loses an answer, and shows what was called and answered', async ({ stage }) => {
+  it('loses an answer, and shows the call with it', async ({ stage }) => {
     const opened = await stage();
     const lost = opened.next('createCashOut', 'lose the answer');
     expect([lost.isUsed, opened.unused]).toEqual([false, ['"lose the answer"']]);
@@ -57,10 +57,7 @@ describe('a stage in tests', () => {
     expect(opened.calls('getBalance')).toEqual([]);
   });
 
-  it('passes notifications on, signed for the code under test, and provokes them', async ({
-    stage,
-    application,
-  }) => {
+  it('signs notifications for the code under test, and provokes them', async ({ stage, application }) => {
     const opened = await stage();
     const doubled = opened.nextNotification({ deliver: 'twice' }, { eventType: 'cash_out' });
     await gateway.settle(await cashOut(opened.baseUrl, 'order-1'));
@@ -80,7 +77,7 @@ describe('a stage in tests', () => {
     await gateway.notifications.next({ event: 'CashOut', externalId: 'order-1' });
   });
 
-  it('forgets everything between tests, and receives again after a reset', async ({ stage, application }) => {
+  it('forgets calls between tests, and receives again after a reset', async ({ stage, application }) => {
     const opened = await stage();
     opened.next('createCashOut', 'close before');
     await fetch(`${opened.baseUrl}/balance`);
@@ -95,7 +92,7 @@ describe('a stage in tests', () => {
     expect(application.received).toEqual([]);
   });
 
-  it('says what did come, if a provocation is not used', async ({ stage }) => {
+  it('names what arrived if a provocation is not used', async ({ stage }) => {
     const opened = await stage();
     const lost = opened.next('createTransfer', { hold: 5 });
     await expect(lost.used({ timeoutMs: 1 })).rejects.toThrow(
@@ -109,7 +106,7 @@ describe('a stage in tests', () => {
     await expect(told.used({ timeoutMs: 1 })).rejects.toThrow(/^No cash_in notification came within 1 ms/);
   });
 
-  it('takes the gateway of the process, if there is one alone', async ({ keep }) => {
+  it('defaults to the only gateway of the process', async ({ keep }) => {
     const opened = await keep(startStage());
     expect((await fetch(`${opened.baseUrl}/balance`)).status).toBe(401);
     expect(() => opened.webhookUrl('cash_in')).toThrow(/without a webhook/);
@@ -119,10 +116,7 @@ describe('a stage in tests', () => {
     await keep(startStage());
   });
 
-  it('takes a gateway by its address alone, which is then told by hand where to send', async ({
-    stage,
-    application,
-  }) => {
+  it('takes a gateway by its address alone, without its notifications', async ({ stage, application }) => {
     const { baseUrl, account } = gateway;
     const opened = await stage({ gateway: { baseUrl } });
     await expect(opened.receive()).rejects.toThrow('Name the account');
@@ -133,7 +127,7 @@ describe('a stage in tests', () => {
     await application.until(1);
   });
 
-  it('says why it cannot have the notifications', async ({ stage, listening }) => {
+  it('names why it cannot register for notifications', async ({ stage, listening }) => {
     const port = await listening(createServer((_, response) => response.writeHead(401).end('no token')));
     const known = { baseUrl: gateway.baseUrl, account: gateway.account };
     await expect(stage({ gateway: { ...known, controlUrl: `http://127.0.0.1:${port}` } })).rejects.toThrow(
@@ -141,9 +135,7 @@ describe('a stage in tests', () => {
     );
   });
 
-  it('takes its URLs off the gateway when it is closed, even from one that is gone', async ({
-    application,
-  }) => {
+  it('removes its URLs when it is closed, also at a closed gateway', async ({ application }) => {
     const opened = await startStage({ gateway, webhook: { url: application.url } });
     const registered = async () => {
       const { controlUrl, controlToken, account } = gateway;

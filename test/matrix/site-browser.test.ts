@@ -16,7 +16,7 @@ import {
   startBrowser,
 } from '../support/browser.js';
 import { pixkit } from '../support/command.js';
-import { failingReport, resealed, unfailingReport } from '../support/sample-report.js';
+import { aboutSweep, failingReport, resealed, unfailingReport } from '../support/sample-report.js';
 
 const sizes = { wide: { width: 1_300, height: 900 }, narrow: { width: 380, height: 900 } };
 /** The pages, each in sizes; the longest has the tables of one that is looked at in both. */
@@ -56,30 +56,17 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
         run: { status: 1, tail: '', exercised: [] },
       })),
     };
-    const about = {
-      sweep: { command: long, slow: false, arguable: false },
-      seed: 1,
-      jobs: 1,
-      startedAt: new Date('2026-01-05T12:00:00.000Z'),
-      durationMs: 1,
-      leftOut: [],
-      waivers: [],
-      fails: false,
-    };
+    const sweep = { ...aboutSweep.sweep, command: long };
     for (const [index, name] of ['a', long].entries()) {
       const path = join(folder, `swept-${index}.json`);
-      writeFileSync(path, JSON.stringify(sweepReport(swept, { ...about, client: { name } }).report));
+      writeFileSync(
+        path,
+        JSON.stringify(sweepReport(swept, { ...aboutSweep, sweep, client: { name } }).report),
+      );
       paths.push(path);
     }
-    const ran = await pixkit(
-      'report',
-      'site',
-      ...paths,
-      '--out',
-      join(folder, 'site'),
-      '--date',
-      '2026-02-01',
-    );
+    const site = ['--out', join(folder, 'site'), '--date', '2026-02-01'];
+    const ran = await pixkit('report', 'site', ...paths, ...site);
     expect(ran.err).toBe('');
     browser = await startBrowser();
   });

@@ -1,14 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Runs the Action as a runner of GitHub does: conditions, expressions, files for outputs and summary, each script by bash. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { close, listen } from '../support/servers.js';
-import { type ActionRun, readAction, runAction } from './composite.js';
-import { broken, folderOfJob, gateway, startGateways } from './jobs.js';
+import { broken, folderOfJob, gateway, run, startGateways, usual } from './jobs.js';
 import { npmStub, root, writeProgram } from './kit-program.js';
 
-const action = readAction();
+const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
 /** What is quickly looked at. */
 const only = 'tokens/access-token\n\ntokens/client-unknown';
 
@@ -20,8 +22,8 @@ async function judge(
   folder = folderOfJob(),
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ActionRun> {
-  const usual = { 'base-url': gateway.baseUrl, 'control-url': gateway.controlUrl, only };
-  return runAction(action, { ...usual, ...inputs }, folder, variables);
+  const target = { 'base-url': gateway.baseUrl, 'control-url': gateway.controlUrl, only };
+  return runAction(action, { ...target, ...inputs }, folder, variables);
 }
 
 function reportIn(folder: string): {
@@ -32,8 +34,8 @@ function reportIn(folder: string): {
   return JSON.parse(text) as ReturnType<typeof reportIn>;
 }
 
-describe('judging a gateway', () => {
-  test('that is wrong fails, and the summary and annotations say what is wrong', async () => {
+describe('the Action', () => {
+  test('fails for a wrong gateway with a summary and annotations, unless the baseline has the failures', async () => {
     const folder = folderOfJob();
     const ran = await judge({ 'base-url': broken.baseUrl }, folder);
     expect([ran.succeeded, ran.status]).toEqual([false, 1]);
@@ -54,21 +56,21 @@ describe('judging a gateway', () => {
     expect(again.summary).not.toContain('artefact');
   });
 
-  test('that cannot be judged fails, and the summary says why', async () => {
+  test('fails with the reason if the check cannot run', async () => {
     const ran = await judge({ target: 'nowhere.yaml' });
     expect([ran.status, ran.outputs['verdict'], ran.called]).toEqual([2, 'error', []]);
     expect(ran.summary).toMatch(/did not judge \(exit status 2\)[^]*nowhere\.yaml cannot be read/);
     expect(ran.out).toMatch(/^::error title=pixkit did not judge[^]*nowhere\.yaml cannot be read/m);
   });
 
-  test('keeps the token out of what is seen', async () => {
+  test('masks the control token', async () => {
     const folder = folderOfJob();
     const ran = await judge({ 'control-token': 'geheim%1' }, folder);
     expect(ran.out.split('\n').filter((line) => line.includes('geheim'))).toEqual(['::add-mask::geheim%251']);
     expect(JSON.stringify([ran.outputs, ran.err, ran.summary, reportIn(folder)])).not.toContain('geheim');
   });
 
-  test('runs nothing that stands in an input', async () => {
+  test('runs no command of an input', async () => {
     const folder = folderOfJob();
     const hostile = '"; touch hacked; `touch hacked` $(touch hacked) \' --list #';
     const names = Object.keys(action.inputs).filter(
@@ -114,7 +116,7 @@ describe('a comment on a pull request', () => {
     return { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'a/b', GITHUB_EVENT_PATH: path };
   }
 
-  test('is written once, and changed by the next run', async () => {
+  test('is created once, and updated by the next run', async () => {
     const { comments, calls, api } = await github({ mayWrite: true });
     const folder = folderOfJob();
     const variables = variablesFor(folder, api, { pull_request: { number: 7 } });
@@ -134,7 +136,7 @@ describe('a comment on a pull request', () => {
     ]);
   });
 
-  test('fails nothing where it may not be written, or there is no pull request, and says why', async () => {
+  test('is left out with a reason if it is forbidden, or there is no pull request', async () => {
     const { comments, calls, api } = await github({ mayWrite: false });
     const folder = folderOfJob();
     const forked = await judge(asked, folder, variablesFor(folder, api, { pull_request: { number: 7 } }));
@@ -154,7 +156,7 @@ describe('the version that is installed', () => {
     ['', version],
     ['0.9', '0.9'],
     ['9 $(touch hacked)', '9 $(touch hacked)'],
-  ])('is what the input %j says', async (input, installed) => {
+  ])('is that of the input %j', async (input, installed) => {
     const folder = folderOfJob({ withKit: false });
     const programs = join(folder, 'programs');
     writeProgram(programs, 'npm', npmStub);
@@ -169,3 +171,142 @@ describe('the version that is installed', () => {
     expect([ran.status, readdirSync(join(folder, 'inner'))]).toEqual([2, ['pixkit-reports']]);
   });
 });
+
+/** What of an `action.yml` is run. */
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly steps: readonly ActionStep[] };
+}
+
+interface ActionStep {
+  readonly name: string;
+  readonly id?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly shell?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly 'working-directory'?: string;
+}
+
+/** How a step of the caller's workflow ended. */
+interface ActionRun {
+  readonly succeeded: boolean;
+  /** Exit status of the script that failed. */
+  readonly status: number;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly out: string;
+  readonly err: string;
+  /** Actions that would have been called, with what they would have been given. */
+  readonly called: readonly { readonly uses: string; readonly given: Readonly<Record<string, string>> }[];
+}
+
+type Contexts = Readonly<Record<string, unknown>>;
+
+/** Runs the action in a folder with these inputs; `variables` are those of the workflow's step. */
+async function runAction(
+  { inputs: declared, outputs, runs }: Action,
+  given: Readonly<Record<string, string>>,
+  folder: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ActionRun> {
+  // Each run has its own files, as each job of a matrix has its own machine.
+  const files = mkdtempSync(join(folder, '.runner-'));
+  const summary = join(files, 'summary');
+  writeFileSync(summary, '');
+  const inputs = Object.fromEntries(
+    Object.entries(declared).map(([name, { default: usually = '' }]) => [name, given[name] ?? usually]),
+  );
+  const steps: Record<string, { outputs: Record<string, string> }> = {};
+  const contexts: Contexts = { inputs, steps };
+  const called: { uses: string; given: Record<string, string> }[] = [];
+  const ended = { status: 0, out: '', err: '' };
+  for (const [index, step] of runs.steps.entries()) {
+    if (!isWanted(step.if ?? 'success()', contexts, ended.status === 0)) continue;
+    if (step.uses !== undefined) called.push({ uses: step.uses, given: replacedIn(step.with, contexts) });
+    if (step.run === undefined) continue;
+    if (step.shell !== 'bash') throw new Error(`${step.name} is of another shell`);
+    const script = join(files, `${index}.sh`);
+    const output = join(files, `${index}.output`);
+    writeFileSync(script, replaced(step.run, contexts));
+    writeFileSync(output, '');
+    const { status, out, err } = await run(
+      ['bash', '--noprofile', '--norc', '-e', '-o', 'pipefail', script],
+      {
+        folder: resolve(folder, replaced(step['working-directory'] ?? '.', contexts)),
+        variables: {
+          ...usual,
+          GITHUB_ACTIONS: 'true',
+          GITHUB_ACTION_PATH: root,
+          RUNNER_TEMP: files,
+          GITHUB_OUTPUT: output,
+          GITHUB_STEP_SUMMARY: summary,
+          ...variables,
+          ...replacedIn(step.env, contexts),
+        },
+      },
+    );
+    ended.out += out;
+    ended.err += err;
+    if (status !== 0) ended.status = status ?? -1;
+    if (step.id !== undefined) steps[step.id] = { outputs: outputsIn(readFileSync(output, 'utf8')) };
+  }
+  const values = Object.entries(outputs).map(([name, { value }]) => [name, replaced(value, contexts)]);
+  return {
+    ...ended,
+    succeeded: ended.status === 0,
+    outputs: Object.fromEntries(values) as Record<string, string>,
+    summary: readFileSync(summary, 'utf8'),
+    called,
+  };
+}
+
+function outputsIn(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^([\w-]+)=(.*)$/.exec(line) ?? [];
+      if (name === undefined || value === undefined) throw new Error(`no output: ${line}`);
+      return [name, value];
+    }),
+  );
+}
+
+function replacedIn(
+  texts: Readonly<Record<string, string>> = {},
+  contexts: Contexts,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, replaced(text, contexts)]));
+}
+
+/** A text with its expressions evaluated. */
+function replaced(text: string, contexts: Contexts): string {
+  return text.replaceAll(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
+    evaluated(expression, contexts, true).coerceString(),
+  );
+}
+
+function isWanted(condition: string, contexts: Contexts, isWell: boolean): boolean {
+  const [, inner = condition] = /^\$\{\{(.*)\}\}$/s.exec(condition.trim()) ?? [];
+  // Without a word on how the steps before ended, it is about success too.
+  const hasStatusFunction = /\b(success|failure|always|cancelled)\(\)/.test(inner);
+  const whole = hasStatusFunction ? inner : `success() && (${inner})`;
+  return evaluated(`!!(${whole})`, contexts, isWell).coerceString() === 'true';
+}
+
+function evaluated(expression: string, contexts: Contexts, isWell: boolean): data.ExpressionData {
+  const statusFunctions = { success: isWell, failure: !isWell, always: true, cancelled: false };
+  const functions = Object.entries(statusFunctions).map(([name, value]) => ({
+    name,
+    minArgs: 0,
+    maxArgs: 0,
+    call: () => new data.BooleanData(value),
+  }));
+  const { tokens } = new Lexer(expression).lex();
+  const parsed = new Parser(tokens, Object.keys(contexts), functions).parse();
+  const contextData = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary;
+  return new Evaluator(parsed, contextData, new Map(functions.map((one) => [one.name, one]))).evaluate();
+}

@@ -1,14 +1,48 @@
-/** What the tests of pipelines judge, and where: a right gateway, a broken one, folders for jobs. */
+/** What the tests of pipelines run, and where: a right gateway, a broken one, folders for jobs, programs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
 import { afterAll, beforeAll } from 'vitest';
 
 import { TestGateway } from '../support/gateway.js';
-import { breakGateway } from './broken-gateway.js';
-import { makeWorkspace, type Workspace } from './kit-program.js';
+import { close, listen } from '../support/servers.js';
+import { makeWorkspace } from './kit-program.js';
+
+/** A proxy of a gateway. `intercept` may answer a request itself, and returns whether it did; `change` replaces statuses. */
+export async function changeGateway(
+  baseUrl: string,
+  change: (status: number, request: IncomingMessage) => number,
+  intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
+): Promise<{ readonly baseUrl: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (intercept(request, response)) return;
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+    void buffer(request)
+      .then(async (body) => {
+        const answer = await fetch(baseUrl + (request.url ?? ''), {
+          method: request.method ?? 'GET',
+          headers: headers as Record<string, string>,
+          ...(body.length > 0 && { body }),
+        });
+        const type = answer.headers.get('content-type') ?? 'text/plain';
+        response.writeHead(change(answer.status, request), { 'content-type': type });
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      })
+      .catch(() => response.destroy());
+  });
+  return { baseUrl: `http://127.0.0.1:${await listen(server)}`, close: () => close(server) };
+}
+
+/** A gateway that answers 404 instead of 401. */
+export const breakGateway = (baseUrl: string) =>
+  changeGateway(baseUrl, (status) => (status === 401 ? 404 : status));
 
 /** The gateways of the test file that has called `startGateways`. */
 export let gateway: TestGateway;
 export let broken: Awaited<ReturnType<typeof breakGateway>>;
-const workspaces: Workspace[] = [];
+const workspaces: ReturnType<typeof makeWorkspace>[] = [];
 
 /** Starts both for the file that calls this; at its end they are closed, and its folders removed. */
 export function startGateways(): void {
@@ -29,3 +63,29 @@ export function folderOfJob(options?: { withKit: boolean }): string {
   workspaces.push(workspace);
   return workspace.folder;
 }
+
+/** The output of a program, and how it ended. */
+export interface Ran {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a program to its end, with these variables and no others. */
+export async function run(
+  [name = '', ...args]: readonly string[],
+  { folder, variables }: { readonly folder: string; readonly variables: Readonly<Record<string, string>> },
+): Promise<Ran> {
+  const child = spawn(name, args, { cwd: folder, env: variables, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, ...output };
+}
+
+/** The variables that a program needs anywhere. */
+export const usual: Readonly<Record<string, string>> = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+};

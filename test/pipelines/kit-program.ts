@@ -1,52 +1,18 @@
 /** The kit as a pipeline finds it: a command in `node_modules` of a folder of its own. */
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Whether `dist/` is there and no source is newer, as in `npm test`. */
-function isBuilt(): boolean {
-  const builtAt =
-    statSync(join(root, 'dist/conformance/cli/main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const sources = ['conformance', 'server', 'variants', 'generated'].flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) =>
-      join(root, room, path),
-    ),
-  );
-  return sources.every((path) => !/\.tsx?$/.test(path) || statSync(path).mtimeMs < builtAt);
-}
-
-/** Whether the command is what was built; its sources take several times as long to start, and write where they run. */
-export const isOfDist = isBuilt();
-const command = isOfDist
-  ? `'${join(root, 'dist/conformance/cli/main.js')}'`
-  : `--import '${import.meta.resolve('tsx')}' '${join(root, 'conformance/cli/main.ts')}'`;
-
-/** A shell script that is the command. */
+/** A shell script that is the command, as built before the tests: its sources take several times as long to start. */
 export const program = `#!/bin/sh
-export TSX_TSCONFIG_PATH='${join(root, 'tsconfig.json')}'
-exec '${process.execPath}' ${command} "$@"
+exec '${process.execPath}' '${join(root, 'dist/conformance/cli/main.js')}' "$@"
 `;
 
-/** A folder of a job. */
-export interface Workspace {
-  readonly folder: string;
-  remove(): void;
-}
-
-/** With the kit among its packages, or with nothing. */
-export function makeWorkspace({ withKit = true } = {}): Workspace {
+/** A folder of a job, with the kit among its packages, or with nothing. */
+export function makeWorkspace({ withKit = true } = {}): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-pipeline-'));
   // Others read it where the tests run as root.
   chmodSync(folder, 0o755);

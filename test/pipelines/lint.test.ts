@@ -28,14 +28,8 @@ const workflows = [
 const ofGithub = ['action.yml', ...workflows];
 
 test.each(ofGithub)('%s calls actions by commit, with the version beside it', (path) => {
-  const called = textOf(path)
-    .split('\n')
-    .filter((line) => /\buses: (?!\.\/)/.test(line));
+  const called = textOf(path).match(/^.*\buses: (?!\.\/).*$/gm) ?? [];
   expect(called.filter((line) => !/@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(line))).toEqual([]);
-});
-
-test.each(workflows)('%s may read and nothing else', (path) => {
-  expect((parse(textOf(path)) as { permissions: unknown }).permissions).toEqual({ contents: 'read' });
 });
 
 /** What does not run code of this repository or of a package: an action that only installs Node, a download, npm on a file. */
@@ -55,10 +49,16 @@ function strayStepsWithRights(text: string): readonly string[] {
     .filter((done) => !mayRunWithAnIdentity.some((allowed) => allowed.test(done)));
 }
 
-test.each(workflows)('%s installs and tests nothing where it may publish or write', (path) => {
+test.each(workflows)('%s may only read, and runs no other code where it may write', (path) => {
   const text = textOf(path);
+  expect((parse(text) as { permissions: unknown }).permissions).toEqual({ contents: 'read' });
   expect(strayStepsWithRights(text)).toEqual([]);
-  const withRights = (step: string) => `jobs: { it: { permissions: { id-token: write }, steps: [${step}] } }`;
-  for (const stray of ['bash .ci/run', 'npm ci', 'npm publish --provenance', 'gh run download 1 && npm test'])
-    expect(strayStepsWithRights(withRights(`{ run: ${stray} }`))).toEqual([stray]);
 });
+
+test.each(['bash .ci/run', 'npm ci', 'npm publish --provenance', 'gh run download 1 && npm test'])(
+  'finds a stray step with rights: %s',
+  (stray) => {
+    const text = `jobs: { it: { permissions: { id-token: write }, steps: [{ run: ${stray} }] } }`;
+    expect(strayStepsWithRights(text)).toEqual([stray]);
+  },
+);

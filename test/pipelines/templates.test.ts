@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { broken, folderOfJob, gateway, startGateways } from './jobs.js';
+import { broken, folderOfJob, gateway, type Ran, run, startGateways, usual } from './jobs.js';
 import { npmStub, root, writeProgram } from './kit-program.js';
-import { type Ran, run, usual } from './shell.js';
 
 const folderOfTemplates = join(root, 'deploy/pipelines');
 const textOf = (name: string): string => readFileSync(join(folderOfTemplates, name), 'utf8');
@@ -61,7 +60,7 @@ async function runJob(name: string, folder: string, variables: Variables): Promi
 }
 
 describe("GitLab's template", () => {
-  test('judges a gateway that is right, and leaves its artefacts', async () => {
+  test('checks a right gateway, and leaves its artefacts', async () => {
     const folder = folderOfJob();
     const { status, out, err } = await runJob('.pixkit', folder, { ...right(), PIXKIT_ONLY: only });
     expect([status, err]).toEqual([0, expect.any(String)]);
@@ -69,12 +68,11 @@ describe("GitLab's template", () => {
     const { paths, reports } = jobOf('.pixkit').artifacts ?? { paths: [], reports: { junit: '' } };
     expect(paths).toEqual(['pixkit-reports/']);
     expect(existsSync(join(folder, reports.junit))).toBe(true);
-    expect(readdirSync(join(folder, 'pixkit-reports')).sort()).toEqual(
-      ['badge.json', 'junit.xml', 'report.html', 'report.json', 'report.md'].sort(),
-    );
+    const files = ['badge.json', 'junit.xml', 'report.html', 'report.json', 'report.md'];
+    expect(readdirSync(join(folder, 'pixkit-reports')).sort()).toEqual(files);
   });
 
-  test('installs the kit where the project has none', async () => {
+  test('installs the kit in a project without it', async () => {
     const folder = folderOfJob({ withKit: false });
     const programs = join(folder, 'programs');
     writeProgram(programs, 'npm', npmStub);
@@ -110,7 +108,7 @@ describe("Jenkins' pipeline", () => {
     return last;
   }
 
-  test('judges, and leaves what its post steps look for', async () => {
+  test('checks gateways, and leaves the files of its post steps', async () => {
     expect(steps).toHaveLength(2);
     const folder = folderOfJob();
     const ran = await runPipeline(folder, { ...right(), PIXKIT_ONLY: only });
@@ -126,12 +124,12 @@ describe("Jenkins' pipeline", () => {
 describe('the plain script', () => {
   const script = join(folderOfTemplates, 'judge.sh');
 
-  test('ends where no gateway is named, instead of judging its own', async () => {
+  test('ends if no gateway is named', async () => {
     const { status, err } = await run([script], { folder: folderOfJob(), variables: usual });
     expect([status, err]).toEqual([2, expect.stringContaining('set PIXKIT_BASE_URL or PIXKIT_TARGET')]);
   });
 
-  test('judges, and says how it ended', async () => {
+  test('checks gateways, and says how it ended', async () => {
     const folder = folderOfJob();
     mkdirSync(join(folder, 'out'));
     const good = await run([script, 'out/of this run', '--only', 'tokens/client-unknown'], {

@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { folderOfJob, gateway, startGateways } from './jobs.js';
+import { folderOfJob, gateway, type Ran, run, startGateways, usual } from './jobs.js';
 import { root, writeProgram } from './kit-program.js';
-import { type Ran, run, usual } from './shell.js';
 
 const textOf = (name: string): string => readFileSync(join(root, 'deploy/pipelines', name), 'utf8');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -13,37 +12,26 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 startGateways();
 
 interface Workflow {
-  readonly on: { readonly schedule: readonly { readonly cron: string }[] };
   readonly env: Readonly<Record<string, string>>;
-  readonly jobs: {
-    readonly watch: {
-      readonly steps: readonly { run?: string; uses?: string; if?: string; with?: Record<string, string> }[];
-    };
-  };
+  readonly jobs: { readonly watch: { readonly steps: readonly { readonly run?: string }[] } };
 }
 const workflow = parse(textOf('watch-github.yml')) as Workflow;
 const { steps } = workflow.jobs.watch;
 
-interface Job {
-  readonly rules: readonly { readonly if: string }[];
-  readonly script: readonly string[];
-  readonly cache: { readonly paths: readonly string[]; readonly when: string };
-  readonly allow_failure: { readonly exit_codes: readonly number[] };
-}
-const { '.pixkit-watch': gitlab } = parse(textOf('gitlab.yml'), { logLevel: 'silent' }) as Record<
-  '.pixkit-watch',
-  Job
->;
+const { '.pixkit-watch': gitlab } = parse(textOf('gitlab.yml'), { logLevel: 'silent' }) as {
+  readonly '.pixkit-watch': { readonly script: readonly string[] };
+};
 
 const lineOf = (name: string, pattern: RegExp): string => pattern.exec(textOf(name))?.[1] ?? '';
 const kept = '/var/lib/pixkit-watch';
+const only = 'tokens/client-unknown';
 
 /** A folder of a job with a target file, and an npm that has nothing to do. */
 function jobFolder(): string {
   const folder = folderOfJob();
   writeProgram(join(folder, 'programs'), 'npm', '#!/bin/sh\necho "npm $*"\n');
   writeFileSync(join(folder, 'target.yaml'), `baseUrl: ${gateway.baseUrl}\n`);
-  writeFileSync(join(folder, 'env'), "PIXKIT_TARGET=target.yaml\nPIXKIT_ONLY='tokens/client-unknown'\n");
+  writeFileSync(join(folder, 'env'), `PIXKIT_TARGET=target.yaml\nPIXKIT_ONLY='${only}'\n`);
   return folder;
 }
 
@@ -67,14 +55,10 @@ const services: Readonly<Record<string, (folder: string) => readonly string[]>> 
 
 // Each starts the command twice, so they run side by side.
 test.concurrent.each(Object.keys(services))(
-  '%s watches, and keeps what the next run is compared with',
+  '%s keeps the report of a watch, and ends with its status',
   async (name) => {
     const folder = jobFolder();
     const own = name === 'GitHub' ? workflow.env : {};
-    const { PIXKIT_TARGET, PIXKIT_ONLY } = {
-      PIXKIT_TARGET: 'target.yaml',
-      PIXKIT_ONLY: 'tokens/client-unknown',
-    };
     const watched = (): Promise<Ran> =>
       run(services[name]?.(folder) ?? [], {
         folder,
@@ -84,7 +68,7 @@ test.concurrent.each(Object.keys(services))(
           PATH: `${folder}/programs:${usual['PATH'] ?? ''}`,
           GITHUB_STEP_SUMMARY: join(folder, 'summary'),
           // The line of cron has them of its file.
-          ...(name !== 'cron' && { PIXKIT_TARGET, PIXKIT_ONLY }),
+          ...(name !== 'cron' && { PIXKIT_TARGET: 'target.yaml', PIXKIT_ONLY: only }),
         },
       });
     const first = await watched();
@@ -94,7 +78,7 @@ test.concurrent.each(Object.keys(services))(
       expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('the first run');
     }
     expect(JSON.parse(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8'))).toMatchObject({
-      checks: [{ id: 'tokens/client-unknown' }],
+      checks: [{ id: only }],
     });
     // The second has its verdict from the same folder; where it moves money, no service runs it.
     writeFileSync(

@@ -1,6 +1,6 @@
 /** The script that watches a gateway on a schedule, against one that changes between two runs. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,9 +8,8 @@ import { written } from '../conformance/recordings/as-formats.js';
 import { Script } from '../conformance/recordings/build.js';
 import { pixkit } from '../support/command.js';
 import { close, listen } from '../support/servers.js';
-import { folderOfJob, gateway, startGateways } from './jobs.js';
+import { changeGateway, folderOfJob, gateway, type Ran, run, startGateways, usual } from './jobs.js';
 import { program, root, writeProgram } from './kit-program.js';
-import { type Ran, run, usual } from './shell.js';
 
 const script = join(root, 'deploy/pipelines/watch.sh');
 const only = ['tokens/oauth-*', 'balance/compatibility*'];
@@ -22,57 +21,45 @@ let now: 'right' | 'worse' | 'decided otherwise' | 'gone' | 'flaky' | 'limited' 
 const told: string[] = [];
 let asked = 0;
 let tokensAsked = 0;
-const proxy = createServer((request, response) => {
+
+/** Answers itself where the gateway is gone, flaky, or has no more tokens for an hour. */
+function intercept(request: IncomingMessage, response: ServerResponse): boolean {
   asked += 1;
+  const isToken = request.url === '/oauth/token';
+  tokensAsked += isToken ? 1 : 0;
   if (now === 'gone' || (now === 'flaky' && asked % 3 === 0)) {
     request.socket.destroy();
-    return;
+    return true;
   }
-  // After some tokens there are none for an hour.
-  tokensAsked += request.url === '/oauth/token' ? 1 : 0;
-  if (
-    now.startsWith('limited') &&
-    request.url === '/oauth/token' &&
-    tokensAsked > (now === 'limited' ? 4 : 0)
-  ) {
+  const isLimited = now.startsWith('limited') && isToken && tokensAsked > (now === 'limited' ? 4 : 0);
+  if (isLimited) {
     request.resume();
     response.writeHead(429, { 'retry-after': '3600', 'content-type': 'application/json' }).end('{}');
-    return;
   }
-  const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
-  void buffer(request).then(async (body) => {
-    const answer = await fetch(gateway.baseUrl + (request.url ?? ''), {
-      method: request.method ?? 'GET',
-      headers: headers as Record<string, string>,
-      ...(body.length > 0 && { body }),
-    });
-    // A success that the specification does not show (OP-10), and a refusal that it does.
-    const isToken = request.url === '/oauth/token';
-    const status =
-      now === 'decided otherwise' && isToken && answer.status === 200
-        ? 201
-        : now === 'worse' && answer.status === 401
-          ? 404
-          : answer.status;
-    response.writeHead(status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
-});
+  return isLimited;
+}
+
+/** A success that the specification does not show (OP-10), and a refusal that it does. */
+function change(status: number, { url }: IncomingMessage): number {
+  if (now === 'decided otherwise' && url === '/oauth/token' && status === 200) return 201;
+  return now === 'worse' && status === 401 ? 404 : status;
+}
+
 const listener = createServer((request, response) => {
   void buffer(request).then((body) => {
     told.push(body.toString());
     response.end();
   });
 });
-let baseUrl = '';
+let proxy: Awaited<ReturnType<typeof changeGateway>>;
 let webhook = '';
 
 beforeAll(async () => {
-  baseUrl = `http://127.0.0.1:${await listen(proxy)}`;
+  proxy = await changeGateway(gateway.baseUrl, change, intercept);
   webhook = `http://127.0.0.1:${await listen(listener)}`;
 });
 afterAll(async () => {
-  await close(proxy);
+  await proxy.close();
   await close(listener);
 });
 
@@ -85,7 +72,10 @@ async function watchedFolder(): Promise<string> {
   writeFileSync(join(folder, 'client.pem'), account.certificatePem);
   writeFileSync(
     join(folder, 'target.yaml'),
-    JSON.stringify({ baseUrl, account: { ...account.credentials, certificate: 'client.pem' } }),
+    JSON.stringify({
+      baseUrl: proxy.baseUrl,
+      account: { ...account.credentials, certificate: 'client.pem' },
+    }),
   );
   return folder;
 }
@@ -118,14 +108,9 @@ async function becomes(folder: string, how: typeof now): Promise<void> {
   rmSync(path, { force: true });
   let known = reports.get(how);
   if (known === undefined) {
-    const asked = [
-      '--target',
-      join(folder, 'target.yaml'),
-      ...only.flatMap((one) => ['--only', one]),
-      '--evidence',
-      'all',
-    ];
-    const { status } = await pixkit('check', ...asked, '--report', `json=${path}`);
+    const target = ['--target', join(folder, 'target.yaml'), '--evidence', 'all'];
+    const checks = only.flatMap((one) => ['--only', one]);
+    const { status } = await pixkit('check', ...target, ...checks, '--report', `json=${path}`);
     known = { status, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined };
     reports.set(how, known);
   }
@@ -147,7 +132,7 @@ async function folderOfOneRun(): Promise<string> {
   return folder;
 }
 
-test('a regression is told once, with what has become worse', async () => {
+test('reports a regression once, with its clauses', async () => {
   const folder = await folderOfOneRun();
   await becomes(folder, 'worse');
   const { status, err } = await watch(folder);
@@ -157,7 +142,7 @@ test('a regression is told once, with what has become worse', async () => {
   expect((await watch(folder)).status).toBe(0);
 });
 
-test('an open point that is answered differently is told, though nothing fails', async () => {
+test('reports an open point that is answered differently', async () => {
   const folder = await folderOfOneRun();
   await becomes(folder, 'decided otherwise');
   const { status, err } = await watch(folder);
@@ -166,7 +151,7 @@ test('an open point that is answered differently is told, though nothing fails',
 });
 
 test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
-  'a gateway that is %s could not be looked at: no alert of its own',
+  'reports no regression of a gateway that is %s',
   async (how) => {
     const folder = await folderOfOneRun();
     const last = readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8');
@@ -184,7 +169,7 @@ test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
   },
 );
 
-test('what the recording shows for the first time is told once, whatever the check says', async () => {
+test('reports a new violation of the recording once, regardless of the check', async () => {
   const folder = await folderOfOneRun();
   const once = new Script().cashOut('a', 1).ended('a', 1);
   const twice = new Script().cashOut('a', 1).cashOut('a', 1, 't-2');
@@ -219,7 +204,7 @@ test.each([
   ['money, by a variable', `${account}, 'mayMoveMoney': "\${MONEY}" }`, 'mayMoveMoney'],
   ['money, in JSON', JSON.stringify({ account: { mayMoveMoney: true } }), 'mayMoveMoney'],
   ['a control endpoint', 'control:\n  url: http://127.0.0.1:1/_control/states', 'control endpoint'],
-])('a target file with %s is refused before anything is asked', async (_, text, said) => {
+])('refuses a target file with %s before any request', async (_, text, said) => {
   const folder = await watchedFolder();
   writeFileSync(join(folder, 'target.yaml'), `# mayMoveMoney: false\n${text}\n`);
   const before = asked;
@@ -228,15 +213,15 @@ test.each([
   expect(asked).toBe(before);
 });
 
-test('it looks at no gateway of its own, and provokes none', async () => {
+test('refuses to run without a target, with a control endpoint, or with another target', async () => {
   const folder = folderOfJob();
   expect((await run([script], { folder, variables: usual })).status).toBe(2);
-  const { status, err } = await watch(folder, { PIXKIT_CONTROL_URL: `${baseUrl}/_control/states` });
+  const { status, err } = await watch(folder, { PIXKIT_CONTROL_URL: `${proxy.baseUrl}/_control/states` });
   expect([status, err]).toEqual([2, expect.stringContaining('a watch provokes nothing')]);
   for (const option of ['--control-url=x', '--target']) {
     const other = await run([script, 'kept', option, 'other.yaml'], {
       folder,
-      variables: { ...usual, PIXKIT_BASE_URL: baseUrl },
+      variables: { ...usual, PIXKIT_BASE_URL: proxy.baseUrl },
     });
     expect([other.status, other.err]).toEqual([2, expect.stringContaining(`not from ${option}`)]);
   }

@@ -1,4 +1,5 @@
 import { levelOf } from '../../conformance/contract/clause.js';
+import type { AboutSweep } from '../../conformance/legal/report.js';
 import type { Register, Report, ReportCheck, ReportFailure } from '../../conformance/report/report.js';
 import { sealed } from '../../conformance/report/seal.js';
 
@@ -200,3 +201,15 @@ export function unfailingReport(register: Register, verdict: 'conformant' | 'par
 export function resealed({ results: _results, ...report }: Report): Report {
   return sealed(report);
 }
+
+/** The facts of a sweep in front of legal gateways, besides its client. */
+export const aboutSweep: Omit<AboutSweep, 'client'> = {
+  sweep: { command: 'npm test', slow: false, arguable: false },
+  seed: 4,
+  jobs: 1,
+  startedAt: new Date('2026-01-05T12:00:00.000Z'),
+  durationMs: 1,
+  leftOut: [],
+  waivers: [],
+  fails: false,
+};

@@ -45,11 +45,10 @@ describe('pixkit check recording', () => {
     expect(out).not.toMatch(/CONFORMANT/);
   });
 
-  test('judges several files, of different formats, by what all of them know', async () => {
+  test('judges several files of different formats by what all of them know', async () => {
     const paths = [file('one.har', written.har(wrong)), file('two.ndjson', withoutBodies(fine))];
     const { status, out } = await judge(paths);
-    expect(status).toBe(1);
-    expect(out).toContain('3 calls');
+    expect([status, out]).toEqual([1, expect.stringContaining('3 calls')]);
     expect(out).not.toContain('histories/h-01');
   });
 

@@ -70,13 +70,8 @@ const it = base
           return '';
         };
         const args = ['check', 'client', '--by-hand', '--listen', listen, '--dotenv', dotenv, '--seed', '3'];
-        const command = runCommand([
-          ...args,
-          ...gatewayOptions,
-          '--only',
-          'caller/pending-payment',
-          ...options,
-        ]);
+        const only = ['--only', 'caller/pending-payment'];
+        const command = runCommand([...args, ...gatewayOptions, ...only, ...options]);
         await answering(command, perform);
         return { ...(await command.ended()), asked };
       },
@@ -99,7 +94,7 @@ async function configure(dotenv: string, shop: (step: string, params: object) =>
 }
 
 describe('by hand', () => {
-  it('a person is asked for each step in a sentence, and what they see is judged', async ({ judged }) => {
+  it('asks a person for each step, and judges the answers', async ({ judged }) => {
     const { status, out, asked } = await judged('pending');
     expect(asked.map((question) => question.replace(/order-\w+/, 'order-…'))).toEqual([
       'Press Enter once it runs. ',
@@ -115,38 +110,27 @@ describe('by hand', () => {
     expect(status).toBe(0);
   });
 
-  it('a client that calls a pending payment paid is found out, also in Portuguese', async ({ judged }) => {
+  it('finds a client that calls a pending payment paid, in Portuguese', async ({ judged }) => {
     const { status, out, asked } = await judged('paid', '--lang', 'pt-BR');
     expect(asked[1]).toMatch(/^agora pague order-\w+, 10\.01, .* depois tecle Enter \(n: não dá\): $/);
     expect(out).toMatch(/^ {2}✗ CALLER-39 .*\n {6}dinheiro: /m);
     expect(status).toBe(1);
   });
 
-  it('a state that is no state leaves the duty undecided', async ({ judged }) => {
+  it('leaves a duty undecided if the answer is no state', async ({ judged }) => {
     const { status, out } = await judged('shipped');
     expect(out).not.toContain('✗ CALLER-39');
     expect(out).toContain('the client does not say how an order is');
     expect(status).toBe(4);
   });
 
-  it('who says that it cannot pay, and who says nothing any more, has nothing judged', async ({
-    folder,
-    gatewayOptions,
-  }) => {
+  it('judges nothing if the client cannot pay, or the input ends', async ({ folder, gatewayOptions }) => {
     const judged = async (typed: string) => {
       const listen = `127.0.0.1:${await freePort()}`;
       const dotenv = join(folder, '.env');
-      const args = [
-        'check',
-        'client',
-        '--by-hand',
-        '--listen',
-        listen,
-        '--dotenv',
-        dotenv,
-        ...gatewayOptions,
-      ];
-      return runCommand([...args, '--only', 'caller/pending-payment'], { typed }).ended();
+      const args = ['check', 'client', '--by-hand', '--listen', listen, '--dotenv', dotenv];
+      const only = ['--only', 'caller/pending-payment'];
+      return runCommand([...args, ...gatewayOptions, ...only], { typed }).ended();
     };
     for (const { status, out, err } of [await judged('\nn\n'), await judged('')]) {
       expect(err).not.toContain('broke');

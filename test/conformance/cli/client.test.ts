@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,70 +21,64 @@ async function startReceiver(status: number): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(status).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  onTestFinished(() => close(server));
+  return `http://127.0.0.1:${await listen(server)}/hook`;
 }
 
 describe('pixkit check client refuses', () => {
-  test('to judge nobody', async () => {
-    const { status, err } = await pixkit(['check', 'client']);
-    expect(status).toBe(2);
-    expect(err).toMatch(/^No client was given\.\nGive its driver with --driver/);
+  const driver = ['--driver', 'http://127.0.0.1:9/pixkit'];
+
+  test.each<[what: string, args: readonly string[], said: RegExp]>([
+    ['to run without a client', [], /^No client was given\.\nGive its driver with --driver/],
+    ['a driver that is not there', driver, /The driver at http:\/\/127\.0\.0\.1:9\/pixkit does not answer/],
+    [
+      'two ways at once',
+      [...driver, '--command', 'true'],
+      /--driver, --command and --by-hand are three ways/,
+    ],
+    [
+      '--watch where nothing restarts',
+      ['--command', 'true', '--watch'],
+      /--watch needs a client that can restart\.\nGive its driver/,
+    ],
+  ])('%s', async (_, args, said) => {
+    const { status, out, err } = await pixkit(['check', 'client', ...args]);
+    expect([status, out, err]).toEqual([2, '', expect.stringMatching(said)]);
   });
 
-  test('a driver that is not there', async () => {
-    const { status, err, out } = await pixkit(['check', 'client', '--driver', 'http://127.0.0.1:9/pixkit']);
-    expect([status, out]).toEqual([2, '']);
-    expect(err).toContain('The driver at http://127.0.0.1:9/pixkit does not answer');
-  });
-
-  test('a driver that answers something else', async () => {
-    const driver = await startStubDriver({ about: { body: '<html>hello' } });
-    onTestFinished(() => driver.close());
-    const { status, err } = await pixkit(['check', 'client', '--driver', driver.url]);
-    expect(status).toBe(2);
-    expect(err).toContain('<html>hello (the answer must be a JSON object; it is no JSON)');
-  });
-
-  test('two ways at once', async () => {
-    const { status, err } = await pixkit([
-      'check',
-      'client',
-      '--driver',
-      'http://127.0.0.1:9',
-      '--command',
-      'true',
+  test('a driver that answers no JSON', async () => {
+    const stub = await startStubDriver({ about: { body: '<html>hello' } });
+    onTestFinished(() => stub.close());
+    const { status, err } = await pixkit(['check', 'client', '--driver', stub.url]);
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining('<html>hello (the answer must be a JSON object; it is no JSON)'),
     ]);
-    expect(status).toBe(2);
-    expect(err).toContain('--driver, --command and --by-hand are three ways');
   });
 
-  test('a file with wrong fields, by their names', async () => {
+  test.each([
+    [
+      'wrong fields',
+      'name: 3\npatienceMs: -1\nfoo: bar\n',
+      'en',
+      /- foo is not a known field[^]*- name must be the name of the client[^]*- patienceMs must be how long/,
+    ],
+    [
+      'an unknown operation',
+      'driver: http://127.0.0.1:9\nuses: [createCashOutt]\n',
+      'pt-BR',
+      /uses indica algo que não é uma operação: createCashOutt\.[^]*createCashOut/,
+    ],
+  ])('a file with %s', async (_, text, language, said) => {
     const file = inFolder('wrong.yaml');
-    writeFileSync(file, 'name: 3\npatienceMs: -1\nfoo: bar\n');
-    const { status, err } = await pixkit(['check', 'client', '--client', file]);
-    expect(status).toBe(2);
-    expect(err).toMatch(/- foo is not a known field/);
-    expect(err).toMatch(/- name must be the name of the client/);
-    expect(err).toMatch(/- patienceMs must be how long it may take to react/);
-  });
-
-  test('a file that uses what is no operation', async () => {
-    const file = inFolder('uses.yaml');
-    writeFileSync(file, 'driver: http://127.0.0.1:9\nuses: [createCashOutt]\n');
-    const { status, err } = await pixkit(['check', 'client', '--client', file, '--lang', 'pt-BR']);
-    expect(status).toBe(2);
-    expect(err).toContain('uses indica algo que não é uma operação: createCashOutt.');
-    expect(err).toContain('createCashOut');
+    writeFileSync(file, text);
+    const { status, err } = await pixkit(['check', 'client', '--client', file, '--lang', language]);
+    expect([status, err]).toEqual([2, expect.stringMatching(said)]);
   });
 });
 
-describe('pixkit check client says', () => {
-  test('which duties there are, by grade, and what each needs', async () => {
+describe('pixkit check client lists', () => {
+  test('the duties by grade, with what each needs', async () => {
     const { status, out } = await pixkit(['check', 'client', '--list']);
     expect(status).toBe(0);
     expect(out).toMatch(/^CALLER-36 {2}PRACTICE money {2}A payment whose outcome is unknown/m);
@@ -96,13 +89,13 @@ describe('pixkit check client says', () => {
     expect(out).not.toMatch(/clause/);
   });
 
-  test('only those that are asked for', async () => {
+  test('only the duties of --only', async () => {
     const { out } = await pixkit(['check', 'client', '--list', '--only', 'CALLER-31', '--lang', 'pt-BR']);
     expect(out.match(/^[A-Z]+-\d+/gm)).toEqual(['CALLER-31']);
     expect(out).toMatch(/^CALLER-31 {2}PRACTICE dinheiro {2}Uma transferência/);
   });
 
-  test('which steps a driver lacks, and which duties that costs', async () => {
+  test('the steps that a driver lacks, with their duties', async () => {
     const driver = await startStubDriver({
       about: { body: { name: 'loja', version: '3.1', steps: ['configure', 'balance', 'pay'] } },
     });
@@ -118,35 +111,12 @@ describe('pixkit check client says', () => {
 });
 
 describe('a receiver alone', () => {
+  const everyKind = ['--only', 'receiver/every-kind', '--seed', '7'];
   const run = (webhook: string, ...more: readonly string[]) =>
-    pixkit([
-      'check',
-      'client',
-      '--webhook',
-      webhook,
-      '--only',
-      'receiver/every-kind',
-      '--seed',
-      '7',
-      ...more,
-    ]);
+    pixkit(['check', 'client', '--webhook', webhook, ...everyKind, ...more]);
 
-  test('that answers 200 keeps what can be judged, and is told what would let more be', async () => {
-    const { status, out } = await run(await startReceiver(200), '--report', `json=${inFolder('good.json')}`);
-    expect(status).toBe(0);
-    expect(out).toContain('judges the receiver http://127.0.0.1:');
-    const report = JSON.parse(readFileSync(inFolder('good.json'), 'utf8')) as {
-      readonly subject: string;
-      readonly target: { readonly client: { readonly steps: readonly string[] } };
-      readonly clauses: readonly { readonly id: string; readonly outcome: string }[];
-    };
-    expect(report.subject).toBe('client');
-    expect(report.target.client.steps).toEqual([]);
-    expect(report.clauses.find(({ id }) => id === 'RECEIVER-01')?.outcome).toBe('passed');
-  });
-
-  test('that answers 500 breaks a MUST duty, and no word is about a gateway', async () => {
-    const { status, out } = await run(await startReceiver(500), '--report', `json=${inFolder('bad.json')}`);
+  test('fails a MUST duty if it answers 500', async () => {
+    const { status, out } = await run(await startReceiver(500));
     expect(status).toBe(1);
     expect(out).toMatch(/^ {2}✗ RECEIVER-01 .*\n {6}the specification: receiver\//m);
     expect(out).toMatch(/^ {6}“/m);
@@ -156,7 +126,7 @@ describe('a receiver alone', () => {
     expect(out.split('\n').length).toBeLessThanOrEqual(60);
   });
 
-  test('is reported in its own words, in every kind of report and language', async () => {
+  test('is reported as a client in every kind of report, in Portuguese', async () => {
     await run(await startReceiver(500), '--report', `json=${inFolder('words.json')}`);
     const [html, markdown, junit, badge] = ['html', 'markdown', 'junit', 'badge'].map(inFolder);
     const kinds = { html, markdown, junit, badge };
@@ -174,7 +144,7 @@ describe('a receiver alone', () => {
     });
   });
 
-  test('is remembered by its name for --last-failed, whatever gateway was behind it', async () => {
+  test('is found again by --last-failed', async () => {
     const environment = { XDG_CACHE_HOME: folder };
     const webhook = await startReceiver(500);
     const args = ['check', 'client', '--webhook', webhook, '--seed', '7'];
@@ -185,33 +155,33 @@ describe('a receiver alone', () => {
   });
 });
 
-describe('the own tests of a client', () => {
+describe('the tests of a client', () => {
   const command = `"${process.execPath}" test/support/own-tests/pays-once.mjs`;
-  const run = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
+  const run = (
+    scenario: string,
+    environment: Readonly<Record<string, string>>,
+    ...options: readonly string[]
+  ) =>
     pixkit(
-      [
-        'check',
-        'client',
-        '--command',
-        command,
-        '--only',
-        'caller/own-tests-lost-answer',
-        '--seed',
-        '3',
-        ...options,
-      ],
+      ['check', 'client', '--command', command, '--only', scenario, '--seed', '3', ...options],
       environment,
     );
+  const lostAnswer = 'caller/own-tests-lost-answer';
 
-  test('that leave an unknown outcome alone put no money at risk, though they turn red', async () => {
-    const { status, out } = await run({});
+  test('put no money at risk if they leave an unknown outcome alone', async () => {
+    const { status, out } = await run(lostAnswer, {});
     expect(out).toContain('the tests when the answer of a cash-out is lost: red (exit 1)');
     expect(out).not.toContain('✗');
     expect(status).toBe(0);
   });
 
-  test('that pay again under a new id put money at risk, though they are green', async () => {
-    const { status, out } = await run({ REPAYS: 'yes' }, '--report', `junit=${inFolder('risk.xml')}`);
+  test('put money at risk if they pay again under a new id, though they are green', async () => {
+    const { status, out } = await run(
+      lostAnswer,
+      { REPAYS: 'yes' },
+      '--report',
+      `junit=${inFolder('risk.xml')}`,
+    );
     expect(out).toContain('the tests when the answer of a cash-out is lost: green');
     expect(out).toMatch(/^ {2}✗ CALLER-36 One payment of the tests was carried out 2 times/m);
     expect(out).toContain('carried out, and the answer was lost (provoked)');
@@ -224,41 +194,34 @@ describe('the own tests of a client', () => {
     expect(junit).toMatch(/<failure message="[^"]*carried out 2 times/);
   });
 
-  describe('under one id', () => {
-    const codeOf = (key: string) => staticCode({ key, amount: '5.00' });
-    const [one, other] = ['52998224725', '11144477735'];
-    const runWith = (environment: Readonly<Record<string, string>>) =>
-      pixkit(
-        ['check', 'client', '--command', command, '--only', 'caller/own-tests', '--seed', '3'],
-        environment,
-      );
+  const codeOf = (key: string) => staticCode({ key, amount: '5.00' });
+  const codes = (...keys: readonly string[]) => ({ QR_CODES: keys.map(codeOf).join('\n') });
+  const [one, other] = ['52998224725', '11144477735'];
 
-    test.each([
-      ['QR codes that differ', { QR_CODES: [codeOf('a@example.com'), codeOf('b@example.com')].join('\n') }],
-      ['charges that differ', { CHARGES: `[5,"${one}"]\n[6,"${one}"]` }],
-      ['charges of one amount for two payers', { CHARGES: `[5,"${one}"]\n[5,"${other}"]` }],
-    ])('%s are two orders', async (_, environment) => {
-      const { status, out } = await runWith(environment);
-      expect(out).toMatch(/^ {2}[✗!] CALLER-15 .*Two orders have the same externalId/m);
-      expect(status).toBe(1);
-    });
-
-    test.each([
-      ['a QR code', { QR_CODES: [codeOf('a@example.com'), codeOf('a@example.com')].join('\n') }],
-      ['a charge', { CHARGES: `[5,"${one}"]\n[5.0,"${one}"]` }],
-    ])('%s that is sent again is one order', async (_, environment) => {
-      const { status, out } = await runWith(environment);
-      expect(out).not.toContain('CALLER-15 ');
-      expect(status).toBe(0);
-    });
+  test.each([
+    ['finds two orders in QR codes that differ', codes('a@example.com', 'b@example.com'), 1],
+    ['finds two orders in charges that differ', { CHARGES: `[5,"${one}"]\n[6,"${one}"]` }, 1],
+    ['finds two orders in charges for two payers', { CHARGES: `[5,"${one}"]\n[5,"${other}"]` }, 1],
+    ['accepts a QR code that is sent again', codes('a@example.com', 'a@example.com'), 0],
+    ['accepts a charge that is sent again', { CHARGES: `[5,"${one}"]\n[5.0,"${one}"]` }, 0],
+  ])('%s under one externalId', async (_, environment, expected) => {
+    const { status, out } = await run('caller/own-tests', environment);
+    expect([status, /^ {2}[✗!] CALLER-15 .*Two orders have the same externalId/m.test(out)]).toEqual([
+      expected,
+      expected === 1,
+    ]);
   });
 });
 
 describe('in front of a gateway of this process', () => {
   const gateway = TestGateway.start().then((started) => started.listen());
   afterAll(async () => (await gateway).close());
+  const oneAccount = async () => {
+    const place = `127.0.0.1:${await freePort()}`;
+    return ['--one-account', '--dotenv', inFolder('.env'), '--listen', place];
+  };
 
-  test('one account keeps no registrations of the stages before', async () => {
+  test('removes the registrations of earlier stages from the one account', async () => {
     const { baseUrl, controlUrl } = await gateway;
     type Asked = { readonly state: string; readonly action: string; readonly params: { url: string } };
     const asked: Asked[] = [];
@@ -275,29 +238,16 @@ describe('in front of a gateway of this process', () => {
     onTestFinished(async () => {
       await Promise.all([driver.close(), close(control)]);
     });
-    const settings = [
-      '--one-account',
-      '--dotenv',
-      inFolder('.env'),
-      '--listen',
-      `127.0.0.1:${await freePort()}`,
-    ];
+    const client = ['--driver', driver.url, '--webhook', await startReceiver(200)];
+    const target = ['--base-url', baseUrl, '--control-url', `http://127.0.0.1:${await listen(control)}`];
+    const only = ['--only', 'receiver/null-ids', '--only', 'receiver/many-at-once'];
     const { status, out } = await pixkit([
       'check',
       'client',
-      '--driver',
-      driver.url,
-      '--webhook',
-      await startReceiver(200),
-      ...settings,
-      '--base-url',
-      baseUrl,
-      '--control-url',
-      `http://127.0.0.1:${await listen(control)}`,
-      '--only',
-      'receiver/null-ids',
-      '--only',
-      'receiver/many-at-once',
+      ...client,
+      ...(await oneAccount()),
+      ...target,
+      ...only,
     ]);
     expect([status, out]).toEqual([0, expect.stringContaining('2 passed')]);
     const urls = (action: string) =>
@@ -340,9 +290,13 @@ describe('in front of a gateway of this process', () => {
     onTestFinished(() => driver.close());
     const file = inFolder('watched.yaml');
     writeFileSync(file, `driver: ${driver.url}\n`);
-    const listen = `127.0.0.1:${await freePort()}`;
-    const one = ['--one-account', '--dotenv', inFolder('.env'), '--listen', listen];
-    const watched = await watch(['--client', file, ...one, '--only', 'caller/pending-payment']);
+    const watched = await watch([
+      '--client',
+      file,
+      ...(await oneAccount()),
+      '--only',
+      'caller/pending-payment',
+    ]);
     await watched.until(/Watching/);
     watched.press('\r');
     await watched.until(/Watching[^]*Watching/);
@@ -350,21 +304,4 @@ describe('in front of a gateway of this process', () => {
     watched.press('\u0003');
     await watched.status;
   });
-
-  test('--watch is refused where nothing restarts', async () => {
-    const { status, err } = await pixkit(['check', 'client', '--command', 'true', '--watch']);
-    expect([status, err]).toEqual([
-      2,
-      expect.stringContaining('--watch needs a client that can restart.\nGive its driver'),
-    ]);
-  });
-});
-
-test('a client and a gateway are not compared', async () => {
-  const gateway = JSON.parse(readFileSync(inFolder('bad.json'), 'utf8')) as Record<string, unknown>;
-  const { subject: _subject, results: _results, ...others } = gateway;
-  writeFileSync(inFolder('gateway.json'), JSON.stringify({ ...others, report: 1, profile: undefined }));
-  const { status, err } = await pixkit(['report', 'diff', inFolder('bad.json'), inFolder('gateway.json')]);
-  expect(status).toBe(2);
-  expect(err).toContain('One of the reports is about a client');
 });

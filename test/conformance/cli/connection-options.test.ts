@@ -4,19 +4,14 @@ import { it } from '../../support/fixtures.js';
 
 const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 
-it('without anything it is the gateway that serve starts, and its account is asked for', () => {
+it('defaults to the gateway that serve starts', () => {
   expect(connectionFrom({}, {})).toEqual({
     baseUrl: 'http://127.0.0.1:3000',
     controlUrl: 'http://127.0.0.1:3000/_control/states',
-    controlToken: undefined,
-    accountId: undefined,
-    clientId: undefined,
-    clientSecret: undefined,
-    certificatePem: undefined,
   });
 });
 
-it('flags win over the file, the file over the environment', async ({ write }) => {
+it('prefers flags to the file, and the file to the environment', async ({ write }) => {
   const dotenv = await write(
     '.env',
     "# of serve\nPIXKIT_BASE_URL=http://file:1\nPIXKIT_CLIENT_ID='file'\nPIXKIT_CONTROL_URL=\n",
@@ -41,7 +36,7 @@ it('flags win over the file, the file over the environment', async ({ write }) =
   });
 });
 
-it('another account has variables of its own', async ({ write }) => {
+it('reads the variables of another account', async ({ write }) => {
   const dotenv = await write(
     'two.env',
     'PIXKIT_CLIENT_ID=demo\nPIXKIT_MY_SHOP_CLIENT_ID=shop\nPIXKIT_MY_SHOP_CLIENT_SECRET=s\n',
@@ -55,7 +50,7 @@ it('another account has variables of its own', async ({ write }) => {
   );
 });
 
-it('what cannot be read is named', () => {
+it('names an address or a file that it cannot read', () => {
   expect(() => connectionFrom({}, { PIXKIT_BASE_URL: 'nowhere' })).toThrow(
     'PIXKIT_BASE_URL is not an address: nowhere.',
   );

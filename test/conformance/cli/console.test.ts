@@ -47,12 +47,9 @@ const target = ({ baseUrl, controlUrl }: FakeGateway) => [
 ];
 
 describe('of a gateway that fails everything', () => {
-  it('the console says all on 60 lines: header, findings, chapters, verdict, where the reports are', async ({
-    failing,
-    at,
-  }) => {
+  it('prints header, findings, verdict and reports on 60 lines', async ({ failing, at }) => {
     const { status, out, err, lines } = await pixkit(
-      ['check', ...target(failing), ...few, '--report', `json=${at('all.json')}`],
+      ['check', ...target(failing), ...few, '--report', `json=${at('deep/all.json')}`],
       { GITHUB_STEP_SUMMARY: at('step.md') },
     );
     expect(err).not.toContain('kit broke');
@@ -62,14 +59,12 @@ describe('of a gateway that fails everything', () => {
       /^pix-gateway-kit \S+ judges http:\/\/127\.0\.0\.1:\d+\n\d+ checks, contract \S+, seed 1\n/,
     );
     expect(out).toMatch(/\n {2}✗ \S+ .*418 instead of 20[01]/);
-    expect(out).toMatch(/\nReports: json \S+all\.json\n.+\n$/);
+    expect(out).toMatch(/\nReports: json \S+deep\/all\.json\n.+\n$/);
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^NONCONFORMANT/);
     expect(readFileSync(at('step.md'), 'utf8')).toContain('## pixkit: nonconformant');
   });
 
-  it('--max-failures ends the run, --reporter json is the report, --verbose has every check', async ({
-    failing,
-  }) => {
+  it('ends after --max-failures, and prints JSON or every check', async ({ failing }) => {
     const some = ['check', ...target(failing), ...few, '--jobs', '1'];
     const { out, status } = await pixkit([...some, '--max-failures', '2', '--reporter', 'json']);
     const report = JSON.parse(out) as Report;
@@ -84,7 +79,7 @@ describe('of a gateway that fails everything', () => {
     expect(all.err).toContain('Ended after 2 failed checks (--max-failures).');
   });
 
-  it('--baseline fails only on what is new', async ({ failing, at, write }) => {
+  it('fails only on new failures with --baseline', async ({ failing, at, write }) => {
     const some = ['check', ...target(failing), '--only', 'tokens/access-token'];
     await pixkit([...some, '--report', `json=${at('old.json')}`]);
     const compared = await pixkit([...some, '--baseline', at('old.json')]);
@@ -98,11 +93,7 @@ describe('of a gateway that fails everything', () => {
     expect(fresh.status).toBe(1);
   });
 
-  it('--write-known-failures adds the failures to a file for --waivers, and keeps its entries', async ({
-    failing,
-    at,
-    write,
-  }) => {
+  it('adds known failures to a file for --waivers, and keeps its entries', async ({ failing, at, write }) => {
     const some = ['check', ...target(failing), '--only', 'tokens/access-token'];
     const known = at('known.yaml');
     const first = await pixkit([...some, '--write-known-failures', known]);
@@ -151,7 +142,7 @@ describe('a control endpoint', () => {
   );
 });
 
-it('colours are shown where they are understood', async ({ failing }) => {
+it('prints colours where they are supported', async ({ failing }) => {
   const args = ['check', ...target(failing), '--only', 'tokens/access-token'];
   const isColourful = async (environment: Readonly<Record<string, string>>) =>
     (await pixkit(args, environment)).out.includes('\u001b[');

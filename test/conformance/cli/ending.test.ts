@@ -26,10 +26,7 @@ function run(source: string, ...args: readonly string[]): ChildProcessByStdio<nu
 
 const pixkit = (...args: readonly string[]) => run('conformance/cli/main.ts', ...args);
 
-it('whatever field of the target file is wrong, commands say which and leave nothing open', async ({
-  served: { baseUrl },
-  folder,
-}) => {
+it('commands name a wrong field of the target file, and end', async ({ served: { baseUrl }, folder }) => {
   const child = run('test/support/wrong-targets.ts', baseUrl, folder);
   const exited = once(child, 'exit');
   const lines = (await text(child.stdout)).trim().split('\n');
@@ -41,7 +38,7 @@ it('whatever field of the target file is wrong, commands say which and leave not
   expect(new Set(fieldsOfSchema())).toEqual(new Set(['baseUrl', ...Object.keys(wrongTargets)]));
 });
 
-it('what follows after the reader of its output has gone is dropped, and the status is that of the work', async () => {
+it('keeps the status when the reader of its output goes', async () => {
   // Far more than a pipe holds.
   const listing = pixkit('check', '--list');
   const exited = once(listing, 'exit');
@@ -50,13 +47,13 @@ it('what follows after the reader of its output has gone is dropped, and the sta
   expect([await exited, await text(listing.stderr)]).toEqual([[0, null], '']);
 });
 
-it('the verdict survives that nobody reads it to the end', async () => {
+it('keeps the verdict when its output is closed at once', async () => {
   const doctor = pixkit('doctor', '--base-url', 'http://127.0.0.1:1');
   doctor.stdout.destroy();
   expect([await once(doctor, 'exit'), await text(doctor.stderr)]).toEqual([[2, null], '']);
 });
 
-it('a command that waits for a gateway ends at the first signal', async ({ listening }) => {
+it('ends at the first signal while it waits for a gateway', async ({ listening }) => {
   const silent = createServer();
   const asked = once(silent, 'request');
   const doctor = pixkit('doctor', '--base-url', `http://127.0.0.1:${await listening(silent)}`);
@@ -65,7 +62,7 @@ it('a command that waits for a gateway ends at the first signal', async ({ liste
   expect(await once(doctor, 'exit')).toEqual([143, null]);
 });
 
-it('a process that has finished its work ends, whatever is still open', async ({ write }) => {
+it('ends after its work although a server is still open', async ({ write }) => {
   const ending = new URL('../../../conformance/cli/process.ts', import.meta.url).href;
   const script = await write(
     'open.mjs',
@@ -81,7 +78,7 @@ exitWhenFlushed([process.stdout]);`,
   expect([(await text(child.stdout)).length, await exited]).toEqual([300_000, [1, null]]);
 });
 
-it('a gateway whose port is taken says so, and nothing else', async ({ listening }) => {
+it('serve names a port that is in use', async ({ listening }) => {
   const port = await listening(createServer());
   const { status, out, err } = await inProcess('serve', '--port', String(port), '--database', ':memory:');
   expect([status, out, err]).toEqual([

@@ -11,32 +11,15 @@ import { it } from '../../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-it('Ctrl-C prints and writes what there is, and the exit status is that of an undecided run', async ({
-  fake,
-  folder,
-}) => {
+it('Ctrl-C ends a run as undecided, and writes its reports', async ({ fake, folder }) => {
   const path = join(folder, 'report');
   // Whoever asks for a balance is never answered, so that the run lasts.
   const { baseUrl, controlUrl } = await fake({ misbehave: answersAt('/accounts/balances', null) });
-  const args = [
-    '--import',
-    'tsx',
-    'conformance/cli/main.ts',
-    'check',
-    '--base-url',
-    baseUrl,
-    '--control-url',
-    controlUrl,
-    '--verbose',
-    '--only',
-    'balance/both-forms-agree',
-    '--only',
-    'cash-out/duplicate-external-id',
-    '--report',
-    `json=${path}.json`,
-    '--report',
-    `html=${path}.html`,
-  ];
+  const target = ['--base-url', baseUrl, '--control-url', controlUrl];
+  const only = ['--only', 'balance/both-forms-agree', '--only', 'cash-out/duplicate-external-id'];
+  const reports = ['--report', `json=${path}.json`, '--report', `html=${path}.html`];
+  const program = ['--import', './tools/loader/register.mjs', 'conformance/cli/main.ts'];
+  const args = [...program, 'check', ...target, '--verbose', ...only, ...reports];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let wasInterrupted = false;
@@ -58,7 +41,7 @@ it('Ctrl-C prints and writes what there is, and the exit status is that of an un
   expect(status).toBe(4);
 });
 
-it('a run that is interrupted while the target is being probed ends at once', async ({ fake }) => {
+it('ends at once if it is interrupted while it probes the target', async ({ fake }) => {
   // The first request of the probe interrupts the run, and is never answered.
   const misbehave = () => {
     void run.end();

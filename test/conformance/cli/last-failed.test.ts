@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readReport } from '../../../conformance/report/read.js';
-import { breakGateway } from '../../pipelines/broken-gateway.js';
+import { breakGateway } from '../../pipelines/jobs.js';
 import { TestGateway } from '../../support/gateway.js';
 import { pixkit, runCommand } from '../../support/command.js';
 
@@ -27,7 +27,7 @@ const gateway = () => ['--base-url', broken.baseUrl, '--control-url', whole.cont
 const check = (...args: readonly string[]) =>
   runCommand(['check', ...gateway(), ...args], surroundings).ended();
 
-test('--last-failed runs what failed, and nothing else', async () => {
+test('--last-failed selects the failed checks of the last run', async () => {
   const unknown = await check('--last-failed');
   expect([unknown.status, unknown.err]).toEqual([
     2,
@@ -63,7 +63,7 @@ test('--watch runs again on Enter, and ends with the first Ctrl-C', async () => 
   expect(await watched.status).toBe(1);
 });
 
-test('--watch is refused in a pipe, and without a gateway that can change', async () => {
+test('--watch is refused in a pipe and for the built-in gateway', async () => {
   const piped = await check('--watch', '--only', 'tokens/client-unknown');
   expect([piped.status, piped.err]).toEqual([2, expect.stringContaining('--watch needs a terminal')]);
   const own = await pixkit('check', '--watch', '--only', 'tokens/client-unknown');

@@ -1,21 +1,10 @@
 import { expect } from 'vitest';
-import { main } from '../../../conformance/cli/main.js';
+import { pixkit } from '../../support/command.js';
 import { freePort } from '../../support/free-port.js';
 import { it } from '../../support/fixtures.js';
 import { resealed, sampleReport } from '../../support/sample-report.js';
 
-async function replay(...args: readonly string[]) {
-  let [out, err] = ['', ''];
-  const { signal } = new AbortController();
-  const status = await main(['report', 'replay', ...args], {
-    stdout: { write: (text) => ((out += text), true) },
-    stderr: { write: (text) => ((err += text), true) },
-    signal,
-    environment: {},
-  });
-  return { status, out, err };
-}
-
+const replay = (...args: readonly string[]) => pixkit('report', 'replay', ...args);
 const report = resealed(sampleReport(''));
 
 it('lists the findings with the numbers by which they are called', async ({ write }) => {
@@ -25,13 +14,13 @@ it('lists the findings with the numbers by which they are called', async ({ writ
   expect(out).toMatch(/^3 {2}\S+/m);
 });
 
-it('says which findings are meant where a name is in none', async ({ write }) => {
+it('suggests a finding for an unknown name', async ({ write }) => {
   const { status, err } = await replay(await write('report.json', report), 'CASHOUT-06');
   expect(status).toBe(2);
   expect(err).toContain('The report has no finding CASHOUT-06; it has 3. Did you mean CASHOUT-05?');
 });
 
-it('does not call a finding fixed at a gateway that nobody can reach', async ({ write }) => {
+it('does not call a finding fixed at an unreachable gateway', async ({ write }) => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const path = await write('report.json', report);
   const { status, out } = await replay(path, 'CASHOUT-05', '--base-url', baseUrl);

@@ -4,9 +4,7 @@ import { pixkit, runCommand } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 import { freePort } from '../../support/free-port.js';
 
-it('what serve writes is all that listen and trigger need, for the account demo and for others', async ({
-  folder,
-}) => {
+it('listen and trigger read the accounts that serve has written', async ({ folder }) => {
   const dotenv = join(folder, '.env');
   const port = String(await freePort());
   const flags = ['--control', '--dotenv', dotenv, '--account', 'my-shop'];

@@ -21,7 +21,7 @@ interface Ids {
 }
 
 describe('events', () => {
-  it('lists what was sent, the newest first, with what came of it', async ({ paid, flags }) => {
+  it('lists events with their outcome, newest first', async ({ paid, flags }) => {
     const { externalId } = await paid();
     const { status, out } = await pixkit('events', 'list', ...flags);
     const line = `^200 +\\d+ ms {2}[\\d:]{8} {2}#\\d+ {2}CashOut CONFIRMED \\S+ {2}transactionId .* externalId ${externalId} .*\\n$`;
@@ -47,7 +47,7 @@ describe('events', () => {
     expect((await pixkit('events', 'show', number, ...flags)).out).toBe(out);
   });
 
-  it('has an event sent again', async ({ paid, flags, next }) => {
+  it('resends an event', async ({ paid, flags, next }) => {
     const { transactionId } = await paid();
     const number = /#(\d+)/.exec((await pixkit('events', 'list', ...flags)).out)?.[1] ?? '';
     const resent = await pixkit('events', 'resend', number, ...flags);
@@ -58,7 +58,7 @@ describe('events', () => {
     expect(await next('cash_out', 2)).toMatchObject({ transactionId });
   });
 
-  it('says what is not there, and what the API cannot do', async ({ flags, account, receiver }) => {
+  it('refuses an unknown event, and to resend a MED', async ({ flags, account, receiver }) => {
     const missing = await pixkit('events', 'show', '999999', ...flags);
     expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('There is no event 999999')]);
     const nobody = await pixkit('events', 'resend', 'nothing', ...flags);
@@ -71,7 +71,7 @@ describe('events', () => {
     expect([med.status, med.err]).toEqual([2, expect.stringContaining('is not about a transaction')]);
   });
 
-  it('needs a gateway that lists them', async ({ fake }) => {
+  it('refuses a gateway that lists no events', async ({ fake }) => {
     const { baseUrl, controlUrl } = await fake();
     const flags = ['--gateway', baseUrl, '--control-url', controlUrl, '--account-id', 'somebody'];
     const { status, err } = await pixkit('events', 'list', ...flags);

@@ -86,26 +86,9 @@ const derived = [
 
 /** Subjects of the doctor, and types of a schema: sentences made of a word that is data elsewhere. */
 const words = [
-  'address',
-  'certificate',
-  'clock',
-  'control',
-  'errors',
-  'account',
-  'states',
-  'token',
-  'webhooks',
   'what to do next',
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'array',
-  'object',
-  'null',
-  'enabled',
-  'disabled',
-  'unknown',
+  ...'address certificate clock control errors account states token webhooks'.split(' '),
+  ...'string number integer boolean array object null enabled disabled unknown'.split(' '),
 ];
 
 const translated = new Map(
@@ -127,20 +110,20 @@ function hasWords(template: string): boolean {
 }
 
 describe.each([...translated])('in %s', (_, templates) => {
-  test('no sentence lacks its translation', () => {
+  test('every sentence has a translation', () => {
     const all = [...inSources, ...ofFields, ...words, ...derived];
     expect(all.length).toBeGreaterThan(600);
     expect([...new Set(all)].filter((one) => hasWords(one) && !templates.includes(one))).toEqual([]);
   });
 
-  test('no translation is of a sentence that is gone, and none stands twice', () => {
+  test('every translation is of a sentence, and exists once', () => {
     const all = new Set([...inSources, ...ofFields, ...words, ...derived]);
     expect(templates.filter((one) => !all.has(one))).toEqual([]);
     expect(templates.filter((one, index) => templates.indexOf(one) !== index)).toEqual([]);
   });
 });
 
-test('a translation has the values of its sentence', () => {
+test('translations have the values of their sentences', () => {
   const values = (text: string) =>
     [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, name]) => name))].sort();
   const books = [...Object.values(phrases).flat(), commander];
@@ -159,7 +142,7 @@ describe('a sentence', () => {
     expect(translate(read, 'pt-BR')).toBe(translate(failure, 'pt-BR'));
   });
 
-  test('without a translation stays English, and what somebody else said stays as it is', () => {
+  test('stays English without a translation', () => {
     expect(translate(new Sentence('nobody translated {1}', ['this']), 'pt-BR')).toBe(
       'nobody translated this',
     );
@@ -183,12 +166,12 @@ describe('a sentence', () => {
     ]);
   });
 
-  test('takes values as they are, whatever stands in them', () => {
+  test('inserts values that look like placeholders as they are', () => {
     expect(translate(t`one of ${'{1} {2}'}`, 'pt-BR')).toBe('um de {1} {2}');
   });
 });
 
-test('what is wrong with a target file is listed in Portuguese', () => {
+test('lists the errors of a target file in Portuguese', () => {
   let printed = '';
   const stream = { write: (text: string) => (printed += text) };
   try {

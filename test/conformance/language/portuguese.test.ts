@@ -12,9 +12,8 @@ import { parseTargetFile } from '../../../conformance/target/target-file.js';
 import { targetFileText } from '../../../conformance/cli/target-file-text.js';
 import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
+import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../../conformance/language/register.js';
 import { textsIn } from '../../../conformance/language/texts.js';
-
-const ofReports = [outcomeTexts];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
 const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
@@ -31,10 +30,10 @@ function piecesOf(value: unknown): readonly string[] {
   return Object.values(value).flatMap(piecesOf);
 }
 
-const portuguese = new Set(ofReports.flatMap((texts) => piecesOf(texts['pt-BR'])));
+const portuguese = new Set(piecesOf(outcomeTexts['pt-BR']));
 /** Every English sentence that a report could have: of the dictionaries, of the phrases, of the register. */
 const english = [
-  ...ofReports.flatMap((texts) => piecesOf(texts.en)),
+  ...piecesOf(outcomeTexts.en),
   ...Object.values(phrases).flatMap((books) => books.flatMap(Object.keys).flatMap(piecesOf)),
   ...kitSuite().clauses.map(({ rule }) => rule.replaceAll('`', '')),
   ...kitSuite().checks.map(({ title }) => title.en),
@@ -79,77 +78,63 @@ beforeAll(async () => {
   const waivers = join(folder, 'waivers.yaml');
   writeFileSync(waivers, '- { id: CASHOUT-16, reason: conhecida, until: 2020-01-31 }\n');
   const only = ['cash-out/*', 'tokens/*', 'balance/*', 'resend/*'].flatMap((glob) => ['--only', glob]);
-  ran = await pixkit(
-    'check',
-    '--base-url',
-    fake.baseUrl,
-    '--control-url',
-    fake.controlUrl,
-    ...only,
-    '--verbose',
-    '--waivers',
-    waivers,
+  const target = ['--base-url', fake.baseUrl, '--control-url', fake.controlUrl, '--waivers', waivers];
+  const reports = Object.entries({ json, ...files }).flatMap(([kind, path]) => [
     '--report',
-    `json=${json}`,
-    ...Object.entries(files).flatMap(([kind, path]) => ['--report', `${kind}=${path}`]),
-  );
+    `${kind}=${path}`,
+  ]);
+  ran = await pixkit('check', ...target, ...only, '--verbose', ...reports);
 });
 afterAll(() => fake?.close());
 
-describe('a failing gateway in Portuguese', () => {
-  test('is judged on a console without an English sentence', () => {
-    expect(ran.status).toBe(1);
-    expect(ran.out).toContain('NÃO CONFORME: ');
-    expect(ran.out).toMatch(/esperado: .*\n.*recebido: /);
-    expect(ran.out).toMatch(/^\d+ apontamentos \(\d+ verificações\)/m);
-    expect(ran.out).toContain('CASHOUT-16: vencida, até 2020-01-31 (conhecida)');
-    expect(ran.out).toContain('reprovada');
-    expect(englishIn(`${ran.out}${ran.err}`.replace(/curl .*|\{.*\}/g, ''))).toEqual([]);
-  });
+/** What people read of each output: no commands, no data of the gateway, no markup. */
+const outputs: Readonly<Record<string, () => string>> = {
+  console: () => `${ran.out}${ran.err}`.replace(/curl .*|\{.*\}/g, ''),
+  HTML: () => readIn(readFileSync(files.html, 'utf8')),
+  Markdown: () => readFileSync(files.markdown, 'utf8'),
+  JUnit: () =>
+    readFileSync(files.junit, 'utf8')
+      .replace(/curl .*/g, '')
+      .replaceAll('&quot;', '"'),
+};
 
-  test('is reported in HTML, as a page in Portuguese', () => {
-    const html = readFileSync(files.html, 'utf8');
-    expect(html).toContain('<html lang="pt-BR">');
-    expect(html).toContain('Mostrar todos ({1})');
-    const read = readIn(html);
-    expect(read).toContain('Não conforme');
-    expect(read).toContain('apontamentos mais importantes');
+describe('a failing gateway is reported in Portuguese', () => {
+  test.each([
+    [
+      'console',
+      /^\d+ apontamentos \(\d+ verificações\)[^]*CASHOUT-16: vencida, até 2020-01-31 \(conhecida\)[^]*NÃO CONFORME: /m,
+    ],
+    ['HTML', /apontamentos mais importantes/],
+    ['Markdown', /## pixkit: não conforme/],
+    ['JUnit', /name="Veredito"/],
+  ])('without an English sentence: %s', (kind, said) => {
+    const read = outputs[kind]!();
+    expect(ran.status).toBe(1);
+    expect(read).toMatch(said);
     expect(englishIn(read)).toEqual([]);
   });
 
-  test('is reported in Markdown and JUnit', () => {
-    const markdown = readFileSync(files.markdown, 'utf8');
-    expect(markdown).toContain('## pixkit: não conforme');
-    expect(englishIn(markdown)).toEqual([]);
-    const junit = readFileSync(files.junit, 'utf8');
-    expect(junit).toContain('name="Veredito"');
-    expect(englishIn(junit.replace(/curl .*/g, '').replaceAll('&quot;', '"'))).toEqual([]);
+  test('as an HTML page in that language', () => {
+    expect(readFileSync(files.html, 'utf8')).toMatch(/<html lang="pt-BR">[^]*Mostrar todos \(\{1\}\)/);
   });
 
-  test('is stored in English, so that any language can be made of it', async () => {
+  test('from a stored report in English, which any language can be made of', async () => {
     const report = JSON.parse(readFileSync(json, 'utf8')) as {
-      verdict: string;
-      checks: { id: string; title: string }[];
+      readonly checks: readonly { readonly id: string; readonly title: string }[];
     };
-    expect(report.verdict).toBe('nonconformant');
     const titles = new Map<string, string>(kitSuite().checks.map(({ id, title }) => [id, title.en]));
-    const wrong = report.checks.filter(({ id, title }) => titles.has(id) && titles.get(id) !== title);
-    expect(wrong).toEqual([]);
-    const merged = await pixkit('report', 'show', json);
-    expect(merged.out).toContain('NÃO CONFORME');
-    expect(englishIn(merged.out)).toEqual([]);
-    const again = await pixkit('report', 'show', json, '--lang', 'en');
-    expect(again.out).toContain('NONCONFORMANT');
-    expect(again.out).not.toContain('verificações');
-  });
-
-  test('fits as many lines of the console as in English', async () => {
-    const { out } = await pixkit('report', 'show', json);
-    expect(out.split('\n').length).toBeLessThanOrEqual(60);
+    expect(report.checks.filter(({ id, title }) => (titles.get(id) ?? title) !== title)).toEqual([]);
+    const shown = await pixkit('report', 'show', json);
+    expect(shown.out).toContain('NÃO CONFORME');
+    expect(shown.out.split('\n').length).toBeLessThanOrEqual(60);
+    expect(englishIn(shown.out)).toEqual([]);
+    const inEnglish = await pixkit('report', 'show', json, '--lang', 'en');
+    expect(inEnglish.out).toContain('NONCONFORMANT');
+    expect(inEnglish.out).not.toContain('verificações');
   });
 });
 
-test('the comments of a target file are in Portuguese, and its text means the same', () => {
+test('writes the comments of a target file in Portuguese, and the same fields', () => {
   const answers = {
     baseUrl: 'http://127.0.0.1:3000',
     controlUrl: 'http://127.0.0.1:3000/_control/states',
@@ -168,10 +153,20 @@ test('the comments of a target file are in Portuguese, and its text means the sa
   expect(parseTargetFile(inPortuguese, 'a.yaml', {})).toEqual(parseTargetFile(inEnglish, 'a.yaml', {}));
 });
 
-test('a register has every sentence in the language that is asked for', async () => {
+test('has every sentence of the register in Portuguese', async () => {
   const [en, pt] = [await kitRegister('en'), await kitRegister('pt-BR')];
   const same = [...en.clauses.values()].filter(({ id, rule }) => pt.clauses.get(id)?.rule === rule);
   expect(same.map(({ id }) => id)).toEqual([]);
   const open = [...en.openPoints].filter(([id, { point }]) => pt.openPoints.get(id)?.point === point);
   expect(open).toEqual([]);
+});
+
+test.each(languages)('has no text in %s for ids that the kit does not know', async (language) => {
+  const { titles } = await kitRegister(language);
+  for (const id of ['CASHOUT-999', 'constructor', '__proto__', '']) {
+    expect([ruleOf(id, language), openPointOf(id, language), titles?.get(id)]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect([chapterTitle(id, language), sectionTitle(id, language)]).toEqual([id, id]);
+  }
 });

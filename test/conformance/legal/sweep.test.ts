@@ -18,45 +18,49 @@ const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 const familiesOf = (some: readonly string[]): readonly (readonly string[])[] =>
   [some.filter((id) => id < 'e'), some.filter((id) => id >= 'e')].filter(({ length }) => length > 0);
 
+const has = (some: readonly string[], wanted: string): boolean =>
+  wanted.split('').every((id) => some.includes(id));
+
 describe('a sweep', () => {
-  test('runs a green family once', async () => {
-    const swept = await sweep(
-      ids,
-      failing(() => false),
-      { jobs: 2, familiesOf },
-    );
-    expect(swept).toMatchObject({ red: [], flaky: [], notExercised: [], runs: 2 });
-    expect([...swept.green].sort()).toEqual(ids);
+  test.each<[string, Parameters<typeof failing>, object]>([
+    ['runs a green family once', [() => false], { red: [], notExercised: [], runs: 2 }],
+    [
+      'splits a red family down to single gateways',
+      [(some) => has(some, 'b') || has(some, 'g')],
+      { red: [{ ids: ['b'] }, { ids: ['g'] }] },
+    ],
+    [
+      'names two that are red only together',
+      [(some) => has(some, 'ad')],
+      { red: [{ ids: ['a', 'd'] }], green: expect.arrayContaining(ids) as string[] },
+    ],
+    [
+      'finds a red gateway that another one hid',
+      [(some) => has(some, 'b') && !has(some, 'a'), (id) => id !== 'b'],
+      { red: [{ ids: ['b'] }] },
+    ],
+    [
+      'does not repeat a family of which nothing was exercised',
+      [() => false, () => false],
+      { green: [], red: [], runs: 2 },
+    ],
+  ])('%s, and decides every id once', async (_, tests, expected) => {
+    const decided: string[] = [];
+    const done = (some: readonly string[]) => decided.push(...some);
+    const swept = await sweep(ids, failing(...tests), { jobs: 1, familiesOf, done });
+    expect(swept).toMatchObject({ flaky: [], ...expected });
+    expect(decided.sort()).toEqual(ids);
   });
 
-  test('splits a red family down to the single gateways, each tried once more', async () => {
-    const swept = await sweep(
-      ids,
-      failing((some) => some.includes('b') || some.includes('g')),
-      { jobs: 1, familiesOf },
-    );
-    expect(swept.red.map((one) => one.ids)).toEqual([['b'], ['g']]);
-    expect(swept.green).toHaveLength(7);
-  });
-
-  test('names two that are red only together', async () => {
-    const swept = await sweep(
-      ids,
-      failing((some) => some.includes('a') && some.includes('d')),
-      { jobs: 1, familiesOf },
-    );
-    expect(swept.red.map((one) => one.ids)).toEqual([['a', 'd']]);
-    expect([...swept.green].sort()).toEqual(ids);
-  });
-
-  test('does not count what is red once', async () => {
+  test('reports a gateway that fails once as flaky', async () => {
     let count = 0;
     const once = failing((some) => some.includes('c') && (count += 1) <= 3);
     const swept = await sweep(ids, once, { jobs: 1, familiesOf });
     expect(swept).toMatchObject({ red: [], flaky: ['c'] });
+    expect(swept.green).toHaveLength(8);
   });
 
-  test('does not count as green what the tests never met, also not without what may hide it', async () => {
+  test('repeats what was not exercised without what may hide it', async () => {
     // b shows only where a does not stand before it, and nothing shows i.
     const isShown = (id: string, some: readonly string[]) => (id === 'b' ? !some.includes('a') : id !== 'i');
     const tried: string[] = [];
@@ -70,32 +74,7 @@ describe('a sweep', () => {
     expect([...swept.green].sort()).toEqual(ids.filter((id) => id !== 'i'));
   });
 
-  test('finds a red gateway that another one hid', async () => {
-    const swept = await sweep(
-      ids,
-      failing(
-        (some) => some.includes('b') && !some.includes('a'),
-        (id) => id !== 'b',
-      ),
-      { jobs: 1, familiesOf },
-    );
-    expect(swept.red.map((one) => one.ids)).toEqual([['b']]);
-  });
-
-  test('does not try again a family of which nothing was met', async () => {
-    const swept = await sweep(
-      ids,
-      failing(
-        () => false,
-        () => false,
-      ),
-      { jobs: 1, familiesOf },
-    );
-    expect(swept).toMatchObject({ green: [], runs: 2 });
-    expect([...swept.notExercised].sort()).toEqual(ids);
-  });
-
-  test('tries the halves of a family beside each other, and never more than it may', async () => {
+  test('tries the halves of a family concurrently, within its jobs', async () => {
     const running = { now: 0, most: 0 };
     const tryOut: TryOut = async (some) => {
       running.most = Math.max(running.most, (running.now += 1));
@@ -110,23 +89,9 @@ describe('a sweep', () => {
     await sweep(ids, tryOut, { jobs: 1, familiesOf });
     expect(running.most).toBe(1);
   });
-
-  test('tells every id once as decided', async () => {
-    const decided: string[] = [];
-    const done = (some: readonly string[]) => decided.push(...some);
-    await sweep(
-      ids,
-      failing(
-        (some) => some.includes('e'),
-        (id) => id !== 'b' && id !== 'h',
-      ),
-      { jobs: 2, familiesOf, done },
-    );
-    expect(decided.sort()).toEqual(ids);
-  });
 });
 
-test('the order of a sweep is that of its seed', () => {
+test('orders a sweep by its seed', () => {
   const order = (seed: number) => shuffled(ids, seeded(seed, 'order')).join(' ');
   expect(order(7)).toBe(order(7));
   expect(order(7)).not.toBe(order(8));

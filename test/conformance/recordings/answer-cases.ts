@@ -1,8 +1,21 @@
 import { row, Script } from './build.js';
 
 const script = (): Script => new Script();
+const read = (path: string, body: object): Script => script().call('GET', path, undefined, [200, body]);
 const meds = (query: string, metadata: object, data: readonly object[] = []): Script =>
-  script().call('GET', `/api/med${query}`, undefined, [200, { data, metadata }]);
+  read(`/api/med${query}`, { data, metadata });
+const list = (query: string, metadata: object, data: readonly object[] = []): Script =>
+  read(`/api/transactions${query}`, { data, metadata });
+const posted = (path: string, sent: object, answer: object): Script =>
+  script().call('POST', path, sent, [201, answer]);
+const put = (path: string, sent: object, answer: object): Script =>
+  script().call('PUT', path, sent, [201, answer]);
+export const cobOf = (sent: object, answer: object): Script => put(`/cob/${'x'.repeat(26)}`, sent, answer);
+export const refundOf = (sent: object, answer: object): Script =>
+  put(`/pix/${'E'.padEnd(32, '1')}/devolucao/r`, sent, answer);
+const rows = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, index) => row(`r${index}`, 1));
+const reduced = { feeAmount: 0, finalAmount: 0.9 };
 
 /** Of the rule about single answers: histories that break it, and legal ones that are easily taken for such. */
 export const aboutAnswers: {
@@ -10,10 +23,9 @@ export const aboutAnswers: {
   readonly legal: Readonly<Record<string, Script>>;
 } = {
   bad: {
-    'a sum that is none': script().call('GET', '/balance', undefined, [
-      200,
-      { balance: { netBalance: 1, blockedBalance: 2, grossBalance: 4 } },
-    ]),
+    'a sum that is none': read('/balance', {
+      balance: { netBalance: 1, blockedBalance: 2, grossBalance: 4 },
+    }),
     'a page count that is rounded down': meds('?pageSize=5', { pageSize: 5, total: 11, totalPages: 2 }),
     'another page': meds('?page=2&pageSize=5', { page: 1, pageSize: 5, total: 11, totalPages: 3 }),
     'another size': meds('?pageSize=5', { pageSize: 20, total: 11, totalPages: 1 }),
@@ -22,27 +34,20 @@ export const aboutAnswers: {
       { status: 'OPEN' },
     ]),
     'a row of another status': meds('?status=OPEN', {}, [{ status: 'CANCELLED' }]),
-    'a last page with a next one': script().call('GET', '/api/transactions?page=2&size=5', undefined, [
-      200,
-      {
-        data: [],
-        metadata: { page: 2, size: 5, total: 10, totalPages: 2, hasNext: true, hasPrevious: true },
-      },
+    'a last page with a next one': list('?page=2&size=5', {
+      page: 2,
+      size: 5,
+      total: 10,
+      totalPages: 2,
+      hasNext: true,
+      hasPrevious: true,
+    }),
+    'a transaction with another externalId': list('?externalId=a', {}, [row('b', 1)]),
+    'less than all without a fee': list('', {}, [row('a', 1, reduced)]),
+    'less than all of a charge': posted('/api/pix/cash-in', { transaction: { externalId: 'a' } }, {}).list([
+      row('a', 1, { operationType: 'Pix in', ...reduced }),
     ]),
-    'a transaction with another externalId': script().call(
-      'GET',
-      '/api/transactions?externalId=a',
-      undefined,
-      [200, { data: [row('b', 1)] }],
-    ),
-    'less than all without a fee': script().list([{ ...row('a', 1), feeAmount: 0, finalAmount: 0.9 }]),
-    'less than all of a charge': script()
-      .call('POST', '/api/pix/cash-in', { transaction: { externalId: 'a' } }, [201, {}])
-      .list([{ ...row('a', 1, { operationType: 'Pix in' }), feeAmount: 0, finalAmount: 0.9 }]),
-    'another location': script().call('PUT', `/cob/${'x'.repeat(26)}`, {}, [
-      201,
-      { location: 'pix.example/a', loc: { location: 'pix.example/b' } },
-    ]),
+    'another location': cobOf({}, { location: 'pix.example/a', loc: { location: 'pix.example/b' } }),
   },
   legal: {
     'nothing found': meds('?pageSize=5', { page: 1, pageSize: 5, total: 0, totalPages: 1 }),
@@ -52,46 +57,50 @@ export const aboutAnswers: {
       total: 11,
       totalPages: 3,
     }),
-    'a fee': script().list([{ ...row('a', 1), feeAmount: 0.1, finalAmount: 0.9 }]),
+    'a fee': list('', {}, [row('a', 1, { feeAmount: 0.1, finalAmount: 0.9 })]),
     'a size that another parameter asks for': meds(
       '?limit=50',
       {},
       Array<object>(21).fill({ status: 'OPEN' }),
     ),
     'a status in other letters': meds('?status=open', {}, [{ status: 'OPEN' }]),
-    'the rest of a charge whose shares are gone (OP-44)': script()
-      .call('POST', '/api/pix/cash-in', { transaction: { externalId: 'a' }, splits: [{ value: 10 }] }, [
-        201,
-        {},
-      ])
-      .list([{ ...row('a', 1, { operationType: 'Pix in' }), feeAmount: 0, finalAmount: 0.9 }]),
-    'members of another answer': script().call('GET', '/accounts/balances', undefined, [
-      200,
-      { data: [], netBalance: 1, blockedBalance: 2, grossBalance: 4 },
-    ]),
-    'an id whose white space is removed': script().call(
-      'GET',
-      '/api/transactions?externalId=%20a',
-      undefined,
-      [200, { data: [row('a', 1)] }],
-    ),
+    'the rest of a charge whose shares are gone (OP-44)': posted(
+      '/api/pix/cash-in',
+      { transaction: { externalId: 'a' }, splits: [{ value: 10 }] },
+      {},
+    ).list([row('a', 1, { operationType: 'Pix in', ...reduced })]),
+    'members of another answer': read('/accounts/balances', {
+      data: [],
+      netBalance: 1,
+      blockedBalance: 2,
+      grossBalance: 4,
+    }),
+    'an id whose white space is removed': list('?externalId=%20a', {}, [row('a', 1)]),
   },
 };
 
-const cashOutOf = (change: object, answer: readonly [number, unknown]): Script =>
+const details = { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' };
+const created = [201, { transactionId: 't', externalId: 'a-1' }] as const;
+const cashOutOf = (change: object, answer: readonly [number, unknown] = created): Script =>
+  script().call('POST', '/api/pix/cash-out', { value: 1, externalId: 'a-1', details, ...change }, answer);
+const payTo = (change: object, answer?: readonly [number, unknown]): Script =>
+  cashOutOf({ details: { ...details, ...change } }, answer);
+const charge = (change: object, answer: readonly [number, unknown]): Script =>
   script().call(
     'POST',
-    '/api/pix/cash-out',
+    '/api/pix/cash-in',
     {
-      value: 1,
-      externalId: 'a-1',
-      details: { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' },
-      ...change,
+      transaction: { value: 1, description: 'a', externalId: 'a-1', ...change },
+      payer: { fullName: 'Maria', document: '52998224725' },
     },
     answer,
   );
-const created = [201, { transactionId: 't', externalId: 'a-1' }] as const;
-const details = { key: '52998224725', keyType: 'DOCUMENT', name: 'Maria', document: '52998224725' };
+const registered = (success: boolean): Script =>
+  script().call('POST', '/api/webhooks', { url: 'none', eventType: 'cash_in' }, [
+    200,
+    { success, message: 'a message' },
+  ]);
+const uuid = '11111111-1111-4111-8111-111111111111';
 
 const transferOf = (key: string, amount: number, answered = 1): Script =>
   script().call(
@@ -106,52 +115,20 @@ const transferOf = (key: string, amount: number, answered = 1): Script =>
 export const answeredFaults: Readonly<Record<string, readonly [string | undefined, Script]>> = {
   'a success of another status': ['CASHOUT-01', cashOutOf({}, [200, created[1]])],
   'a success that a proxy has changed': [undefined, cashOutOf({}, [203, created[1]])],
-  'three decimals are accepted': ['CASHOUT-12', cashOutOf({ value: 1.005 }, created)],
-  'a document of ten digits is accepted': [
-    'CASHOUT-34',
-    cashOutOf({ details: { ...details, document: '5299822472' } }, created),
-  ],
-  'a missing document is refused as unprocessable': [
-    'CASHOUT-31',
-    cashOutOf({ details: { ...details, document: undefined } }, [422, {}]),
-  ],
-  'a page of no number is accepted': [
-    'TRANSACTION-17',
-    script().call('GET', '/api/transactions?page=abc', undefined, [200, { data: [] }]),
-  ],
-  'a page in another notation of numbers (OP-54)': [
-    undefined,
-    script().call('GET', '/api/transactions?size=0x10', undefined, [200, { data: [] }]),
-  ],
+  'three decimals are accepted': ['CASHOUT-12', cashOutOf({ value: 1.005 })],
+  'a document of ten digits is accepted': ['CASHOUT-34', payTo({ document: '5299822472' })],
+  'a missing document is refused as unprocessable': ['CASHOUT-31', payTo({ document: undefined }, [422, {}])],
+  'a page of no number is accepted': ['TRANSACTION-17', list('?page=abc', {})],
+  'a page in another notation of numbers (OP-54)': [undefined, list('?size=0x10', {})],
   'it is refused': [undefined, cashOutOf({ value: 1.005 }, [400, {}])],
-  'a list of one is converted (OP-54)': [undefined, cashOutOf({ value: [10] }, created)],
-  'an object is no amount': ['CASHOUT-11', cashOutOf({ value: { of: 10 } }, created)],
-  'what computing with doubles makes of an amount': [
-    undefined,
-    cashOutOf({ value: 19.990000000000002 }, created),
-  ],
-  'a blank description that is kept as it is (OP-59)': [
-    undefined,
-    script().call(
-      'POST',
-      '/api/pix/cash-in',
-      {
-        transaction: { value: 1, description: ' ', externalId: 'a-1' },
-        payer: { fullName: 'Maria', document: '52998224725' },
-      },
-      [201, { transactionId: 't', externalId: 'a-1' }],
-    ),
-  ],
-  'a UUID in braces (OP-59)': [undefined, transferOf('{11111111-1111-4111-8111-111111111111}', 1)],
+  'a list of one is converted (OP-54)': [undefined, cashOutOf({ value: [10] })],
+  'an object is no amount': ['CASHOUT-11', cashOutOf({ value: { of: 10 } })],
+  'what computing with doubles makes of an amount': [undefined, cashOutOf({ value: 19.990000000000002 })],
+  'a blank description that is kept as it is (OP-59)': [undefined, charge({ description: ' ' }, created)],
+  'a UUID in braces (OP-59)': [undefined, transferOf(`{${uuid}}`, 1)],
   'a key that is no UUID': ['TRANSFER-16', transferOf('none', 1)],
-  'a CNPJ with letters (OP-35)': [
-    undefined,
-    cashOutOf({ details: { ...details, document: '12ABC34501DE35' } }, created),
-  ],
-  'letters of two characters (OP-59)': [
-    undefined,
-    cashOutOf({ description: 'a\u0303'.repeat(100) }, created),
-  ],
+  'a CNPJ with letters (OP-35)': [undefined, payTo({ document: '12ABC34501DE35' })],
+  'letters of two characters (OP-59)': [undefined, cashOutOf({ description: 'a\u0303'.repeat(100) })],
   'two faults, one of which no clause names (OP-56)': [
     undefined,
     cashOutOf({ details: { ...details, document: undefined }, externalId: null, description: null }, [
@@ -159,95 +136,27 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
       {},
     ]),
   ],
-  'a key that was used before, with another body (OP-09)': [
-    undefined,
-    transferOf('11111111-1111-4111-8111-111111111111', 1.005),
-  ],
+  'a key that was used before, with another body (OP-09)': [undefined, transferOf(uuid, 1.005)],
   'a value that the answer repeats, so that the call before had it too': [
     'TRANSFER-50',
-    transferOf('11111111-1111-4111-8111-111111111111', 1.005, 1.005),
+    transferOf(uuid, 1.005, 1.005),
   ],
-  'a key of another keyType': [
-    'CASHOUT-46',
-    cashOutOf({ details: { ...details, keyType: 'RANDOM' } }, created),
-  ],
-  'a phone of twelve digits': [
-    'CASHOUT-42',
-    cashOutOf({ details: { ...details, keyType: 'PHONE', key: '551198765432' } }, created),
-  ],
-  'a keyType that is none': ['CASHOUT-26', cashOutOf({ details: { ...details, keyType: 'PIX' } }, created)],
-  'a UUID in braces as key (OP-59)': [
-    undefined,
-    cashOutOf(
-      { details: { ...details, keyType: 'RANDOM', key: '{11111111-1111-4111-8111-111111111111}' } },
-      created,
-    ),
-  ],
-  'an address that some libraries read (OP-59)': [
-    undefined,
-    cashOutOf({ details: { ...details, keyType: 'EMAIL', key: 'maria@loja' } }, created),
-  ],
-  'an id that was used before (OP-07)': [
-    undefined,
-    script().call(
-      'POST',
-      '/api/pix/cash-in',
-      {
-        transaction: { value: 1.005, description: 'a', externalId: 'a-1' },
-        payer: { fullName: 'Maria', document: '52998224725' },
-      },
-      [409, {}],
-    ),
-  ],
-  'a date of ISO 8601 that the contract does not have': [
-    undefined,
-    script().call('GET', '/api/transactions?startDate=2026-W02', undefined, [200, { data: [] }]),
-  ],
-  'no date': [
-    'TRANSACTION-29',
-    script().call('GET', '/api/transactions?startDate=05/01/2026', undefined, [200, { data: [] }]),
-  ],
-  'one value of two': [
-    undefined,
-    script().call('GET', '/api/transactions?page=abc&page=1', undefined, [200, { data: [] }]),
-  ],
-  'a route that is disabled (OP-16)': [
-    undefined,
-    script().call('POST', '/api/webhooks', { url: 'none', eventType: 'cash_in' }, [
-      200,
-      { success: false, message: 'disabled' },
-    ]),
-  ],
-  'a registration without a URL': [
-    'WEBHOOK-14',
-    script().call('POST', '/api/webhooks', { url: 'none', eventType: 'cash_in' }, [
-      200,
-      { success: true, message: 'registered' },
-    ]),
-  ],
+  'a key of another keyType': ['CASHOUT-46', payTo({ keyType: 'RANDOM' })],
+  'a phone of twelve digits': ['CASHOUT-42', payTo({ keyType: 'PHONE', key: '551198765432' })],
+  'a keyType that is none': ['CASHOUT-26', payTo({ keyType: 'PIX' })],
+  'a UUID in braces as key (OP-59)': [undefined, payTo({ keyType: 'RANDOM', key: `{${uuid}}` })],
+  'an address that some libraries read (OP-59)': [undefined, payTo({ keyType: 'EMAIL', key: 'maria@loja' })],
+  'an id that was used before (OP-07)': [undefined, charge({ value: 1.005 }, [409, {}])],
+  'a date of ISO 8601 that the contract does not have': [undefined, list('?startDate=2026-W02', {})],
+  'no date': ['TRANSACTION-29', list('?startDate=05/01/2026', {})],
+  'one value of two': [undefined, list('?page=abc&page=1', {})],
+  'a route that is disabled (OP-16)': [undefined, registered(false)],
+  'a registration without a URL': ['WEBHOOK-14', registered(true)],
   'it is refused for another reason': [undefined, cashOutOf({ value: 1.005 }, [401, {}])],
-  'a text instead of an amount is converted (OP-54)': [undefined, cashOutOf({ value: '1.00' }, created)],
-  'white space is removed (OP-59)': [
-    undefined,
-    cashOutOf({ details: { ...details, document: ' 52998224725 ' } }, created),
-  ],
-  'the recording hides the value': [
-    undefined,
-    cashOutOf({ details: { ...details, document: `keyed:${'x'.repeat(22)}` } }, created),
-  ],
+  'a text instead of an amount is converted (OP-54)': [undefined, cashOutOf({ value: '1.00' })],
+  'white space is removed (OP-59)': [undefined, payTo({ document: ' 52998224725 ' })],
+  'the recording hides the value': [undefined, payTo({ document: `keyed:${'x'.repeat(22)}` })],
 };
-
-const put = (path: string, sent: object, answer: object): Script =>
-  script().call('PUT', path, sent, [201, answer]);
-const cobOf = (sent: object, answer: object): Script => put(`/cob/${'x'.repeat(26)}`, sent, answer);
-const refundOf = (sent: object, answer: object): Script =>
-  put(`/pix/${'E'.padEnd(32, '1')}/devolucao/r`, sent, answer);
-const posted = (path: string, sent: object, answer: object): Script =>
-  script().call('POST', path, sent, [201, answer]);
-const list = (query: string, metadata: object, rows: readonly object[] = []): Script =>
-  script().call('GET', `/api/transactions${query}`, undefined, [200, { data: rows, metadata }]);
-const rows = (count: number): readonly object[] =>
-  Array.from({ length: count }, (_, index) => row(`r${index}`, 1));
 
 /** Histories that break one clause alone, of those about what is said twice and about single answers. */
 export const breaking: Readonly<Record<string, Script>> = {

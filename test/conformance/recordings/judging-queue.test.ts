@@ -20,14 +20,14 @@ function recorded() {
   return { told, judging };
 }
 
-test('whoever adds a message does not wait for its judgement; they are judged in their order', async () => {
+test('judges messages later, in their order', async () => {
   const { told, judging } = recorded();
   for (const number of [1, 2, 3]) judging.add(call(number));
   expect(told).toEqual([]);
   await expect.poll(() => told).toEqual(['judged 1', 'judged 2', 'judged 3']);
 });
 
-test('while too many wait, others are skipped, and told; what waits is judged in the end', () => {
+test('skips messages while too many wait, and judges the rest at the end', () => {
   const { told, judging } = recorded();
   for (let number = 1; number <= 1_002; number += 1) judging.add(call(number));
   expect(told).toEqual(['skipped 1001', 'skipped 1002']);
@@ -39,7 +39,7 @@ test('while too many wait, others are skipped, and told; what waits is judged in
   expect(told.at(-1)).toBe('judged 1003');
 });
 
-test('bodies that wait are bounded as well', () => {
+test('bounds the bodies that wait', () => {
   const { told, judging } = recorded();
   const text = 'x'.repeat(8 * 1024 * 1024);
   for (let number = 1; number <= 5; number += 1) judging.add(call(number, text));

@@ -10,7 +10,7 @@ import { TLSSocket } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import { RunningCommand } from '../../support/command.js';
@@ -52,7 +52,7 @@ describe('an answer', () => {
     }
   });
 
-  it('with trailers has them behind the tap as well, as a request has', async ({ behind, tapping }) => {
+  it('keeps its trailers, and those of its request', async ({ behind, tapping }) => {
     const baseUrl = await behind((request, response) => {
       request.resume().once('end', () => {
         const { te = '', trailer = '' } = request.headers;
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(await ask(tap.baseUrl)).toEqual(direct);
   });
 
-  it('that was compressed is recorded as text, or not at all where it is too long', async ({
+  it('is recorded as text if it was compressed, or by its size if it is too long', async ({
     behind,
     tapping,
   }) => {
@@ -100,7 +100,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('that breaks off is cut for the client as well', async ({ behind, tapping }) => {
+  it('is cut for the client if the gateway cuts it', async ({ behind, tapping }) => {
     const baseUrl = await behind((_, response) => {
       response.writeHead(200, { 'content-length': 10 });
       response.write('half', () => response.socket?.destroy());
@@ -113,7 +113,21 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
-  it('comes as it was sent, with or without a body', async ({ behind, tapping }) => {
+  it('passes whole if it is large, and is recorded with its size', async ({ behind, tapping }) => {
+    const size = 3_000_000;
+    const baseUrl = await behind((request, response) => {
+      let length = 0;
+      request.on('data', (chunk: Buffer) => (length += chunk.length));
+      request.on('end', () => response.end(String(length).padEnd(size, 'x')));
+    });
+    const { tap, messages } = await tapping({ target: baseUrl });
+    const answer = await fetch(`${tap.baseUrl}/x`, { method: 'POST', body: 'y'.repeat(size) });
+    const text = await answer.text();
+    expect([text.length, Number.parseInt(text, 10)]).toEqual([size, size]);
+    await expect.poll(() => messages).toMatchObject([{ body: { size }, answer: { body: { size } } }]);
+  });
+
+  it('arrives as it was sent, with or without a body', async ({ behind, tapping }) => {
     const baseUrl = await behind((request, response) => {
       void text(request).then((body) => {
         const { method, url, rawHeaders } = request;
@@ -144,7 +158,7 @@ describe('a request', () => {
     expect(await seen(tap.baseUrl, ['POST /none HTTP/1.1', 'Host: x'])).not.toMatch(/chunked/);
   });
 
-  it('that its client gives up is given up at the gateway, and told', async ({ behind, tapping }) => {
+  it('is cancelled at the gateway if its client cancels it', async ({ behind, tapping }) => {
     const abandoned = happening();
     const arrived = happening();
     const baseUrl = await behind((_, response) => {
@@ -161,7 +175,7 @@ describe('a request', () => {
     await expect.poll(() => messages).toMatchObject([{ answer: null, clientLeft: true }]);
   });
 
-  it('that was not sent whole is not judged by what came', async ({ behind, tapping }) => {
+  it('is not judged if it is incomplete', async ({ behind, tapping }) => {
     const arrived = happening();
     const baseUrl = await behind((request) => void request.once('data', () => arrived.happens()));
     const { tap, messages, findings } = await tapping({ target: baseUrl });
@@ -193,15 +207,42 @@ describe('a request', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('that nobody takes leaves its connection usable', async ({ behind, tapping }) => {
-    const { tap } = await tapping({ target: 'http://127.0.0.1:1' });
+  it('is answered with 502 and recorded if the gateway is down, on a connection that stays usable', async ({
+    tapping,
+  }) => {
+    const { tap, messages } = await tapping({ target: 'http://127.0.0.1:1' });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const body = Buffer.alloc(2_000_000, 'x');
     for (let count = 0; count < 2; count += 1) {
-      expect((await bytesFrom(tap.baseUrl, 'POST', agent, body)).status).toBe(502);
+      const answer = await bytesFrom(tap.baseUrl, 'POST', agent, body);
+      expect(answer.status).toBe(502);
+      expect(Buffer.from(answer.body, 'hex').toString()).toContain('pixkit proxy');
     }
     agent.destroy();
-    expect(await behind((_, response) => response.end())).toContain('http');
+    const failed = { answer: null, failure: expect.any(String) as string };
+    await expect.poll(() => messages).toMatchObject([failed, failed]);
+  });
+
+  it('is judged with its answer', async ({ behind, tapping }) => {
+    const wrong = '{"data":[{"transactionId":"x"}]}';
+    const baseUrl = await behind((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(wrong);
+    });
+    const { tap, findings } = await tapping({ target: baseUrl });
+    await (await fetch(`${tap.baseUrl}/api/transactions?status=Confirmado`)).text();
+    await expect.poll(() => findings.some(({ by }) => by === 'gateway')).toBe(true);
+    expect(findings.filter(({ by }) => by === 'client').map(({ clause }) => clause)).toContain('CALLER-29');
+  });
+
+  it('for another host is refused', async ({ tapping }) => {
+    const { tap } = await tapping({ target: 'http://127.0.0.1:1' });
+    const { hostname, port } = new URL(tap.baseUrl);
+    const status = await new Promise((resolve) =>
+      requestOf({ hostname, port, path: 'http://elsewhere.example/' }, (answer) =>
+        resolve(answer.statusCode),
+      ).end(),
+    );
+    expect(status).toBe(400);
   });
 });
 
@@ -213,7 +254,11 @@ describe('a notification', () => {
   };
   const body = '{ "event":"CashIn", "amount": 1.10, "név": "\\u00e9" }';
 
-  it('comes byte for byte with its signature, and is recorded', async ({ application, served, tapping }) => {
+  it('arrives byte for byte with its signature, and is recorded', async ({
+    application,
+    served,
+    tapping,
+  }) => {
     const receivers = [{ host: '127.0.0.1', port: 0, to: `${application.url}/hook?of=me` }];
     const { tap, messages } = await tapping({ target: served.baseUrl, receivers });
     const [url = ''] = tap.receiverUrls;
@@ -233,10 +278,7 @@ describe('a notification', () => {
       ]);
   });
 
-  it('whose receiver is down is answered with 502, and recorded as not delivered', async ({
-    served,
-    tapping,
-  }) => {
+  it('is answered with 502 if its receiver is down', async ({ served, tapping }) => {
     const receivers = [{ host: '127.0.0.1', port: 0, to: 'http://127.0.0.1:1/hook' }];
     const { tap, messages } = await tapping({ target: served.baseUrl, receivers });
     expect((await deliver(tap.receiverUrls[0] ?? '', signed, body)).status).toBe(502);
@@ -247,10 +289,7 @@ describe('a notification', () => {
 describe('pixkit proxy', () => {
   const quiet = ['--listen', '127.0.0.1:0', '--quiet'];
 
-  it('speaks to a gateway with its own authority, mutual TLS and headers of the target file', async ({
-    keep,
-    write,
-  }) => {
+  it('connects with the authority, certificate and headers of its options', async ({ keep, write }) => {
     const [own, client] = await Promise.all([selfSigned('gateway', ['127.0.0.1']), selfSigned('client')]);
     const tls: ServerOptions = { cert: own.certificatePem, key: own.keyPem };
     const server = createSecure(
@@ -283,8 +322,7 @@ describe('pixkit proxy', () => {
       ['--target', baseUrl],
     ]) {
       const command = new RunningCommand(['proxy', ...args, ...quiet], {});
-      await command.until(/Ctrl-C/);
-      const [address = ''] = /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err) ?? [];
+      const address = await addressOf(command);
       const headers = { 'x-tenant': 'of the client' };
       const answer = await fetch(address, { headers });
       answers.push(answer.ok ? await answer.json() : answer.status);
@@ -297,11 +335,10 @@ describe('pixkit proxy', () => {
     ]);
   });
 
-  it('counts what people wrote, and grades nobody for it', async ({ behind }) => {
+  it('counts invalid values that people entered without grading them', async ({ behind }) => {
     const baseUrl = await behind((_, response) => response.writeHead(202).end());
     const command = new RunningCommand(['proxy', '--target', baseUrl, ...quiet], {});
-    await command.until(/Ctrl-C/);
-    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err) ?? [];
+    const address = await addressOf(command);
     const details = { key: 'no e-mail', keyType: 'EMAIL', name: 'Maria', document: '529.982.247-25' };
     const headers = { 'content-type': 'application/json', authorization: 'Bearer of-somebody' };
     const body = JSON.stringify({ value: 1.25, externalId: 'order-1', details });
@@ -312,23 +349,27 @@ describe('pixkit proxy', () => {
     expect(command.out).not.toMatch(/no e-mail|529/);
   });
 
-  it('refuses a control endpoint, and says why', async () => {
-    const control = 'http://127.0.0.1:9/_control';
-    const target = ['proxy', '--target', 'http://127.0.0.1:9', ...quiet];
-    const refused = async (args: readonly string[]) => {
-      const { status, err } = await new RunningCommand(args, {}).ended();
-      expect(status).toBe(2);
-      expect(err).toMatch(/provokes nothing[\s\S]*--control-url/);
+  it('refuses a control endpoint of a flag, a variable or a target file', async ({ write }) => {
+    const url = 'http://127.0.0.1:9/_control';
+    const baseUrl = 'http://127.0.0.1:9';
+    const file = await write('target.yaml', { baseUrl, control: { url } });
+    const refused = async (...args: readonly string[]) => {
+      const { status, err } = await new RunningCommand(['proxy', ...args, ...quiet], {}).ended();
+      expect([status, err]).toEqual([2, expect.stringContaining('provokes nothing')]);
     };
-    await refused([...target, '--control-url', control]);
-    vi.stubEnv('PIXKIT_CONTROL_URL', control);
-    try {
-      await refused(target);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    await refused('--target', baseUrl, '--control-url', url);
+    await refused('--target', file);
+    vi.stubEnv('PIXKIT_CONTROL_URL', url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await refused('--target', baseUrl);
   });
 });
+
+/** Where a proxy listens. */
+async function addressOf(command: RunningCommand): Promise<string> {
+  await command.until(/Ctrl-C/);
+  return /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err)?.[0] ?? '';
+}
 
 /** Something to wait for. */
 function happening() {

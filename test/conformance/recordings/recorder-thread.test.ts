@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 
-import {
-  RecorderThread,
-  type RecorderThreadOptions,
-} from '../../../conformance/recordings/recorder-thread.js';
-import type { CallMessage } from '../../../conformance/recordings/recording.js';
+import { RecorderThread } from '../../../conformance/recordings/recorder-thread.js';
+import type { CallMessage, RecordingHeader } from '../../../conformance/recordings/recording.js';
+import { everything } from './build.js';
 
 const call = (number: number, text = ''): CallMessage => ({
   kind: 'call',
@@ -14,21 +12,13 @@ const call = (number: number, text = ''): CallMessage => ({
   answer: { status: 200, body: { text } },
 });
 
-const header: NonNullable<RecorderThreadOptions['record']>['header'] = {
+const header: RecordingHeader = {
   recording: 'pix-gateway-kit',
   version: 1,
   writtenBy: 'test',
   startedAt: '',
   values: 'keyed',
-  abilities: {
-    bodies: true,
-    headers: true,
-    times: true,
-    connections: true,
-    order: true,
-    complete: true,
-    notifications: 'none',
-  },
+  abilities: everything,
 };
 
 /** With a thread of this code in place of its own. */
@@ -48,7 +38,7 @@ async function beside(code: string) {
 
 const ready = `port.postMessage({ is: 'ready' });`;
 
-test('a thread that breaks is told; what it was given, and what comes later, is skipped and counted', async () => {
+test('reports a thread that breaks, and skips and counts its messages', async () => {
   const { told, started } = await beside(
     `port.once('message', () => { throw new Error('out of order'); }); ${ready}`,
   );
@@ -59,7 +49,7 @@ test('a thread that breaks is told; what it was given, and what comes later, is 
   expect(await started.close()).toBe(2);
 });
 
-test('messages beyond what may wait are skipped, and the thread is told how many; the end waits for what it has', async () => {
+test('skips messages beyond its bound, and judges the others before it ends', async () => {
   const { told, started } = await beside(
     `let lost = 0;
      const given = [];

@@ -1,9 +1,10 @@
-import { aboutAnswers } from './answer-cases.js';
+import { aboutAnswers, cobOf, refundOf } from './answer-cases.js';
 import { coded, codedCob, received, row, Script } from './build.js';
-import { aboutCreations } from './creation-cases.js';
 
 export const script = (): Script => new Script();
 const minute = 60_000;
+const receivedBefore = (): Script =>
+  script().notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } });
 export const e2e = 'E'.padEnd(32, '1');
 type Answer = readonly [number, unknown];
 const refusal = (status: number, code: string): Answer => [
@@ -35,10 +36,16 @@ const refundIn = (s: Script, asked: number, answered: number): Script =>
     201,
     { transactionId: 'r', externalId: 'r', refundValue: answered },
   ]);
-const cobAs = (sent: object, answered: object): Script =>
-  script().call('PUT', `/cob/${'x'.repeat(26)}`, sent, [201, answered]);
-const natured = (asked: string, answered: string): Script =>
-  script().call('PUT', `/pix/${e2e}/devolucao/r`, { natureza: asked }, [201, { natureza: answered }]);
+/** One payment that is notified, and one that is not, when the balance is read at this time. */
+const unnotified = (at: number): Script =>
+  told(
+    script()
+      .cashOut('a', 1)
+      .ended('a', 1)
+      .cashOut('b', 1)
+      .list([row('b', 1)]),
+    at,
+  );
 const resend = (s: Script, id: string): Script =>
   s.call('POST', `/api/resend-webhook/${id}`, undefined, [200, { webhookLogId: 1, statusCode: 200 }], {
     tookMs: 5_000,
@@ -109,7 +116,42 @@ export const cases: Readonly<
         .notify({ event: 'CashIn', status: 'CONFIRMED', originalAmount: 5 }),
     },
   },
-  'H-04': aboutCreations,
+  'H-04': {
+    bad: {
+      'nothing is blocked': script().balance(100, 0).cashOut('a', 10).balance(90, 5).ended('a', 10),
+      'it is blocked and still available': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(100, 10)
+        .ended('a', 10),
+    },
+    legal: {
+      'settled before the balance is read': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(90, 0)
+        .ended('a', 10),
+      'a fee is blocked, too': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(89.5, 10.5)
+        .ended('a', 10, { feeAmount: 0.5 }),
+      'a fee that is taken when it is settled (OP-03)': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(90, 10)
+        .ended('a', 10, { feeAmount: 0.5 })
+        .balance(89.5, 0),
+      'a refund of it is listed first, with the same externalId': script()
+        .balance(100, 0)
+        .cashOut('a', 10)
+        .balance(89.5, 10.5)
+        .list([
+          row('a', 10, { operationType: 'Refund out', movementType: 'CREDIT' }),
+          row('a', 10, { feeAmount: 0.5, finalAmount: 10.5 }),
+        ]),
+    },
+  },
   'H-05': {
     bad: {
       'both ends are told': script()
@@ -131,10 +173,7 @@ export const cases: Readonly<
   },
   'H-06': {
     bad: {
-      'two devolucoes': script()
-        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
-        .refund(e2e, 'r1', '6.00')
-        .refund(e2e, 'r2', '6.00'),
+      'two devolucoes': receivedBefore().refund(e2e, 'r1', '6.00').refund(e2e, 'r2', '6.00'),
       'one of more than was received': script()
         .list([received('c', 5)])
         .call('POST', '/api/pix/refund-in/t-c', { refundValue: 6, externalId: 'r' }, [
@@ -143,15 +182,11 @@ export const cases: Readonly<
         ]),
     },
     legal: {
-      'the first has failed': script()
-        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
+      'the first has failed': receivedBefore()
         .refund(e2e, 'r1', '6.00', 'EM_PROCESSAMENTO')
         .refund(e2e, 'r1', '6.00', 'NAO_REALIZADO')
         .refund(e2e, 'r2', '10.00'),
-      'one that is asked for twice': script()
-        .notify({ type: 'RECEIVE', data: { endToEndId: e2e, payment: { amount: '10.00' } } })
-        .refund(e2e, 'r1', '6.00')
-        .refund(e2e, 'r1', '6.00'),
+      'one that is asked for twice': receivedBefore().refund(e2e, 'r1', '6.00').refund(e2e, 'r1', '6.00'),
     },
   },
   'H-07': {
@@ -163,11 +198,11 @@ export const cases: Readonly<
         .list([row('a', 1, { endToEndId: 'E-b' })]),
       'another amount is answered': script().transfer('k', 1, 7, 2),
       'another key is told': paidTo('a@b.com', 'c@b.com'),
-      'another debtor is answered': cobAs(
+      'another debtor is answered': cobOf(
         { devedor: { cpf: '52998224725' } },
         { devedor: { cpf: '11144477735' } },
       ),
-      'another expiry is answered': cobAs(
+      'another expiry is answered': cobOf(
         { calendario: { expiracao: '3600' } },
         { calendario: { expiracao: 86400 } },
       ),
@@ -177,7 +212,7 @@ export const cases: Readonly<
         .notify({ type: 'TRANSFER', data: { idempotencyKey: 'k', pixKey: 'c@b.com' } }),
       'another amount is in the code': coded('540510.00'),
       'another amount is in the code of a location': codedCob('540510.00'),
-      'another nature is answered': natured('ORIGINAL', 'RETIRADA'),
+      'another nature is answered': refundOf({ natureza: 'ORIGINAL' }, { natureza: 'RETIRADA' }),
     },
     legal: {
       'the amount in the code': coded('54041.00'),
@@ -186,7 +221,7 @@ export const cases: Readonly<
       'a masked key': paidTo('a@b.com', 'a***@b.com'),
       'a phone that is written otherwise': paidTo('+5511987654321', '+55 11 98765-4321'),
       'a phone with its country': paidTo('11987654321', '+5511987654321'),
-      'a number that came as a text (OP-54)': cobAs(
+      'a number that came as a text (OP-54)': cobOf(
         { calendario: { expiracao: '3600' } },
         { calendario: { expiracao: 3600 } },
       ),
@@ -213,14 +248,7 @@ export const cases: Readonly<
   },
   'H-08': {
     bad: {
-      'never told': told(
-        script()
-          .cashOut('a', 1)
-          .ended('a', 1)
-          .cashOut('b', 1)
-          .list([row('b', 1)]),
-        30 * minute,
-      ),
+      'never told': unnotified(30 * minute),
       'another one is told in its place': told(
         script()
           .cashOut('b', 1)
@@ -232,14 +260,7 @@ export const cases: Readonly<
       ),
     },
     legal: {
-      'the recording ends too soon': told(
-        script()
-          .cashOut('a', 1)
-          .ended('a', 1)
-          .cashOut('b', 1)
-          .list([row('b', 1)]),
-        5 * minute,
-      ),
+      'the recording ends too soon': unnotified(5 * minute),
       'an account without a URL': told(
         script()
           .cashOut('b', 1)
@@ -333,14 +354,7 @@ export const cases: Readonly<
   },
   'H-13': {
     bad: {
-      'another amount': resend(script().cashOut('a', 1).ended('a', 1), 'a').notify({
-        event: 'CashOut',
-        status: 'CONFIRMED',
-        movementType: 'DEBIT',
-        transactionId: 't-a',
-        externalId: 'a',
-        originalAmount: 3,
-      }),
+      'another amount': resend(script().cashOut('a', 1).ended('a', 1), 'a').ended('a', 3),
       'another externalId': resend(script().cashOut('a', 1).ended('a', 1), 'a').ended('a', 1, {
         externalId: 'b',
         transactionId: 't-a',

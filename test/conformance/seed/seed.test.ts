@@ -21,7 +21,7 @@ interface Seeded {
 }
 
 describe('the scenarios', () => {
-  it.for(seedScenarioNames)('%s is a right file, the same for the same seed', (name) => {
+  it.for(seedScenarioNames)('%s is a valid file, the same for the same seed', (name) => {
     const { make } = seedScenarios[name];
     const file = make(1);
     expect(validSeed(file, name)).toBe(file);
@@ -29,17 +29,10 @@ describe('the scenarios', () => {
     expect(make(2)).not.toEqual(file);
     expect(file.events.length).toBeLessThan(400);
   });
-
-  it('have sales on each day, and two MEDs', () => {
-    const { days, events } = seedScenarios['shop-30-days'].make(1);
-    expect(new Set(events.map(({ day }) => day)).size).toBe(days);
-    expect(events.filter(({ med }) => med !== undefined)).toHaveLength(2);
-    expect(events.filter(({ cashIn, cob }) => cashIn ?? cob).length).toBeGreaterThan(80);
-  });
 });
 
 describe('pixkit seed', () => {
-  it('fills an account with a past that leads to the present, and its books are right', async ({ open }) => {
+  it('fills an account with a past until now, with right books', async ({ open }) => {
     const gateway = await (await open({ control: { withoutToken: true } })).listen();
     const before = Date.now();
     const run = await pixkit('seed', 'shop-7-days', '--json', '--gateway', gateway.baseUrl);
@@ -59,10 +52,7 @@ describe('pixkit seed', () => {
     expect(balance).toBeGreaterThan(2500);
   });
 
-  it('lets all happen now where a gateway cannot open an account in the past', async ({
-    served,
-    listening,
-  }) => {
+  it('lets all happen now if a gateway cannot open an account in the past', async ({ served, listening }) => {
     const control = createServer((request, response) => {
       void text(request).then(async (body) => {
         const isPast = body.includes('openedAt');
@@ -85,7 +75,7 @@ describe('pixkit seed', () => {
     expect(run.out).toMatch(/clientSecret: \S+/);
   });
 
-  it('fills an account that is named, and says what its gateway refuses', async ({ served, write }) => {
+  it('fills a given account, and names what its gateway refuses', async ({ served, write }) => {
     const { accountId } = await served.state('an account', { available: 5 });
     const at = ['--gateway', served.baseUrl, '--account-id', String(accountId)];
     const payer = { name: 'Ana', document: '52998224725' };
@@ -100,7 +90,7 @@ describe('pixkit seed', () => {
     expect([refused.status, refused.err]).toEqual([1, expect.stringMatching(/cash-out was refused: \d{3} /)]);
   });
 
-  it('names each field of a file that is wrong', async ({ write }) => {
+  it('names each wrong field of a file', async ({ write }) => {
     const payer = { name: 'Ana', document: '529.982.247-25' };
     const path = await write('wrong.json', {
       version: 1,
@@ -112,9 +102,10 @@ describe('pixkit seed', () => {
     });
     const { status, err } = await pixkit('seed', path);
     expect(status).toBe(2);
-    for (const field of ['days must be a whole number', 'events.0.time', 'events.0.cashIn.amount'])
-      expect(err).toContain(field);
     for (const field of [
+      'days must be a whole number',
+      'events.0.time',
+      'events.0.cashIn.amount',
       'events.0.cashIn.payer.document',
       'events.1.day',
       'events.1.sale is not a known field',
@@ -147,7 +138,7 @@ describe('pixkit seed', () => {
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('shop-30-days')]);
   });
 
-  it.for(['docs/seed.md', 'docs/pt-BR/seed.md'])('takes the file that %s shows', (page) => {
+  it.for(['docs/seed.md', 'docs/pt-BR/seed.md'])('accepts the file in %s', (page) => {
     const [shown = ''] = blocksOf(readPage(page)).filter((block) => block.startsWith('version: 1'));
     expect(validSeed(parse(shown), page).events.length).toBeGreaterThan(3);
   });
@@ -156,7 +147,7 @@ describe('pixkit seed', () => {
 describe('serve --seed-scenario', () => {
   const serve = ['serve', '--port', '0', '--log-level', 'silent', '--seed-scenario'];
 
-  it('gives the account demo a history, once', async ({ folder }) => {
+  it('gives the account demo a history once', async ({ folder }) => {
     const database = ['--control-without-token', '--database', `${folder}/gateway.db`];
     const balances: unknown[] = [];
     for (let start = 0; start < 2; start += 1) {
@@ -184,16 +175,8 @@ describe('serve --seed-scenario', () => {
     expect(balances[1]).toBe(balances[0]);
   });
 
-  it('logs nothing of how it fills the account, and everything after it', async () => {
-    const gateway = runCommand([
-      'serve',
-      '--port',
-      '0',
-      '--control',
-      '--json',
-      '--seed-scenario',
-      'one-of-each',
-    ]);
+  it('logs requests only after it has filled the account', async () => {
+    const gateway = runCommand('serve --port 0 --control --json --seed-scenario one-of-each'.split(' '));
     await gateway.until(/^\{.*\}\n/);
     expect(gateway.err).not.toContain('/_control/states');
     const { baseUrl } = JSON.parse(gateway.out) as { baseUrl: string };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => close(server));
 
 test.each(['/announced', '/chunked'])(
-  'large bodies come three at a time, and one that waits for its turn is not late (%s)',
+  'reads three large bodies at a time, without a timeout for those that wait (%s)',
   async (path) => {
     held.length = 0;
     const client = new HttpClient({ limits: { totalTimeoutMs: 1_500 } });
@@ -50,7 +50,7 @@ test.each(['/announced', '/chunked'])(
   },
 );
 
-test('of a large body what JSON says stays, one after the other', async () => {
+test('shortens the texts of a large JSON body', async () => {
   const client = new HttpClient();
   const url = `http://127.0.0.1:${port}/padded`;
   const get = () => client.send({ method: 'GET', url, headers: {} });
@@ -63,7 +63,7 @@ test('of a large body what JSON says stays, one after the other', async () => {
   await client.close();
 });
 
-test('a semaphore grants permits in order of arrival, takes each back once, and lets a waiting holder leave', () => {
+test('a semaphore grants permits in order, and takes each back once', () => {
   const begun: string[] = [];
   const semaphore = new Semaphore(1);
   const take = (name: string) => semaphore.acquire(() => begun.push(name));

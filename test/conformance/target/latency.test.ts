@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Latency } from '../../../conformance/target/latency.js';
 
-test('an operation that always takes longer than others does not look like a crowd', () => {
+test('does not take a slow operation for a busy target', () => {
   const latency = new Latency();
   for (let count = 0; count < 200; count += 1) {
     latency.note('balance', 10);
@@ -11,7 +11,7 @@ test('an operation that always takes longer than others does not look like a cro
   expect(latency.fastestMs).toBe(10);
 });
 
-test('answers that wait for each other do', () => {
+test('stretches waits if answers become slower', () => {
   const latency = new Latency();
   latency.note('balance', 10);
   for (let count = 0; count < 100; count += 1) latency.note('balance', 50);
@@ -19,7 +19,7 @@ test('answers that wait for each other do', () => {
   expect(latency.typicalMs).toBeCloseTo(50, 0);
 });
 
-test('waits are longer in whole seconds, and not at all where answers come at once', () => {
+test('adds whole seconds of slack for slow answers only', () => {
   const slackOf = (ms: number) => {
     const latency = new Latency();
     latency.note('balance', ms);

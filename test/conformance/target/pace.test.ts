@@ -48,7 +48,7 @@ function guard(perSecond: number): Answering {
   };
 }
 
-test('a guard of 50 requests per second is met now and then, and its room is used', async () => {
+test('uses the room of a rate limit of 50 requests per second', async () => {
   const { time, sent, ended } = sending(guard(50), 16);
   await time.pass(60_000);
   const refused = sent.filter(({ status }) => status === 429);
@@ -59,7 +59,7 @@ test('a guard of 50 requests per second is met now and then, and its room is use
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('all wait together once a guard refuses', async () => {
+test('holds all requests once a guard refuses', async () => {
   let refuses = false;
   const { time, sent } = sending(() => (refuses ? { status: 429, retryAfter: '2' } : { status: 200 }), 6);
   await time.pass(1_000);
@@ -73,7 +73,7 @@ test('all wait together once a guard refuses', async () => {
   expect(sent.length).toBeGreaterThan(before);
 });
 
-test('an operation that refuses for itself holds up nobody else', async () => {
+test('does not hold other operations for one with a limit of its own', async () => {
   const { time, pace, sent } = sending(
     (kind) => (kind === 'balance' ? { status: 429, retryAfter: '1' } : { status: 200 }),
     6,
@@ -83,13 +83,13 @@ test('an operation that refuses for itself holds up nobody else', async () => {
   expect(sent.filter(({ kind }) => kind === 'cash-out').length).toBeGreaterThan(3_000);
 });
 
-test('a target without a guard is not kept waiting', async () => {
+test('does not slow down at a target without a limit', async () => {
   const { time, sent } = sending(() => ({ status: 200 }), 10);
   await time.pass(1_000);
   expect(sent).toHaveLength(10 * 200 + 10);
 });
 
-test('the limit that a check asks for is an answer, a guard in front of it is not', async () => {
+test('returns a 429 that a check expects, and retries one of a guard', async () => {
   let own = false;
   const room = guard(50);
   const { time, ask } = sending((kind, now) => {

@@ -6,7 +6,7 @@ const moment = '2026-11-20T00:00:00.000Z';
 const awkward = 'a b+c&d=e;f:g@h/i?j%k(l)*m\'n"o[p]ção~-._';
 
 describe('a query', () => {
-  test.each(writings)('written %s says what was meant, also to those who read it as a form', (writing) => {
+  test.each(writings)('written %s is read back by URL and form parsers', (writing) => {
     const text = queryText(
       [
         ['startDate', moment],
@@ -20,7 +20,7 @@ describe('a query', () => {
     expect(text).toMatch(/^([A-Za-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*$/);
   });
 
-  test('has its colons as they are, or percent-encoded in either case', () => {
+  test('has colons raw or percent-encoded in either case', () => {
     const written = writings.map((writing) => queryText([['at', '1:2']], writing));
     expect(written).toEqual(['at=1:2', 'at=1%3A2', 'at=1%3a2', 'at=%31%3A%32']);
   });
@@ -29,7 +29,7 @@ describe('a query', () => {
     expect(queryText([], 'raw')).toBe('');
   });
 
-  test('is written in ways of everyday in the course of a run, and for the same seed in the same', () => {
+  test('is drawn from common writings by the seed', () => {
     const drawn = Array.from({ length: 40 }, (_, seed) => drawnWriting(seeded(seed, 'query')));
     expect(new Set(drawn)).toEqual(new Set(['raw', 'encoded', 'lower case']));
     expect(drawnWriting(seeded(7, 'query'))).toBe(drawn[7]);

@@ -30,26 +30,26 @@ function complaint(text: string): string {
 }
 
 describe('a reference in a target file', () => {
-  test('is replaced wherever a value is a text, in part or in whole', () => {
+  test('is replaced in part or in whole of a text', () => {
     const file = parsed(
       `
 baseUrl: https://\${HOST}:\${PORT:-8443}/\${PATH_:-}
-headers: { x-tenant: '\${TENANT:-one two}', x-both: "\${HOST} and \${TOKEN}" }
+headers: { x-tenant: '\${TENANT:-one two}', x-empty: '\${EMPTY:-x}', x-both: "\${HOST} and \${TOKEN}" }
 control:
-  url: \${CONTROL:-https://\${HOST}/states}
+  url: \${CONTROL:-https://control.example/states?a=b:c}
   token: \${TOKEN}
 notOffered: ['\${METHOD:-POST} /dict/pix']
-`.replace('${CONTROL:-https://${HOST}/states}', '${CONTROL:-https://control.example/states?a=b:c}'),
+`,
     );
     expect(file).toEqual({
       baseUrl: 'https://gateway.example:8443/',
-      headers: { 'x-tenant': 'one two', 'x-both': 'gateway.example and geheim' },
+      headers: { 'x-tenant': 'one two', 'x-empty': 'x', 'x-both': 'gateway.example and geheim' },
       control: { url: 'https://control.example/states?a=b:c', token: 'geheim' },
       notOffered: ['POST /dict/pix'],
     });
   });
 
-  test('gives paths, numbers and booleans where the file has them, and texts everywhere else', () => {
+  test('yields paths, numbers and booleans where the field has them', () => {
     const file = parsed(`
 baseUrl: http://a
 tls: { ca: "\${CA:-certs}/ca.pem" }
@@ -67,20 +67,14 @@ account:
     expect(parsed('baseUrl: http://a\nwebhooks: ${HOOKS:-none}')).toMatchObject({ webhooks: 'none' });
   });
 
-  test('takes its default where the variable is empty, as the shell does', () => {
-    expect(parsed('baseUrl: http://a\ncontrol: { url: http://a, token: "${EMPTY:-x}" }').control?.token).toBe(
-      'x',
-    );
-  });
-
-  test('is a plain text behind a second dollar, and a dollar alone is one', () => {
+  test('is escaped by a second dollar', () => {
     const headers = parsed(
       `baseUrl: http://a\nheaders: { a: '$\${TOKEN}', b: '5$ $TOKEN $$', c: '$$\${TOKEN}' }`,
     ).headers;
     expect(headers).toEqual({ a: '${TOKEN}', b: '5$ $TOKEN $$', c: '$${TOKEN}' });
   });
 
-  test('is not looked for in what a variable holds, nor in the names of members', () => {
+  test('is not replaced in values of variables and in names of members', () => {
     const variables = { A: '${B}', B: 'b' };
     const file = parseTargetFile('baseUrl: http://a\nheaders: { $A: "${A}" }', 'x', variables);
     expect(file.headers).toEqual({ $A: '${B}' });
@@ -99,37 +93,34 @@ account:
       'control.token needs the environment variable NOT_SET, which is not set',
     ],
     ['control: { url: http://a, token: "${EMPTY}" }', 'control.token needs the environment variable EMPTY'],
-    ['notOffered: ["${NOT_SET}"]', 'notOffered.0 needs the environment variable NOT_SET'],
     [
       'headers: { a: "${}" }',
       'headers.a has a reference that cannot be read: write ${NAME} or ${NAME:-default}',
     ],
-    ['headers: { a: "${A-b}" }', 'headers.a has a reference that cannot be read'],
-    ['headers: { a: "${1A}" }', 'headers.a has a reference that cannot be read'],
     ['headers: { a: "${TOKEN" }', 'headers.a has a reference that cannot be read'],
     ['headers: { a: "${A:-${HOST}}" }', 'headers.a has a reference that cannot be read'],
     ['webhooks: { timeoutMs: "${HOST}" }', 'webhooks.timeoutMs must be milliseconds'],
     ['headers: { a: ${TOKEN} }', 'inside { … } and [ … ], put references in quotes'],
-  ])('that is wrong is named with its field, and no value is shown: %s', (line, message) => {
+  ])('is refused with its field, without the value: %s', (line, message) => {
     const text = complaint(`baseUrl: http://a\n${line}`);
     expect(text).toContain(message);
     expect(text).not.toContain('geheim');
   });
 
-  test('every variable that is missing is named at once', () => {
+  test('is refused with all missing variables at once', () => {
     const text = complaint('baseUrl: ${ONE}\ncontrol: { url: "${TWO}", token: "${THREE}" }');
     for (const name of ['ONE', 'TWO', 'THREE']) expect(text).toContain(name);
     expect(text).toContain('${NAME:-default}');
   });
 });
 
-describe('the published schema, as editors hold it against what is written', () => {
+describe('the published schema', () => {
   const ajv = new Ajv2020();
   addFormats.default(ajv);
   const url = new URL('../../../conformance/target/target-file.schema.json', import.meta.url);
   const validate = ajv.compile(JSON.parse(readFileSync(url, 'utf8')) as object);
 
-  test('takes a reference in the place of every value', () => {
+  test('accepts a reference in the place of every value', () => {
     const text = `
 baseUrl: \${HOST}
 control: { url: "\${HOST}/states", token: "\${TOKEN:-}" }
@@ -144,11 +135,11 @@ notOffered: ["\${NOT_OFFERED}"]
   });
 
   test.each(['baseUrl: gateway', 'baseUrl: http://a\nwebhooks: { timeoutMs: soon }', 'baseUrl: $HOST'])(
-    'still refuses what is neither a value nor a reference: %s',
+    'refuses what is neither a value nor a reference: %s',
     (text) => expect(validate(parse(text))).toBe(false),
   );
 
-  test('is stricter once the file is read: an escaped reference is no value', () => {
+  test('accepts an escaped reference, which the reader refuses', () => {
     const text = 'baseUrl: http://a\nwebhooks: { timeoutMs: "$${WAIT}" }';
     expect(validate(parse(text))).toBe(true);
     expect(complaint(text)).toContain('webhooks.timeoutMs must be milliseconds');

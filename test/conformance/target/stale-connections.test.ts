@@ -24,20 +24,17 @@ test.each([
   ['GET', ['GET', 'GET', 'GET'], { status: 200 }],
   ['POST', ['GET', 'POST'], { error: 'the connection was closed before an answer arrived' }],
   ['PUT', ['GET', 'PUT'], { error: 'the connection was closed before an answer arrived' }],
-])(
-  'a %s on a connection that the target closes is sent again only where it reads',
-  async (method, wanted, answer) => {
-    const client = new HttpClient({ connections: 1 });
-    const url = `http://127.0.0.1:${port}/`;
-    requests.length = 0;
-    expect(await client.send({ method: 'GET', url, headers: {} })).toMatchObject({ status: 200 });
-    expect(inEnglish(await client.send({ method, url, headers: {} }))).toMatchObject(answer);
-    expect(requests).toEqual(wanted);
-    await client.close();
-  },
-);
+])('repeats a %s on a closed connection only if it reads', async (method, wanted, answer) => {
+  const client = new HttpClient({ connections: 1 });
+  const url = `http://127.0.0.1:${port}/`;
+  requests.length = 0;
+  expect(await client.send({ method: 'GET', url, headers: {} })).toMatchObject({ status: 200 });
+  expect(inEnglish(await client.send({ method, url, headers: {} }))).toMatchObject(answer);
+  expect(requests).toEqual(wanted);
+  await client.close();
+});
 
-test('once the target has closed an idle connection, no connection is used twice', async () => {
+test('uses no connection twice once the target has closed an idle one', async () => {
   let opened = 0;
   const hasty = createServer((_request, response) => response.end('{}'));
   const sockets: Socket[] = [];
@@ -60,7 +57,7 @@ test('once the target has closed an idle connection, no connection is used twice
   await close(hasty);
 });
 
-test('a connection that was idle for too long is not used, even if this process was busy meanwhile', async () => {
+test('does not use a connection that was idle while the process was busy', async () => {
   let opened = 0;
   const quick = createServer((_request, response) => response.end('{}'));
   quick.on('connection', () => (opened += 1));

@@ -25,14 +25,14 @@ scenarios:
   cashIn: { error: d, delay: e }
 account:
   mayMoveMoney: false
-  clientId: 1
+  clientId: an-id
   clientSecret: long-enough
   certificate: path/to.pem
 waivers:
   - { id: CASHOUT-01, reason: known, until: 2027-01-31 }
 notOffered: ['POST /dict/pix', 'PUT /cob/{txid}']
 gateway: { name: Banco, version: '7.1', commit: abc, environment: staging, operator: Team A }
-`.replace('clientId: 1', 'clientId: an-id');
+`;
 
 function complaint(text: string): string {
   try {
@@ -44,7 +44,7 @@ function complaint(text: string): string {
   return '';
 }
 
-test('a whole target file is read, paths relative to it', () => {
+test('reads a whole target file, with paths relative to it', () => {
   const file = parseTargetFile(whole, '/project/conf/target.yaml');
   expect(file.tls).toEqual({ ca: '/project/conf/ca.pem' });
   expect(file.webhooks).toMatchObject({ tls: { cert: '/etc/cert.pem', key: '/project/conf/key.pem' } });
@@ -55,12 +55,12 @@ test('a whole target file is read, paths relative to it', () => {
   expect(flatScenarios(file.scenarios)).toMatchObject({ 'cashOut.invalidKey': 'b', 'cashIn.delay': 'e' });
 });
 
-test('the smallest file is a base URL', () => {
+test('reads a file of a base URL alone', () => {
   expect(parseTargetFile('baseUrl: http://gateway', 'x')).toEqual({ baseUrl: 'http://gateway' });
   expect(parseTargetFile('baseUrl: http://gateway\nwebhooks: none', 'x')).toMatchObject({ webhooks: 'none' });
 });
 
-describe('what is wrong is named', () => {
+describe('a wrong file', () => {
   test.each([
     ['', 'the file must be an object with fields; it is null'],
     ['control: { url: http://a }', 'baseUrl is missing'],
@@ -72,43 +72,29 @@ describe('what is wrong is named', () => {
       'baseUrl: http://a\nbaseURL: x',
       /baseURL is not a known field; known here: baseUrl, tls, .* Did you mean baseUrl\?/,
     ],
-    ['baseUrl: http://a\ncontrol: { token: x }', 'control.url is missing'],
     [
       'baseUrl: http://a\naccount: { clientId: a, clientSecret: 12345678 }',
       /account\.clientSecret must be a text .*: put them in quotes\); it is a secret number/,
     ],
-    [
-      'baseUrl: http://a\nwebhooks: { timeoutMs: soon }',
-      'webhooks.timeoutMs must be milliseconds that a check waits',
-    ],
-    ['baseUrl: http://a\nwebhooks: { tls: { cert: a } }', 'webhooks.tls.key is missing'],
     ['baseUrl: http://a\nwebhooks: non', "webhooks must be 'none', or listen, publicUrl"],
     ['baseUrl: http://a\nwebhooks: { listem: x }', /listem is not a known field; .* Did you mean listen\?$/],
     ['baseUrl: http://a:99999', 'baseUrl must be an http or https address'],
-    ['baseUrl: http://a\nwebhooks: { listen: 127.0.0.1:65536 }', 'webhooks.listen must be host and port'],
-    ['baseUrl: http://a\nheaders: { a b: x }', 'headers must be made of header names'],
     ['baseUrl: http://a\nheaders: { a: "x\\ny" }', 'headers.a must be one line of text'],
-    ['baseUrl: http://a\nwaivers: [{ id: X }]', 'waivers.0.reason is missing'],
     [
       'baseUrl: http://a\nnotOffered: [createTransfer]',
       'notOffered.0 must be method and path as the specification writes them, such as POST /dict/pix; it is "createTransfer"',
     ],
-    ['baseUrl: http://a\ngateway: { release: 7 }', 'gateway.release is not a known field'],
-    [
-      'baseUrl: http://a\nwaivers: [{ id: X, reason: y, until: soon }]',
-      'waivers.0.until must be the last day it holds, yyyy-mm-dd; it is "soon"',
-    ],
     ['baseUrl: [', 'is not valid YAML'],
-  ])('%j', (text, message) => {
+  ])('is refused: %j', (text, message) => {
     expect(complaint(text)).toMatch(message);
   });
 });
 
-test('a file that is not there is a configuration error', () => {
+test('refuses a missing file', () => {
   expect(() => readTargetFile('/nowhere/target.yaml')).toThrow(/cannot be read/);
 });
 
-it('waivers may stand in a file of their own, as a list or under their name', async ({ write }) => {
+it('reads waivers of their own file, as a list or under their name', async ({ write }) => {
   for (const text of ['- { id: A-1, reason: r }', 'waivers:\n  - { id: A-1, reason: r }'])
     expect(readWaivers(await write('waivers.yaml', text))).toEqual([{ id: 'A-1', reason: 'r' }]);
   const without = await write('waivers.yaml', '- { id: A-1 }');

@@ -73,7 +73,7 @@ async function asked(several?: (message: Message) => Answer | null) {
   return target;
 }
 
-test('what is asked for in one turn goes out as one, eight at most, once the endpoint has said that it knows that', async () => {
+test('sends the states of one turn together, eight at most, to an endpoint that knows that', async () => {
   const { accounts, counts, received, urls } = await endpoint(each);
   expect(await accounts(1)).toEqual(['account 1']);
   expect(counts()).toEqual([1]);
@@ -104,27 +104,21 @@ test.each<readonly [string, (message: Message) => Answer | null]>([
 ])('one that %s is asked once, and notices nothing more', async (_, several) => {
   const { accounts, control, counts, urls } = await asked(several);
   expect(await accounts(1, 2, 3)).toEqual(['account 1', 'account 2', 'account 3']);
-  expect((await urls('https://a', 'https://b')).map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'fulfilled',
-  ]);
+  expect(await urls('https://a', 'https://b')).toMatchObject(Array(2).fill({ status: 'fulfilled' }));
   await Promise.all([1, 2].map((id) => control.teardown('an account', { accountId: `${id}` })));
   expect(counts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('the question is not asked for what is only torn down', async () => {
-  const { control, counts } = await endpoint(each);
-  await Promise.all([1, 2].map((id) => control.teardown('an account', { accountId: `${id}` })));
-  expect(counts()).toEqual([1, 1]);
+test('tears accounts down together, once the endpoint has said that it knows that', async () => {
+  const tornDown = async ({ control, counts }: Awaited<ReturnType<typeof endpoint>>) => {
+    await Promise.all([1, 2, 3].map((id) => control.teardown('an account', { accountId: `${id}` })));
+    return counts();
+  };
+  expect(await tornDown(await endpoint(each))).toEqual([1, 1, 1]);
+  expect(await tornDown(await asked(each))).toEqual([3]);
 });
 
-test('accounts are torn down together', async () => {
-  const { control, counts } = await asked(each);
-  await Promise.all([1, 2, 3].map((id) => control.teardown('an account', { accountId: `${id}` })));
-  expect(counts()).toEqual([3]);
-});
-
-test('one that fails concerns nobody else, and one that is to come again comes alone', async () => {
+test('repeats a state that is limited alone, and skips one that is not implemented', async () => {
   const answers = [alone({ state: 'an account', params: { available: 1 } }), { status: 429, body: {} }];
   const { control, counts } = await asked(({ states = [] }) => ({
     status: 200,
@@ -161,10 +155,8 @@ test.each<readonly [string, () => Answer | null, string]>([
         why,
       );
     expect(registering.counts()).toEqual([2]);
-    expect((await registering.urls('https://a', 'https://b')).map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'fulfilled',
-    ]);
+    const again = await registering.urls('https://a', 'https://b');
+    expect(again).toMatchObject(Array(2).fill({ status: 'fulfilled' }));
     expect(registering.counts()).toEqual([1, 1]);
 
     const making = await asked(several);
@@ -173,13 +165,10 @@ test.each<readonly [string, () => Answer | null, string]>([
   },
 );
 
-test('what was refused as a whole, because it was too large, say, was not carried out: it is sent one by one', async () => {
+test('sends states one by one if they are refused together', async () => {
   const { counts, urls } = await asked((message) =>
     message.states?.length === 0 ? each(message) : { status: 413, body: {} },
   );
-  expect((await urls('https://a', 'https://b')).map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'fulfilled',
-  ]);
+  expect(await urls('https://a', 'https://b')).toMatchObject(Array(2).fill({ status: 'fulfilled' }));
   expect(counts()).toEqual([2, 1, 1]);
 });
