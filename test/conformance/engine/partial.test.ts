@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { targetFrom } from '../../../conformance/cli/target-options.js';
 import { familiesAt } from '../../../conformance/contract/families.js';
 import { ContractDocument } from '../../../conformance/contract/document.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
@@ -187,22 +186,6 @@ describe('a report says what was judged', () => {
     environment: 'staging',
     operator: 'Team A',
   };
-
-  it('by the target file and by flags, which go first', async ({ write }) => {
-    const target = await write('target.yaml', { baseUrl: 'http://a', gateway });
-    expect(targetFrom({ target }, {})?.gateway).toEqual(gateway);
-    const flags = {
-      about: [
-        { name: 'version', text: '7.2' },
-        { name: 'commit', text: '' },
-      ],
-    } as const;
-    expect(targetFrom({ target, ...flags }, {})?.gateway).toEqual({ ...gateway, version: '7.2' });
-    expect(targetFrom({ baseUrl: 'http://a', about: [{ name: 'name', text: 'b' }] }, {})?.gateway).toEqual({
-      name: 'b',
-    });
-    expect(targetFrom({ baseUrl: 'http://a' }, {})).not.toHaveProperty('gateway');
-  });
 
   test('with everything that it was judged by, and a hash that any change shows in', async () => {
     const report = await partial({ target: { gateway } });
