@@ -55,11 +55,6 @@ describe('where a violation counts', () => {
     ]);
     expect(decidedAs({ open: 'OP-05' })).toEqual([['/externalId', 'CASHOUT-01']]);
   });
-
-  test('an open or unobservable clause is never blamed', () => {
-    const judged = judge.response(answer('createCashOut', 400, '<html>', { contentType: 'text/html' }));
-    expect(judged.violations).toMatchObject([{ clauses: ['CASHOUT-05'], received: 'text/html' }]);
-  });
 });
 
 describe('statuses that the operation does not list', () => {

@@ -81,22 +81,4 @@ describe('violations of requests', () => {
     }
     expect(compared).toBeGreaterThan(20);
   });
-
-  test('name the clause of the member and of the parameter', () => {
-    const cashOut = {
-      value: 12.345,
-      externalId: 'order-1',
-      details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
-    };
-    const bodies = judge.request(asked('POST', '/api/pix/cash-out', cashOut)).violations;
-    expect(
-      bodies.map(({ instancePath, clauses: ids }) => [
-        instancePath,
-        ids.every((id) => id.startsWith('CASHOUT-')),
-      ]),
-    ).toEqual([['/value', true]]);
-    const lists = judge.request(asked('GET', '/api/transactions?status=Confirmado', undefined)).violations;
-    expect(lists.map(({ instancePath }) => instancePath)).toEqual(['/query/status']);
-    expect(lists[0]?.clauses).not.toEqual([]);
-  });
 });
