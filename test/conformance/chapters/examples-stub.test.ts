@@ -11,10 +11,10 @@ import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
 import { plans } from '../../../conformance/chapters/plans.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
-import { Exchange } from '../../../conformance/target/exchange.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
+import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';
 import { close, listen } from '../../support/servers.js';
 import { smallOptions } from '../../support/small-suite.js';
@@ -88,15 +88,12 @@ const byId = new Map<string, ClauseEntry>(clauses.map((clause) => [clause.id, cl
 const neverCalled: readonly OperationId[] = ['putDevolucao', 'resendWebhook'];
 
 /** The clauses about shapes that the examples hold. That they do is no merit: they were written to, as a real answer would. */
-function shapesOf({ baseUrl, examples }: ExamplesStub): ReadonlySet<string> {
+function shapesOf({ examples }: ExamplesStub): ReadonlySet<string> {
   const judge = new ContractJudge(contract as unknown as JsonObject, clauses);
   const called = examples.filter(({ operationId }) => !neverCalled.includes(operationId));
   const held = called.flatMap(({ operationId, status, body }) => {
     const { method, path } = operations[operationId];
-    const request = { method, url: baseUrl, path, headers: {}, body: undefined, operation: operationId };
-    const bytes = Buffer.from(JSON.stringify(body));
-    const headers = { 'content-type': 'application/json' };
-    const judged = judge.response(new Exchange(request, { status, headers, bytes }, undefined, 0));
+    const judged = judge.response(exchangeOf({ method, path, operation: operationId, status, body }));
     expect([operationId, judged.violations]).toEqual([operationId, []]);
     return judged.held;
   });

@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
 import { tolerant } from '../../../conformance/contract/tolerant.js';
-import { Exchange } from '../../../conformance/target/exchange.js';
+import type { Exchange } from '../../../conformance/target/exchange.js';
+import { exchangeOf } from '../../support/exchanges.js';
 import { invalidExamples } from '../../spec/invalid-examples.js';
 
 const judge = new ContractJudge(tolerant, clauses);
@@ -18,8 +19,7 @@ function asked(
   headers: Readonly<Record<string, string>> = {},
 ): Exchange {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const request = { method, url: `http://gateway${path}`, path, headers, body: text, operation: undefined };
-  return new Exchange(request, undefined, undefined, 1);
+  return exchangeOf({ method, path, headers, sent: text, status: null });
 }
 
 /** An invalid example as a request of its operation. */

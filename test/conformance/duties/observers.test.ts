@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { calledByClient, dutyObservers } from '../../../conformance/duties/observers.js';
 import { createExpect } from '../../../conformance/engine/expect.js';
 import { Evidence } from '../../../conformance/engine/evidence.js';
-import { Exchange } from '../../../conformance/target/exchange.js';
 import { operations, type OperationId } from '../../../generated/operations.js';
+import { exchangeOf } from '../../support/exchanges.js';
 
 interface Call {
   readonly path?: string;
@@ -23,8 +23,8 @@ function judged(
   if (rule === undefined) throw new Error(`no rule for ${duty}`);
   const { method, path: own } = operations[operation];
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = { method, url: '', path: path ?? own, headers, body: text, operation };
-  const exchange = calledByClient(new Exchange(request, undefined, undefined, 0));
+  const call = exchangeOf({ method, path: path ?? own, headers, sent: text, operation, status: null });
+  const exchange = calledByClient(call);
   const evidence = new Evidence(new Set([duty]), () => undefined);
   const observed = { exchange, operation: undefined, documented: true, breaksContract: () => false };
   rule.at(observed, createExpect(evidence, () => undefined).at(duty), () => undefined);

@@ -136,31 +136,7 @@ describe('a check', () => {
     });
     expect(result.exit).toBe(1);
   });
-
-  test('a missed precondition counts against the clause of that success', async () => {
-    const check = sample({
-      clauses: ['CASHOUT-06'],
-      async run({ account, expect: expecting }) {
-        expecting.precondition(await account.cashOut(), 201);
-        throw new Error('never reached');
-      },
-    });
-    const refuses = { misbehave: answersAt('/api/pix/cash-out', refusal) };
-    const { outcome, failures } = await outcomeOf(check, { fake: refuses });
-    expect(outcome).toBe('failed');
-    expect(failures).toMatchObject([
-      {
-        kind: 'precondition',
-        operation: 'createCashOut',
-        clause: 'CASHOUT-01',
-        expected: '201',
-        received: '400',
-      },
-    ]);
-  });
 });
-
-const refusal = { status: 400, body: { statusCode: 400, code: 'HTTP_ERROR', message: 'no' } };
 
 describe('what a target cannot do', () => {
   const settling = sample({

@@ -18,8 +18,8 @@ import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { sealed } from '../../../conformance/report/seal.js';
 import { verdictLine } from '../../../conformance/report/verdict-text.js';
-import { Exchange } from '../../../conformance/target/exchange.js';
 import { tolerantContract } from '../../../generated/tolerant-document.js';
+import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';
 import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
@@ -220,11 +220,7 @@ describe('--evidence all', () => {
 
   test('stays within its bounds, of one check and of all', () => {
     const bytes = Buffer.alloc(20_000);
-    const request = { method: 'GET', url: '', path: '', headers: {}, body: undefined, operation: undefined };
-    const many = Array.from(
-      { length: 10 },
-      () => new Exchange(request, { status: 200, headers: {}, bytes }, undefined, 1),
-    );
+    const many = Array.from({ length: 10 }, () => exchangeOf({ body: bytes.toString() }));
     const keeper = new EvidenceKeeper();
     const first = keeper.keep(many, []);
     expect([first.exchanges.length, first.omitted]).toEqual([3, 7]);

@@ -160,14 +160,6 @@ describe('an operation that is not there', () => {
     ]);
   });
 
-  test('is none where whoever comes without a token is refused as ever, though no check does', async () => {
-    const { checks } = await run([paid], {
-      fake: answering(404, { always: false }),
-      run: only('cash-out/*'),
-    });
-    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([['cash-out/paid', 'failed']]);
-  });
-
   test('is found by a whole run that has no check of it, and by no other', async () => {
     const whole = await run([balance], { fake: answering(404) });
     expect(whole.checks.map(({ check }) => check.id)).toEqual(['balance/read', 'offered/createCashOut']);
