@@ -164,9 +164,10 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   });
 
   test('answers that take longer than a check has time do not end it', async () => {
+    const answerMs = 150;
     const body = JSON.stringify({ netBalance: 1, blockedBalance: 0 });
     const fake = balanceAnswers((response) => {
-      setTimeout(() => sends(json, body)(response), 150);
+      setTimeout(() => sends(json, body)(response), answerMs);
       return null;
     });
     const patient = sample({
