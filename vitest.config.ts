@@ -71,7 +71,7 @@ const byPrograms = [
   'test/tools/generated-client.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/legal/legal.test.ts',
-  'test/clients/proof/{caught,nobody,refused,signs-of-life}.test.ts',
+  'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',
   'test/conformance/cli/{client,client-by-hand}.test.ts',
   'test/conformance/recordings/{command,secrets,soak}.test.ts',
   'test/passive/passive.test.ts',

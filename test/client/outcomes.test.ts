@@ -4,12 +4,8 @@ import { createServer } from 'node:http';
 import { describe, expect } from 'vitest';
 
 import { newExternalId, newIdempotencyKey, newRefundId, newTxid } from '../../client/ids.js';
-import { type Fault, it, payment } from './stage.js';
+import { charge, type Fault, it, payment } from './stage.js';
 
-const charge = (externalId: string, value = '25.50') => ({
-  transaction: { value, description: 'Order 1001', externalId },
-  payer: { fullName: 'Maria da Silva', document: '529.982.247-25' },
-});
 const cashOut = '/api/pix/cash-out';
 
 describe('a payment', () => {

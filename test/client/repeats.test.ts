@@ -4,15 +4,12 @@ import { describe, expect } from 'vitest';
 
 import { clientWith, createClient } from '../../client/client.js';
 import { pace } from '../../client/pace.js';
-import { askedWait } from '../../client/repeats.js';
+import { askedWait, repeatsOf } from '../../client/repeats.js';
 import { machine } from '../../client/surroundings.js';
+import { operations, type OperationId } from '../../generated/operations.js';
 import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
-import { it, payment, type Fault } from './stage.js';
+import { charge, type Fault, it, payment } from './stage.js';
 
-const charge = (externalId: string) => ({
-  transaction: { value: '25.50', description: 'Order 1001', externalId },
-  payer: { fullName: 'Maria da Silva', document: '52998224725' },
-});
 const balance = '/balance';
 const cashOut = '/api/pix/cash-out';
 const busy: Fault = { status: 429, headers: { 'retry-after': '3' } };
@@ -147,4 +144,22 @@ describe('the options of a client', () => {
     await createClient({ ...right, fetch: own }).getAccountsBalances();
     expect(urls).toEqual(['http://localhost:1/oauth/token', 'http://localhost:1/accounts/balances']);
   });
+});
+
+const ids = Object.keys(operations) as readonly OperationId[];
+const isQuestion = (id: OperationId): boolean => operations[id].method === 'get';
+
+describe('an operation that is sent again by itself', () => {
+  it.for(ids.filter(isQuestion))('is each that only asks: %s', (id) => {
+    expect(repeatsOf(id)).toMatchObject({ afterLoss: true, whenUnavailable: true });
+  });
+
+  // Each has a line of its own in client/repeats.ts, by its type; what is not decided there may never be repeated.
+  it.for(ids.filter((id) => !isQuestion(id) && operations[id].movesMoney))(
+    'is one that moves money only if the gateway knows it again: %s',
+    (id) => {
+      const known = ['createTransfer', 'putDevolucao'];
+      expect(repeatsOf(id).afterLoss).toBe(known.includes(id));
+    },
+  );
 });

@@ -131,3 +131,8 @@ export const payment = (externalId: string, value = '12.34') =>
     externalId,
     details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
   }) as const;
+
+export const charge = (externalId: string) => ({
+  transaction: { value: '25.50', description: 'Order 1001', externalId },
+  payer: { fullName: 'Maria da Silva', document: '529.982.247-25' },
+});

@@ -4,7 +4,7 @@ import { findingsOf } from '../../conformance/report/findings.js';
 import { jsonReport } from '../../conformance/report/json.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import { sampled } from '../support/sample.js';
-import { gallery } from './defects/index.js';
+import { mutantNamed } from './named.js';
 import { judge, sideBySide } from './trial.js';
 
 /** Requirements that show a defect in several operations. */
@@ -18,8 +18,7 @@ const wide: Readonly<Record<string, readonly string[]>> = {
 
 const judged = sampled([...differences], 5);
 const reports = sideBySide(judged, 2, async ({ example }) => {
-  const mutant = gallery.find(({ id }) => id === example);
-  if (mutant === undefined) throw new Error(`there is no mutant ${example}`);
+  const mutant = mutantNamed(example);
   const running = await mutant.start();
   const result = judge(running.target, wide[example] ?? [mutant.clause]);
   return jsonReport(await result.finally(() => running.close()), new Redactor());

@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { findingsOf } from '../../conformance/report/findings.js';
 import { type Rule, rules } from '../../conformance/report/roots.js';
-import { gallery } from './defects/index.js';
 import { sampled } from '../support/sample.js';
 import { findingLines, judgePair, type MutantPair } from './mutant-pairs.js';
-import type { Mutant } from './mutant.js';
-import { generated } from './operators/index.js';
+import { mutantNamed } from './named.js';
 import { sideBySide } from './trial.js';
-
-const mutantById = (id: string): Mutant => {
-  const found = [...gallery, ...generated].find((mutant) => mutant.id === id);
-  if (found === undefined) throw new Error(`there is no mutant ${id}`);
-  return found;
-};
 
 interface Row {
   readonly pair: MutantPair;
@@ -22,7 +14,7 @@ interface Row {
 }
 
 const rowOf = ([one, other]: readonly [string, string], rule?: Rule): Row => ({
-  pair: [mutantById(one), mutantById(other)],
+  pair: [mutantNamed(one), mutantNamed(other)],
   rule,
 });
 

@@ -4,8 +4,8 @@ import { findingsOf } from '../../conformance/report/findings.js';
 import { mistakes } from '../../conformance/report/mistakes.js';
 import { rules } from '../../conformance/report/roots.js';
 import { sampled } from '../support/sample.js';
-import { gallery } from './defects/index.js';
 import { findingLines, judgePair } from './mutant-pairs.js';
+import { mutantNamed } from './named.js';
 import { sideBySide } from './trial.js';
 
 /** Checks that see these mistakes in as many places as it takes, and quickly. */
@@ -23,14 +23,11 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   'throughout/refusals-500': ['TRANSFER-57', 'COB-46', 'QRCASHOUT-27'],
 };
 
-const byId = (id: string) => {
-  const found = gallery.find((mutant) => mutant.id === id);
-  if (found === undefined) throw new Error(`there is no mutant ${id}`);
-  return found;
-};
-const other = byId('med/reason-always-request');
+const other = mutantNamed('med/reason-always-request');
 const judged = sampled(Object.entries(quick), 4);
-const trials = sideBySide(judged, 2, ([id, only]) => judgePair([byId(id), other], [...only, other.clause]));
+const trials = sideBySide(judged, 2, ([id, only]) =>
+  judgePair([mutantNamed(id), other], [...only, other.clause]),
+);
 
 describe('one mistake in what operations share is one finding, and another mistake stays another', () => {
   test.each(judged.map(([id], position) => [id, position] as const))(

@@ -6,6 +6,7 @@ import type { GradedCheck, RunResult } from '../../conformance/engine/result.js'
 import { answersIn } from '../../conformance/report/surprises.js';
 import { runSuite } from '../../conformance/engine/run-suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
+import { smallOptions } from '../support/small-suite.js';
 import type { Mutant } from './mutant.js';
 import { type Parts } from '../../variants/parts/part.js';
 import { type Running, start } from './start.js';
@@ -73,18 +74,14 @@ export function judge(target: TargetFile, only: Only, judging: Judging = {}): Pr
   const { visited, isEnough } = judging;
   const enough = new AbortController();
   return runSuite(suite, target, {
+    ...smallOptions,
     selection: { only, families },
-    seed: 1,
     jobs,
-    waivers: [],
-    strict: false,
-    requireDecided: undefined,
     listener: {
       concluded: (result) => {
         if (isEnough?.(result) === true) enough.abort();
       },
     },
-    secret: () => undefined,
     signal: enough.signal,
     ...(visited !== undefined && { visited }),
   });

@@ -24,12 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const messages = (sets: ReturnType<typeof readFrozenSets>) =>
   setFaults(sets, fresh, book).map(({ message }) => message);
 
-test('the frozen sets of this kit hold', () => {
-  expect(messages(readFrozenSets(spec))).toEqual([]);
-  expect(minorOf('0.1.12')).toBe('0.1');
-});
-
 test('a set in the making is that of the register; a frozen one never changes', () => {
+  expect(minorOf('0.1.12')).toBe('0.1');
   expect(allSets(readFrozenSets(folder), fresh)).toEqual([fresh]);
   const without = { ...fresh, clauses: fresh.clauses.slice(1) };
   freezeSet(folder, without);

@@ -4,9 +4,9 @@ import { scenarios } from '../../../conformance/duties/scenarios/index.js';
 import { clientSuite } from '../../../conformance/duties/suite.js';
 import type { GradedCheck, RunResult } from '../../../conformance/engine/result.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
-import { everything } from '../../../conformance/engine/select.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { type Running, start } from '../../mutation/start.js';
+import { smallOptions } from '../../support/small-suite.js';
 import { right, type Seams } from './shop/seams.js';
 import { startShop } from './shop/shop.js';
 
@@ -67,14 +67,9 @@ export async function judgeDriver(
       ),
     };
     return await runSuite(suite, target, {
-      selection: everything,
+      ...smallOptions,
       seed: judging.seed ?? 1,
       jobs: judging.jobs ?? 4,
-      waivers: [],
-      strict: false,
-      requireDecided: undefined,
-      listener: {},
-      secret: () => undefined,
     });
   } finally {
     await http.close();

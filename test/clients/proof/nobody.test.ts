@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 import { describe, expect, test } from 'vitest';
@@ -76,64 +76,29 @@ describe.concurrent('a client that does nothing passes nothing', () => {
     timeoutMs,
   );
 
-  it(
-    'one that answers 200 and says nothing',
-    async ({ judged }) => {
-      const result = await judged(always((step) => (step === 'configure' ? { client: '1' } : {})));
-      expect(passed(result)).toEqual([]);
-    },
-    timeoutMs,
-  );
+  const acts = (answer: object) => always((step) => (step === 'configure' ? { client: '1' } : answer));
+  /** Ends a request of any step but the first two in this way. */
+  const acting = (end: (request: IncomingMessage) => void) => (): RequestListener => (request, response) =>
+    void json(request).then((asked) => {
+      const { step } = asked as { step: string };
+      if (step !== 'about' && step !== 'configure') return end(request);
+      response.end(JSON.stringify(step === 'about' ? {} : { client: '1' }));
+    });
+
+  it.for<[string, (base: () => string) => RequestListener, stepMs?: number]>([
+    ['answers 200 and says nothing', acts({})],
+    ['refuses everything', acts({ outcome: 'refused', state: 'failed' })],
+    ['dies at the first step', acting((request) => request.socket.destroy())],
+    ['falls silent', acting(() => undefined), 500],
+  ])('one that %s', { timeout: timeoutMs }, async ([, listener, stepMs], { judged }) => {
+    expect(passed(await judged(listener, stepMs))).toEqual([]);
+  });
 
   it(
     'one without any step',
     async ({ judged }) => {
       // It cannot be told which account to act for, so nothing is judged at all.
       await expect(judged(always(() => 404))).rejects.toThrow(/'configure'.*which account/);
-    },
-    timeoutMs,
-  );
-
-  it(
-    'one that refuses everything',
-    async ({ judged }) => {
-      const result = await judged(
-        always((step) => (step === 'configure' ? { client: '1' } : { outcome: 'refused', state: 'failed' })),
-      );
-      expect(passed(result)).toEqual([]);
-    },
-    timeoutMs,
-  );
-
-  it(
-    'one that dies at the first step',
-    async ({ judged }) => {
-      const result = await judged(() => (request, response) => {
-        void json(request).then((asked) => {
-          const { step } = asked as { step: string };
-          if (step !== 'about' && step !== 'configure') return request.socket.destroy();
-          return response.end(JSON.stringify(step === 'about' ? {} : { client: '1' }));
-        });
-      });
-      expect(passed(result)).toEqual([]);
-    },
-    timeoutMs,
-  );
-
-  it(
-    'one that falls silent',
-    async ({ judged }) => {
-      const result = await judged(
-        () => (request, response) => {
-          void json(request).then((asked) => {
-            const { step } = asked as { step: string };
-            if (step === 'about' || step === 'configure')
-              response.end(JSON.stringify(step === 'about' ? {} : { client: '1' }));
-          });
-        },
-        500,
-      );
-      expect(passed(result)).toEqual([]);
     },
     timeoutMs,
   );

@@ -1,4 +1,3 @@
-/** Clients without the step that asks for the balance: what they do not do is judged all the same. */
 import { describe, expect, test } from 'vitest';
 
 import { english } from '../../../conformance/core/text.js';
@@ -47,5 +46,26 @@ describe.concurrent('a client without the step balance', () => {
       expect(dutiesFailed(checks)).toContain(duty);
     },
     timeoutMs,
+  );
+});
+
+describe('a client whose payments the gateway refuses', () => {
+  it.for([
+    [duty, scenario],
+    ['CALLER-31', 'caller/lost-answer-of-a-transfer'],
+  ] as const)(
+    'is not judged at %s: the answer that is lost is a refusal',
+    { timeout: timeoutMs },
+    async ([judged, lost], { gateway }) => {
+      const invalid = () => ({ value: 1 });
+      const withoutPayee = changed({ requests: { cashOut: invalid, qrCashOut: invalid, transfer: invalid } });
+      const { checks, clauses } = await judgeShop(gateway, withoutPayee, [judged], { jobs: 8 });
+      const { outcome, reason } = checks.find(({ check }) => check.id === lost)!;
+      expect([outcome, reason && english(reason)]).toEqual([
+        'skipped',
+        'nothing was provoked, because the gateway did not carry the call out: 400',
+      ]);
+      expect(clauses.find(({ id }) => id === judged)?.outcome).not.toBe('passed');
+    },
   );
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 
 import { expect } from 'vitest';
 import { parse } from 'yaml';
@@ -10,13 +11,62 @@ import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
 import { plans } from '../../../conformance/chapters/plans.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
-import { Exchange } from '../../../conformance/target/exchange.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
+import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';
+import { close, listen } from '../../support/servers.js';
 import { smallOptions } from '../../support/small-suite.js';
-import { type ExamplesStub, startExamplesStub } from './examples-stub.js';
+
+type Node = Readonly<Record<string, unknown>>;
+
+interface ExamplesStub {
+  readonly baseUrl: string;
+  /** What it answers to requests of each operation. */
+  readonly examples: readonly {
+    readonly operationId: OperationId;
+    readonly status: number;
+    readonly body: unknown;
+  }[];
+  close(): Promise<void>;
+}
+
+/** A server that answers every request of an operation with the contract's first example of its success. */
+async function startExamplesStub(): Promise<ExamplesStub> {
+  const examples = Object.values(operations).map(({ method, path, operationId }) => ({
+    operationId,
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    ...successOf(operationId),
+  }));
+  const server = createServer((request, response) => {
+    const plain = (request.url ?? '').replace(/\?.*$/s, '');
+    const example = examples.find(({ method, pattern }) => method === request.method && pattern.test(plain));
+    response.writeHead(example?.status ?? 404, { 'content-type': 'application/json' });
+    request.resume().on('end', () => response.end(JSON.stringify(example?.body ?? {})));
+  });
+  return { examples, baseUrl: `http://127.0.0.1:${await listen(server)}`, close: () => close(server) };
+}
+
+function successOf(operationId: string): { readonly status: number; readonly body: unknown } {
+  const operation = Object.values(contract.paths as Node)
+    .flatMap((item) => Object.values(item as Node))
+    .find((candidate) => (candidate as Node)['operationId'] === operationId) as Node;
+  const responses = operation['responses'] as Node;
+  const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code)) ?? '200';
+  const content = resolved(responses[status])['content'] as Node;
+  const media = content['application/json'] as Node;
+  const [example] = Object.values(media['examples'] as Node);
+  return { status: Number(status), body: resolved(example)['value'] };
+}
+
+function resolved(node: unknown): Node {
+  const reference = (node as Node)['$ref'];
+  if (typeof reference !== 'string') return node as Node;
+  const steps = reference.slice(2).split('/');
+  return resolved(steps.reduce<unknown>((value, step) => (value as Node)[step], contract));
+}
 
 interface Reason {
   readonly because: string;
@@ -38,15 +88,12 @@ const byId = new Map<string, ClauseEntry>(clauses.map((clause) => [clause.id, cl
 const neverCalled: readonly OperationId[] = ['putDevolucao', 'resendWebhook'];
 
 /** The clauses about shapes that the examples hold. That they do is no merit: they were written to, as a real answer would. */
-function shapesOf({ baseUrl, examples }: ExamplesStub): ReadonlySet<string> {
+function shapesOf({ examples }: ExamplesStub): ReadonlySet<string> {
   const judge = new ContractJudge(contract as unknown as JsonObject, clauses);
   const called = examples.filter(({ operationId }) => !neverCalled.includes(operationId));
   const held = called.flatMap(({ operationId, status, body }) => {
     const { method, path } = operations[operationId];
-    const request = { method, url: baseUrl, path, headers: {}, body: undefined, operation: operationId };
-    const bytes = Buffer.from(JSON.stringify(body));
-    const headers = { 'content-type': 'application/json' };
-    const judged = judge.response(new Exchange(request, { status, headers, bytes }, undefined, 0));
+    const judged = judge.response(exchangeOf({ method, path, operation: operationId, status, body }));
     expect([operationId, judged.violations]).toEqual([operationId, []]);
     return judged.held;
   });

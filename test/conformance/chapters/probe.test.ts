@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { probeLongIds } from '../../../conformance/chapters/probe.js';
 import { accountWhere } from '../../../conformance/chapters/shared/accounts.js';
-import type { TargetProfile } from '../../../conformance/target/profile.js';
+import { Skip } from '../../../conformance/core/errors.js';
+import { blankProfile, type TargetProfile } from '../../../conformance/target/profile.js';
 import { answersAt, type FakeAnswer, type FakeOptions, someAccount } from '../../support/fake-gateway.js';
 import { runSmall, sample } from '../../support/small-suite.js';
 
@@ -67,4 +69,29 @@ test('scenario values that the target tells are used, those of the target file w
     'cashOut.invalidKey': 'ours',
     'cashOut.insufficientFunds': 'theirs',
   });
+});
+
+/** How a path takes the ids of a gateway that answers the refund of a payment with this status. */
+async function probed(payment: { readonly endToEndId: string } | Skip, status: number) {
+  const environment = {
+    profile: blankProfile('http://gateway'),
+    control: { setup: () => (payment instanceof Skip ? Promise.reject(payment) : Promise.resolve(payment)) },
+    notOffered: new Map(),
+    judge: { document: { operations: new Map([['putDevolucao', {}]]) } },
+  };
+  const account = {
+    accountId: 'a',
+    values: { word: (length: number) => 'w'.repeat(length) },
+    call: () => Promise.resolve({ status, response: { status } }),
+  };
+  const { longIdsInPath } = await probeLongIds({ environment } as never, account as never);
+  return longIdsInPath;
+}
+
+test.each([401, 403, 429, 500])('a refusal with %i is not about the id', async (status) => {
+  expect(await probed({ endToEndId: `E${'2'.repeat(32)}` }, status)).toBe('whole');
+});
+
+test('a gateway whose states do not include a receipt is left to the checks', async () => {
+  expect(await probed(new Skip('no such state' as never), 400)).toBe('whole');
 });

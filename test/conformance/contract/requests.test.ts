@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
 import { tolerant } from '../../../conformance/contract/tolerant.js';
-import { Exchange } from '../../../conformance/target/exchange.js';
+import type { Exchange } from '../../../conformance/target/exchange.js';
+import { exchangeOf } from '../../support/exchanges.js';
 import { invalidExamples } from '../../spec/invalid-examples.js';
 
 const judge = new ContractJudge(tolerant, clauses);
@@ -18,8 +19,7 @@ function asked(
   headers: Readonly<Record<string, string>> = {},
 ): Exchange {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const request = { method, url: `http://gateway${path}`, path, headers, body: text, operation: undefined };
-  return new Exchange(request, undefined, undefined, 1);
+  return exchangeOf({ method, path, headers, sent: text, status: null });
 }
 
 /** An invalid example as a request of its operation. */
@@ -80,23 +80,5 @@ describe('violations of requests', () => {
       }
     }
     expect(compared).toBeGreaterThan(20);
-  });
-
-  test('name the clause of the member and of the parameter', () => {
-    const cashOut = {
-      value: 12.345,
-      externalId: 'order-1',
-      details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
-    };
-    const bodies = judge.request(asked('POST', '/api/pix/cash-out', cashOut)).violations;
-    expect(
-      bodies.map(({ instancePath, clauses: ids }) => [
-        instancePath,
-        ids.every((id) => id.startsWith('CASHOUT-')),
-      ]),
-    ).toEqual([['/value', true]]);
-    const lists = judge.request(asked('GET', '/api/transactions?status=Confirmado', undefined)).violations;
-    expect(lists.map(({ instancePath }) => instancePath)).toEqual(['/query/status']);
-    expect(lists[0]?.clauses).not.toEqual([]);
   });
 });

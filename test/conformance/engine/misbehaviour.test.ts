@@ -7,7 +7,7 @@ import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { pixkit } from '../../support/command.js';
 import { listen } from '../../support/servers.js';
-import type { Received } from '../../support/fake-gateway.js';
+import type { FakeAnswer, Received } from '../../support/fake-gateway.js';
 import { readsBalance, runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 import { inEnglish } from '../../support/in-english.js';
 
@@ -37,6 +37,14 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<string
 }
 
 const reading = readsBalance();
+const many = Array.from({ length: 24 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
+const outcomes = ({ counts }: Pick<RunResult, 'counts'>) => counts.checks;
+
+/** Makes the balance, asked for with a token, be answered so; `null` if it is written to the response. */
+const balanceAnswers = (answer: (response: ServerResponse) => FakeAnswer | null | undefined) => ({
+  misbehave: ({ path, headers }: Received, response: ServerResponse) =>
+    path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
+});
 
 function judging(baseUrl: string) {
   return runSuite(smallSuite([reading]), { baseUrl, webhooks: 'none' }, { ...smallOptions, jobs: 1, limits });
@@ -46,22 +54,7 @@ describe('a target that gives no answer at all is a configuration error', () => 
   const cases: [string, (socket: Socket) => void, string][] = [
     ['hangs', () => undefined, 'no answer within'],
     ['closes at once', (socket) => socket.destroy(), 'closed'],
-    [
-      'closes in the middle of an answer',
-      (socket) =>
-        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":')),
-      'closed',
-    ],
     ['speaks something else', (socket) => socket.end('SSH-2.0-nothing\r\n'), ''],
-    [
-      'drips without end',
-      (socket) => {
-        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
-        const drip = setInterval(() => socket.write('1\r\nx\r\n'), 50);
-        socket.on('close', () => clearInterval(drip));
-      },
-      'no complete answer within 2.5 s',
-    ],
   ];
   test.concurrent.each(cases)('%s', async (_, onConnection, why) => {
     const running = judging(await rawServer(onConnection));
@@ -93,13 +86,6 @@ describe('a target that gives no answer at all is a configuration error', () => 
 });
 
 describe('a target that misbehaves at one endpoint fails the check there, and the run goes on', () => {
-  const onBalance = (write: (response: ServerResponse) => void) => ({
-    misbehave: ({ path, headers }: Received, response: ServerResponse) => {
-      if (path !== '/balance' || headers.authorization === undefined) return undefined;
-      write(response);
-      return null;
-    },
-  });
   // Who finds it: the check, else an observer, as the status is that of a success.
   type Finder = 'sample/check' | 'contract/balance' | 'errors/every-answer-is-json';
   type Case = [string, (response: ServerResponse) => void, string, Finder?];
@@ -113,12 +99,6 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
     ['sends 100 MB', (response) => flood(response), 'larger than 5 MB'],
     ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), '302'],
     ['answers HTML', sends('text/html', '<p>'), 'text/html', 'errors/every-answer-is-json'],
-    [
-      'calls JSON a text',
-      sends('text/plain', '{"netBalance":1}'),
-      'text/plain',
-      'errors/every-answer-is-json',
-    ],
     [
       'nests without end',
       sends(json, '['.repeat(500_000) + ']'.repeat(500_000)),
@@ -146,7 +126,10 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   ];
   const isFound = async (...[, write, received, finder = 'sample/check']: Case) => {
     const { result } = await runSmall([reading], {
-      fake: onBalance(write),
+      fake: balanceAnswers((response) => {
+        write(response);
+        return null;
+      }),
       run: { limits },
       observers: errorObservers,
     });
@@ -161,13 +144,12 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   test.each(quick)('%s', isFound);
 
   test('503 for a while is waited out', async () => {
-    let refusals = 2;
-    const misbehave = ({ path }: { path: string }) => {
-      if (path !== '/balance' || refusals === 0) return undefined;
-      refusals -= 1;
-      return { status: 503, headers: { 'retry-after': '0' } };
-    };
-    const { result } = await runSmall([reading], { fake: { misbehave } });
+    let calls = 0;
+    const fake = balanceAnswers(() => {
+      calls += 1;
+      return calls > 2 ? undefined : { status: 503, headers: { 'retry-after': '0' } };
+    });
+    const { result } = await runSmall([reading], { fake });
     expect(result.checks[0]?.outcome).toBe('passed');
   });
 
@@ -183,12 +165,11 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
 
   test('answers that take longer than a check has time do not end it', async () => {
     const answerMs = 150;
-    const misbehave = ({ path }: { path: string }, response: ServerResponse) => {
-      if (path !== '/balance') return undefined;
-      const body = JSON.stringify({ netBalance: 1, blockedBalance: 0 });
-      setTimeout(() => response.writeHead(200, { 'content-type': json }).end(body), answerMs);
+    const body = JSON.stringify({ netBalance: 1, blockedBalance: 0 });
+    const fake = balanceAnswers((response) => {
+      setTimeout(() => sends(json, body)(response), answerMs);
       return null;
-    };
+    });
     const patient = sample({
       clauses: ['BALANCE-01'],
       timeoutMs: 600,
@@ -197,7 +178,7 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
           expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
       },
     });
-    const { checks } = await runSmall([patient], { fake: { misbehave } });
+    const { checks } = await runSmall([patient], { fake });
     expect(checks[0]).toMatchObject({ outcome: 'passed', reason: null });
   });
 
@@ -206,10 +187,8 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       response.on('finish', () => response.socket?.end());
       return undefined;
     };
-    const many = Array.from({ length: 20 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
-    const { checks, result } = await runSmall(many, { fake: { misbehave } });
-    expect(checks.map(({ outcome }) => outcome)).toEqual(Array(20).fill('passed'));
-    expect(result.counts.checks.failed).toBe(0);
+    const { checks } = await runSmall(many, { fake: { misbehave } });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(Array(24).fill('passed'));
   });
 });
 
@@ -244,13 +223,6 @@ function flood(response: ServerResponse): void {
   response.on('drain', more);
   more();
 }
-
-const many = Array.from({ length: 24 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
-const balanceAnswers = (answer: (response: ServerResponse) => { status: number } | null) => ({
-  misbehave: ({ path, headers }: Received, response: ServerResponse) =>
-    path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
-});
-const outcomes = ({ counts }: Pick<RunResult, 'counts'>) => counts.checks;
 
 // At the same time: they spend their time waiting.
 describe('a target that is slow for all checks costs a bounded time', () => {
@@ -326,15 +298,4 @@ test('a dead port gives exit status 2 and a sentence that says what to do', asyn
   expect([status, out]).toEqual([2, '']);
   expect(err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
   expect(err).toContain('Start the gateway, or correct --base-url');
-});
-
-test('the client holds at most what it may of a body', async () => {
-  const baseUrl = await rawServer((socket) =>
-    socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(3000)}`)),
-  );
-  const client = new HttpClient({ limits: { ...limits, maxBodyBytes: 1024 } });
-  expect(await client.send({ method: 'GET', url: baseUrl, headers: {} })).toMatchObject({
-    error: expect.stringContaining('larger than') as string,
-  });
-  await client.close();
 });

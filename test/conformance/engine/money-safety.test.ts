@@ -124,12 +124,6 @@ describe('the money of an account that the user shares', () => {
     const { checks } = await runSmall([forged], { target: { control: undefined as never } });
     expect(checks[0]?.outcome).toBe('passed');
   });
-
-  test('accounts that the control endpoint makes move theirs without leave', async () => {
-    const { checks, gateway } = await runSmall([byClient, byHttp]);
-    expect(checks.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
-    expect(gateway.accounts.flatMap(({ payments }) => payments)).toHaveLength(2);
-  });
 });
 
 describe('checks beside each other', () => {

@@ -7,48 +7,7 @@ import { cashOutAnswers, outcomeOf, readsBalance, runSmall, sample } from '../..
 import { answersAt, answersState, someAccount } from '../../support/fake-gateway.js';
 import { inEnglish } from '../../support/in-english.js';
 
-const cashOutHolds = sample({
-  clauses: ['CASHOUT-01', 'CASHOUT-03'],
-  async run({ account, expect: expecting }) {
-    const answer = await account.cashOut({ externalId: 'mine' });
-    expecting.at('CASHOUT-01').status(answer, 201);
-    expecting.at('CASHOUT-03').equal(answer.body['externalId'], 'mine');
-  },
-});
-
 describe('a check', () => {
-  test('passes when what it declares was looked at and held', async () => {
-    const { outcome, result, clause } = await outcomeOf(cashOutHolds);
-    expect(outcome).toBe('passed');
-    for (const id of ['CASHOUT-01', 'CASHOUT-02', 'CASHOUT-03', 'CASHOUT-04']) {
-      expect(clause(id)?.outcome, id).toBe('passed');
-    }
-    expect(clause('CASHOUT-01')?.checks).toEqual(['sample/check']);
-    expect(clause('CASHOUT-02')?.checks).toEqual(['contract/cash-out']);
-    // The fifth is that of the token, which every account needs.
-    expect(result).toMatchObject({ exit: 0, verdict: 'partial', decided: { must: 5, of: 17 } });
-  });
-
-  test('fails at the clause where the target was wrong, and at no other', async () => {
-    const check = sample({
-      clauses: ['CASHOUT-05', 'CASHOUT-06'],
-      async run({ account, expect: expecting }) {
-        const answer = await account.cashOut();
-        expecting.at('CASHOUT-05').status(answer, 400);
-        expecting.at('CASHOUT-06').ok(true, 'fine');
-      },
-    });
-    const { outcome, result, failures, clause } = await outcomeOf(check);
-    expect(outcome).toBe('failed');
-    expect(failures).toMatchObject([
-      { clause: 'CASHOUT-05', expected: '400', received: '201', pointer: '/status' },
-    ]);
-    expect(failures[0]?.exchanges.map(({ request }) => request.path)).toEqual(['/api/pix/cash-out']);
-    expect(clause('CASHOUT-05')?.outcome).toBe('failed');
-    expect(clause('CASHOUT-06')?.outcome).toBe('passed');
-    expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
-  });
-
   test('that cannot be asked of this target records why, and leaves nothing undecided', async () => {
     const reason = t`no path can name it`;
     const place = '/paths/~1api~1pix~1cash-out/';
@@ -80,97 +39,85 @@ describe('a check', () => {
     ]);
   });
 
-  test('names the exchanges that were read for an expectation', async () => {
+  test('names the exchanges that an expectation rests on, and the operation of the last that was sent', async () => {
     const check = sample({
-      clauses: ['CASHOUT-03'],
+      clauses: ['CASHOUT-03', 'BALANCE-01'],
       async run({ account, expect: expecting }) {
         const first = await account.cashOut({ externalId: 'one' });
         await account.cashOut({ externalId: 'two' });
         const third = await account.cashOut({ externalId: 'three' });
         expecting.at('CASHOUT-03').equal(third.body['externalId'], first.body['externalId']);
+        const balance = await account.requestBalance();
+        expecting.at('BALANCE-01').equal(first.body['externalId'], balance.body['note']);
       },
     });
     const { failures } = await outcomeOf(check);
     expect(failures[0]?.exchanges.map(({ body }) => body['externalId'])).toEqual(['three', 'one']);
+    expect(failures.map(({ operation }) => operation)).toEqual(['createCashOut', 'getBalance']);
   });
 
-  test('without any expectation is an error, not a pass', async () => {
-    const check = sample({
-      clauses: ['CASHOUT-01'],
-      run: async ({ account }) => {
-        await account.cashOut();
+  test.each<[string, Parameters<typeof sample>[0], object]>([
+    [
+      'makes no assertion for one of its clauses',
+      {
+        clauses: ['BALANCE-01', 'BALANCE-03'],
+        async run({ account, expect: expecting }) {
+          expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+        },
       },
-    });
-    const { outcome, reason, clause, result } = await outcomeOf(check);
-    expect([outcome, reason]).toEqual(['error', 'it made no assertion for CASHOUT-01']);
+      { outcome: 'error', reason: 'it made no assertion for BALANCE-03', result: { exit: 3 } },
+    ],
+    [
+      'throws',
+      { clauses: ['CASHOUT-01'], run: () => Promise.reject(new Error('oops')) },
+      { outcome: 'error', reason: 'oops', result: { exit: 3 } },
+    ],
+    [
+      'throws after a finding',
+      {
+        clauses: ['CASHOUT-01'],
+        async run({ account, expect: expecting }) {
+          expecting.at('CASHOUT-01').status(await account.cashOut(), 400);
+          throw new Error('oops');
+        },
+      },
+      { outcome: 'failed', result: { exit: 1 } },
+    ],
+    [
+      'hangs',
+      { clauses: ['CASHOUT-01'], timeoutMs: 30, run: () => new Promise(() => undefined) },
+      { outcome: 'error', reason: 'it did not finish within 0.03 s' },
+    ],
+  ])('that %s is an error of ours, unless it has found something', async (_, definition, ending) => {
+    expect(await outcomeOf(sample(definition))).toMatchObject(ending);
+  });
+
+  test('that makes no assertion for a clause leaves it an error', async () => {
+    const { clause } = await outcomeOf(sample({ clauses: ['CASHOUT-01'], run: () => Promise.resolve() }));
     expect(clause('CASHOUT-01')).toMatchObject({
       outcome: 'error',
       reason: 'sample/check made no assertion about it',
     });
-    expect(result.exit).toBe(3);
   });
 
-  test('is an error where it left out one of several clauses', async () => {
-    const check = sample({
-      clauses: ['BALANCE-01', 'BALANCE-03'],
-      async run({ account, expect: expecting }) {
-        expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-      },
-    });
-    expect(await outcomeOf(check)).toMatchObject({
-      outcome: 'error',
-      reason: 'it made no assertion for BALANCE-03',
-    });
-  });
-
-  test('is recorded when it only notes an open point', async () => {
-    const check = sample({
-      clauses: ['ERROR-03'],
-      run({ record }) {
-        record('OP-05', 'createCashOut', 400);
-        return Promise.resolve();
-      },
-    });
-    const { outcome, clause, result } = await outcomeOf(check);
-    expect(outcome).toBe('recorded');
-    expect(clause('ERROR-03')?.outcome).toBe('recorded');
-    expect(result.openPoints).toContainEqual({ id: 'OP-05', operation: 'createCashOut', observed: '400' });
-  });
-
-  test('never fails at an open clause: what it expected there is recorded', async () => {
-    const check = cashOutAnswers('ERROR-03', 400);
-    const { outcome, failures, result } = await outcomeOf(check);
-    expect([outcome, failures]).toEqual(['recorded', []]);
-    expect(result.openPoints).toContainEqual({
-      id: 'OP-05',
-      operation: 'createCashOut',
-      observed: 'the status is not as expected: 201',
-    });
-  });
-
-  test('that throws is an error of ours', async () => {
-    const check = sample({ clauses: ['CASHOUT-01'], run: () => Promise.reject(new Error('oops')) });
-    const { outcome, reason, result } = await outcomeOf(check);
-    expect([outcome, reason, result.exit]).toEqual(['error', 'oops', 3]);
-  });
-
-  test('that throws after a finding has failed, as the finding stands', async () => {
-    const check = sample({
-      clauses: ['CASHOUT-01'],
-      async run({ account, expect: expecting }) {
-        expecting.at('CASHOUT-01').status(await account.cashOut(), 400);
-        throw new Error('oops');
-      },
-    });
-    expect(await outcomeOf(check)).toMatchObject({ outcome: 'failed', result: { exit: 1 } });
-  });
-
-  test('that hangs is ended', async () => {
-    const check = sample({ clauses: ['CASHOUT-01'], timeoutMs: 30, run: () => new Promise(() => undefined) });
-    expect(await outcomeOf(check)).toMatchObject({
-      outcome: 'error',
-      reason: 'it did not finish within 0.03 s',
-    });
+  test.each([
+    [
+      'only notes an open point',
+      sample({
+        clauses: ['ERROR-03'],
+        run: ({ record }) => Promise.resolve(record('OP-05', 'createCashOut', 400)),
+      }),
+      '400',
+    ],
+    [
+      'expects something at an open clause',
+      cashOutAnswers('ERROR-03', 400),
+      'the status is not as expected: 201',
+    ],
+  ])('that %s is recorded, and never fails', async (_, check, observed) => {
+    const { outcome, failures, clause, result } = await outcomeOf(check);
+    expect([outcome, failures, clause('ERROR-03')?.outcome]).toEqual(['recorded', [], 'recorded']);
+    expect(result.openPoints).toContainEqual({ id: 'OP-05', operation: 'createCashOut', observed });
   });
 
   test('a required expectation ends it, and what it did not reach is not held against it', async () => {
@@ -189,31 +136,7 @@ describe('a check', () => {
     });
     expect(result.exit).toBe(1);
   });
-
-  test('a missed precondition counts against the clause of that success', async () => {
-    const check = sample({
-      clauses: ['CASHOUT-06'],
-      async run({ account, expect: expecting }) {
-        expecting.precondition(await account.cashOut(), 201);
-        throw new Error('never reached');
-      },
-    });
-    const refuses = { misbehave: answersAt('/api/pix/cash-out', refusal) };
-    const { outcome, failures } = await outcomeOf(check, { fake: refuses });
-    expect(outcome).toBe('failed');
-    expect(failures).toMatchObject([
-      {
-        kind: 'precondition',
-        operation: 'createCashOut',
-        clause: 'CASHOUT-01',
-        expected: '201',
-        received: '400',
-      },
-    ]);
-  });
 });
-
-const refusal = { status: 400, body: { statusCode: 400, code: 'HTTP_ERROR', message: 'no' } };
 
 describe('what a target cannot do', () => {
   const settling = sample({
@@ -224,39 +147,33 @@ describe('what a target cannot do', () => {
     },
   });
 
-  test.each([404, 501])('a state answered %i skips with its name', async (status) => {
-    const control = answersState('a payment settles', { status });
-    const selection = { ...everything, only: ['sample/*'] };
-    const { outcome, reason, clause, result } = await outcomeOf(settling, {
-      fake: { control },
-      run: { selection },
+  test.each([404, 501])('a state answered with %i skips the check, which names it', async (status) => {
+    const { outcome, reason, result } = await outcomeOf(settling, {
+      fake: { control: answersState('a payment settles', { status }) },
+      run: { selection: { ...everything, only: ['sample/*'] } },
     });
-    expect(outcome).toBe('skipped');
-    expect(reason).toContain("'a payment settles'");
-    expect(clause('CASHOUT-01')?.outcome).toBe('skipped');
+    expect([outcome, reason]).toEqual(['skipped', expect.stringContaining("'a payment settles'")]);
     expect(result).toMatchObject({ exit: 4, verdict: 'undecided' });
   });
 
   test('a setup that breaks is an error, never a failure', async () => {
     const control = answersState('a payment settles', { status: 500, body: { why: 'broken' } });
-    const { outcome, reason, result } = await outcomeOf(settling, { fake: { control } });
-    expect(outcome).toBe('error');
-    expect(reason).toContain('500 {"why":"broken"}');
-    expect(result.exit).toBe(3);
+    expect(await outcomeOf(settling, { fake: { control } })).toMatchObject({
+      outcome: 'error',
+      reason: expect.stringContaining('500 {"why":"broken"}') as string,
+      result: { exit: 3 },
+    });
   });
 
-  test.each([401, 403])(
-    'a control token refused with %i ends the run as a configuration error',
-    async (status) => {
-      const running = runSmall([settling], { fake: { control: () => ({ status }) } });
-      expect(await running.catch(inEnglish)).toMatchObject({
-        name: 'ConfigurationError',
-        hint: expect.stringContaining('--control-token') as string,
-      });
-    },
-  );
+  test.each([401, 403])('a control token refused with %i is a configuration error', async (status) => {
+    const running = runSmall([settling], { fake: { control: () => ({ status }) } });
+    expect(await running.catch(inEnglish)).toMatchObject({
+      name: 'ConfigurationError',
+      hint: expect.stringContaining('--control-token') as string,
+    });
+  });
 
-  test('an account that is not as insisted on skips', async () => {
+  test('an account that is not as insisted on skips the check', async () => {
     const control = ({ state, params }: { state: string; params: Record<string, unknown> }) =>
       state === 'an account' && params['settlement'] !== undefined
         ? { status: 200, body: { ...someAccount, settlement: 'manual' } }
@@ -297,7 +214,7 @@ describe('without control endpoint', () => {
       ? { status: 200, body: { netBalance: 1, blockedBalance: 0 } }
       : undefined;
 
-  test('the account of the target file serves what needs no state', async () => {
+  test('the account of the target file serves checks that need no state', async () => {
     const { checks, result } = await runSmall([reading, withParams], {
       fake: { misbehave },
       target: { control: undefined as never, account },
@@ -306,7 +223,7 @@ describe('without control endpoint', () => {
     expect(result.exit).toBe(0);
   });
 
-  test('and no account nothing is decided', async () => {
+  test('nor an account, nothing is decided', async () => {
     const { result } = await runSmall([reading], { target: { control: undefined as never } });
     expect(result).toMatchObject({ exit: 4, verdict: 'undecided' });
     expect(result.checks[0]?.reason).toContain("no control endpoint to set up 'an account'");
@@ -337,5 +254,33 @@ describe('without control endpoint', () => {
       target: { control: undefined as never, account },
     });
     expect(result.checks[0]).toMatchObject({ outcome: 'skipped', failures: [] });
+  });
+});
+
+describe('a clause that a target does not show', () => {
+  const leaving = (looks: boolean) =>
+    sample({
+      clauses: ['BALANCE-01', 'CASHOUT-01'],
+      run({ expect: expecting }) {
+        expecting.leave('CASHOUT-01', t`it had settled`);
+        if (looks) expecting.at('BALANCE-01').ok(true, 'seen');
+        else expecting.leave('BALANCE-01', t`not shown`);
+        return Promise.resolve();
+      },
+    });
+
+  test('is undecided for its reason, and the rest of its check counts', async () => {
+    const { result, checks } = await runSmall([leaving(true)]);
+    expect(checks[0]?.outcome).toBe('passed');
+    const outcomes = result.clauses.filter(({ id }) => ['BALANCE-01', 'CASHOUT-01'].includes(id));
+    expect(outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['passed', null],
+      ['skipped', 'it had settled'],
+    ]);
+  });
+
+  test('leaves a check skipped that has nothing else to look at', async () => {
+    const { checks } = await runSmall([leaving(false)]);
+    expect(checks[0]).toMatchObject({ outcome: 'skipped', reason: 'it had settled' });
   });
 });

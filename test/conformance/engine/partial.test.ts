@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { targetFrom } from '../../../conformance/cli/target-options.js';
 import { familiesAt } from '../../../conformance/contract/families.js';
 import { ContractDocument } from '../../../conformance/contract/document.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
@@ -19,8 +18,8 @@ import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { sealed } from '../../../conformance/report/seal.js';
 import { verdictLine } from '../../../conformance/report/verdict-text.js';
-import { Exchange } from '../../../conformance/target/exchange.js';
 import { tolerantContract } from '../../../generated/tolerant-document.js';
+import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';
 import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
@@ -188,22 +187,6 @@ describe('a report says what was judged', () => {
     operator: 'Team A',
   };
 
-  it('by the target file and by flags, which go first', async ({ write }) => {
-    const target = await write('target.yaml', { baseUrl: 'http://a', gateway });
-    expect(targetFrom({ target }, {})?.gateway).toEqual(gateway);
-    const flags = {
-      about: [
-        { name: 'version', text: '7.2' },
-        { name: 'commit', text: '' },
-      ],
-    } as const;
-    expect(targetFrom({ target, ...flags }, {})?.gateway).toEqual({ ...gateway, version: '7.2' });
-    expect(targetFrom({ baseUrl: 'http://a', about: [{ name: 'name', text: 'b' }] }, {})?.gateway).toEqual({
-      name: 'b',
-    });
-    expect(targetFrom({ baseUrl: 'http://a' }, {})).not.toHaveProperty('gateway');
-  });
-
   test('with everything that it was judged by, and a hash that any change shows in', async () => {
     const report = await partial({ target: { gateway } });
     expect(report.target).toMatchObject({ gateway });
@@ -237,11 +220,7 @@ describe('--evidence all', () => {
 
   test('stays within its bounds, of one check and of all', () => {
     const bytes = Buffer.alloc(20_000);
-    const request = { method: 'GET', url: '', path: '', headers: {}, body: undefined, operation: undefined };
-    const many = Array.from(
-      { length: 10 },
-      () => new Exchange(request, { status: 200, headers: {}, bytes }, undefined, 1),
-    );
+    const many = Array.from({ length: 10 }, () => exchangeOf({ body: bytes.toString() }));
     const keeper = new EvidenceKeeper();
     const first = keeper.keep(many, []);
     expect([first.exchanges.length, first.omitted]).toEqual([3, 7]);

@@ -140,18 +140,15 @@ describe('a gateway that dies in the run', () => {
     });
   });
 
-  test.each([
-    ['en', 'The gateway stopped answering after POST /oauth/token with body'],
-    ['pt-BR', 'O gateway parou de responder depois de POST /oauth/token com o corpo'],
-  ] as const)('every kind of report says so, in %s', async (language, words) => {
-    const register = await kitRegister(language);
-    const printed = new ConsoleReport(register, colorsFor({ stdout: { isTTY: false } } as never)).summary(
-      report,
-    );
+  test('every kind of report says so', async () => {
+    const words = 'The gateway stopped answering after POST /oauth/token with body';
+    const register = await kitRegister();
+    const colors = colorsFor({ stdout: { isTTY: false } } as never);
+    const printed = new ConsoleReport(register, colors).summary(report);
     const files = await Promise.all(
       (['html', 'junit', 'markdown'] as const).map((kind) => renderReport(kind, report, register)),
     );
-    for (const text of [printed.join('\n'), ...files]) expect(text).toContain(words);
+    for (const text of files) expect(text).toContain(words);
     expect(printed.find((line) => line.includes('✗'))).toContain(words);
   });
 });

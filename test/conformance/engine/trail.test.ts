@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
 
 import { Trail } from '../../../conformance/engine/trail.js';
-import { Delivery, Exchange } from '../../../conformance/target/exchange.js';
+import type { Delivery, Exchange } from '../../../conformance/target/exchange.js';
+import { deliveryOf, exchangeOf } from '../../support/exchanges.js';
 
 function call(method: string, path: string, body: unknown, answer: unknown): Exchange {
-  const request = {
+  return exchangeOf({
     method,
     path,
-    url: `http://g${path}`,
-    headers: {},
-    body: JSON.stringify(body),
-    operation: undefined,
-  };
-  const bytes = Buffer.from(JSON.stringify(answer));
-  return new Exchange(request, { status: 201, headers: {}, bytes }, undefined, 1, () => {
-    throw new Error('a trail must not count as reading');
+    sent: JSON.stringify(body),
+    status: 201,
+    body: answer,
+    onLook: () => {
+      throw new Error('a trail must not count as reading');
+    },
   });
 }
-
-const delivery = (body: unknown) =>
-  new Delivery(new Date(), '/', 'cash_out', 'POST', {}, Buffer.from(JSON.stringify(body)), 200);
 
 const named = (trail: Trail, rests: readonly (Exchange | Delivery)[]) =>
   trail
@@ -39,8 +35,8 @@ function paid(): Trail {
 }
 
 test('what led to a notification are the calls and states that share an id with it, through others too', () => {
-  expect(named(paid(), [delivery({ endToEndId: 'E0000000001' })])).toEqual(['/charge', 'a charge is paid']);
-  expect(named(paid(), [delivery({ data: { externalId: 'another-one' } })])).toEqual([
+  expect(named(paid(), [deliveryOf({ endToEndId: 'E0000000001' })])).toEqual(['/charge', 'a charge is paid']);
+  expect(named(paid(), [deliveryOf({ data: { externalId: 'another-one' } })])).toEqual([
     '/other',
     'a payment fails',
   ]);
@@ -50,7 +46,7 @@ test('without an id in common they are the last ones before, and not the failing
   const trail = paid();
   const last = call('POST', '/refund', {}, {});
   trail.called(last);
-  expect(named(trail, [delivery({ status: 'ERROR' })])).toEqual([
+  expect(named(trail, [deliveryOf({ status: 'ERROR' })])).toEqual([
     'a charge is paid',
     'a payment fails',
     '/refund',
@@ -62,7 +58,7 @@ test('of many, the first and the last are named', () => {
   const trail = new Trail();
   for (let index = 0; index < 600; index += 1)
     trail.called(call('POST', `/${index}`, { externalId: 'always-this' }, {}));
-  expect(named(trail, [delivery({ externalId: 'always-this' })])).toEqual([
+  expect(named(trail, [deliveryOf({ externalId: 'always-this' })])).toEqual([
     '/100',
     '/595',
     '/596',

@@ -93,14 +93,12 @@ describe('waivers', () => {
 
   test('that no longer match a failure fail the run', async () => {
     const { result } = await runSmall([passing], { run: { waivers: waive('CASHOUT-01') } });
-    expect(result.waivers).toMatchObject([{ state: 'stale' }]);
-    expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+    expect(result).toMatchObject({ waivers: [{ state: 'stale' }], exit: 1, verdict: 'nonconformant' });
   });
 
-  test('of what did not run say nothing', async () => {
+  test('of what did not run are not judged', async () => {
     const { result } = await runSmall([passing], { run: { waivers: waive('CASHOUT-05') } });
-    expect(result.waivers).toMatchObject([{ state: 'not judged' }]);
-    expect(result.exit).toBe(0);
+    expect(result).toMatchObject({ waivers: [{ state: 'not judged' }], exit: 0 });
   });
 
   test('hold through their last day and not longer', async () => {
@@ -125,19 +123,6 @@ describe('the exit status', () => {
   test('3 outranks 1: what broke must be fixed first', async () => {
     const { result } = await runSmall([failing, broken]);
     expect(result).toMatchObject({ exit: 3, verdict: 'error' });
-  });
-
-  test('with --require-decided, 4 when fewer MUST clauses are decided', async () => {
-    const run = (requireDecided: number) => runSmall([passing], { run: { requireDecided } });
-    // 4 of 17: its own, two of the shape of its answer, and that of the token.
-    expect((await run(23)).result.exit).toBe(0);
-    expect((await run(24)).result.exit).toBe(4);
-  });
-
-  test('with --strict, 4 when anything is skipped', async () => {
-    expect((await runSmall([passing], { run: { strict: true } })).result.exit).toBe(4);
-    const selection = { ...everything, only: ['cash-out/*'] };
-    expect((await runSmall([passing], { run: { strict: true, selection } })).result.exit).toBe(0);
   });
 
   test('an interrupted run says what there is', async () => {
@@ -205,13 +190,5 @@ describe('selection', () => {
     expect(globPattern('CASHOUT-0?').test('CASHOUT-01')).toBe(true);
     expect(globPattern('CASHOUT-0').test('CASHOUT-01')).toBe(false);
     expect(globPattern('a.b').test('axb')).toBe(false);
-  });
-
-  test('a partial run speaks only of what it touched', async () => {
-    const { result } = await runSmall(checks, {
-      run: { selection: { ...everything, only: ['cash-out/passing'] } },
-    });
-    expect(result.clauses.map(({ id }) => id)).toEqual(['CASHOUT-01']);
-    expect(result.decided).toEqual({ must: 1, of: 1 });
   });
 });

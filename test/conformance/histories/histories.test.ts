@@ -1,9 +1,9 @@
 import { t } from '../../../conformance/core/text.js';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { type Played, search, type Search, shortened } from '../../../conformance/histories/search.js';
-import { gallery } from '../../mutation/defects/index.js';
+import { mutantNamed } from '../../mutation/named.js';
 import { judge } from '../../mutation/trial.js';
 import { curlLine } from '../../../conformance/report/curl.js';
 import { Redactor } from '../../../conformance/report/redact.js';
@@ -31,64 +31,51 @@ const inOrder = (steps: Steps, ...wanted: readonly number[]): boolean =>
 describe('shortening', () => {
   const long = Array.from({ length: 40 }, (_, index) => index);
 
+  /** The shortest history that the first steps of the long one come to, which fail with `lost`. */
+  const shortOf = async (
+    breaks: (steps: Steps) => string | undefined,
+    { count = long.length, replay = playing(breaks), tries = 500 } = {},
+  ) => {
+    const first = await playing(breaks)(long.slice(0, count));
+    const search = { replay, isSame, shortening: { ...shortening, tries } };
+    return (await shortened(search, { taken: first.taken, failure: 'lost' })).taken;
+  };
+  const lostAfter =
+    (...wanted: readonly number[]) =>
+    (steps: Steps) =>
+      inOrder(steps, ...wanted) ? 'lost' : undefined;
+
   it('leaves out every step that does not matter', async () => {
-    const replay = playing((steps) => (inOrder(steps, 3, 17, 31) ? 'lost' : undefined));
-    const first = await replay(long);
-    const short = await shortened({ replay, isSame, shortening }, { taken: first.taken, failure: 'lost' });
-    expect(short.taken).toEqual([3, 17, 31]);
+    expect(await shortOf(lostAfter(3, 17, 31))).toEqual([3, 17, 31]);
   });
 
   it('keeps to the failure that it began with', async () => {
-    const replay = playing((steps) => {
-      if (inOrder(steps, 3, 17)) return 'lost';
-      return steps.includes(17) ? 'another' : undefined;
-    });
-    const short = await shortened(
-      { replay, isSame, shortening },
-      { taken: long.slice(0, 18), failure: 'lost' },
-    );
-    expect(short.taken).toEqual([3, 17]);
+    const breaks = (steps: Steps) => lostAfter(3, 17)(steps) ?? (steps.includes(17) ? 'another' : undefined);
+    expect(await shortOf(breaks, { count: 18 })).toEqual([3, 17]);
   });
 
   it('looks again at single steps that mattered to one left out since', async () => {
     // 5 is needed as long as 9 is there.
-    const replay = playing((steps) => {
-      const isCovered = !steps.includes(9) || steps.includes(5);
-      return isCovered && steps.includes(20) ? 'lost' : undefined;
-    });
-    const short = await shortened(
-      { replay, isSame, shortening },
-      { taken: long.slice(0, 21), failure: 'lost' },
-    );
-    expect(short.taken).toEqual([20]);
+    const breaks = (steps: Steps) =>
+      (!steps.includes(9) || steps.includes(5)) && steps.includes(20) ? 'lost' : undefined;
+    expect(await shortOf(breaks, { count: 21 })).toEqual([20]);
   });
 
   it('stops when its tries are used up, with the shortest so far', async () => {
-    let played = 0;
-    const play = playing((steps) => (inOrder(steps, 3, 31) ? 'lost' : undefined));
-    const replay = (steps: Steps) => {
-      played += 1;
-      return play(steps);
-    };
-    const bounds = { ...shortening, tries: 6 };
-    const first = { taken: long.slice(0, 32), failure: 'lost' };
-    const short = await shortened({ replay, isSame, shortening: bounds }, first);
-    expect(played).toBe(6);
-    expect(short.taken.length).toBeLessThan(32);
-    expect(inOrder(short.taken, 3, 31)).toBe(true);
+    const replay = vi.fn(playing(lostAfter(3, 31)));
+    const short = await shortOf(lostAfter(3, 31), { replay, tries: 6 });
+    expect(replay).toHaveBeenCalledTimes(6);
+    expect(short.length).toBeLessThan(32);
+    expect(inOrder(short, 3, 31)).toBe(true);
   });
 
   it('takes a try that breaks off for one that does not fail', async () => {
-    const play = playing((steps) => (steps.includes(7) ? 'lost' : undefined));
+    const play = playing(lostAfter(7));
     const replay = async (steps: Steps) => {
       if (!steps.includes(2)) throw new Error('the connection was closed');
       return play(steps);
     };
-    const short = await shortened(
-      { replay, isSame, shortening },
-      { taken: long.slice(0, 8), failure: 'lost' },
-    );
-    expect(short.taken).toEqual([2, 7]);
+    expect(await shortOf(lostAfter(7), { replay })).toEqual([2, 7]);
   });
 });
 
@@ -178,8 +165,7 @@ describe('the search', () => {
 
 describe('a gateway that loses a cent on what comes back once a refund is done', () => {
   it('fails at the clause with the shortest history, its requests and its states', async () => {
-    const losing = gallery.find(({ id }) => id === 'history/return-after-a-refund')!;
-    const running = await losing.start();
+    const running = await mutantNamed('history/return-after-a-refund').start();
     try {
       const { checks } = await judge(running.target, ['histories/standard']);
       const { outcome, failures } = checks.find(({ check }) => check.id === 'histories/standard')!;

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { gallery } from '../../mutation/defects/index.js';
-import { generated } from '../../mutation/operators/index.js';
+import { mutantNamed } from '../../mutation/named.js';
 import { type Running, start } from '../../mutation/start.js';
 import { sampled, sampleTitle } from '../../support/sample.js';
 import { smallOptions } from '../../support/small-suite.js';
@@ -105,11 +104,9 @@ async function verified(starting: Promise<Running>, only: readonly string[]): Pr
 }
 
 describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})`, () => {
-  const runs = sideBySide(pairs, atOnce, ({ id, description }) => {
-    const mutant = [...gallery, ...generated].find((candidate) => candidate.id === id);
-    if (mutant === undefined) throw new Error(`the gallery has no ${id}`);
-    return verified(mutant.start(), [description]);
-  });
+  const runs = sideBySide(pairs, atOnce, ({ id, description }) =>
+    verified(mutantNamed(id).start(), [description]),
+  );
   // Each is awaited in a test of its own, later than it may break.
   for (const run of runs) run.catch(() => undefined);
 

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { everything } from '../../../conformance/engine/select.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { pactSuite } from '../../../conformance/pact/suite.js';
 import { findPact, Verifier } from '../../../conformance/pact/verifier.js';
 import { dialect } from '../../support/databases.js';
 import { it as base } from '../../support/fixtures.js';
+import { smallOptions } from '../../support/small-suite.js';
 
 const it = base.extend('options', { scope: 'file' }, { settlementDelayMs: 30 });
 
@@ -16,16 +16,8 @@ const contracts = new URL('../../../conformance/pact/contracts/', import.meta.ur
 it('keeps what its consumers rely on', async ({ served: gateway }) => {
   const target = { baseUrl: gateway.baseUrl, control: { url: gateway.controlUrl } };
   const pact = new Verifier(8);
-  const run = await runSuite(pactSuite(pact), target, {
-    selection: everything,
-    seed: 1,
-    jobs: 8,
-    waivers: [],
-    strict: true,
-    requireDecided: 100,
-    listener: {},
-    secret: () => undefined,
-  }).finally(() => pact.close());
+  const options = { ...smallOptions, jobs: 8, strict: true, requireDecided: 100 };
+  const run = await runSuite(pactSuite(pact), target, options).finally(() => pact.close());
   expect(run.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   expect(run.exit).toBe(0);
   expect(run.counts.checks.passed).toBeGreaterThan(100);

@@ -1,92 +1,74 @@
-import { mutant } from './mutant.js';
+import { mutants } from './mutant.js';
 
 const form = (value: unknown): string => new URLSearchParams(value as Record<string, string>).toString();
 
 /** How the shop shows who it is. */
-export const credentials = [
-  mutant({
-    id: 'no-certificate',
-    duty: 'CALLER-01',
-    title: 'The token is asked for without the certificate',
-    change: { credentials: { certificate: () => null } },
-  }),
-  mutant({
-    id: 'certificate-without-line-breaks',
-    duty: 'CALLER-01',
-    title: 'The certificate is sent as it is, on one line',
-    change: { credentials: { certificate: (pem) => pem.replaceAll('\n', '') } },
-  }),
-  mutant({
-    id: 'certificate-in-base64',
-    duty: 'CALLER-01',
-    title: 'The certificate is sent as base64 of its PEM',
-    change: { credentials: { certificate: (pem) => Buffer.from(pem).toString('base64') } },
-  }),
-  mutant({
-    id: 'certificate-encoded-twice',
-    duty: 'CALLER-01',
-    title: 'The certificate is percent-encoded by the shop and once more by its library',
-    change: { credentials: { certificate: (pem) => encodeURIComponent(encodeURIComponent(pem)) } },
-  }),
-  mutant({
-    id: 'token-by-form',
-    duty: 'CALLER-01',
-    title: 'The token is asked for by a form, as OAuth usually has it',
-    change: { http: { body: form, contentType: 'application/x-www-form-urlencoded' } },
-  }),
-  mutant({
-    id: 'json-as-text',
-    duty: 'CALLER-01',
-    title: 'JSON is sent as text/plain, the default of the library',
-    change: { http: { contentType: 'text/plain;charset=UTF-8' } },
-  }),
-  mutant({
-    id: 'certificate-by-encode-uri',
-    duty: 'CALLER-02',
-    title: 'The certificate is encoded by encodeURI, which leaves + as it is',
-    change: { credentials: { certificate: (pem) => encodeURI(pem) } },
-  }),
-  mutant({
-    id: 'certificate-only-line-breaks-encoded',
-    duty: 'CALLER-02',
-    title: 'Only spaces and line breaks of the certificate are encoded',
-    change: {
-      credentials: { certificate: (pem) => pem.replaceAll(' ', '%20').replaceAll('\n', '%0A') },
-    },
-  }),
-  mutant({
-    id: 'certificate-by-urlencode',
-    duty: 'CALLER-03',
-    title: 'The certificate is encoded as PHP urlencode does, with + for spaces',
-    change: { credentials: { certificate: (pem) => encodeURIComponent(pem).replaceAll('%20', '+') } },
-  }),
-  mutant({
-    id: 'certificate-as-form',
-    duty: 'CALLER-03',
-    title: 'The certificate is encoded by URLSearchParams',
-    change: { credentials: { certificate: (pem) => form({ c: pem }).slice(2) } },
-  }),
-  mutant({
-    id: 'secret-cut',
-    duty: 'CALLER-04',
-    title: 'The secret is kept in a column of 48 characters',
-    change: { credentials: { secret: (secret) => secret.slice(0, 48) } },
-  }),
-  mutant({
-    id: 'secret-without-signs',
-    duty: 'CALLER-04',
-    title: 'What is no letter or digit is taken out of the secret',
-    change: { credentials: { secret: (secret) => secret.replaceAll(/[^a-zA-Z0-9]/g, '') } },
-  }),
-  mutant({
-    id: 'secret-encoded-by-hand',
-    duty: 'CALLER-04',
-    title: 'Signs of the secret are percent-encoded',
-    change: {
-      credentials: {
-        secret: (secret) =>
-          secret.replaceAll(/[^a-zA-Z0-9]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+export const credentials = mutants({
+  'CALLER-01': {
+    'no-certificate': [
+      'The token is asked for without the certificate',
+      { credentials: { certificate: () => null } },
+    ],
+    'certificate-without-line-breaks': [
+      'The certificate is sent as it is, on one line',
+      { credentials: { certificate: (pem) => pem.replaceAll('\n', '') } },
+    ],
+    'certificate-in-base64': [
+      'The certificate is sent as base64 of its PEM',
+      { credentials: { certificate: (pem) => Buffer.from(pem).toString('base64') } },
+    ],
+    'certificate-encoded-twice': [
+      'The certificate is percent-encoded by the shop and once more by its library',
+      { credentials: { certificate: (pem) => encodeURIComponent(encodeURIComponent(pem)) } },
+    ],
+    'token-by-form': [
+      'The token is asked for by a form, as OAuth usually has it',
+      { http: { body: form, contentType: 'application/x-www-form-urlencoded' } },
+    ],
+    'json-as-text': [
+      'JSON is sent as text/plain, the default of the library',
+      { http: { contentType: 'text/plain;charset=UTF-8' } },
+    ],
+  },
+  'CALLER-02': {
+    'certificate-by-encode-uri': [
+      'The certificate is encoded by encodeURI, which leaves + as it is',
+      { credentials: { certificate: (pem) => encodeURI(pem) } },
+    ],
+    'certificate-only-line-breaks-encoded': [
+      'Only spaces and line breaks of the certificate are encoded',
+      {
+        credentials: { certificate: (pem) => pem.replaceAll(' ', '%20').replaceAll('\n', '%0A') },
       },
-    },
-  }),
-];
+    ],
+  },
+  'CALLER-03': {
+    'certificate-by-urlencode': [
+      'The certificate is encoded as PHP urlencode does, with + for spaces',
+      { credentials: { certificate: (pem) => encodeURIComponent(pem).replaceAll('%20', '+') } },
+    ],
+    'certificate-as-form': [
+      'The certificate is encoded by URLSearchParams',
+      { credentials: { certificate: (pem) => form({ c: pem }).slice(2) } },
+    ],
+  },
+  'CALLER-04': {
+    'secret-cut': [
+      'The secret is kept in a column of 48 characters',
+      { credentials: { secret: (secret) => secret.slice(0, 48) } },
+    ],
+    'secret-without-signs': [
+      'What is no letter or digit is taken out of the secret',
+      { credentials: { secret: (secret) => secret.replaceAll(/[^a-zA-Z0-9]/g, '') } },
+    ],
+    'secret-encoded-by-hand': [
+      'Signs of the secret are percent-encoded',
+      {
+        credentials: {
+          secret: (secret) =>
+            secret.replaceAll(/[^a-zA-Z0-9]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+        },
+      },
+    ],
+  },
+});

@@ -9,4 +9,11 @@ export interface Mutant {
   readonly change: Change;
 }
 
-export const mutant = (literal: Mutant): Mutant => literal;
+/** A mutant in a table of them. */
+export type Row = readonly [title: string, change: Change];
+
+/** Mutants by their duty and their id. */
+export const mutants = (byDuty: Readonly<Record<string, Readonly<Record<string, Row>>>>): readonly Mutant[] =>
+  Object.entries(byDuty).flatMap(([duty, rows]) =>
+    Object.entries(rows).map(([id, [title, change]]) => ({ id, duty, title, change })),
+  );

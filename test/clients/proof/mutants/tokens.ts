@@ -1,173 +1,143 @@
 import { retries, type Try } from '../shop/retries.js';
-import { mutant } from './mutant.js';
+import { mutants } from './mutant.js';
 
 const isToken = ({ operation }: Try): boolean => operation === 'token';
 const statusOf = ({ end }: Try): number => (end.what === 'answer' ? end.status : 0);
 
 /** How tokens are kept, shown and renewed. */
-export const tokens = [
-  mutant({
-    id: 'token-without-bearer',
-    duty: 'CALLER-05',
-    title: 'The token is sent without the word Bearer',
-    change: { tokens: { authorization: (token) => token } },
-  }),
-  mutant({
-    id: 'bearer-twice',
-    duty: 'CALLER-05',
-    title: 'The token is stored with Bearer, and sent with another one',
-    change: { tokens: { authorization: (token) => `Bearer Bearer ${token}` } },
-  }),
-  mutant({
-    id: 'token-cut',
-    duty: 'CALLER-05',
-    title: 'The token is kept in a column of 1024 characters',
-    change: { tokens: { authorization: (token) => `Bearer ${token.slice(0, 1024)}` } },
-  }),
-  mutant({
-    id: 'authorization-twice',
-    duty: 'CALLER-05',
-    title: 'The header Authorization is added by two layers',
-    change: {
-      http: {
-        headers: ({ Authorization: shown, ...others }) =>
-          shown === undefined ? others : { ...others, Authorization: [shown, shown] },
+export const tokens = mutants({
+  'CALLER-05': {
+    'token-without-bearer': [
+      'The token is sent without the word Bearer',
+      { tokens: { authorization: (token) => token } },
+    ],
+    'bearer-twice': [
+      'The token is stored with Bearer, and sent with another one',
+      { tokens: { authorization: (token) => `Bearer Bearer ${token}` } },
+    ],
+    'token-cut': [
+      'The token is kept in a column of 1024 characters',
+      { tokens: { authorization: (token) => `Bearer ${token.slice(0, 1024)}` } },
+    ],
+    'authorization-twice': [
+      'The header Authorization is added by two layers',
+      {
+        http: {
+          headers: ({ Authorization: shown, ...others }) =>
+            shown === undefined ? others : { ...others, Authorization: [shown, shown] },
+        },
       },
-    },
-  }),
-  mutant({
-    id: 'token-for-ever',
-    duty: 'CALLER-06',
-    title: 'A token is used until it is refused',
-    change: { tokens: { lifetimeMs: () => Infinity } },
-  }),
-  mutant({
-    id: 'token-for-half-an-hour',
-    duty: 'CALLER-06',
-    title: 'A token is taken to be valid for half an hour, whatever the gateway says',
-    change: { tokens: { lifetimeMs: () => 1_740_000 } },
-  }),
-  mutant({
-    id: 'token-renewed-late',
-    duty: 'CALLER-06',
-    title: 'The margin before the end of a token is added instead of subtracted',
-    change: { tokens: { lifetimeMs: (expiresIn) => (expiresIn + 60) * 1000 } },
-  }),
-  mutant({
-    id: 'refused-token-kept',
-    duty: 'CALLER-07',
-    title: 'After 401 the call has failed, and the token stays in the cache',
-    change: { tokens: { renewals: 0, forgetsRefused: false } },
-  }),
-  mutant({
-    id: 'refused-token-is-an-error',
-    duty: 'CALLER-44',
-    title: 'After 401 the call has failed, and only the next one has a new token',
-    change: { tokens: { renewals: 0 } },
-  }),
-  mutant({
-    id: 'refused-token-used-again',
-    duty: 'CALLER-07',
-    title: 'After 401 the call is made again with the token of the cache',
-    change: { tokens: { forgetsRefused: false, renewals: 3 } },
-  }),
-  mutant({
-    id: 'refused-token-is-403',
-    duty: 'CALLER-07',
-    title: 'A token is renewed after 403 instead of 401',
-    change: { tokens: { isRefused: (status) => status === 403 } },
-  }),
-  mutant({
-    id: 'token-for-each-call',
-    duty: 'CALLER-08',
-    title: 'A token is asked for before each call',
-    change: { tokens: { isKept: false } },
-  }),
-  mutant({
-    id: 'seconds-taken-for-milliseconds',
-    duty: 'CALLER-08',
-    title: 'The end of a token is compared in other units, so that it is always over',
-    change: { tokens: { lifetimeMs: (expiresIn) => expiresIn / 1000 } },
-  }),
-  mutant({
-    id: 'token-for-each-caller',
-    duty: 'CALLER-09',
-    title: 'Each of the calls that need a token at the same time asks for one',
-    change: { tokens: { isShared: false } },
-  }),
-  mutant({
-    id: 'token-for-each-refusal',
-    duty: 'CALLER-09',
-    title: 'Each refused call asks for a token of its own, up to five times',
-    change: { tokens: { isShared: false, isKept: false, renewals: 5 } },
-  }),
-  mutant({
-    id: 'unavailable-token-is-an-error',
-    duty: 'CALLER-10',
-    title: 'If no token can be had, the call has failed',
-    change: { retries: { isWorthIt: (tried) => !isToken(tried) && retries.isWorthIt(tried) } },
-  }),
-  mutant({
-    id: 'token-asked-for-at-once',
-    duty: 'CALLER-10',
-    title: 'A token is asked for again without a pause',
-    change: { retries: { delayMs: (tried) => (isToken(tried) ? 0 : retries.delayMs(tried)) } },
-  }),
-  mutant({
-    id: 'token-asked-for-steadily',
-    duty: 'CALLER-10',
-    title: 'A token is asked for every 1.5 s',
-    // So long that timers which are late by some 100 ms leave the pauses alike.
-    change: {
-      retries: { maxTries: 12, delayMs: (tried) => (isToken(tried) ? 1_500 : retries.delayMs(tried)) },
-    },
-  }),
-  mutant({
-    id: 'token-asked-for-in-a-loop',
-    duty: 'CALLER-10',
-    title: 'A token is asked for every 20 ms until there is one',
-    change: {
-      retries: { maxTries: 200, delayMs: (tried) => (isToken(tried) ? 20 : retries.delayMs(tried)) },
-    },
-  }),
-  mutant({
-    id: 'refused-credentials-sent-again',
-    duty: 'CALLER-11',
-    title: 'Refused credentials are sent again like any failure',
-    change: {
-      retries: {
-        isWorthIt: (tried) => (isToken(tried) && statusOf(tried) === 401) || retries.isWorthIt(tried),
+    ],
+  },
+  'CALLER-06': {
+    'token-for-ever': ['A token is used until it is refused', { tokens: { lifetimeMs: () => Infinity } }],
+    'token-for-half-an-hour': [
+      'A token is taken to be valid for half an hour, whatever the gateway says',
+      { tokens: { lifetimeMs: () => 1_740_000 } },
+    ],
+    'token-renewed-late': [
+      'The margin before the end of a token is added instead of subtracted',
+      { tokens: { lifetimeMs: (expiresIn) => (expiresIn + 60) * 1000 } },
+    ],
+  },
+  'CALLER-07': {
+    'refused-token-kept': [
+      'After 401 the call has failed, and the token stays in the cache',
+      { tokens: { renewals: 0, forgetsRefused: false } },
+    ],
+    'refused-token-used-again': [
+      'After 401 the call is made again with the token of the cache',
+      { tokens: { forgetsRefused: false, renewals: 3 } },
+    ],
+    'refused-token-is-403': [
+      'A token is renewed after 403 instead of 401',
+      { tokens: { isRefused: (status) => status === 403 } },
+    ],
+  },
+  'CALLER-44': {
+    'refused-token-is-an-error': [
+      'After 401 the call has failed, and only the next one has a new token',
+      { tokens: { renewals: 0 } },
+    ],
+  },
+  'CALLER-08': {
+    'token-for-each-call': ['A token is asked for before each call', { tokens: { isKept: false } }],
+    'seconds-taken-for-milliseconds': [
+      'The end of a token is compared in other units, so that it is always over',
+      { tokens: { lifetimeMs: (expiresIn) => expiresIn / 1000 } },
+    ],
+  },
+  'CALLER-09': {
+    'token-for-each-caller': [
+      'Each of the calls that need a token at the same time asks for one',
+      { tokens: { isShared: false } },
+    ],
+    'token-for-each-refusal': [
+      'Each refused call asks for a token of its own, up to five times',
+      { tokens: { isShared: false, isKept: false, renewals: 5 } },
+    ],
+  },
+  'CALLER-10': {
+    'unavailable-token-is-an-error': [
+      'If no token can be had, the call has failed',
+      { retries: { isWorthIt: (tried) => !isToken(tried) && retries.isWorthIt(tried) } },
+    ],
+    'token-asked-for-at-once': [
+      'A token is asked for again without a pause',
+      { retries: { delayMs: (tried) => (isToken(tried) ? 0 : retries.delayMs(tried)) } },
+    ],
+    'token-asked-for-steadily': [
+      'A token is asked for every 1.5 s',
+      // So long that timers which are late by some 100 ms leave the pauses alike.
+      {
+        retries: { maxTries: 12, delayMs: (tried) => (isToken(tried) ? 1_500 : retries.delayMs(tried)) },
       },
-    },
-  }),
-  mutant({
-    id: 'token-sent-again-whatever',
-    duty: 'CALLER-11',
-    title: 'A request for a token is repeated whatever the answer is',
-    change: {
-      retries: {
-        isWorthIt: (tried) => (isToken(tried) && statusOf(tried) >= 400) || retries.isWorthIt(tried),
-        delayMs: () => 100,
+    ],
+    'token-asked-for-in-a-loop': [
+      'A token is asked for every 20 ms until there is one',
+      {
+        retries: { maxTries: 200, delayMs: (tried) => (isToken(tried) ? 20 : retries.delayMs(tried)) },
       },
-    },
-  }),
-  mutant({
-    id: 'lack-of-scope-repeated',
-    duty: 'CALLER-12',
-    title: 'A call without scope is repeated like a failure',
-    change: {
-      retries: {
-        isWorthIt: (tried) => statusOf(tried) === 403 || retries.isWorthIt(tried),
-        delayMs: () => 100,
+    ],
+  },
+  'CALLER-11': {
+    'refused-credentials-sent-again': [
+      'Refused credentials are sent again like any failure',
+      {
+        retries: {
+          isWorthIt: (tried) => (isToken(tried) && statusOf(tried) === 401) || retries.isWorthIt(tried),
+        },
       },
-    },
-  }),
-  mutant({
-    id: 'lack-of-scope-is-a-refused-token',
-    duty: 'CALLER-12',
-    title: 'After 403 the call is made again, with the token of the cache',
-    change: {
-      tokens: { isRefused: (status) => status === 401 || status === 403, forgetsRefused: false, renewals: 2 },
-    },
-  }),
-];
+    ],
+    'token-sent-again-whatever': [
+      'A request for a token is repeated whatever the answer is',
+      {
+        retries: {
+          isWorthIt: (tried) => (isToken(tried) && statusOf(tried) >= 400) || retries.isWorthIt(tried),
+          delayMs: () => 100,
+        },
+      },
+    ],
+  },
+  'CALLER-12': {
+    'lack-of-scope-repeated': [
+      'A call without scope is repeated like a failure',
+      {
+        retries: {
+          isWorthIt: (tried) => statusOf(tried) === 403 || retries.isWorthIt(tried),
+          delayMs: () => 100,
+        },
+      },
+    ],
+    'lack-of-scope-is-a-refused-token': [
+      'After 403 the call is made again, with the token of the cache',
+      {
+        tokens: {
+          isRefused: (status) => status === 401 || status === 403,
+          forgetsRefused: false,
+          renewals: 2,
+        },
+      },
+    ],
+  },
+});

@@ -5,24 +5,13 @@ import {
   type Essence,
   essenceOf,
 } from '../../../../conformance/chapters/tokens/credentials-refused.js';
-import { Exchange } from '../../../../conformance/target/exchange.js';
-
-const request = {
-  method: 'POST',
-  url: 'http://gateway/api/auth/token',
-  path: '/api/auth/token',
-  headers: {},
-  body: undefined,
-  operation: undefined,
-};
-
-function answer(body: unknown, status = 401): Exchange {
-  const bytes = Buffer.from(JSON.stringify(body));
-  return new Exchange(request, { status, headers: {}, bytes }, undefined, 1);
-}
+import { exchangeOf } from '../../../support/exchanges.js';
 
 const refused = (more: object, status = 401): Essence =>
-  essenceOf(answer({ code: 'PUB_INVALID_CREDENTIALS', ...more }, status), ['client-1', 'client-2']);
+  essenceOf(exchangeOf({ status, body: { code: 'PUB_INVALID_CREDENTIALS', ...more } }), [
+    'client-1',
+    'client-2',
+  ]);
 
 test('what varies by itself within one kind does not tell the kinds apart', () => {
   const varying = (span: string) => refused({ trace: { span } });

@@ -1,15 +1,38 @@
-import { at, set } from '../../../../variants/parts/edits.js';
+import type { OperationId } from '../../../../generated/operations.js';
+import { at, isSuccess, set } from '../../../../variants/parts/edits.js';
+import { accountOf } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../../../variants/parts/part.js';
 import { handler, table } from '../../../../variants/parts/replace.js';
 import { withUrls } from '../../../../variants/parts/urls.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
 import { casesOfEveryone, listedOfEveryone } from '../shared/list-defects.js';
-import { answeredAsAnother } from '../shared/other-accounts.js';
 import { pathOf } from '../../../../variants/parts/paths.js';
 import { idempotencyKey } from '../shared/transfer-keys.js';
 
 const dayMs = 86_400_000;
+
+/**
+ * A request whose key, as `keyOf` reads it, another account has used before is answered as that account's was, and
+ * not carried out.
+ */
+const answeredAsAnother =
+  (operation: OperationId, keyOf: (request: WireRequest) => string | undefined) => (): Part => {
+    const firsts = new Map<string, { readonly owner: string | undefined; readonly answer: WireAnswer }>();
+    const keyIn = (request: WireRequest) => (request.operation === operation ? (keyOf(request) ?? '') : '');
+    return {
+      request: (request) => {
+        const first = firsts.get(keyIn(request));
+        return first === undefined || first.owner === accountOf(request) ? request : first.answer;
+      },
+      answer: (answer, request) => {
+        const key = keyIn(request);
+        if (key !== '' && isSuccess(answer) && !firsts.has(key))
+          firsts.set(key, { owner: accountOf(request), answer });
+        return answer;
+      },
+    };
+  };
 
 const keyOf = ({ headers }: WireRequest) => headers[idempotencyKey];
 const externalIdAt =

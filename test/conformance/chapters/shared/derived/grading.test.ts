@@ -9,7 +9,7 @@ import type { Sent } from '../../../../../conformance/chapters/shared/derived/se
 import type { Fault } from '../../../../../conformance/contract/cases/changes.js';
 import { Evidence } from '../../../../../conformance/engine/evidence.js';
 import { createExpect, type Expect } from '../../../../../conformance/engine/expect.js';
-import { Exchange } from '../../../../../conformance/target/exchange.js';
+import { exchangeOf } from '../../../../support/exchanges.js';
 import { inEnglish } from '../../../../support/in-english.js';
 
 function looking() {
@@ -22,9 +22,8 @@ const plan = plans.find(({ operation }) => operation === 'createCashOut')!;
 /** A fault of a field and how it was answered. */
 function sent(field: string, kind: Fault, status: number, grade: Grade | undefined, body: object = {}): Sent {
   const { evidence } = looking();
-  const request = { method: 'POST', url: '', path: '/', headers: {}, body: '{}', operation: plan.operation };
-  const bytes = Buffer.from(JSON.stringify(body));
-  const answer = new Exchange(request, { status, headers: {}, bytes }, undefined, 1, evidence.look);
+  const { operation } = plan;
+  const answer = exchangeOf({ method: 'POST', operation, sent: '{}', status, body, onLook: evidence.look });
   const about = { where: 'body', name: field, steps: [field], required: false } as const;
   return {
     case: {
