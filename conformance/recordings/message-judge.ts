@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { observers } from '../chapters/observers.js';
+import { observers, violationRules } from '../chapters/observers.js';
 import { reading } from '../chapters/reading.js';
 import { isGradable } from '../contract/clause.js';
 import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
@@ -15,8 +15,6 @@ import type { ExchangeRule, Observed } from '../engine/rule.js';
 import { Delivery, Exchange } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
-import { refusalRules } from './refusals.js';
-import { successRules } from './successes.js';
 import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
 
 /** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
@@ -149,8 +147,7 @@ export class MessageJudge {
       if (hasRequest || !aboutRequests.has(clause)) verdict.ruled('gateway', clause, apply(rule, observed));
     }
     if (!hasRequest) return;
-    for (const rule of [...successRules, ...refusalRules])
-      verdict.ruled('gateway', rule.clauses[0], apply(rule, observed));
+    for (const rule of violationRules) verdict.ruled('gateway', rule.clauses[0], apply(rule, observed));
   }
 
   #notification(message: NotificationMessage): Judged {

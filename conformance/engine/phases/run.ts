@@ -67,7 +67,7 @@ export async function run(
     signal,
     keeper: keepsEvidence === true ? new EvidenceKeeper() : undefined,
   });
-  return { ...probed, jobs, checks, observers: observerResults(environment, selection) };
+  return { ...probed, jobs, checks, observers: observerResults(environment, selection, checks) };
 }
 
 function quietMs(target: TargetFile): number {
@@ -75,15 +75,24 @@ function quietMs(target: TargetFile): number {
   return Math.min(timeoutMs ?? defaultDeliveryMs, 1_500);
 }
 
-/** Results of the observers that were asked for, and of those that found something. */
-function observerResults({ observers }: RunEnvironment, selection: Selection): readonly CheckResult[] {
+/**
+ * Results of the observers that were asked for, and of those that found something. Where a check has failed at the same
+ * clause, what a rule that only reports violations has found is the same again.
+ */
+function observerResults(
+  { observers }: RunEnvironment,
+  selection: Selection,
+  checks: readonly CheckResult[],
+): readonly CheckResult[] {
+  const failed = new Set(checks.flatMap(({ failures }) => failures.map(({ clause }) => clause)));
   const collected = observers.collected();
   const all = collected.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
   return collected
-    .filter(
-      ({ subject, evidence }) =>
-        evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
+    .filter(({ subject, evidence, onlyViolations = false }) =>
+      onlyViolations
+        ? evidence.failures.some(({ clause }) => !failed.has(clause))
+        : evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
     )
     .map(({ subject, evidence }) =>
       concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' } }),

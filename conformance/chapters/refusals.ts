@@ -1,8 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
 import { type OperationId, operations } from '../../generated/operations.js';
-import { gradesOf } from '../chapters/shared/derived/grading.js';
-import { kindText } from '../chapters/shared/derived/sending.js';
 import type { Fault } from '../contract/cases/changes.js';
 import type { Operation } from '../contract/document.js';
 import { tolerant } from '../contract/tolerant.js';
@@ -14,10 +12,11 @@ import { escapeStep, isObject, valueAt } from '../core/json.js';
 import { isSuccess } from '../core/success.js';
 import { Sentence, t, type Text } from '../core/text.js';
 import type { FailureValues } from '../core/failure-values.js';
-import { untranslated } from '../core/language.js';
 import type { ExchangeRule } from '../engine/rule.js';
 import { parseJson } from '../core/untrusted-json.js';
 import type { Exchange } from '../target/exchange.js';
+import { gradesOf } from './shared/derived/grading.js';
+import { kindText } from './shared/derived/sending.js';
 
 /** A fault of a request, as clauses name it. */
 interface Found {
@@ -119,7 +118,10 @@ const gradedClauses = new Set(
 /** A rule for each clause about a refusal: a request with the fault that it names is never carried out. */
 export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((clause) => ({
   id: `refusals/${clause.toLowerCase()}`,
-  title: untranslated(clause),
+  title: {
+    en: `Every request with a fault that ${clause} names is refused as it says`,
+    'pt-BR': `Toda requisição com um erro que ${clause} descreve é recusada como ela manda`,
+  },
   clauses: [clause],
   at: ({ exchange, operation }, expect) => {
     if (operation === undefined) return;
