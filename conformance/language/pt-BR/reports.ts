@@ -50,8 +50,8 @@ export const reports: Phrases = {
   'all scenarios, without control endpoint': 'todos os cenários, sem endpoint de controle',
   'A MUST duty is one that a sentence of the specification gives the client; only these decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. ':
     'Um dever MUST é o que uma frase da especificação dá ao cliente; só esses decidem o veredito. PORTABLE: um gateway correto pode fazer isso. PRACTICE: nenhuma frase o diz. ',
-  'Not judged is neither good nor bad: nothing was provoked, or a step of the driver is missing.':
-    'Não avaliado não é bom nem ruim: nada foi provocado, ou falta uma etapa do driver.',
+  'Not judged is neither good nor bad: it was not exercised, or a step of the driver is missing.':
+    'Não avaliado não é bom nem ruim: não foi exercitado, ou falta uma etapa do driver.',
   'Grade by grade': 'Grau por grau',
   Grade: 'Grau',
   'There was no control endpoint, so the gateway could not be put into the states that most scenarios need.':

@@ -20,7 +20,7 @@ const ofClients: typeof pageTexts = {
   broken: (kind) => (kind === 'clauses' ? t`MUST duties broken` : t`scenarios broken`),
   undecided: (kind) => (kind === 'clauses' ? t`MUST duties not judged` : t`scenarios not judged`),
   whatARequirementIs: t`A MUST duty is one that a sentence of the specification gives the client; only these decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. `,
-  whatUndecidedIs: t`Not judged is neither good nor bad: nothing was provoked, or a step of the driver is missing.`,
+  whatUndecidedIs: t`Not judged is neither good nor bad: it was not exercised, or a step of the driver is missing.`,
   waived: (count, kind) =>
     kind === 'clauses'
       ? t` ${count} ${plural('duty', 'duties')} broken, known and waived.`

@@ -28,7 +28,7 @@ it.for([
     const { outcome, reason } = checks.find(({ check }) => check.id === scenario)!;
     expect([outcome, reason && english(reason)]).toEqual([
       'skipped',
-      'nothing was provoked, because the gateway did not carry the call out: 400',
+      'not exercised: the gateway did not carry the call out (400)',
     ]);
     expect(clauses.find(({ id }) => id === duty)?.outcome).not.toBe('passed');
   },
