@@ -61,12 +61,17 @@ export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): voi
   }
 }
 
-/** The checks to run again: for an operation that is missing those of its chapter, for a gateway that went all. */
+/**
+ * The checks to run again: for an operation that is missing those of its chapter, for a gateway that went all, and for a
+ * rule that only reports violations those that brought the violations about.
+ */
 function failedIn({ checks }: Report): readonly string[] {
   const wrong = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const isGone = wrong.some(({ id }) => id === stoppedId);
   const again = isGone ? checks : wrong;
-  return again.flatMap(({ id, chapter }) => {
+  return again.flatMap(({ id, chapter, clauses, failures }) => {
+    const seenBy = failures.flatMap((failure) => failure.seenBy ?? []);
+    if (clauses.length === 0 && seenBy.length > 0) return seenBy;
     if (!id.startsWith('offered/')) return id === stoppedId ? [] : [id];
     return checks.filter((one) => one.chapter === chapter && one.outcome === 'skipped').map((one) => one.id);
   });

@@ -97,15 +97,14 @@ export class Observers {
       documented: judgement.documented,
       breaksContract: () => this.judge.breaksRequest(exchange),
     };
-    const broken = this.#rules.flatMap(({ rule, evidence, expect, onlyViolations = false }) => {
+    const broken = this.#rules.flatMap(({ rule, evidence, expect }) => {
       const before = evidence.count;
       Object.assign(evidence, { trail, session });
       const touchesBefore = evidence.touches;
       evidence.startLooking();
       evidence.look(exchange);
       rule.at(observed, expect, (observation) => evidence.observe(observation));
-      if (evidence.touches > touchesBefore && !onlyViolations)
-        this.visited(rule.clauses[0], session, exchange);
+      if (evidence.touches > touchesBefore) this.visited(rule.clauses[0], session, exchange);
       return evidence.count > before ? rule.clauses : [];
     });
     return [...broken, ...this.#take(judgement, exchange, operation?.operationId ?? '', session, trail)];
