@@ -48,9 +48,10 @@ const mayHaveOtherReason: ReadonlySet<string> = new Set([
 /** A call with a key or an id that was used before may be answered with what was made then, whatever its body says. */
 const answeredAsBefore: ReadonlySet<string> = new Set(['createTransfer', 'createRefundIn', 'putDevolucao']);
 
-/** What the status of an answer says about one fault of its request. */
+/** The judgement of a response's status against one fault of its request. */
 interface Refusal {
   readonly clause: string;
+  readonly field: string;
   /** JSON Pointer to the fault in the request; of a parameter, its name: `/query/status`. */
   readonly place: string;
   readonly holds: boolean;
@@ -60,8 +61,8 @@ interface Refusal {
 }
 
 /**
- * What an answer says of the faults of its request, of those that a clause names: such a request is never carried out, and is not
- * refused with a status that the operation has for nothing. Every other refusal may have another reason that came first.
+ * Judges a response by the faults of its request that a clause names: such a request is never carried out, and is not refused
+ * with a status that the operation has for nothing. Every other refusal may have another reason that came first.
  */
 function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[] {
   const { request, response } = exchange;
@@ -98,6 +99,7 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
     return [
       {
         clause,
+        field,
         place,
         holds: isRefused,
         expected: t`${name}: refused with ${statusText(statuses)}`,
@@ -126,8 +128,10 @@ export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((cla
   at: ({ exchange, operation }, expect) => {
     if (operation === undefined) return;
     if (last?.exchange !== exchange) last = { exchange, refusals: refusalsIn(exchange, operation) };
-    for (const one of last.refusals.filter((refusal) => refusal.clause === clause))
-      expect.ok(one.holds, one.expected, one.received, { pointer: one.place, values: one.values });
+    for (const { holds, expected, received, place, field, values } of last.refusals.filter(
+      (refusal) => refusal.clause === clause,
+    ))
+      expect.ok(holds, expected, received, { pointer: place, field, values });
   },
 }));
 
