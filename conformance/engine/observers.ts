@@ -19,7 +19,7 @@ export interface Watched {
   readonly observers: readonly ExchangeRule[];
   /**
    * Rules that only report violations, of clauses that checks decide: what holds decides nothing here, and a violation
-   * counts only where no check has failed at its clause.
+   * counts only if no check has failed at its clause or about its exchange.
    */
   readonly violationRules?: readonly ExchangeRule[] | undefined;
   readonly clauses: readonly ClauseEntry[];

@@ -11,6 +11,7 @@ import {
   whileAnswered,
   withoutRest,
 } from '../run-check.js';
+import type { Failure } from '../finding.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
 import { selectChecks, type Selection, selectObservers } from '../select.js';
@@ -76,22 +77,27 @@ function quietMs(target: TargetFile): number {
 }
 
 /**
- * Results of the observers that were asked for, and of those that found something. Where a check has failed at the same
- * clause, what a rule that only reports violations has found is the same again.
+ * Results of the observers that were asked for, and of those that found something. A rule that only reports violations is
+ * left out if a check has failed at the same clause, or about the same exchange: of a request with two faults, the check
+ * names one.
  */
 function observerResults(
   { observers }: RunEnvironment,
   selection: Selection,
   checks: readonly CheckResult[],
 ): readonly CheckResult[] {
-  const failed = new Set(checks.flatMap(({ failures }) => failures.map(({ clause }) => clause)));
+  const known = checks.flatMap(({ failures }) => failures);
+  const clauses = new Set(known.map(({ clause }) => clause));
+  const exchanges = new Set(known.flatMap((failure) => failure.exchanges));
+  const isNew = (failure: Failure) =>
+    !clauses.has(failure.clause) && !failure.exchanges.some((exchange) => exchanges.has(exchange));
   const collected = observers.collected();
   const all = collected.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
   return collected
     .filter(({ subject, evidence, onlyViolations = false }) =>
       onlyViolations
-        ? evidence.failures.some(({ clause }) => !failed.has(clause))
+        ? evidence.failures.some(isNew)
         : evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
     )
     .map(({ subject, evidence }) =>

@@ -290,6 +290,13 @@ describe('a rule that only reports violations', () => {
     expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([['sample/check', 'failed']]);
   });
 
+  test('says nothing about an exchange that a check fails about at another clause', async () => {
+    const both = { violationRules: [{ ...rule, clauses: ['CASHOUT-07'] } as const] };
+    const misbehave = answeringWith({ externalId: 'theirs' });
+    const { checks } = await runSmall([cashOutHolds], { suite: both, fake: { misbehave } });
+    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([['sample/check', 'failed']]);
+  });
+
   test('decides nothing where it holds', async () => {
     const mine = cashOutAnswers('CASHOUT-01', 201, { externalId: 'mine' });
     const { result, checks } = await runSmall([mine], { suite });
