@@ -78,20 +78,23 @@ function quietMs(target: TargetFile): number {
 
 /**
  * Results of the observers that were asked for, and of those that found something. A rule that only reports violations is
- * left out if a check has failed at the same clause, or about the same exchange: of a request with two faults, the check
- * names one.
+ * left out if a check has failed at the same clause, or about the same exchange. Of a request with two faults, a check names
+ * one: then the other one is known as well.
  */
 function observerResults(
   { observers }: RunEnvironment,
   selection: Selection,
   checks: readonly CheckResult[],
 ): readonly CheckResult[] {
+  const collected = observers.collected();
   const known = checks.flatMap(({ failures }) => failures);
   const clauses = new Set(known.map(({ clause }) => clause));
-  const exchanges = new Set(known.flatMap((failure) => failure.exchanges));
+  const alsoKnown = collected
+    .flatMap(({ onlyViolations = false, evidence }) => (onlyViolations ? evidence.failures : []))
+    .filter(({ clause }) => clauses.has(clause));
+  const exchanges = new Set([...known, ...alsoKnown].flatMap((failure) => failure.exchanges));
   const isNew = (failure: Failure) =>
     !clauses.has(failure.clause) && !failure.exchanges.some((exchange) => exchanges.has(exchange));
-  const collected = observers.collected();
   const all = collected.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
   return collected
