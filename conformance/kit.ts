@@ -3,7 +3,7 @@ import { operations } from '../generated/operations.js';
 import { quickChecks } from '../generated/quick-checks.js';
 import { type Account, accountOf } from './chapters/account.js';
 import { checks } from './chapters/index.js';
-import { observers } from './chapters/observers.js';
+import { observers, violationRules } from './chapters/observers.js';
 import { probeTarget } from './chapters/probe.js';
 import { reading } from './chapters/reading.js';
 import { rightRequests } from './chapters/right-requests.js';
@@ -31,6 +31,7 @@ export function kitSuite(): Suite {
   return {
     checks: [...checks, ...histories].map(named),
     observers,
+    violationRules,
     contract: tolerant,
     clauses,
     kit: packageInfo(),
@@ -56,6 +57,7 @@ export function kitTitles(): readonly Pick<Subject, 'id' | 'title'>[] {
   return [
     ...suite.checks,
     ...suite.observers,
+    ...violationRules,
     ...shapeSubjects(suite),
     ...Object.values(operations).map(({ operationId, method, path }) => ({
       id: offeredId(operationId),

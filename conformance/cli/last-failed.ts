@@ -71,14 +71,19 @@ function subjectKey({ subject, target: { baseUrl, client } }: Report): string {
   return client === undefined ? baseUrl : clientKey(client.name);
 }
 
-/** The checks to run again: for an operation that is missing those of its chapter, for a gateway that went all. */
+/**
+ * The checks to run again: for an operation that is missing those of its chapter, for a gateway that went all, and for a
+ * rule that only reports violations those that brought the violations about.
+ */
 function failedIn({ checks, subject }: Report): readonly string[] {
   // A sweep warns of what breaks the client, unless it is asked to fail.
   const bad: readonly string[] = subject === 'sweep' ? ['failed', 'warned', 'error'] : ['failed', 'error'];
   const wrong = checks.filter(({ outcome }) => bad.includes(outcome));
   const isGone = wrong.some(({ id }) => id === stoppedId);
   const again = isGone ? checks : wrong;
-  return again.flatMap(({ id, chapter }) => {
+  return again.flatMap(({ id, chapter, clauses, failures }) => {
+    const seenBy = failures.flatMap((failure) => failure.seenBy ?? []);
+    if (clauses.length === 0 && seenBy.length > 0) return seenBy;
     if (!id.startsWith('offered/')) return id === stoppedId ? [] : [id];
     return checks.filter((one) => one.chapter === chapter && one.outcome === 'skipped').map((one) => one.id);
   });

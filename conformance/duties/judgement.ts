@@ -49,6 +49,5 @@ function lastOf(steps: readonly Step[]): readonly Step[] {
   return steps.length <= maxSteps ? steps : [...steps.slice(0, 2), ...steps.slice(2 - maxSteps)];
 }
 
-/** That a scenario could not come to a duty, because nothing was provoked. */
-export const neverCame = (what: Text): Sentence =>
-  t`nothing was provoked, because the client never called ${what}`;
+/** The reason why a scenario decided nothing about a duty. */
+export const neverCame = (what: Text): Sentence => t`not exercised: the client never called ${what}`;

@@ -28,7 +28,7 @@ interface Under {
   judge(scene: Scene, provoked: RecordedCall, calls: readonly RecordedCall[], before: Runs): void;
 }
 
-/** What the tests did when nothing was provoked: how many payments were carried out, by whom and how much. */
+/** What the tests did without provocations: how many payments were carried out, by whom and how much. */
 type Runs = ReadonlyMap<string, number>;
 
 const unavailable = (status: number): CallProvocation => ({

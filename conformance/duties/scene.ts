@@ -300,7 +300,7 @@ export class Scene {
     return this.stage.waitFor(found, timeoutMs + this.about.patienceMs);
   }
 
-  /** The call that a provocation happened to. Throws `Skip` if it came to none: then nothing was provoked. */
+  /** The call that a provocation happened to. Throws `Skip` if there was none: then nothing was exercised. */
   async used(planned: PlannedCall, operation: OperationId): Promise<RecordedCall> {
     const call = await this.until(() => planned.item);
     if (call === undefined) throw new Skip(neverCame(operationName(operation)));
@@ -310,8 +310,7 @@ export class Scene {
   /** The notification that a provocation happened to. Throws `Skip` if none came. */
   async usedNotification(planned: PlannedNotification): Promise<RecordedNotification> {
     const notification = await this.until(() => planned.item);
-    if (notification === undefined)
-      throw new Skip(t`nothing was provoked, because the gateway sent no such notification`);
+    if (notification === undefined) throw new Skip(t`not exercised: the gateway sent no such notification`);
     return notification;
   }
 

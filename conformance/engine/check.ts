@@ -11,7 +11,7 @@ export interface Subject {
   /** The clauses that it decides or records. Empty if the suite has no clauses: then the check's own outcome counts. */
   readonly clauses: readonly string[];
   /** The chapter that reports list it under; defaults to the chapter of its first clause. */
-  readonly chapter?: string;
+  readonly chapter?: string | undefined;
   /** Further names that a selection can use besides the id and the clauses. */
   readonly names?: readonly string[];
   /** The endpoint family it is about; left out if it applies to both. */

@@ -17,6 +17,11 @@ export type VisitListener = (clause: string, session: string, item: Exchange | D
 /** What is watched for: rules about every answer, and the clauses that shapes decide. */
 export interface Watched {
   readonly observers: readonly ExchangeRule[];
+  /**
+   * Rules that only report violations, of clauses that checks decide: what holds decides nothing here, and a violation
+   * counts only if no check has failed at its clause or about its exchange.
+   */
+  readonly violationRules?: readonly ExchangeRule[] | undefined;
   readonly clauses: readonly ClauseEntry[];
   /** The titles of chapters in every language; those of others are the same in all of them. */
   readonly chapterTitles?: readonly LocalizedText[] | undefined;
@@ -25,6 +30,8 @@ export interface Watched {
 interface Watching {
   readonly subject: Subject;
   readonly evidence: Evidence;
+  /** Whether it only reports violations. */
+  readonly onlyViolations?: boolean;
 }
 
 /**
@@ -39,20 +46,32 @@ export class Observers {
 
   constructor(
     private readonly judge: ContractJudge,
-    { observers, clauses, chapterTitles }: Watched,
+    { observers, violationRules = [], clauses, chapterTitles }: Watched,
     openPointOf: (clause: string) => string | undefined,
     private readonly visited: VisitListener = () => undefined,
     refusedBy?: (exchange: Exchange) => string | undefined,
   ) {
-    this.#rules = observers.map((rule) => {
-      const evidence = new Evidence(new Set(rule.clauses), openPointOf, refusedBy);
-      return {
-        subject: rule,
-        rule,
-        evidence,
-        expect: createExpect(evidence, () => undefined).at(rule.clauses[0]),
-      };
+    const watching = (rule: ExchangeRule, evidence: Evidence) => ({
+      rule,
+      evidence,
+      expect: createExpect(evidence, () => undefined).at(rule.clauses[0]),
     });
+    this.#rules = [
+      ...observers.map((rule) => ({
+        ...watching(rule, new Evidence(new Set(rule.clauses), openPointOf, refusedBy)),
+        subject: rule,
+      })),
+      ...violationRules.map((rule) => ({
+        // What decides nothing needs no proof that the operation accepts right requests.
+        ...watching(rule, new Evidence(new Set(rule.clauses), openPointOf)),
+        subject: {
+          ...rule,
+          clauses: [],
+          chapter: clauses.find(({ id }) => id === rule.clauses[0])?.chapter,
+        },
+        onlyViolations: true,
+      })),
+    ];
     for (const subject of shapeSubjects({ clauses, chapterTitles })) {
       const evidence = new Evidence(new Set(subject.clauses), openPointOf, refusedBy);
       const watching = { subject, evidence };

@@ -27,7 +27,7 @@ export interface Recorded {
   readonly values: RecordingHeader['values'];
 }
 
-/** What is said of recorded traffic: no word of conformance, because nothing was provoked. */
+/** The verdict on recorded traffic: not of conformance, because a recording exercises only part of the specification. */
 export interface RecordingResult {
   readonly recorded: Recorded;
   readonly gateway: Outcome;

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { observers } from '../chapters/observers.js';
+import { observers, violationRules } from '../chapters/observers.js';
 import { reading } from '../chapters/reading.js';
 import { isGradable } from '../contract/clause.js';
 import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
@@ -15,11 +15,9 @@ import type { ExchangeRule, Observed } from '../engine/rule.js';
 import { Delivery, Exchange } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
-import { refusalRules } from './refusals.js';
-import { successRules } from './successes.js';
 import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
 
-/** What is judged of messages: answers and notifications, the duties about every call, and the form of requests. */
+/** What is judged of messages: responses and notifications, the duties about every call, and the form of requests. */
 export type MessagePart = 'gateway' | 'client' | 'requests';
 
 /** What one message breaks. */
@@ -44,15 +42,15 @@ export interface Touched {
   readonly clause: string;
 }
 
-/** What judging a message says. */
+/** The judgement of a message. */
 export interface Judged {
   /** Whether the interface has such a call or notification. */
   readonly isKnown: boolean;
   readonly findings: readonly MessageFinding[];
   readonly held: readonly Touched[];
-  /** What cannot be decided here, and why. */
+  /** Clauses and duties that cannot be decided here, and why. */
   readonly left: readonly (Touched & { readonly reason: Text })[];
-  /** How many values that people wrote are not as they should be, at least: nobody grades them. */
+  /** Minimum number of invalid user-entered values, which are not graded. */
   readonly userErrors: number;
 }
 
@@ -60,23 +58,23 @@ const nothing: Judged = { isKnown: false, findings: [], held: [], left: [], user
 const hidden = t`the recording hides the values that it is about`;
 const chosen = t`people choose what it is about: counted, not graded`;
 
-/** Duties about what people choose: who is paid, when it ends, what for. */
-const dutiesOfPeople: ReadonlySet<string> = new Set(['CALLER-19', 'CALLER-20', 'CALLER-21', 'CALLER-23']);
-/** Members that people write: that one is missing is still the machine's doing. */
-const writtenByPeople =
+/** Duties about what users choose: who is paid, when it ends, what for. */
+const dutiesOfUsers: ReadonlySet<string> = new Set(['CALLER-19', 'CALLER-20', 'CALLER-21', 'CALLER-23']);
+/** User-entered members. That one is missing is the program's fault. */
+const userEntered =
   /\/(key|chave|pixKey|document|creditorDocument|cpf|cnpj|name|nome|description|descricao|solicitacaoPagador|expiration|expiracao)$/;
-/** These compare an answer with its request. */
+/** Clauses that compare a response with its request. */
 const aboutRequests: ReadonlySet<string> = new Set(['ERROR-32', 'ERROR-39']);
 
 const gradable: ReadonlySet<string> = new Set(clauses.filter(isGradable).map(({ id }) => id));
 
-/** Judges messages one by one, by the contract and by the rules about every call. It keeps nothing of them. */
+/** Judges messages one by one, by the contract and by the rules about every call. Stateless. */
 export class MessageJudge {
   readonly #contract = new ContractJudge(tolerant, clauses);
 
   /**
-   * What a message breaks, in the order of its parts. Of a call without a complete answer, only its request is judged, and of what
-   * the recording lacks, nothing.
+   * Judges a message, in the order of its parts. Of a call without a complete response only the request is judged. What the
+   * recording lacks is not judged.
    */
   judged(message: Message): Judged {
     if (message.kind === 'gap') return nothing;
@@ -95,31 +93,30 @@ export class MessageJudge {
     const { answer } = message;
     if (answer !== null && isWhole(answer.body) && answer.headers !== undefined)
       this.#answer(exchange, hasRequest, verdict);
-    return { ...verdict.seen, isKnown: true, userErrors };
+    return { ...verdict.verdicts, isKnown: true, userErrors };
   }
 
-  /** Returns how many values that people wrote are wrong, at least. */
+  /** Returns the minimum number of invalid user-entered values. */
   #request(message: CallMessage, exchange: Exchange, verdict: MessageVerdict): number {
     const body = exchange.request.body === undefined ? undefined : parseJson(exchange.request.body);
     const judged = this.#contract.request(exchange);
     const places = judged.violations.map(({ instancePath }) => instancePath);
-    const byPeople = judged.violations.filter(({ instancePath, received }) => {
+    const byUsers = judged.violations.filter(({ instancePath, received }) => {
       const isThere = valueAt(body, instancePath) !== undefined || english(received) !== 'absent';
-      return (isThere && writtenByPeople.test(instancePath)) || isDueToKey(instancePath, places);
+      return (isThere && userEntered.test(instancePath)) || isDueToKey(instancePath, places);
     });
-    const violations = judged.violations.filter((one) => !byPeople.includes(one));
+    const violations = judged.violations.filter((one) => !byUsers.includes(one));
     verdict.judged('requests', { ...judged, violations }, body);
     const wrong = this.#duties(message, exchange, verdict);
-    // Most that breaks a duty breaks the contract as well, so the larger of both rather than their sum.
+    // Most values that break a duty also break the contract, so the maximum of both rather than their sum.
     return Math.max(
-      byPeople.filter(
-        ({ instancePath }) => writtenByPeople.test(instancePath) && !isHidden(body, instancePath),
-      ).length,
+      byUsers.filter(({ instancePath }) => userEntered.test(instancePath) && !isHidden(body, instancePath))
+        .length,
       wrong,
     );
   }
 
-  /** Duties that every call is about; what hides the values that one of them looks at leaves it undecided. */
+  /** Judges the duties about every call. A hidden value that one of them depends on leaves it undecided. */
   #duties(message: CallMessage, exchange: Exchange, verdict: MessageVerdict): number {
     const forms = formsOf(message, exchange);
     let userErrors = 0;
@@ -129,10 +126,10 @@ export class MessageJudge {
       if (first === undefined || first.touches === 0) continue;
       const isFailed = first.failures.length > 0;
       if (others.some(({ failures }) => failures.length > 0 !== isFailed))
-        verdict.leave('client', duty, hidden);
-      else if (!dutiesOfPeople.has(duty)) verdict.ruled('client', duty, first);
+        verdict.undecided('client', duty, hidden);
+      else if (!dutiesOfUsers.has(duty)) verdict.ruled('client', duty, first);
       else {
-        verdict.leave('client', duty, chosen);
+        verdict.undecided('client', duty, chosen);
         if (isFailed) userErrors += 1;
       }
     }
@@ -149,8 +146,7 @@ export class MessageJudge {
       if (hasRequest || !aboutRequests.has(clause)) verdict.ruled('gateway', clause, apply(rule, observed));
     }
     if (!hasRequest) return;
-    for (const rule of [...successRules, ...refusalRules])
-      verdict.ruled('gateway', rule.clauses[0], apply(rule, observed));
+    for (const rule of violationRules) verdict.ruled('gateway', rule.clauses[0], apply(rule, observed));
   }
 
   #notification(message: NotificationMessage): Judged {
@@ -161,7 +157,7 @@ export class MessageJudge {
     const verdict = new MessageVerdict(textOf(delivery.body['event']) || textOf(delivery.body['type']));
     const judged = this.#contract.delivery(delivery);
     verdict.judged('gateway', judged, delivery.json);
-    return { ...verdict.seen, isKnown: judged.documented, userErrors: 0 };
+    return { ...verdict.verdicts, isKnown: judged.documented, userErrors: 0 };
   }
 
   #observed(exchange: Exchange, documented: boolean): Observed {
@@ -174,7 +170,7 @@ export class MessageJudge {
   }
 }
 
-/** Gathers what is seen of one message. */
+/** Collects the verdicts on one message. */
 class MessageVerdict {
   readonly #findings: MessageFinding[] = [];
   readonly #held: Touched[] = [];
@@ -182,26 +178,26 @@ class MessageVerdict {
 
   constructor(private readonly operation: string) {}
 
-  get seen(): Pick<Judged, 'findings' | 'held' | 'left'> {
+  get verdicts(): Pick<Judged, 'findings' | 'held' | 'left'> {
     return { findings: this.#findings, held: this.#held, left: this.#left };
   }
 
-  leave(part: MessagePart, clause: string, reason: Text): void {
+  undecided(part: MessagePart, clause: string, reason: Text): void {
     this.#left.push({ part, clause, reason });
   }
 
-  /** What the contract says of a body, or of a request. */
+  /** Takes the contract's judgement of a body or a request. */
   judged(part: MessagePart, { violations, held }: Judgement, json: unknown): void {
     for (const violation of violations) this.#violation(part, violation, json);
     for (const clause of held) this.#hold(part, clause);
   }
 
-  /** What a rule about every call says. */
+  /** Takes the evidence of a rule about every call. */
   ruled(part: MessagePart, clause: string, { touches, failures }: Evidence): void {
     if (touches === 0) return;
     if (failures.length === 0) this.#hold(part, clause);
     for (const { message, expected, received, pointer: place } of failures) {
-      if (isKeyedText(received)) this.leave(part, clause, hidden);
+      if (isKeyedText(received)) this.undecided(part, clause, hidden);
       else this.#fail(part, { clause, place, message, expected, received });
     }
   }
@@ -210,7 +206,7 @@ class MessageVerdict {
     const { clauses: ids, instancePath: place, message, expected, received } = violation;
     const isUnknown = isHidden(json, place) || isKeyedText(received);
     for (const clause of ids.filter((id) => gradable.has(id))) {
-      if (isUnknown) this.leave(part, clause, hidden);
+      if (isUnknown) this.undecided(part, clause, hidden);
       else this.#fail(part, { clause, place, message, expected, received });
     }
   }
@@ -226,7 +222,7 @@ class MessageVerdict {
   }
 }
 
-/** What a rule sees in one message. Most rules are about other operations, so what they would need is made only when it is asked for. */
+/** Applies a rule to one message. Most rules are about other operations, so the evidence is created when it is first needed. */
 function apply(rule: ExchangeRule, observed: Observed): Evidence {
   const [clause] = rule.clauses;
   let evidence: Evidence | undefined;
@@ -246,8 +242,8 @@ function apply(rule: ExchangeRule, observed: Observed): Evidence {
 const untouched = new Evidence(new Set(), () => undefined);
 
 /**
- * Whether a kind of key is only found wrong because the key that somebody wrote is not of that kind. A kind that does not exist
- * is found twice: it is no kind, and not that of the key.
+ * Whether a key type is invalid only because the user-entered key is not of that type. An unknown type is reported twice: as
+ * unknown, and as not that of the key.
  */
 function isDueToKey(place: string, places: readonly string[]): boolean {
   const [, parent] = /^(.*)\/(?:keyType|pixKeyType)$/.exec(place) ?? [];
@@ -255,7 +251,7 @@ function isDueToKey(place: string, places: readonly string[]): boolean {
   return places.includes(`${parent}/key`) || places.includes(`${parent}/pixKey`);
 }
 
-/** A recorded call as the contract's judge reads it. */
+/** Converts a recorded call to an exchange. */
 function exchangeOf(message: CallMessage, path: string, contract: ContractJudge): Exchange {
   const { method, headers = {}, body, answer, startedMs = 0, endedMs = startedMs, failure } = message;
   const operation = contract.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
@@ -287,14 +283,14 @@ function isWhole(body: RecordedBody | undefined): boolean {
 
 const isKeyedText = (text: Text): boolean => english(text).includes('keyed:');
 
-/** Whether a value, or what stands next to a missing one, is one that the recording hides. */
+/** Whether the recording hides a value, or the siblings of a missing one. */
 function isHidden(json: unknown, pointer: string): boolean {
   const around = valueAt(json, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
   return JSON.stringify([valueAt(json, pointer) ?? around]).includes('keyed:');
 }
 
 const keyed = /keyed:[\w-]{22}/g;
-/** What a hidden value may have been: a duty that would end otherwise with one of these cannot be decided. */
+/** Sample values for a hidden one: a duty whose result depends on the sample cannot be decided. */
 const stands = [
   '',
   '11',
@@ -304,7 +300,7 @@ const stands = [
   '-----BEGIN+CERTIFICATE-----%0Aa+b',
 ];
 
-/** The call as it is, and with other values where the recording hides them. */
+/** Returns the call as recorded, and with sample values in place of hidden ones. */
 function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] {
   const texts = [message.path, message.body?.text ?? '', ...Object.values(message.headers ?? {})];
   if (!texts.some((text) => text.includes('keyed:'))) return [calledByClient(exchange)];
@@ -320,7 +316,7 @@ function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] 
   return [exchange, ...others].map(calledByClient);
 }
 
-/** The members around the standard balance (OP-31): the way to an object that has one of its four. */
+/** The path to the standard balance (OP-31): to an object with one of its four members. */
 function wrappingOf(json: unknown): readonly string[] {
   const find = (value: unknown, way: readonly string[]): readonly string[] | undefined => {
     if (typeof value !== 'object' || value === null || way.length > 4) return undefined;

@@ -33,7 +33,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 export class RecorderThread {
   readonly #behind = new Map<number, Passed>();
   #bytes = 0;
-  /** Skipped messages that the thread was not told of yet. */
+  /** Skipped messages that were not reported to the thread yet. */
   #skipped = 0;
   #isBroken = false;
   #isClosing = false;
@@ -45,7 +45,7 @@ export class RecorderThread {
     private readonly worker: Worker,
   ) {
     this.#ended = new Promise((resolve) => worker.once('exit', resolve));
-    worker.on('message', (told: FromWorker) => this.#told(told));
+    worker.on('message', (message: FromWorker) => this.#received(message));
     worker.on('error', (thrown) => this.#broke(thrown));
     worker.on('exit', (status) => {
       if (!this.#isClosing) this.#broke(new Error(`it ended with ${status}`));
@@ -90,15 +90,15 @@ export class RecorderThread {
     this.worker.postMessage(given);
   }
 
-  #told(told: FromWorker): void {
-    if (told.is === 'writing') this.options.onRecording(stateOf(told.state));
-    if (told.is === 'closed') this.#lost = told.lost;
-    if (told.is !== 'judged') return;
-    const message = this.#behind.get(told.number);
+  #received(received: FromWorker): void {
+    if (received.is === 'writing') this.options.onRecording(stateOf(received.state));
+    if (received.is === 'closed') this.#lost = received.lost;
+    if (received.is !== 'judged') return;
+    const message = this.#behind.get(received.number);
     if (message === undefined) return;
-    this.#behind.delete(told.number);
+    this.#behind.delete(received.number);
     this.#bytes -= sizeOfBodies(message);
-    this.options.onMessage(message, told.seen && revived(told.seen));
+    this.options.onMessage(message, received.seen && revived(received.seen));
   }
 
   /** What it had not judged may not be recorded either. */

@@ -12,37 +12,43 @@ interface Counted {
   count: number;
 }
 
-/** Different findings that are told apart; a gateway with more has other worries. */
-const most = 1_000;
+/** Maximum number of different findings; above it they are only counted. */
+const maxFindings = 1_000;
 
-/** Counts what passes, and tells each finding once, when it comes first. */
+/** Counts messages, and reports each finding once, when it first occurs. */
 export class Tally {
   readonly #findings = new Map<string, Counted>();
-  readonly #counts = { call: 0, notification: 0, unanswered: 0, untold: 0, unjudged: 0, userErrors: 0 };
+  readonly #counts = { call: 0, notification: 0, unanswered: 0, beyondLimit: 0, unjudged: 0, userErrors: 0 };
 
   constructor(
     private readonly colors: Colors,
     private readonly language: Language,
   ) {}
 
-  /** A line for the message, then those for findings that are new; undefined: it was not judged. */
+  /** Returns a line for the message, then one for each new finding. `judged` is undefined if it was not judged. */
   lines(message: CallMessage | NotificationMessage, judged: MessageJudgement | undefined): readonly string[] {
     this.#counts[message.kind] += 1;
     if (message.answer === null) this.#counts.unanswered += 1;
     if (judged === undefined) this.#counts.unjudged += 1;
     this.#counts.userErrors += judged?.userErrors ?? 0;
-    return [this.#line(message), ...(judged?.findings ?? []).flatMap((finding) => this.#told(finding))];
+    return [this.#line(message), ...(judged?.findings ?? []).flatMap((finding) => this.#newLines(finding))];
   }
 
-  /** How many of everything there were, and each finding with its number. */
+  /** Returns the totals, and each finding with its count. */
   summary(): readonly string[] {
-    const { call, notification, unanswered, untold, unjudged, userErrors } = this.#counts;
+    const { call, notification, unanswered, beyondLimit, unjudged, userErrors } = this.#counts;
     const found = [...this.#findings.values()];
     const of = (by: MessageFinding['by']) => found.filter(({ finding }) => finding.by === by).length;
     return [
       this.#say(t`${call} calls, ${notification} notifications, ${unanswered} without an answer`),
       ...found.map(({ finding, count }) => `${this.#head(finding)}  ×${count}`),
-      ...(untold > 0 ? [this.#say(t`${untold} further findings are not told apart`)] : []),
+      ...(beyondLimit > 0
+        ? [
+            this.#say(
+              t`${beyondLimit} more findings: above the limit of ${maxFindings} different ones they are only counted`,
+            ),
+          ]
+        : []),
       ...(unjudged > 0
         ? [
             this.#say(
@@ -50,25 +56,19 @@ export class Tally {
             ),
           ]
         : []),
-      ...(userErrors > 0
-        ? [
-            this.#say(
-              t`${userErrors} values that people wrote are not as they should be: counted, not graded.`,
-            ),
-          ]
-        : []),
+      ...(userErrors > 0 ? [this.#say(t`${userErrors} invalid user-entered values (not graded)`)] : []),
       this.#say(
-        t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. No verdict of conformance: nothing was provoked.`,
+        t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. Not a conformance verdict: traffic exercises only part of the specification.`,
       ),
     ];
   }
 
-  /** Different findings of one side so far. */
+  /** The different findings of one side so far. */
   found(by: MessageFinding['by']): readonly MessageFinding[] {
     return [...this.#findings.values()].flatMap(({ finding }) => (finding.by === by ? [finding] : []));
   }
 
-  #told(finding: MessageFinding): readonly string[] {
+  #newLines(finding: MessageFinding): readonly string[] {
     const { by, clause, operation, message } = finding;
     const place = finding.place.replace(/\/\d+(?=\/|$)/g, '/*');
     const key = JSON.stringify([
@@ -81,15 +81,15 @@ export class Tally {
     const known = this.#findings.get(key);
     if (known) known.count += 1;
     if (known) return [];
-    if (this.#findings.size >= most) {
-      this.#counts.untold += 1;
+    if (this.#findings.size >= maxFindings) {
+      this.#counts.beyondLimit += 1;
       return [];
     }
     this.#findings.set(key, { finding, count: 1 });
     return [this.#head(finding)];
   }
 
-  /** What was received is not shown: it may be somebody's. */
+  /** Omits the received value, which may be personal data. */
   #head({ by, clause, operation, message }: MessageFinding): string {
     const who = by === 'gateway' ? t`gateway` : t`client`;
     const text = printable(this.#say(message));

@@ -6,12 +6,12 @@ import { Passage, type Passed } from './passage.js';
 import type { MessageJudgement } from './tap-thread.js';
 import type { WritingState } from './writer.js';
 
-/** The shortest file in bytes that a header and the longest message fit in: two bodies of 256 KiB, with what JSON escapes in them. */
+/** Minimum size of a recording in bytes: a header and the largest message, two bodies of 256 KiB with JSON escapes. */
 export const leastBytes = 4 * 1024 * 1024;
-/** After how long a recording that could not be written is tried again. */
+/** Delay before writing the recording is retried. */
 export const retriedAfterMs = 5_000;
 
-/** An address to listen on, and where what comes there goes. */
+/** An address to listen on, and the address that notifications are passed on to. */
 export interface Receiver {
   readonly host: string;
   readonly port: number;
@@ -23,9 +23,9 @@ export interface TapOptions {
   readonly listen: { readonly host: string; readonly port: number };
   readonly receivers: readonly Receiver[];
   readonly tls?: TlsMaterial;
-  /** What every call gets on its way to the gateway; never recorded. */
+  /** Headers added to every call; never recorded. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What notifications are received with. */
+  /** The certificate for receiving notifications. */
   readonly serves: { readonly cert: string | Buffer; readonly key: string | Buffer };
   readonly record?: {
     readonly file: string;
@@ -33,31 +33,31 @@ export interface TapOptions {
     readonly keep: number;
     readonly keepsValues: boolean;
   };
-  /** Whether everything that uses these accounts passes. */
+  /** Whether all traffic of these accounts passes. */
   readonly isComplete: boolean;
-  /** Called with each message once it is over, and what it breaks; undefined where too much passed to judge it. */
+  /** Called with each completed message and its judgement; undefined if there was too much traffic to judge it. */
   readonly onMessage: (
     message: CallMessage | NotificationMessage,
     judged: MessageJudgement | undefined,
   ) => void;
-  /** Called if the recording cannot be written, and when it can again; traffic passes on. */
+  /** Called when the recording cannot be written, and when it can be again. Traffic passes on. */
   readonly onRecording: (state: WritingState) => void;
-  /** Called if recording and judging have ended by an error; traffic passes on. */
+  /** Called if an error ended recording and judging. Traffic passes on. */
   readonly onBroken: (thrown: unknown) => void;
   /** The code of the thread that records and judges. Default: that of this program. */
   readonly threadCode?: URL;
 }
 
-/** Stands between clients and a gateway, and only looks: it passes on, writes down and judges, and never provokes. */
+/** Stands between clients and a gateway: passes traffic on, records and judges it, and never changes it. */
 export class Tap {
   readonly #began = performance.now();
   readonly #passages: Passage[] = [];
-  #beside: RecorderThread | undefined;
+  #recorder: RecorderThread | undefined;
   #numbers = 0;
 
   private constructor(private readonly options: TapOptions) {}
 
-  /** Opens it; rejects if it cannot listen, or cannot write the recording. */
+  /** Rejects if it cannot listen, or cannot write the recording. */
   static async start(options: TapOptions): Promise<Tap> {
     const tap = new Tap(options);
     try {
@@ -69,28 +69,28 @@ export class Tap {
     }
   }
 
-  /** Where clients find the gateway. */
+  /** The URL for clients. */
   get baseUrl(): string {
     return this.#passages[0]?.url ?? '';
   }
 
-  /** Where the gateway finds each receiver. */
+  /** The URL of each receiver for the gateway. */
   get receiverUrls(): readonly string[] {
     return this.#passages.slice(1).map(({ url }) => url);
   }
 
-  /** Closes all connections and the recording. Resolves with how many messages could not be recorded. */
+  /** Closes all connections and the recording. Resolves with the number of messages that could not be recorded. */
   async close(): Promise<number> {
     await Promise.all(this.#passages.map((passage) => passage.close()));
-    const beside = this.#beside;
-    this.#beside = undefined;
-    return (await beside?.close()) ?? 0;
+    const recorder = this.#recorder;
+    this.#recorder = undefined;
+    return (await recorder?.close()) ?? 0;
   }
 
   async #open(): Promise<void> {
     const { target, listen, receivers, serves, tls, headers, record } = this.options;
     const { onMessage, onRecording, onBroken, threadCode } = this.options;
-    this.#beside = await RecorderThread.start({
+    this.#recorder = await RecorderThread.start({
       onMessage,
       onRecording,
       onBroken,
@@ -116,7 +116,7 @@ export class Tap {
   }
 
   #take(message: CallMessage | NotificationMessage): void {
-    this.#beside?.add(message);
+    this.#recorder?.add(message);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Message } from './recording.js';
 import { type FileOptions, gap, lineOf, RecordingFile } from './recording-file.js';
 import { Redaction } from './redaction.js';
 
-/** How it stands with the file: what a user is told while traffic passes on. */
+/** The state of the file, shown to the user while traffic passes on. */
 export type WritingState =
   /** It cannot be written now; what comes waits, and it is tried again. */
   | { readonly is: 'failing'; readonly thrown: unknown }

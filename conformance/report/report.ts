@@ -99,7 +99,7 @@ export interface ReportRecording {
   readonly gaps: Count;
   /** Calls of no operation of the interface. */
   readonly others: Count;
-  /** Requests in which values that people wrote break the contract or a duty: counted, not graded. */
+  /** Requests with invalid user-entered values: counted, not graded. */
   readonly illFormed: Count;
   /** When the first message passed; left out if the recording does not say. */
   readonly from?: string | undefined;

@@ -116,8 +116,8 @@ function chapters(report: Report, register: Register, texts: SectionTexts): Sect
   const table = chapterTallies(report, register)
     .filter(({ tally }) => sumOf(tally) > 0)
     .map(({ chapter, tally }) => ({ chapter, name: nameOfChapter(chapter, register), tally }));
-  const heading = register.subject === 'client' ? texts.byGrade : texts.byChapter;
-  return { id: 'chapters', heading, table };
+  const heading = report.clauses.length > 0 ? texts.byChapter : texts.checksByChapter;
+  return { id: 'chapters', heading: register.subject === 'client' ? texts.byGrade : heading, table };
 }
 
 /** What the kit, or a provider state, could not do. */

@@ -11,6 +11,7 @@ import {
   whileAnswered,
   withoutRest,
 } from '../run-check.js';
+import type { Failure } from '../finding.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
 import { selectChecks, type Selection, selectObservers } from '../select.js';
@@ -67,7 +68,7 @@ export async function run(
     signal,
     keeper: keepsEvidence === true ? new EvidenceKeeper() : undefined,
   });
-  return { ...probed, jobs, checks, observers: observerResults(environment, selection) };
+  return { ...probed, jobs, checks, observers: observerResults(environment, selection, checks) };
 }
 
 function quietMs(target: TargetFile): number {
@@ -75,15 +76,32 @@ function quietMs(target: TargetFile): number {
   return Math.min(timeoutMs ?? defaultDeliveryMs, 1_500);
 }
 
-/** Results of the observers that were asked for, and of those that found something. */
-function observerResults({ observers }: RunEnvironment, selection: Selection): readonly CheckResult[] {
+/**
+ * Results of the observers that were asked for, and of those that found something. A rule that only reports violations is
+ * left out if a check has failed at the same clause, or about the same exchange. Of a request with two faults, a check names
+ * one: then the other one is known as well.
+ */
+function observerResults(
+  { observers }: RunEnvironment,
+  selection: Selection,
+  checks: readonly CheckResult[],
+): readonly CheckResult[] {
   const collected = observers.collected();
+  const known = checks.flatMap(({ failures }) => failures);
+  const clauses = new Set(known.map(({ clause }) => clause));
+  const alsoKnown = collected
+    .flatMap(({ onlyViolations = false, evidence }) => (onlyViolations ? evidence.failures : []))
+    .filter(({ clause }) => clauses.has(clause));
+  const exchanges = new Set([...known, ...alsoKnown].flatMap((failure) => failure.exchanges));
+  const isNew = (failure: Failure) =>
+    !clauses.has(failure.clause) && !failure.exchanges.some((exchange) => exchanges.has(exchange));
   const all = collected.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
   return collected
-    .filter(
-      ({ subject, evidence }) =>
-        evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
+    .filter(({ subject, evidence, onlyViolations = false }) =>
+      onlyViolations
+        ? evidence.failures.some(isNew)
+        : evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
     )
     .map(({ subject, evidence }) =>
       concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' } }),

@@ -75,10 +75,9 @@ export const client: Phrases = {
 
   'it needs an account of its own, and the client acts for one only':
     'precisa de uma conta própria, e o cliente age por uma só',
-  'nothing was provoked, because the client never called {1}':
-    'nada foi provocado, porque o cliente nunca chamou {1}',
-  'nothing was provoked, because the gateway sent no such notification':
-    'nada foi provocado, porque o gateway não enviou essa notificação',
+  'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
+  'not exercised: the gateway sent no such notification':
+    'não exercitado: o gateway não enviou essa notificação',
   'tests that take the address of the gateway from PIXKIT_BASE_URL':
     'testes que tiram o endereço do gateway de PIXKIT_BASE_URL',
   'the address of its webhook (--webhook)': 'o endereço de seu webhook (--webhook)',
@@ -86,8 +85,8 @@ export const client: Phrases = {
   "the client does not use what '{1}' is about": "o cliente não usa aquilo de que trata '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
   'the client has no webhook': 'o cliente não tem webhook',
-  'nothing was provoked, because the gateway did not carry the call out: {1}':
-    'nada foi provocado, porque o gateway não executou a chamada: {1}',
+  'not exercised: the gateway did not carry the call out ({1})':
+    'não exercitado: o gateway não executou a chamada ({1})',
   'the client no longer worked afterwards, so what it did not do proves nothing':
     'o cliente não funcionava mais depois, então o que ele não fez nada prova',
   'the command that runs them (--command)': 'o comando que os executa (--command)',

@@ -35,7 +35,7 @@ export const recordings: Phrases = {
   'another {1} for each': 'outro {1} para cada um',
   '{1} for {2}': '{1} para {2}',
   'one end of {1}': 'um só fim de {1}',
-  'both CONFIRMED and ERROR were told': 'foram notificados CONFIRMED e ERROR',
+  'both CONFIRMED and ERROR were notified': 'foram notificados CONFIRMED e ERROR',
   '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
   'at most {1} given back': 'no máximo {1} devolvidos',
   'messages are missing in between': 'faltam mensagens no meio',
@@ -116,14 +116,14 @@ export const recordings: Phrases = {
     'Ele não altera nem provoca nada. Tecle Ctrl-C para encerrar',
   '{1} messages were not judged: too many came at once. They passed, and were recorded.':
     '{1} mensagens não foram julgadas: chegaram muitas ao mesmo tempo. Elas passaram e foram gravadas.',
-  '{1} values that people wrote are not as they should be: counted, not graded.':
-    '{1} valores escritos por pessoas não estão como deveriam: contados, sem nota.',
+  '{1} invalid user-entered values (not graded)': '{1} valores inválidos digitados por usuários (sem nota)',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
   'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
   '{1} calls, {2} notifications, {3} without an answer': '{1} chamadas, {2} notificações, {3} sem resposta',
-  '{1} further findings are not told apart': 'Outros {1} achados não são distinguidos',
-  'Found in passing: {1} of the gateway, {2} of the client. No verdict of conformance: nothing was provoked.':
-    'Achados no tráfego: {1} do gateway, {2} do cliente. Sem veredito de conformidade: nada foi provocado.',
+  '{1} more findings: above the limit of {2} different ones they are only counted':
+    'Mais {1} achados: acima do limite de {2} diferentes, são apenas contados',
+  'Found in passing: {1} of the gateway, {2} of the client. Not a conformance verdict: traffic exercises only part of the specification.':
+    'Achados no tráfego: {1} do gateway, {2} do cliente. Não é um veredito de conformidade: o tráfego exercita só parte da especificação.',
   'The recording {1} cannot be read: {2}.': 'A gravação {1} não pode ser lida: {2}.',
   gateway: 'gateway',
   client: 'cliente',

@@ -254,6 +254,7 @@ export const reports: Phrases = {
     'Pontos em aberto: {1} {1|registrado|registrados} (estão em --report html=ARQUIVO ou json=ARQUIVO)',
   'Repeat:': 'Repetir:',
   Requirements: 'Requisitos',
+  'Checks by chapter': 'Verificações por capítulo',
   'Requirements by grade': 'Requisitos por grau',
   'Tested on': 'Testado em',
   'The less severe ones, and those that warn or are waived.':

@@ -1,4 +1,4 @@
-/** Rules about what is said twice: H-07, H-13 and H-14. */
+/** Rules about repeated information: H-07, H-13 and H-14. */
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { amountIn } from '../../chapters/shared/br-code.js';
@@ -22,7 +22,7 @@ import { Timeline } from './timeline.js';
 
 type Read = (call: Called) => unknown;
 
-/** What an answer repeats of its request. */
+/** The members of a request that its response repeats. */
 const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] = [
   ['createCashOut', 'CASHOUT-07', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
   ['createQrCashOut', 'QRCASHOUT-05', 'externalId', externalIdOf, ({ answer }) => answer?.body['externalId']],
@@ -53,7 +53,7 @@ const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] 
 /** The amount that a code asks for, in cents; undefined if it is hidden, or names none (OP-53). */
 const centsInCode = (code: unknown): number | undefined => centsOf(amountIn(textOf(code)));
 
-/** What only the first call with an id or a key is answered with: how a second one is answered is left open (OP-09, OP-12, OP-67). */
+/** The members that only the first response for an id or a key must repeat: later ones are left open (OP-09, OP-12, OP-67). */
 const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] = [
   [
     'createRefundIn',
@@ -76,7 +76,7 @@ const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read]
   ]),
 ];
 
-/** Members that an answer repeats as they were sent. */
+/** Members that a response repeats as they were sent. */
 function repeatedOf(
   operation: OperationId,
   members: readonly (readonly [ClauseId, ...string[]])[],
@@ -93,8 +93,8 @@ function repeatedOf(
 const ofKeys: ReadonlySet<string> = new Set(['chave', 'cpf', 'cnpj']);
 
 /**
- * What is left of a value when it is written in one way: white space around a text may be removed (OP-59), a number may have come
- * as a text (OP-54), and keys and documents have several notations. Nothing of what is masked (OP-27) or no single value.
+ * Normalizes a value: white space around a text may be removed (OP-59), a number may come as a text (OP-54), and keys and
+ * documents have several notations. Undefined if it is masked (OP-27) or no single value.
  */
 function plainly(value: unknown, steps: readonly string[]): string | undefined {
   if (value === null || typeof value === 'object' || value === undefined) return undefined;
@@ -105,8 +105,8 @@ function plainly(value: unknown, steps: readonly string[]): string | undefined {
   return /^-?\d+\.?\d*$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text;
 }
 
-/** What a notification and a row repeat of a request, by the operation. */
-const told: Readonly<
+/** The members of a request that notifications and rows repeat, by operation. */
+const notified: Readonly<
   Partial<Record<OperationId, { readonly event: string; readonly type: string; readonly amount: ClauseId }>>
 > = {
   createCashOut: { event: 'CashOut', type: 'Pix out', amount: 'EVENT-100' },
@@ -128,7 +128,7 @@ export const requestsNotificationsAndListsAgree: RecordingRule = {
     'EVENT-96',
     ...new Set([
       ...[...echoed, ...echoedOnce].map(([, clause]) => clause),
-      ...Object.values(told).map(({ amount }) => amount),
+      ...Object.values(notified).map(({ amount }) => amount),
     ]),
   ],
   needs: ['bodies'],
@@ -147,19 +147,19 @@ export const requestsNotificationsAndListsAgree: RecordingRule = {
           messages: [call.number],
         }));
     }
-    lookAtToldAndListed(history, verdicts);
-    lookAtTransfers(history, verdicts);
+    compareNotificationsAndLists(history, verdicts);
+    compareTransfers(history, verdicts);
     return verdicts.result;
   },
 };
 
-/** The calls whose path, key and externalId no earlier call had together, whatever became of that. */
+/** The calls whose path, key and externalId no earlier call had together, regardless of its response. */
 function firstOfEach(done: readonly Called[], { calls }: History): readonly Called[] {
   const first = new Map<string, Called>();
   const unnamed: Called[] = [];
   for (const call of calls) {
     const { operation, path, key, sent } = call;
-    // Without one of these nothing says that a call is the same as another.
+    // Without one of these, no call is known to repeat another.
     const ids: Partial<Record<OperationId, string | undefined>> = {
       createTransfer: key,
       createRefundIn: textOf(sent['externalId']) || undefined,
@@ -174,20 +174,20 @@ function firstOfEach(done: readonly Called[], { calls }: History): readonly Call
   return done.filter((call) => all.has(call));
 }
 
-function lookAtToldAndListed(history: History, verdicts: Verdicts): void {
-  const sent = history.calls.filter((call) => told[call.operation] !== undefined && isDone(call));
+function compareNotificationsAndLists(history: History, verdicts: Verdicts): void {
+  const sent = history.calls.filter((call) => notified[call.operation] !== undefined && isDone(call));
   for (const [call, ...others] of grouped(sent, externalIdOf)) {
     // Whether operations share one namespace is open (OP-07), so a repeated id names nothing for certain.
-    const about = call === undefined ? undefined : told[call.operation];
+    const about = call === undefined ? undefined : notified[call.operation];
     if (call === undefined || about === undefined || others.length > 0) continue;
     const externalId = externalIdOf(call);
     const own = notificationsOf(history, about.event, externalId);
     for (const one of own)
-      lookAtAmount(call, one, about.amount, 'originalAmount', one.body['originalAmount'], verdicts);
+      compareAmount(call, one, about.amount, 'originalAmount', one.body['originalAmount'], verdicts);
     if (call.operation === 'createCashOut')
       for (const one of own)
-        lookAtKey('EVENT-96', [call, call.sent['details']?.['key']], [one, one.body['pixKey']], verdicts);
-    lookAtRows(history, { call, type: about.type, own }, verdicts);
+        compareKey('EVENT-96', [call, call.sent['details']?.['key']], [one, one.body['pixKey']], verdicts);
+    compareRows(history, { call, type: about.type, own }, verdicts);
   }
 }
 
@@ -197,7 +197,7 @@ interface Payment {
   readonly own: readonly Notified[];
 }
 
-function lookAtRows(history: History, { call, type, own }: Payment, verdicts: Verdicts): void {
+function compareRows(history: History, { call, type, own }: Payment, verdicts: Verdicts): void {
   const confirmed = own.find(({ body }) => textOf(body['status']) === 'CONFIRMED');
   const listed = rowsAbout(history, externalIdOf(call)).filter(
     ({ row }) => textOf(row['operationType']) === type,
@@ -205,7 +205,7 @@ function lookAtRows(history: History, { call, type, own }: Payment, verdicts: Ve
   for (const [first, ...others] of grouped(listed, (one) => String(one.call.number))) {
     if (first === undefined || others.length > 0) continue;
     const { call: list, row } = first;
-    lookAtAmount(call, list, 'TRANSACTION-57', 'originalAmount', row['originalAmount'], verdicts);
+    compareAmount(call, list, 'TRANSACTION-57', 'originalAmount', row['originalAmount'], verdicts);
     if (confirmed === undefined || textOf(row['status']) !== 'Confirmado') continue;
     verdicts.equal(textOf(confirmed.body['endToEndId']), textOf(row['endToEndId']), () => ({
       clause: 'TRANSACTION-62',
@@ -216,24 +216,24 @@ function lookAtRows(history: History, { call, type, own }: Payment, verdicts: Ve
   }
 }
 
-function lookAtTransfers(history: History, verdicts: Verdicts): void {
+function compareTransfers(history: History, verdicts: Verdicts): void {
   const sent = history.calls.filter(({ operation }) => operation === 'createTransfer');
   for (const calls of grouped(sent, ({ key }) => key)) {
     const call = calls.find(isDone);
     if (call === undefined) continue;
-    // Of calls with one key and other bodies, nobody knows which was carried out (OP-09).
+    // Of calls with one key and different bodies, it is unknown which was carried out (OP-09).
     const own = notificationsOf(history, 'TRANSFER', call.key);
     if (calls.every((other) => other.sent['pixKey'] === call.sent['pixKey']))
       for (const one of own)
-        lookAtKey('EVENT-27', [call, call.sent['pixKey']], [one, one.body['pixKey']], verdicts);
+        compareKey('EVENT-27', [call, call.sent['pixKey']], [one, one.body['pixKey']], verdicts);
     if (calls.every((other) => centsAsked(other) === centsAsked(call)))
       for (const one of own)
-        lookAtAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], verdicts);
+        compareAmount(call, one, 'EVENT-32', 'payment.amount', one.body['payment']?.['amount'], verdicts);
   }
 }
 
-/** Whether a message repeats what a call asked for, as a number or, as in version 2, as a text. */
-function lookAtAmount(
+/** Compares an amount with that of its request; it is a number or, as in version 2, a text. */
+function compareAmount(
   call: Called,
   repeated: { readonly number: number },
   clause: ClauseId,
@@ -250,8 +250,8 @@ function lookAtAmount(
   }));
 }
 
-/** The key is the same in every notation. */
-function lookAtKey(
+/** Compares a key with that of its request, in any notation. */
+function compareKey(
   clause: ClauseId,
   [call, asked]: readonly [Called, unknown],
   [one, seen]: readonly [Notified, unknown],
@@ -268,7 +268,7 @@ function lookAtKey(
   }));
 }
 
-/** What a resend repeats; what may have changed meanwhile is not among it. */
+/** The members that a resend repeats: those that cannot have changed in between. */
 const repeated: Readonly<Record<string, readonly string[]>> = {
   CashOut: ['externalId', 'originalAmount', 'movementType', 'pixKey', 'endToEndId'],
   CashIn: ['externalId', 'originalAmount', 'movementType', 'endToEndId'],
@@ -311,7 +311,7 @@ export const resendsRepeat: RecordingRule = {
   },
 };
 
-/** What a notification says became of what; undefined if it does not say of what. */
+/** The subject and result of a notification; undefined if it names no transaction. */
 function resultOf({ name, body }: Notified): string | undefined {
   const id = textOf(body['transactionId']);
   return id === '' ? undefined : JSON.stringify([name, id, textOf(body['status'])]);
@@ -345,21 +345,9 @@ export const labelsBelong: RecordingRule = {
     en: 'The labels of lists and notifications belong together',
     'pt-BR': 'Os rótulos das listas e das notificações combinam',
   },
-  clauses: [
-    'TRANSACTION-38',
-    'TRANSACTION-39',
-    'TRANSACTION-40',
-    'TRANSACTION-41',
-    'TRANSACTION-42',
-    'TRANSACTION-43',
-    'TRANSACTION-44',
-    'TRANSACTION-45',
-    'TRANSACTION-46',
-    'TRANSACTION-47',
-    'TRANSACTION-48',
-    'EVENT-89',
-    'CASHIN-77',
-  ] as const,
+  clauses: [labels, types, movements, events].flatMap((table) =>
+    Object.values(table).map(([, clause]) => clause),
+  ),
   needs: ['bodies'],
   usesNotifications: true,
   twin: 'CALLER-29',

@@ -1,4 +1,4 @@
-/** What two readings of a balance, one after another, may differ by, as an interval over everything that nobody knows. */
+/** The possible differences between two consecutive readings of a balance, as an interval over everything unknown. */
 import { centsOf } from '../../core/cents.js';
 import { items, textOf, untrusted } from '../../core/untrusted-json.js';
 import {
@@ -36,23 +36,23 @@ export interface Span {
   readonly refused: readonly Called[];
   /** Payments whose end was notified in between. */
   readonly ended: readonly Notified[];
-  /** Every change that payments explain; undefined if there are too many, or something is not known. */
+  /** Every change that payments can cause; undefined if there are too many, or something is unknown. */
   readonly possible: readonly Change[] | undefined;
-  /** What may have been received in between, in cents: infinite without all notifications. */
+  /** Maximum amount received in between, in cents: infinite without all notifications. */
   readonly credit: number;
-  /** From earlier readings to the same. */
+  /** Spans from earlier readings to the same one. */
   readonly longer: readonly Span[];
 }
 
 const paying: ReadonlySet<string> = new Set(['createCashOut', 'createQrCashOut', 'createTransfer']);
 const refunding: ReadonlySet<string> = new Set(['createRefundIn', 'putDevolucao']);
 const none: Change = { available: 0, blocked: 0 };
-/** With how many readings before it one is compared: a payment that was pending at one of them was not settled before. */
-const mostEarlier = 5;
-/** More changes than this are not told apart. */
-const mostChanges = 4_096;
+/** Maximum number of earlier readings to compare one with: a payment that was pending at one of them was not settled before. */
+const maxEarlier = 5;
+/** Maximum number of possible changes; above this limit the rule gives up. */
+const maxChanges = 4_096;
 
-/** Made once for each history: four rules ask for them. */
+/** Cached per history: four rules use them. */
 const made = new WeakMap<History, readonly Span[]>();
 
 /** The spans of an account, in order. Readings that overlap with others begin none. */
@@ -65,7 +65,7 @@ export function spansOf(history: History): readonly Span[] {
     .sort((one, other) => one.call.startedMs - other.call.startedMs);
   const spans = readings.flatMap((after, index) => {
     const [before, ...earlier] = readings
-      .slice(Math.max(0, index - mostEarlier), index)
+      .slice(Math.max(0, index - maxEarlier), index)
       .filter(({ call }) => call.endedMs <= after.call.startedMs)
       .reverse();
     if (before === undefined) return [];
@@ -106,9 +106,9 @@ interface Moves {
   readonly open: Timeline<Called>;
   readonly refused: Timeline<Called>;
   readonly ended: Timeline<Notified>;
-  /** From when on what nobody knows may have changed the balance. */
+  /** When something unknown may first have changed the balance. */
   readonly unknownFromMs: number;
-  /** What was received, in cents, since a time. */
+  /** The amount received since a time, in cents. */
   readonly creditSince: (fromMs: number) => number;
 }
 
@@ -151,7 +151,7 @@ function spanOf(moves: Moves, before: Reading, after: Reading): Span {
   };
 }
 
-/** Carried out, or nobody knows. */
+/** Whether a call was carried out, or may have been. */
 function mayBeDone(call: Called): boolean {
   return call.answer === undefined || isDone(call) || call.answer.status >= 500;
 }
@@ -170,7 +170,7 @@ function withoutRepeats(payments: readonly Called[]): readonly Called[] {
   return payments.filter((call) => !isRepeat(call));
 }
 
-/** Refunds may hold anything until they are over (OP-43), MEDs too, and splits take what nobody sees (OP-44). */
+/** Refunds and MEDs may block any amount until they end (OP-43), and splits take amounts that no message shows (OP-44). */
 function unknownFromMs({ calls, notifications }: History): number {
   const hasMeds =
     calls.some(
@@ -191,7 +191,7 @@ function costUnknownFromMs(payments: readonly Called[], history: History): numbe
 const firstOf = (calls: readonly Called[]): number =>
   calls.reduce((first, { startedMs }) => Math.min(first, startedMs), Infinity);
 
-/** What was received is told afterwards, perhaps much later. */
+/** A receipt is notified afterwards, perhaps much later. */
 function creditSince({ notifications, abilities }: History): (fromMs: number) => number {
   if (abilities.notifications !== 'all') return () => Infinity;
   const credits = notifications
@@ -207,7 +207,7 @@ function creditSince({ notifications, abilities }: History): (fromMs: number) =>
   return (fromMs) => sums[credits.length - firstAtLeast(starts, fromMs)] ?? 0;
 }
 
-/** How a payment can be: not created, pending, settled or failed. */
+/** The state of a payment: not created, pending, settled or failed. */
 type State = 0 | 1 | 2 | 3;
 
 function changesOf(
@@ -230,12 +230,12 @@ function changesOf(
       ways.map(([one, other]) => minus(effects[other] ?? none, effects[one] ?? none)),
     );
     possible = distinct(possible.flatMap((sum) => distinct(own).map((change) => plus(sum, change))));
-    if (possible.length > mostChanges) return undefined;
+    if (possible.length > maxChanges) return undefined;
   }
   return possible;
 }
 
-/** What a payment does to a balance, by its state. Its fee may be reserved with it, or be taken when it is settled (OP-03). */
+/** The effects of a payment on a balance, by state. The fee may be reserved with it, or taken at settlement (OP-03). */
 const effectsOf = (cents: number, fee: number): readonly (readonly Change[])[] =>
   [cents + fee, cents].map((reserved) => [
     none,
@@ -248,48 +248,48 @@ function statesAt(call: Called, { call: read }: Reading, history: History): read
   if (call.startedMs >= read.endedMs) return [0];
   const isCertain = isDone(call) && call.endedMs <= read.startedMs;
   const end = resultOf(call, history);
-  const isOver = end !== undefined && end.toldMs <= read.startedMs;
+  const isOver = end !== undefined && end.notifiedMs <= read.startedMs;
   const ends: readonly State[] = end === undefined || end.mayChange ? [2, 3] : [end.state];
   return [...(isCertain ? [] : [0 as const]), ...(isOver && isCertain ? [] : [1 as const]), ...ends];
 }
 
-/** From when on it changes nothing any more: it was carried out for certain, and how it ended was told. */
+/** When a payment stops changing the balance: it was certainly carried out, and its result was notified. */
 function settledMs(call: Called, history: History): number {
-  const told = toldOf(call, history);
-  return told === undefined || !isDone(call) ? Infinity : Math.max(call.endedMs, told.startedMs);
+  const result = notificationFor(call, history);
+  return result === undefined || !isDone(call) ? Infinity : Math.max(call.endedMs, result.startedMs);
 }
 
 interface End {
   readonly state: 2 | 3;
-  readonly toldMs: number;
-  /** A late answer of the bank may still confirm it (OP-65). */
+  readonly notifiedMs: number;
+  /** A late response of the bank may still confirm it (OP-65). */
   readonly mayChange: boolean;
 }
 
 function resultOf(call: Called, history: History): End | undefined {
-  const own = toldOf(call, history);
-  if (own === undefined) return undefined;
-  const isFailed = textOf(own.body['status']) === 'ERROR';
-  return { state: isFailed ? 3 : 2, toldMs: own.startedMs, mayChange: isFailed };
+  const notification = notificationFor(call, history);
+  if (notification === undefined) return undefined;
+  const isFailed = textOf(notification.body['status']) === 'ERROR';
+  return { state: isFailed ? 3 : 2, notifiedMs: notification.startedMs, mayChange: isFailed };
 }
 
-function toldOf(call: Called, history: History): Notified | undefined {
+function notificationFor(call: Called, history: History): Notified | undefined {
   return call.operation === 'createTransfer'
     ? notificationsOf(history, 'TRANSFER', call.key)[0]
     : notificationsOf(history, 'CashOut', externalIdOf(call))[0];
 }
 
-/** What a payment costs besides its amount, in cents: as its notification or its row says; 0 of a transfer. */
+/** The fee of a payment in cents, from its notification or row; 0 for a transfer. */
 function feeOf(call: Called, history: History): number | undefined {
   if (call.operation === 'createTransfer') return 0;
-  // A receipt that was given back has the same externalId, and a fee of its own.
+  // A refunded receipt has the same externalId, and a fee of its own.
   const listed = rowsAbout(history, externalIdOf(call)).find(
     ({ row }) => textOf(row['operationType']) === 'Pix out',
   );
-  return centsOf(toldOf(call, history)?.body['feeAmount'] ?? listed?.row['feeAmount']);
+  return centsOf(notificationFor(call, history)?.body['feeAmount'] ?? listed?.row['feeAmount']);
 }
 
-/** Whether one of the possible changes, with something received, is what was read; also since earlier readings. */
+/** Whether one of the possible changes, plus receipts, accounts for the reading; also since earlier readings. */
 export function isExplained(span: Span): boolean {
   return [span, ...span.longer.filter(({ possible }) => possible !== undefined)].every(isPossible);
 }
@@ -314,7 +314,7 @@ function distinct(all: readonly Change[]): readonly Change[] {
   return [...new Map(all.map((change) => [`${change.available} ${change.blocked}`, change])).values()];
 }
 
-/** A row of a payment that nobody in the recording has made, which may still move money. */
+/** Finds a list with a payment that is not in the recording and may still move money. */
 export function findUnrecordedPayment({ calls, notifications }: History): Called | undefined {
   const sent = calls.filter((call) => paying.has(call.operation) || refunding.has(call.operation));
   const ids = new Set([

@@ -51,7 +51,7 @@ export const onePaymentPerId: RecordingRule = {
     en: 'One externalId is one payment or charge, and one txid one charge',
     'pt-BR': 'Um externalId é um pagamento ou cobrança, e um txid uma cobrança',
   },
-  clauses: ['CASHOUT-16', 'QRCASHOUT-27', 'CASHIN-26', 'COB-37'],
+  clauses: usedOnce.map(([, clause]) => clause),
   needs: ['bodies', 'headers'],
   twin: 'CALLER-15',
   over(history) {
@@ -124,16 +124,7 @@ export const idsAreUnique: RecordingRule = {
     en: 'No two transactions of an account have one id',
     'pt-BR': 'Não há duas transações de uma conta com um mesmo id',
   },
-  clauses: [
-    'CASHOUT-05',
-    'QRCASHOUT-03',
-    'CASHIN-04',
-    'CASHIN-11',
-    'REFUNDIN-04',
-    'TRANSFER-07',
-    'DEVOLUCAO-07',
-    'COB-64',
-  ],
+  clauses: different.map(([, clause]) => clause),
   needs: ['bodies', 'headers'],
   twin: 'CALLER-27',
   over(history) {

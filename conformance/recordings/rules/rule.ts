@@ -11,7 +11,7 @@ import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
 export interface RecordingRule extends HistoryRule<History, ClauseId> {
   readonly id: `H-${string}`;
   /** The clauses whose sentences it rests on. */
-  readonly clauses: readonly [ClauseId, ...ClauseId[]];
+  readonly clauses: readonly ClauseId[];
   /** What a recording must have. */
   readonly needs: readonly Exclude<keyof Abilities, 'notifications'>[];
   /** Whether it says nothing without all notifications. */

@@ -28,7 +28,7 @@ export const statesMoveOn: RecordingRule = {
   },
 };
 
-/** Notifications may overtake each other, so only that both ends were told is wrong, in whatever order. */
+/** Notifications may overtake each other, so only two contradictory results are wrong, in any order. */
 function lookAtNotified({ notifications }: History, verdicts: Verdicts): void {
   const results = notifications.filter(({ name }) => name === 'CashOut');
   for (const group of grouped(results, ({ body }) => textOf(body['transactionId']))) {
@@ -39,7 +39,7 @@ function lookAtNotified({ notifications }: History, verdicts: Verdicts): void {
     verdicts.check(confirmed === undefined || failed === undefined, () => ({
       clause: 'CASHOUT-58',
       expected: t`one end of ${textOf(group[0]?.body['transactionId'])}`,
-      received: t`both CONFIRMED and ERROR were told`,
+      received: t`both CONFIRMED and ERROR were notified`,
       messages: [confirmed, failed].flatMap((one) => one?.number ?? []),
     }));
   }
@@ -138,11 +138,11 @@ const refundIdOf = (call: Called): string | undefined =>
 function isCompleted({ operation, answer, path, sent }: Called, history: History): boolean {
   const status = textOf(answer?.body['status']);
   if (operation === 'putDevolucao') return status === 'DEVOLVIDO';
-  const told = notificationsOf(history, 'CashInReversal', textOf(sent['externalId']) || undefined);
+  const notified = notificationsOf(history, 'CashInReversal', textOf(sent['externalId']) || undefined);
   return (
     path.length > 0 &&
-    (status === 'CONFIRMED' || told.some(({ body }) => textOf(body['status']) === 'CONFIRMED')) &&
-    !told.some(({ body }) => textOf(body['status']) === 'ERROR')
+    (status === 'CONFIRMED' || notified.some(({ body }) => textOf(body['status']) === 'CONFIRMED')) &&
+    !notified.some(({ body }) => textOf(body['status']) === 'ERROR')
   );
 }
 
@@ -165,7 +165,7 @@ function originalsIn({ notifications, calls }: History): ReadonlyMap<string, num
   return originals;
 }
 
-/** No sentence says how soon; whoever told others, and not this one for so long, will not tell it any more. */
+/** No sentence says how soon. A gateway that notified other results meanwhile is not expected to notify this one any more. */
 const notificationDeadlineMs = 15 * 60_000;
 
 export const paymentsAreNotified: RecordingRule = {
@@ -182,10 +182,10 @@ export const paymentsAreNotified: RecordingRule = {
     const verdicts = new Verdicts();
     const { calls, notifications, endsMs, hasGaps } = history;
     if (hasGaps) verdicts.inconclusive(t`messages are missing in between`);
-    const told = notifications.filter(({ name }) => name === 'CashOut');
+    const results = notifications.filter(({ name }) => name === 'CashOut');
     // An account without a URL is not notified, and nobody can say whether it has one.
-    if (told.length === 0) verdicts.inconclusive(t`no result of a cash-out was notified at all`);
-    if (hasGaps || told.length === 0) return verdicts.result;
+    if (results.length === 0) verdicts.inconclusive(t`no result of a cash-out was notified at all`);
+    if (hasGaps || results.length === 0) return verdicts.result;
     const sent = doneIn(calls, 'createCashOut');
     for (const call of sent) {
       const externalId = externalIdOf(call);

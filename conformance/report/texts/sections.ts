@@ -15,6 +15,7 @@ const sectionTexts = {
   waiverUntil: (id: string, state: string, reason: string, until: string) =>
     t`${id}: ${state}, until ${until} (${reason})`,
   byChapter: t`MUST clauses by chapter`,
+  checksByChapter: t`Checks by chapter`,
   byGrade: t`Requirements by grade`,
   errors: (count: number) =>
     t`${count} ${plural('check', 'checks')} could not be completed, so ${plural('it says', 'they say')} nothing`,

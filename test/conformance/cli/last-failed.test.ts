@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rememberFailed } from '../../../conformance/cli/last-failed.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { breakGateway } from '../../pipelines/jobs.js';
 import { TestGateway } from '../../support/gateway.js';
@@ -48,6 +49,26 @@ test('--last-failed selects the failed checks of the last run', async () => {
   expect([again.status, again.out]).toEqual([0, byHand.out]);
   const both = await check('--last-failed', '--only', 'balance/*');
   expect([both.status, both.err]).toEqual([2, expect.stringContaining('--last-failed selects by itself')]);
+});
+
+test('of a rule that only reports violations, the checks that brought them about are remembered', async () => {
+  const path = join(cache, 'rule.json');
+  await check('--only', 'tokens/client-unknown', '--report', `json=${path}`);
+  const report = readReport(path);
+  const [first] = report.checks;
+  const [failure] = report.checks.flatMap(({ failures }) => failures);
+  if (first === undefined || failure === undefined) throw new Error('nothing failed');
+  const rule = {
+    ...first,
+    id: 'refusals/cashout-14',
+    clauses: [],
+    outcome: 'failed' as const,
+    failures: [{ ...failure, seenBy: 'cash-out/large-amount' }],
+  };
+  rememberFailed({ ...report, checks: [rule] }, surroundings);
+  const again = await check('--last-failed', '--list');
+  expect(again.out).toContain('cash-out/large-amount');
+  expect(again.out).not.toContain('refusals/');
 });
 
 test('--watch runs again on Enter, and ends with the first Ctrl-C', async () => {

@@ -1,6 +1,7 @@
 import { t } from '../../../conformance/core/text.js';
 import { untranslated } from '../../../conformance/core/language.js';
 import { describe, expect, test } from 'vitest';
+import { violationRules } from '../../../conformance/chapters/observers.js';
 import { Stop } from '../../../conformance/core/errors.js';
 import type { ExchangeRule } from '../../../conformance/engine/rule.js';
 import { everything } from '../../../conformance/engine/select.js';
@@ -167,5 +168,95 @@ describe('an observer of all answers', () => {
     ]);
     expect(loud.result.clauses.find(({ id }) => id === 'CASHOUT-07')?.outcome).toBe('failed');
     expect(loud.result.exit).toBe(1);
+  });
+});
+
+describe('a rule that only reports violations', () => {
+  const rule: ExchangeRule = {
+    id: 'sample/rule',
+    title: untranslated('a rule'),
+    clauses: ['CASHOUT-03'],
+    at({ exchange }, expecting) {
+      if (exchange.request.operation === 'createCashOut')
+        expecting.field(exchange, '/externalId').equal('mine');
+    },
+  };
+  const other = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/other', externalId: 'other' });
+  const suite = { violationRules: [rule] };
+  const cashOutHolds = sample({
+    clauses: ['CASHOUT-01', 'CASHOUT-03'],
+    async run({ account, expect: expecting }) {
+      const answer = await account.cashOut({ externalId: 'mine' });
+      expecting.at('CASHOUT-01').status(answer, 201);
+      expecting.at('CASHOUT-03').equal(answer.body['externalId'], 'mine');
+    },
+  });
+
+  test('fails its clause under its own id, in the chapter of the clause', async () => {
+    const { result, checks } = await runSmall([other], { suite });
+    expect(checks).toMatchObject([
+      { check: { id: 'sample/other' }, outcome: 'passed' },
+      {
+        check: { id: 'sample/rule', chapter: 'Cash-out' },
+        outcome: 'failed',
+        failures: [{ clause: 'CASHOUT-03', seenBy: 'sample/other', received: '"other"' }],
+      },
+    ]);
+    expect(result.clauses.find(({ id }) => id === 'CASHOUT-03')).toMatchObject({
+      outcome: 'failed',
+      checks: ['sample/rule'],
+    });
+    expect(result.exit).toBe(1);
+  });
+
+  test('says nothing where a check fails at its clause', async () => {
+    const misbehave = answeringWith({ externalId: 'theirs' });
+    const { checks } = await runSmall([cashOutHolds], { suite, fake: { misbehave } });
+    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([['sample/check', 'failed']]);
+  });
+
+  test('says nothing about an exchange that a check fails about at another clause', async () => {
+    const both = { violationRules: [{ ...rule, clauses: ['CASHOUT-07'] } as const] };
+    const misbehave = answeringWith({ externalId: 'theirs' });
+    const { checks } = await runSmall([cashOutHolds], { suite: both, fake: { misbehave } });
+    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([['sample/check', 'failed']]);
+  });
+
+  test('decides nothing where it holds', async () => {
+    const mine = cashOutAnswers('CASHOUT-01', 201, { externalId: 'mine' });
+    const { result, checks } = await runSmall([mine], { suite });
+    expect(checks.map(({ check }) => check.id)).toEqual(['sample/check']);
+    expect(result.clauses.find(({ id }) => id === 'CASHOUT-03')?.outcome).toBe('skipped');
+  });
+});
+
+describe('the rules of the kit about refusals and successes', () => {
+  const suite = { violationRules };
+  const sends = (fields: object) =>
+    sample({
+      clauses: ['TOKEN-01'],
+      async run({ account, expect: expecting }) {
+        await account.cashOut({ externalId: 'mine', ...fields });
+        expecting.at('TOKEN-01').ok(true, 'sent');
+      },
+    });
+  const found = async (fields: object, answer: { readonly status: number }) => {
+    const body = { transactionId: 't', externalId: 'mine', status: 'PENDING' };
+    const { checks } = await runSmall([sends(fields)], {
+      suite,
+      fake: { misbehave: answersAt('/api/pix/cash-out', { body, ...answer }) },
+    });
+    return checks.slice(1).map(({ check }) => check.id);
+  };
+
+  test('find a request with a fault that is carried out, though its check expects nothing of it', async () => {
+    expect(await found({ value: -1 }, { status: 201 })).toEqual(['refusals/cashout-14']);
+    expect(await found({ value: -1 }, { status: 400 })).toEqual([]);
+    expect(await found({ value: 1 }, { status: 201 })).toEqual([]);
+  });
+
+  test('find a success with another status than the operation has', async () => {
+    expect(await found({}, { status: 202 })).toEqual(['successes/cashout-01']);
+    expect(await found({}, { status: 500 })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { PlannedCall } from '../../../stage/stage.js';
 import type { RecordedCall } from '../../../stage/recording.js';
 import { Skip } from '../../../core/errors.js';
 import { t } from '../../../core/text.js';
+import { neverCame } from '../../judgement.js';
 import type { Scene } from '../../scene.js';
 
 /** Operations of which a client uses whichever it likes. */
@@ -30,7 +31,7 @@ export async function requireUsed(
 ): Promise<readonly RecordedCall[]> {
   const calls = () => plans.flatMap(({ item }) => item ?? []);
   const found = await scene.until(() => (calls().length > 0 ? calls() : undefined));
-  if (found === undefined) throw new Skip(t`nothing was provoked, because the client never called ${what}`);
+  if (found === undefined) throw new Skip(neverCame(what));
   return found;
 }
 
@@ -95,7 +96,7 @@ export function tokenOf({ headers }: RecordedCall): string {
 export function requireCarriedOut({ answer }: RecordedCall): void {
   if (answer !== undefined && answer.status < 300) return;
   throw new Skip(
-    t`nothing was provoked, because the gateway did not carry the call out: ${answer?.status ?? t`no answer`}`,
+    t`not exercised: the gateway did not carry the call out (${answer?.status ?? t`no answer`})`,
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ClauseId } from '../../generated/clause-ids.js';
 import type { OperationId } from '../../generated/operations.js';
-import { untranslated } from '../core/language.js';
 import { isSuccess } from '../core/success.js';
 import type { ExchangeRule } from '../engine/rule.js';
 
@@ -17,8 +16,11 @@ const changedByProxy = 203;
 
 /** A rule for each operation of which only one status is a right success. */
 export const successRules: readonly ExchangeRule[] = Object.entries(created).map(([id, clause]) => ({
-  id: `successes/${id}`,
-  title: untranslated(clause),
+  id: `successes/${clause.toLowerCase()}`,
+  title: {
+    en: `Every success of ${id} has the status 201`,
+    'pt-BR': `Todo sucesso de ${id} tem o status 201`,
+  },
   clauses: [clause],
   at: ({ exchange, operation }, expect) => {
     const { status = 0 } = exchange.response ?? {};

@@ -1,8 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
 import { type OperationId, operations } from '../../generated/operations.js';
-import { gradesOf } from '../chapters/shared/derived/grading.js';
-import { kindText } from '../chapters/shared/derived/sending.js';
 import type { Fault } from '../contract/cases/changes.js';
 import type { Operation } from '../contract/document.js';
 import { tolerant } from '../contract/tolerant.js';
@@ -14,10 +12,11 @@ import { escapeStep, isObject, valueAt } from '../core/json.js';
 import { isSuccess } from '../core/success.js';
 import { Sentence, t, type Text } from '../core/text.js';
 import type { FailureValues } from '../core/failure-values.js';
-import { untranslated } from '../core/language.js';
 import type { ExchangeRule } from '../engine/rule.js';
 import { parseJson } from '../core/untrusted-json.js';
 import type { Exchange } from '../target/exchange.js';
+import { gradesOf } from './shared/derived/grading.js';
+import { kindText } from './shared/derived/sending.js';
 
 /** A fault of a request, as clauses name it. */
 interface Found {
@@ -49,9 +48,10 @@ const mayHaveOtherReason: ReadonlySet<string> = new Set([
 /** A call with a key or an id that was used before may be answered with what was made then, whatever its body says. */
 const answeredAsBefore: ReadonlySet<string> = new Set(['createTransfer', 'createRefundIn', 'putDevolucao']);
 
-/** What the status of an answer says about one fault of its request. */
+/** The judgement of a response's status against one fault of its request. */
 interface Refusal {
   readonly clause: string;
+  readonly field: string;
   /** JSON Pointer to the fault in the request; of a parameter, its name: `/query/status`. */
   readonly place: string;
   readonly holds: boolean;
@@ -61,8 +61,8 @@ interface Refusal {
 }
 
 /**
- * What an answer says of the faults of its request, of those that a clause names: such a request is never carried out, and is not
- * refused with a status that the operation has for nothing. Every other refusal may have another reason that came first.
+ * Judges a response by the faults of its request that a clause names: such a request is never carried out, and is not refused
+ * with a status that the operation has for nothing. Every other refusal may have another reason that came first.
  */
 function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[] {
   const { request, response } = exchange;
@@ -99,6 +99,7 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
     return [
       {
         clause,
+        field,
         place,
         holds: isRefused,
         expected: t`${name}: refused with ${statusText(statuses)}`,
@@ -119,13 +120,18 @@ const gradedClauses = new Set(
 /** A rule for each clause about a refusal: a request with the fault that it names is never carried out. */
 export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((clause) => ({
   id: `refusals/${clause.toLowerCase()}`,
-  title: untranslated(clause),
+  title: {
+    en: `Every request with a fault that ${clause} names is refused as it says`,
+    'pt-BR': `Toda requisição com um erro que ${clause} descreve é recusada como ela manda`,
+  },
   clauses: [clause],
   at: ({ exchange, operation }, expect) => {
     if (operation === undefined) return;
     if (last?.exchange !== exchange) last = { exchange, refusals: refusalsIn(exchange, operation) };
-    for (const one of last.refusals.filter((refusal) => refusal.clause === clause))
-      expect.ok(one.holds, one.expected, one.received, { pointer: one.place, values: one.values });
+    for (const { holds, expected, received, place, field, values } of last.refusals.filter(
+      (refusal) => refusal.clause === clause,
+    ))
+      expect.ok(holds, expected, received, { pointer: place, field, values });
   },
 }));
 
