@@ -6,7 +6,7 @@ import { stoppedId } from '../engine/stopped-answering.js';
 import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
 import { isAboutClient, type Register, type Report, type ReportFailure } from './report.js';
 import { rootsOf, type Rule, rules } from './roots.js';
-import { gravest, severities, type Severity } from './severity.js';
+import { mostSevere, severities, type Severity } from './severity.js';
 
 export { type Case, causeOf } from './causes.js';
 
@@ -27,7 +27,7 @@ export interface Finding {
   readonly stopped: readonly string[];
   /** Whether it fails the run, every failure of it is waived, or the failures that are not waived only warn. */
   readonly outcome: (typeof outcomes)[number];
-  /** The gravest of its failures. */
+  /** That of the most severe of its failures. */
   readonly severity: Severity;
 }
 
@@ -116,7 +116,7 @@ function findingOf(
     checks,
     stopped: unique(follows.map(({ check }) => check.id)).filter((id) => !checks.includes(id)),
     outcome: foremost(outcomes, all.map(outcomeOf)) ?? 'failed',
-    severity: gravest(cases),
+    severity: mostSevere(cases),
   };
 }
 

@@ -231,7 +231,7 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly refusedBefore?: readonly string[];
   /** Which of these had also accepted something; left out if there are none. */
   readonly acceptedBefore?: readonly string[];
-  /** How grave it is; absent in reports of older kits, of which it is derived when they are read. */
+  /** How severe it is; absent in reports of older kits, of which it is derived when they are read. */
   readonly severity?: Severity;
   /** Null if the suite has no clauses. */
   readonly clause: string | null;

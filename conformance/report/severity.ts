@@ -97,8 +97,8 @@ export function derivedSeverity(one: Case): Severity {
   return reasons.find(({ applies }) => applies(one))?.severity ?? 'contract';
 }
 
-/** The gravest of these failures'. Calls that only failed because of it do not count, if there is anything else. */
-export function gravest(cases: readonly Case[]): Severity {
+/** The most severe of these failures'. Calls that only failed because of it do not count, if there is anything else. */
+export function mostSevere(cases: readonly Case[]): Severity {
   const own = cases.filter((one) => !isCall(one));
   const there = new Set((own.length > 0 ? own : cases).map(severityOf));
   return severities.find((severity) => there.has(severity)) ?? 'contract';

@@ -3,7 +3,7 @@ import { plural, t } from '../../core/text.js';
 import { textsIn } from '../../language/texts.js';
 import type { Report } from '../report.js';
 
-/** What each verdict means for going live; of one that failed, by its gravest finding. */
+/** What each verdict means for going live; of one that failed, by its most severe finding. */
 const goingLiveTexts = {
   conformant: t`For going live: nothing that can be seen from the outside stands in the way. Load, operation and what no test can see remain yours to check.`,
   partial: t`For going live: this is not enough by itself. Nothing wrong was found, but part of it was not judged: have that judged, or accept the risk by name.`,
