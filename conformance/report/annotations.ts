@@ -8,7 +8,7 @@ import { outcomeTextsOf } from './texts/outcomes.js';
 import { titleOf } from './title.js';
 import { textIn, languageIn } from './words.js';
 import { type Register, type Report, ruleLines } from './report.js';
-import { decidedText, notesOf, verdictLine } from './verdict-text.js';
+import { verdictOf } from './verdict.js';
 
 /** GitHub shows ten errors per step; the last one is reserved for the number of findings that did not fit. */
 const maxErrors = 9;
@@ -65,8 +65,8 @@ export function annotationLines(
 
 /** A partial verdict means nothing without how much was decided. */
 function noticeOf(report: Report, language: Language): string {
-  if (report.verdict === 'partial') return verdictLine(report, language);
-  return [decidedText(report, language), ...notesOf(report, language)].join('; ');
+  const { head, rest, decided, notes } = verdictOf(report, language);
+  return report.verdict === 'partial' ? head + rest : [decided, ...notes].join('; ');
 }
 
 /** The command's text is cut to this length, in characters. */

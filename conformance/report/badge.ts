@@ -1,7 +1,5 @@
 import type { Register, Report } from './report.js';
-import { verdictTextsOf } from './texts/verdict.js';
-import { trafficVerdict } from './traffic-verdict.js';
-import { type Tone, toneOf, verdictWord } from './verdict-text.js';
+import { type Tone, verdictOf } from './verdict.js';
 import { languageIn } from './words.js';
 
 const colors: Readonly<Record<Tone, string>> = {
@@ -14,12 +12,10 @@ const colors: Readonly<Record<Tone, string>> = {
 
 /** The verdict as the endpoint badge of shields.io reads it: one JSON object. Only a conformant target is green. */
 export function badgeReport(report: Report, register: Register): string {
-  const language = languageIn(register);
-  const word = verdictWord(report, language);
-  const tone = toneOf(report);
+  const { word, tone, badge: label } = verdictOf(report, languageIn(register));
   const badge = {
     schemaVersion: 1,
-    label: trafficVerdict(report, language)?.badge ?? verdictTextsOf(report, language).badge,
+    label,
     message: word.charAt(0).toLowerCase() + word.slice(1),
     color: colors[tone],
     // So that the badge URL cannot override the colour.

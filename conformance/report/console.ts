@@ -5,7 +5,6 @@ import { type SpokenTexts, textsIn } from '../language/texts.js';
 import { howToObtain } from './curl.js';
 import { findingText } from './finding-text.js';
 import { causeOf, type Finding } from './findings.js';
-import { goingLive } from './going-live.js';
 import { printable, withoutCommands } from './printable.js';
 import { receivedText, recordingLines } from './recorded.js';
 import {
@@ -24,8 +23,7 @@ import { outcomeTextsOf } from './texts/outcomes.js';
 import { sectionTextsOf } from './texts/sections.js';
 import { chainLines, chainText, ledText, mostTelling, timelineLines } from './timeline.js';
 import { titleOfFailure } from './title.js';
-import { endedEarly } from './verdict-sentence.js';
-import { toneOf, verdictParts } from './verdict-text.js';
+import { verdictOf } from './verdict.js';
 import { languageIn, secondsText, textIn } from './words.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
@@ -123,6 +121,7 @@ export class ConsoleReport {
   /** What follows the checks: the sections, then what they mean, because a terminal shows its last lines. */
   summary(report: Report): string[] {
     const all = sectionsOf(report, this.register);
+    const verdict = verdictOf(report, this.#language);
     const first = all.filter(({ id }) => id === 'findings');
     const failing = first.reduce((sum, { findings = [] }) => sum + findings.length, 0);
     const hasMoreToDo = failing > findingsBesideAnswers && !this.#isVerbose;
@@ -131,8 +130,8 @@ export class ConsoleReport {
     const after = [
       ...others.flatMap((section) => this.#section(section, report, Infinity)),
       ...this.#configuration(report),
-      ...endedEarly(report, this.#language),
-      goingLive(report, this.#language),
+      ...verdict.ended,
+      verdict.goingLive,
       ...this.#reports(),
       this.#verdict(report),
     ];
@@ -323,7 +322,7 @@ export class ConsoleReport {
     const { run } = report;
     const { red, green, yellow, cyan, magenta, bold } = this.colors;
     const color = { good: green, bad: red, partial: cyan, undecided: yellow, broken: magenta };
-    const { head, rest } = verdictParts(report, this.#language);
+    const { head, rest, tone } = verdictOf(report, this.#language);
     const after =
       report.subject === 'recording'
         ? rest
@@ -333,7 +332,7 @@ export class ConsoleReport {
             run.seed,
             secondsText(run.durationMs, this.#language),
           );
-    return `${bold(color[toneOf(report)](head))}${after}`;
+    return `${bold(color[tone](head))}${after}`;
   }
 
   #paint(outcome: CheckOutcome): (text: string) => string {

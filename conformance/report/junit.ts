@@ -10,10 +10,8 @@ import { severityOf } from './severity.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { impliedLines, ruleLines } from './report.js';
 import type { Register, Report, ReportCheck, ReportFailure } from './report.js';
-import { goingLive } from './going-live.js';
 import { receivedText } from './recorded.js';
-import { endedEarly } from './verdict-sentence.js';
-import { decidedOf, decidedText, verdictLine, warnedOf } from './verdict-text.js';
+import { decidedOf, verdictLine, verdictOf } from './verdict.js';
 import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
 
 /**
@@ -114,8 +112,8 @@ function verdictCases(report: Report, register: Register): Case[] {
   const language = languageIn(register);
   const [texts, outcomes] = [fileTextsOf(register), outcomeTextsOf(register)];
   const group = 'pixkit.Verdict';
-  const decided = [decidedText(report, language), ...warnedOf(report, language)].join('; ');
-  const name = texts.verdictName(outcomes.verdict[report.verdict], decided);
+  const { decided, warned, ended, goingLive } = verdictOf(report, language);
+  const name = texts.verdictName(outcomes.verdict[report.verdict], [decided, ...warned].join('; '));
   const findings = failingFindings(report).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: riskCase(report, language),
@@ -123,11 +121,7 @@ function verdictCases(report: Report, register: Register): Case[] {
     partial: riskCase(report, language) ?? { kind: 'skipped', message: verdictLine(report, language) },
     nonconformant: {
       kind: 'failure',
-      message: [
-        texts.nonconformant(findings),
-        ...endedEarly(report, language),
-        goingLive(report, language),
-      ].join('. '),
+      message: [texts.nonconformant(findings), ...ended, goingLive].join('. '),
       type: 'nonconformant',
     },
     undecided: {

@@ -2,7 +2,6 @@ import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
 import { findingText } from './finding-text.js';
 import type { Finding } from './findings.js';
-import { goingLive } from './going-live.js';
 import { recordingLines } from './recorded.js';
 import type { Register, Report } from './report.js';
 import { type Section, sectionsOf, type TallyRow } from './sections.js';
@@ -11,8 +10,7 @@ import { fileTextsOf } from './texts/files.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { sectionTextsOf } from './texts/sections.js';
 import { ledText } from './timeline.js';
-import { endedEarly } from './verdict-sentence.js';
-import { decidedText, notesOf, verdictWord } from './verdict-text.js';
+import { verdictOf } from './verdict.js';
 import { languageIn, secondsText, textIn } from './words.js';
 
 /** A pull request comment holds 65,536 characters; entries that do not fit are counted. */
@@ -27,22 +25,21 @@ export function markdownReport(report: Report, register: Register, compared?: Co
   const { run, kit, configuration } = report;
   const language = languageIn(register);
   const texts = fileTextsOf(register);
+  const { word, decided, notes, ended, goingLive } = verdictOf(report, language);
   const verdict =
-    report.verdict === 'partial'
-      ? escapedMarkdown(verdictWord(report, language))
-      : outcomeTextsOf(register).verdict[report.verdict];
-  const decided = bold([decidedText(report, language), ...notesOf(report, language)].join('; '));
+    report.verdict === 'partial' ? escapedMarkdown(word) : outcomeTextsOf(register).verdict[report.verdict];
+  const head = bold([decided, ...notes].join('; '));
   const name = escapedMarkdown(`${kit.name} ${kit.version}`);
   const blocks = [
     texts.heading(verdict),
-    texts.checks(decided, countsText(report, language)),
+    texts.checks(head, countsText(report, language)),
     report.recorded === undefined
       ? texts.target(code(namedTarget(report)), name, run.seed, secondsText(run.durationMs, language))
       : [code(namedTarget(report)), ...recordingLines(report, language).map(escapedMarkdown)]
           .map((line) => `- ${line}`)
           .join('\n'),
-    ...endedEarly(report, language).map(bold),
-    escapedMarkdown(goingLive(report, language)),
+    ...ended.map(bold),
+    escapedMarkdown(goingLive),
     ...(configuration === undefined
       ? []
       : [

@@ -3,59 +3,38 @@ import { plural, t, type Text } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import type { Report } from './report.js';
 import { portabilityOf } from './tally.js';
-import type { Tone } from './verdict-text.js';
+import type { Tone } from './verdict.js';
 
-/** A verdict that is no word of conformance, in one language. */
-export interface TrafficVerdict {
+/** What a report says of its verdict, by its subject. */
+export interface SubjectVerdict<Said> {
   readonly tone: Tone;
   /** The verdict in capitals, and what follows it in the same line. */
-  readonly head: string;
-  readonly rest: string;
+  readonly head: Said;
+  readonly rest: Said;
   /** The verdict as a word, such as that of a badge, and what the badge is about. */
-  readonly word: string;
-  readonly badge: string;
-  readonly sentence: string;
-  readonly goingLive: string;
+  readonly word: Said;
+  readonly badge: Said;
+  readonly sentence: Said;
+  readonly goingLive: Said;
   /** How much was judged. */
-  readonly decided: string;
+  readonly decided: Said;
 }
-
-type Texts = Readonly<Record<Exclude<keyof TrafficVerdict, 'tone'>, Text>>;
 
 /**
  * Returns the verdict of a recording, which exercises only a part of the specification, or of a sweep, which says how
  * portable a client is. Undefined for a gateway or a client: they can conform.
  */
-export function trafficVerdict(report: Report, language: Language): TrafficVerdict | undefined {
-  if (report.subject === 'recording')
-    return translated(toneOfRecording(report), ofRecording(report), language);
-  if (report.subject === 'sweep') return translated(toneOfSweep(report), ofSweep(report), language);
-  return undefined;
+export function verdictOfTraffic(report: Report): SubjectVerdict<Text> | undefined {
+  if (report.subject === 'recording') return ofRecording(report);
+  return report.subject === 'sweep' ? ofSweep(report) : undefined;
 }
 
-function translated(tone: Tone, texts: Texts, language: Language): TrafficVerdict {
-  const say = (text: Text) => translate(text, language);
-  return {
-    tone,
-    head: say(texts.head),
-    rest: say(texts.rest),
-    word: say(texts.word),
-    badge: say(texts.badge),
-    sentence: say(texts.sentence),
-    goingLive: say(texts.goingLive),
-    decided: say(texts.decided),
-  };
-}
-
-function toneOfRecording({ verdict }: Report): Tone {
-  return verdict === 'nonconformant' ? 'bad' : 'partial';
-}
-
-function ofRecording({ verdict, checks, decided: { must, of } }: Report): Texts {
+function ofRecording({ verdict, checks, decided: { must, of } }: Report): SubjectVerdict<Text> {
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
   const isFailed = verdict === 'nonconformant';
   const decided = t`${must} of ${of} requirements exercised`;
   return {
+    tone: isFailed ? 'bad' : 'partial',
     head: isFailed ? t`VIOLATIONS IN RECORDED TRAFFIC` : t`NO VIOLATIONS IN RECORDED TRAFFIC`,
     rest: t` (not a conformance verdict: recordings exercise only part of the specification): ${decided}`,
     word: isFailed ? t`Violations in recorded traffic` : t`No violations in recorded traffic`,
@@ -77,12 +56,13 @@ function toneOfSweep(report: Report): Tone {
   return to === of ? 'good' : 'partial';
 }
 
-function ofSweep(report: Report): Texts {
+function ofSweep(report: Report): SubjectVerdict<Text> {
   const { to, of } = portabilityOf(report);
   // Rounded down: a client that one gateway breaks is never portable to 100%.
   const percent = of === 0 ? 0 : Math.floor((100 * to) / of);
   const decided = t`${to} of ${of} legal gateways that the tests exercised (${percent}%)`;
   return {
+    tone: toneOfSweep(report),
     head: t`PORTABLE`,
     rest: t` to ${decided}`,
     word: t`Portable to ${to} of ${of}`,

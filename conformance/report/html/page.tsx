@@ -6,7 +6,7 @@ import { targetOf } from '../history.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies } from '../tally.js';
 import { type SectionId, sectionsOf } from '../sections.js';
-import { verdictWord } from '../verdict-text.js';
+import { verdictOf } from '../verdict.js';
 import { commonStyle, fileOf, Frame } from './frame.js';
 import { FindingView, findingRows } from './findings.js';
 import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
@@ -121,7 +121,7 @@ function Page({ report, register, findings, compared, lists, style, script }: Pa
   return (
     <Frame
       language={language}
-      title={`${verdictWord(report, language)} – ${targetOf(report)}`}
+      title={`${verdictOf(report, language).word} – ${targetOf(report)}`}
       style={style}
       script={script}
     >

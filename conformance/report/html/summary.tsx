@@ -1,6 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
-import { goingLive } from '../going-live.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
 import type { Section, TallyRow } from '../sections.js';
@@ -8,8 +7,7 @@ import { countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
 import { pageTextsOf } from '../texts/page.js';
 import { recordingLines } from '../recorded.js';
-import { verdictSentences } from '../verdict-sentence.js';
-import { verdictWord } from '../verdict-text.js';
+import { verdictOf } from '../verdict.js';
 import { textIn, secondsText, languageIn, minuteText } from '../words.js';
 
 /** What was judged, and the verdict as a word and in sentences. */
@@ -25,13 +23,14 @@ export function Verdict({
 }): JSX.Element {
   const language = languageIn(register);
   const { verdict, configuration } = report;
+  const { word, sentences, goingLive } = verdictOf(report, language);
   return (
     <header>
       <p class="eyebrow">{pageTextsOf({ language }).report}</p>
       <div class={`verdict ${verdict}`}>
-        <h1>{verdictWord(report, language)}</h1>
-        <p class="lead">{verdictSentences(report, language).join(' ')}</p>
-        <p class="lead">{goingLive(report, language)}</p>
+        <h1>{word}</h1>
+        <p class="lead">{sentences.join(' ')}</p>
+        <p class="lead">{goingLive}</p>
         {since.map((line) => (
           <p class="lead">{withoutControls(line)}</p>
         ))}

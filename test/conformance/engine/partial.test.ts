@@ -17,7 +17,7 @@ import { readReport } from '../../../conformance/report/read.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { sealed } from '../../../conformance/report/seal.js';
-import { verdictLine } from '../../../conformance/report/verdict-text.js';
+import { verdictLine } from '../../../conformance/report/verdict.js';
 import { tolerantContract } from '../../../generated/tolerant-document.js';
 import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';

@@ -17,7 +17,7 @@ import type { Language } from '../../../conformance/core/language.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
-import { verdictLine } from '../../../conformance/report/verdict-text.js';
+import { verdictLine } from '../../../conformance/report/verdict.js';
 import { runSmall, sample, smallSuite } from '../../support/small-suite.js';
 
 describe('precedence', () => {

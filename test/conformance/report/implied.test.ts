@@ -17,7 +17,7 @@ import { junitReport } from '../../../conformance/report/junit.js';
 import { markdownReport } from '../../../conformance/report/markdown.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Register, Report } from '../../../conformance/report/report.js';
-import { verdictLine, verdictWord } from '../../../conformance/report/verdict-text.js';
+import { verdictLine, verdictOf } from '../../../conformance/report/verdict.js';
 import { knownFailures } from '../../../conformance/report/waiver-file.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
@@ -87,7 +87,7 @@ describe('a finding on an implied clause', () => {
     const line =
       /^CONFORMANT: 2 of 2 MUST clauses decided \(100%\); 1 implied one is not kept, which only warns/;
     expect(verdictLine(one)).toMatch(line);
-    expect([verdictWord(one), verdictWord(one, 'pt-BR')]).toEqual([
+    expect([verdictOf(one).word, verdictOf(one, 'pt-BR').word]).toEqual([
       'Conformant, with 1 warning',
       'Conforme, com 1 aviso',
     ]);
