@@ -12,12 +12,12 @@ export interface KindWords {
   /** What it is called in a sentence. */
   readonly it: string;
   /** What it acts on, and how. */
-  readonly gateway: string;
+  readonly subject: string;
   readonly does: string;
   /** What it is asked for, and what needs that. */
   readonly state: string;
   readonly states: string;
-  readonly checks: string;
+  readonly dependents: string;
   /** What a function may throw. */
   readonly outcomes: string;
   /** Where it listens by default, where it answers, and what it prints before that URL. */
@@ -35,11 +35,11 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     control: 'control',
     controlEndpoint: 'controlEndpoint',
     it: 'the control endpoint',
-    gateway: 'gateway',
+    subject: 'gateway',
     does: 'puts the gateway into a state',
     state: 'state',
     states: 'states',
-    checks: 'checks',
+    dependents: 'checks',
     outcomes: 'NotYet, Refused',
     address: '127.0.0.1:4010',
     path: '/_control/states',
@@ -51,11 +51,11 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     control: 'driver',
     controlEndpoint: 'driver',
     it: 'the driver',
-    gateway: 'client',
+    subject: 'client',
     does: 'has the client do something',
     state: 'step',
     states: 'steps',
-    checks: 'duties',
+    dependents: 'requirements',
     outcomes: 'NotYet',
     address: '127.0.0.1:3030',
     path: '/pixkit',
@@ -66,16 +66,20 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
 };
 
 /** A line of a template that begins a part for one kind, or for both: `// control:`. */
-const partOf = /^[\s*]*(?:\/\/|#) (control|driver|both):$/;
+const sectionMarker = /^[\s*]*(?:\/\/|#) (control|driver|both):$/;
 
 /**
  * A template for one kind: without the parts for the other, and with the words of the kind in place of their names,
  * such as `__state__`, `__State__` and `__STATE__`. Some languages have words of their own.
  */
-export function filled(template: string, kind: Kind, own: Readonly<Record<string, string>> = {}): string {
+export function fillTemplate(
+  template: string,
+  kind: Kind,
+  own: Readonly<Record<string, string>> = {},
+): string {
   let part = 'both';
   const lines = template.split('\n').filter((line) => {
-    const [, begun] = partOf.exec(line) ?? [];
+    const [, begun] = sectionMarker.exec(line) ?? [];
     part = begun ?? part;
     return begun === undefined && [kind, 'both'].includes(part);
   });

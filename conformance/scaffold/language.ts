@@ -3,7 +3,7 @@ import type { ScaffoldTexts } from './texts.js';
 
 /**
  * A programming language for scaffolds. The folder with its name has templates of the files that are the same for all
- * states or steps. All other texts here are templates, too: see `filled`.
+ * states or steps. All other texts here are templates, too: see `fillTemplate`.
  */
 export interface Language {
   /** The display name, such as `Go`. */

@@ -3,7 +3,7 @@ import type { Language as Spoken } from '../core/language.js';
 import { type Demand, exchangesOf } from './exchanges.js';
 import { go } from './go.js';
 import { java } from './java.js';
-import { filled, type Kind, kindWords } from './kind.js';
+import { fillTemplate, type Kind, kindWords } from './kind.js';
 import type { Language } from './language.js';
 import type { LanguageName } from './languages.js';
 import { node } from './node.js';
@@ -52,7 +52,7 @@ export function scaffoldIn(
 ): Scaffold {
   const language = languages[name];
   const own = kind === 'driver' ? language.client : { given: '', client: '' };
-  const fill = (template: string) => filled(template, kind, own);
+  const fill = (template: string) => fillTemplate(template, kind, own);
   const texts = scaffoldTexts(kind, spoken);
   const commands = { ...commandsOf(kind, baseUrl), start: fill(language.start) };
   const head = `${texts.head} ${texts.writtenBy(kit)}`;

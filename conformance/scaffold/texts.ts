@@ -14,7 +14,7 @@ const en = {
   returns: 'Returns:',
   emptyDict: 'Returns an empty dict.',
   emptyMap: 'Returns an empty map.',
-  emptyAnswer: 'It returns an empty answer.',
+  emptyAnswer: 'Returns an empty answer.',
   itReturns: 'It returns',
   emptyArray: 'an empty one',
   emptyObject: 'an empty object',
@@ -22,7 +22,7 @@ const en = {
   answeredWith: 'may be answered with',
   example: 'For example:',
   /** Of the first argument of a step. */
-  client: 'what `configure` returned, or an empty text',
+  client: 'what `configure` returned, or an empty string',
   ofKind: ({ count, what }: Demand) => `${count} with ${what}`,
   writtenBy: (kit: string) => `Written by ${kit} to begin with; it is yours now.`,
   /** What must be installed. */
@@ -47,7 +47,7 @@ const en = {
 /** What only one of them has. */
 const control = {
   byName: 'The states by their names.',
-  hasWhat: (type: string, state: string) => `${type} has what "${state}" is asked for.`,
+  hasWhat: (type: string, state: string) => `${type} holds the parameters of "${state}".`,
   setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
   head: 'The states into which pixkit puts the gateway, those first that most checks need.',
   unasked: 'No check asks for it.',
@@ -55,7 +55,7 @@ const control = {
     `${count === 1 ? 'One check needs it' : `${count} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
   /** What a function gets, and how it says that it cannot. */
   rules: {
-    go: 'An amount is a json.Number, which is empty where the request has none; what else may be left out is a pointer, an empty text or an empty list.',
+    go: 'An amount is a json.Number, empty if the request has none. Other optional fields are pointers, empty strings or empty lists.',
     java: 'Numbers among the params are `BigDecimal`. A state throws `ControlEndpoint.NotYet` or `ControlEndpoint.Refused`.',
     node: 'A state throws NotYet or Refused, both of outcomes.cjs.',
     php: 'A state throws NotYet or Refused, both of endpoint.php.',
@@ -66,16 +66,16 @@ const control = {
 
 const driver: typeof control = {
   byName: 'The steps by their names.',
-  hasWhat: (type, step) => `${type} has what "${step}" is given.`,
+  hasWhat: (type, step) => `${type} holds the parameters of "${step}".`,
   setsUp: (name, step) => `${name} does the step "${step}".`,
   head: 'What pixkit asks of the client. Each function calls the client as its shop does, and adds nothing of its own. Delete what the client does not have.',
   unasked: '',
-  neededBy: (count) => (count === 1 ? 'One duty needs it.' : `${count} duties need it.`),
+  neededBy: (count) => (count === 1 ? 'One requirement needs it.' : `${count} requirements need it.`),
   rules: {
-    go: 'client is what "configure" returned, or empty. An amount is a text. What may be left out is empty, or nil.',
+    go: 'client is what "configure" returned, or empty. An amount is a string. Optional fields are empty strings or nil.',
     java: 'Steps are called in several threads. `client` is what `configure` returned, or empty; an amount is a `String`. A step that is not written yet throws `Driver.NotYet`.',
     node: 'A step that is not written yet throws NotYet of outcomes.cjs.',
-    php: 'Every request has a process of its own, so what a step must find again belongs into a file or a database. A step that is not written yet throws NotYet of endpoint.php.',
+    php: 'Every request has a process of its own, so what a later step needs must be kept in a file or a database. A step that is not written yet throws NotYet of endpoint.php.',
     python:
       'Steps are called in several threads. client is what configure returned, or empty; the params are a dict that lacks what the request leaves out; an amount is a str. The answer is a dict as well. A step that is not written yet raises NotYet.',
   },
@@ -102,7 +102,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
       forExample: 'Por exemplo,',
       answeredWith: 'pode ser respondido com',
       example: 'Por exemplo:',
-      client: 'o que `configure` retornou, ou um texto vazio',
+      client: 'o que `configure` retornou, ou uma string vazia',
       ofKind: ({ count, what }) => `${count} com ${what}`,
       writtenBy: (kit) => `Gravado por ${kit} como ponto de partida; agora é seu.`,
       needs: {
@@ -123,14 +123,14 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
     },
     control: {
       byName: 'Os estados pelos nomes.',
-      hasWhat: (type, state) => `${type} tem o que se pede a "${state}".`,
+      hasWhat: (type, state) => `${type} tem os parâmetros de "${state}".`,
       setsUp: (name, state) => `${name} prepara "${state}".`,
       head: 'Os estados em que o pixkit põe o gateway, primeiro os de que mais verificações precisam.',
       unasked: 'Nenhuma verificação pede este estado.',
       neededBy: (count, kinds) =>
         `${count === 1 ? 'Uma verificação precisa dele' : `${count} verificações precisam dele`}${kinds === '' ? '' : `: ${kinds}`}.`,
       rules: {
-        go: 'Um valor é um json.Number, vazio onde a requisição não tem nenhum; o mais que pode faltar é um ponteiro, um texto vazio ou uma lista vazia.',
+        go: 'Um valor é um json.Number, vazio se a requisição não tem nenhum. Os demais campos opcionais são ponteiros, strings vazias ou listas vazias.',
         java: 'Os números entre os parâmetros são `BigDecimal`. Um estado lança `ControlEndpoint.NotYet` ou `ControlEndpoint.Refused`.',
         node: 'Um estado lança NotYet ou Refused, ambos de outcomes.cjs.',
         php: 'Um estado lança NotYet ou Refused, ambos de endpoint.php.',
@@ -140,16 +140,17 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
     },
     driver: {
       byName: 'As etapas pelos nomes.',
-      hasWhat: (type, step) => `${type} tem o que "${step}" recebe.`,
+      hasWhat: (type, step) => `${type} tem os parâmetros de "${step}".`,
       setsUp: (name, step) => `${name} executa a etapa "${step}".`,
       head: 'O que o pixkit pede ao cliente. Cada função chama o cliente como a loja o chama, e não acrescenta nada seu. Apague o que o cliente não tem.',
       unasked: '',
-      neededBy: (count) => (count === 1 ? 'Um dever precisa dela.' : `${count} deveres precisam dela.`),
+      neededBy: (count) =>
+        count === 1 ? 'Um requisito precisa dela.' : `${count} requisitos precisam dela.`,
       rules: {
-        go: 'client é o que "configure" retornou, ou vazio. Um valor é um texto. O que pode faltar é vazio, ou nil.',
+        go: 'client é o que "configure" retornou, ou vazio. Um valor é uma string. Campos opcionais são strings vazias ou nil.',
         java: 'As etapas são chamadas em várias threads. `client` é o que `configure` retornou, ou vazio; um valor é uma `String`. Uma etapa que ainda não foi escrita lança `Driver.NotYet`.',
         node: 'Uma etapa que ainda não foi escrita lança NotYet, de outcomes.cjs.',
-        php: 'Cada requisição tem um processo próprio; por isso, o que uma etapa precisa reencontrar deve ficar em um arquivo ou banco de dados. Uma etapa que ainda não foi escrita lança NotYet, de endpoint.php.',
+        php: 'Cada requisição tem um processo próprio; por isso, o que uma etapa posterior precisa deve ficar em um arquivo ou banco de dados. Uma etapa que ainda não foi escrita lança NotYet, de endpoint.php.',
         python:
           'As etapas são chamadas em várias threads. client é o que configure retornou, ou vazio; os parâmetros são um dict em que falta o que a requisição omite; um valor é um str. A resposta também é um dict. Uma etapa que ainda não foi escrita levanta NotYet.',
       },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { filled, type Kind, kindWords } from '../../conformance/scaffold/kind.js';
+import { fillTemplate, type Kind, kindWords } from '../../conformance/scaffold/kind.js';
 import type { LanguageName } from '../../conformance/scaffold/languages.js';
 import { freePort } from './free-port.js';
 
@@ -66,10 +66,10 @@ export async function startScaffold(
   const listen = `127.0.0.1:${language === 'php' ? await freePort() : 0}`;
   const inWords = ([program, ...args]: CommandLine): CommandLine => [
     program,
-    ...args.map((argument) => filled(argument, kind, { listen })),
+    ...args.map((argument) => fillTemplate(argument, kind, { listen })),
   ];
   if (build !== undefined) await built(folder, inWords(build));
-  const env = { ...process.env, [filled('__CONTROL___LISTEN', kind)]: listen, ...variables };
+  const env = { ...process.env, [fillTemplate('__CONTROL___LISTEN', kind)]: listen, ...variables };
   return started(inWords(start), { folder, env, phpPath: kindWords[kind].path });
 }
 

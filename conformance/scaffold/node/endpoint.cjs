@@ -14,7 +14,7 @@ const { __states__ } = require('./__states__.cjs');
 const maxBytes = 64 * 1024;
 
 /**
- * A listener of `node:http` that answers the __control__ protocol. A test build of the __gateway__ can mount it at a path of
+ * A listener of `node:http` that answers the __control__ protocol. A test build of the __subject__ can mount it at a path of
  * its own, such as with `app.use('__path__', __controlEndpoint__(__token__))` in Express and NestJS, before or
  * after what parses JSON.
  */

@@ -1,6 +1,6 @@
 'use strict';
 
-/** The __state__, or what is asked of it, is not written yet: __checks__ that need it are skipped. */
+/** The __state__, or what is asked of it, is not written yet: __dependents__ that need it are skipped. */
 class NotYet extends Error {}
 
 // control:

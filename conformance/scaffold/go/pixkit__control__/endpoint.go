@@ -1,5 +1,5 @@
 // Package pixkit__control__ is __it__, which pixkit asks for __states__.
-// The functions to fill in are in __states__.go. A test build of the __gateway__ can
+// The functions to fill in are in __states__.go. A test build of the __subject__ can
 // have a copy of this folder.
 package pixkit__control__
 
@@ -50,7 +50,7 @@ type problem struct {
 func (p problem) Error() string { return p.reason }
 
 // errNotYet says that a __state__, or what is asked of it, is not written yet:
-// __checks__ that need it are skipped.
+// __dependents__ that need it are skipped.
 var errNotYet = problem{http.StatusNotImplemented, "not yet"}
 
 // control:

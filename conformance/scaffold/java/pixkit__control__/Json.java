@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /**
  * JSON with the JDK alone: objects are maps, arrays are lists, numbers are {@code BigDecimal}. If
- * the __gateway__ has a library for it, take that and delete this.
+ * the __subject__ has a library for it, take that and delete this.
  */
 final class Json {
     private static final int MAX_DEPTH = 32;

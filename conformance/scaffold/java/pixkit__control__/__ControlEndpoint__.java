@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 
 /**
  * __It__, which pixkit asks for __states__. The methods to fill in are in __States__.java.
- * A test build of the __gateway__ can have a copy of this package and mount it on a server of its
+ * A test build of the __subject__ can have a copy of this package and mount it on a server of its
  * own, in place of {@link #main}.
  */
 public final class __ControlEndpoint__ implements HttpHandler {
@@ -52,7 +52,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
     }
 
     /**
-     * The __state__, or what is asked of it, is not written yet: __checks__ that need it are skipped.
+     * The __state__, or what is asked of it, is not written yet: __dependents__ that need it are skipped.
      */
     public static final class NotYet extends Problem {
         public NotYet() {

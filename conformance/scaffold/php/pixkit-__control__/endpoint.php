@@ -17,7 +17,7 @@ const PATH = '__path__';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The __state__, or what is asked of it, is not written yet: __checks__ that need it
+ * The __state__, or what is asked of it, is not written yet: __dependents__ that need it
  * are skipped.
  */
 final class NotYet extends Exception

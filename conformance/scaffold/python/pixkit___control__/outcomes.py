@@ -4,7 +4,7 @@
 class NotYet(Exception):
     """The __state__, or what is asked of it, is not written yet.
 
-    __Checks__ that need it are skipped.
+    __Dependents__ that need it are skipped.
     """
 # control:
 
