@@ -1,4 +1,4 @@
-import { legalGateway, outsideBecause } from '../conformance/legal/register.js';
+import { legalGateway, exclusionReason } from '../conformance/legal/register.js';
 import { startGateway, type StartOptions } from '../server/index.js';
 import { variants } from '../variants/index.js';
 import { optionsWith, partsOf } from '../variants/parts/part.js';
@@ -19,7 +19,7 @@ export function legalGateways({
     .filter(({ id, isSlow }) => {
       if (without.includes(id)) return false;
       if (only !== undefined) return only.includes(id);
-      const outside = outsideBecause(legalGateway(id).gateway);
+      const outside = exclusionReason(legalGateway(id).gateway);
       return (outside === undefined || (outside === 'arguable' && arguable)) && (slow || isSlow !== true);
     })
     .map(({ id, parts }) => {

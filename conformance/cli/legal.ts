@@ -11,7 +11,7 @@ import { textsIn } from '../language/texts.js';
 import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
-import { legalGateway, outsideBecause } from '../legal/register.js';
+import { legalGateway, exclusionReason } from '../legal/register.js';
 import { type AboutSweep, type LeftOutBecause, sweepReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
@@ -43,7 +43,7 @@ function chosenOf(
     if (named?.has(id) === true) return undefined;
     if (named !== undefined || (globs.length > 0 && !globs.some((glob) => glob.test(id))))
       return 'not chosen';
-    const outside = outsideBecause(legalGateway(id).gateway);
+    const outside = exclusionReason(legalGateway(id).gateway);
     if (outside === 'control' || (outside === 'arguable' && !arguable)) return outside;
     return isSlow === true && !slow ? 'slow' : undefined;
   };

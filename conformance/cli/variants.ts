@@ -5,7 +5,7 @@ import { ConfigurationError } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
-import { groundOf, groups, legalGateway } from '../legal/register.js';
+import { formatBasis, groups, legalGateway } from '../legal/register.js';
 
 const byId = new Map(variants.map((variant) => [variant.id, variant]));
 
@@ -48,7 +48,7 @@ export function optionsOf(names: readonly string[], shown?: (id: string) => void
 export function variantLines(language: Language): readonly string[] {
   return variants.flatMap(({ id }) => {
     const { gateway, group } = legalGateway(id);
-    return [`${id}  (${groundOf(group, language)})`, `    ${gateway[language]}`];
+    return [`${id}  (${formatBasis(group, language)})`, `    ${gateway[language]}`];
   });
 }
 

@@ -45,11 +45,11 @@ export function legalGateway(id: string): { readonly gateway: LegalGateway; read
 }
 
 /** Why a gateway is not swept unless it is asked for; undefined if it is. */
-export function outsideBecause({ needs, arguable }: LegalGateway): 'control' | 'arguable' | undefined {
+export function exclusionReason({ needs, arguable }: LegalGateway): 'control' | 'arguable' | undefined {
   return needs ?? (arguable === undefined ? undefined : 'arguable');
 }
 
 /** What lets the gateways of a group be so, in a few words: the id of a point, a sentence in quotes, or why nothing forbids it. */
-export function groundOf({ point, sentence, beside }: LegalGroup, language: Language): string {
+export function formatBasis({ point, sentence, beside }: LegalGroup, language: Language): string {
   return point ?? (sentence === undefined ? (beside?.[language] ?? '') : `"${sentence}"`);
 }

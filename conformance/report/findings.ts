@@ -5,7 +5,7 @@ import { foremost } from '../engine/outcome.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
 import { isAboutClient, type Register, type Report, type ReportFailure } from './report.js';
-import { rootsOf, type Rule, rules } from './roots.js';
+import { type ConsequenceRule, consequenceRules, rootsOf } from './roots.js';
 import { mostSevere, severities, type Severity } from './severity.js';
 
 export { type Case, causeOf } from './causes.js';
@@ -46,7 +46,7 @@ export function failingFindings(report: Report): readonly Finding[] {
  */
 export function findingsOf(
   report: Report,
-  rootRules: readonly Rule[] = rules,
+  rootRules: readonly ConsequenceRule[] = consequenceRules,
   knownMistakes: readonly Mistake[] = mistakes,
 ): readonly Finding[] {
   const ofClauses = new Map(report.clauses.map(({ id, outcome }) => [id, outcome]));
@@ -164,7 +164,10 @@ function grouped(cases: readonly (readonly [Case, readonly string[]])[]): readon
  * Folds groups that are only consequences of another group into that one. A group with a failure that nothing before it
  * explains stays a finding of its own, so two mistakes with a common consequence both stay visible.
  */
-function folded(groups: readonly (readonly Case[])[], rootRules: readonly Rule[]): readonly Group[] {
+function folded(
+  groups: readonly (readonly Case[])[],
+  rootRules: readonly ConsequenceRule[],
+): readonly Group[] {
   const groupOf = new Map(groups.flatMap((cases) => cases.map((one) => [one, cases] as const)));
   const roots = rootsOf(groups.flat(), rootRules);
   const target = new Map<readonly Case[], readonly Case[]>();

@@ -16,15 +16,15 @@ import {
 import type { ReportExchange } from './report.js';
 
 /** One way in which a failure is only a consequence of another. */
-export interface Rule {
+export interface ConsequenceRule {
   readonly name: string;
-  /** Two defects of which a gateway that has both shows two findings, but more without this rule. */
+  /** A pair of defects that gives exactly two findings; without this rule, more. */
   readonly example: readonly [string, string];
   readonly rootsIn: (cases: readonly Case[]) => RootOf;
 }
 
 /** In this order: the first rule by which a failure follows from another decides from which. */
-export const rules: readonly Rule[] = [
+export const consequenceRules: readonly ConsequenceRule[] = [
   {
     name: 'read from an answer that did not succeed',
     example: ['auth/any-registered-certificate', 'med/reason-always-request'],
@@ -73,13 +73,16 @@ export const rules: readonly Rule[] = [
   {
     name: 'after another in the same check',
     example: ['late/duplicates-after-settlement', 'med/reason-always-request'],
-    rootsIn: rootsInStrands,
+    rootsIn: rootsWithinCheck,
   },
 ];
 
 /** For each failure the one that it follows from, if any. Failures of older kits do not say what they are about. */
-export function rootsOf(cases: readonly Case[], rootRules: readonly Rule[] = rules): RootOf {
-  const finders = rootRules.map(({ rootsIn }) => rootsIn(cases));
+export function rootsOf(
+  cases: readonly Case[],
+  rules: readonly ConsequenceRule[] = consequenceRules,
+): RootOf {
+  const finders = rules.map(({ rootsIn }) => rootsIn(cases));
   return (one) => {
     if (one.failure.about === undefined) return undefined;
     for (const find of finders) {
@@ -120,7 +123,8 @@ function rootsInAnswers(cases: readonly Case[]): RootOf {
 function keysOf(exchange: ReportExchange): readonly string[] {
   const { request, response, error, durationMs } = exchange;
   const itself = JSON.stringify([request.method, request.url, request.body, response, error, durationMs]);
-  return [itself, ...[answerOf(exchange)].flatMap((kind) => kind ?? [])];
+  const kind = answerOf(exchange);
+  return kind === undefined ? [itself] : [itself, kind];
 }
 
 /** Inside a value of the wrong form nothing is right. */
@@ -244,7 +248,7 @@ function rootsOfHistories(cases: readonly Case[]): RootOf {
   const isHistory = ({ check }: Case) => check.id.startsWith('histories/');
   const plain = cases.filter((one) => !isHistory(one));
   const byEvent = firstBy(plain, ({ failure }) =>
-    [eventMeant(failure)?.toLowerCase()].flatMap((event) => event ?? []),
+    eventMeant(failure) === undefined ? [] : [eventMeant(failure)?.toLowerCase() ?? ''],
   );
   const byClause = firstBy(plain, ({ failure: { clause } }) => (clause === null ? [] : [clause]));
   return (one) => {
@@ -265,15 +269,16 @@ const manyFields = 4;
  * What a check saw later follows from what it saw first; for derived requests with only a few wrong fields, from what
  * it saw first of the same field. Failures found by observers have no order, because each message is judged by itself.
  */
-function rootsInStrands(cases: readonly Case[]): RootOf {
+function rootsWithinCheck(cases: readonly Case[]): RootOf {
   const fields = new Map<string, Set<string>>();
   for (const { check, failure } of cases) {
     if (!check.id.startsWith(derived)) continue;
     fields.set(check.id, (fields.get(check.id) ?? new Set()).add(subjectOf(failure)));
   }
   const strandOf = ({ check, failure }: Case) => {
-    const fieldCount = fields.get(check.id)?.size ?? manyFields;
-    return fieldCount < manyFields ? `${check.id}\n${subjectOf(failure)}` : check.id;
+    const fieldCount = fields.get(check.id)?.size;
+    const isByField = fieldCount !== undefined && fieldCount < manyFields;
+    return isByField ? `${check.id}\n${subjectOf(failure)}` : check.id;
   };
   const firsts = firstBy(cases, (one) => [strandOf(one)]);
   return (one) => (one.failure.kind === 'contract' ? undefined : firsts.get(strandOf(one)));

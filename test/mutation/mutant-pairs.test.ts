@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { findingsOf } from '../../conformance/report/findings.js';
-import { type Rule, rules } from '../../conformance/report/roots.js';
+import { type ConsequenceRule, consequenceRules } from '../../conformance/report/roots.js';
 import { sampled } from '../support/sample.js';
 import { findingLines, judgePair, type MutantPair } from './mutant-pairs.js';
 import { mutantNamed } from './named.js';
@@ -10,10 +10,10 @@ import { sideBySide } from './trial.js';
 interface Row {
   readonly pair: MutantPair;
   /** The rule without which the consequences of one of them would be findings of their own. */
-  readonly rule: Rule | undefined;
+  readonly rule: ConsequenceRule | undefined;
 }
 
-const rowOf = ([one, other]: readonly [string, string], rule?: Rule): Row => ({
+const rowOf = ([one, other]: readonly [string, string], rule?: ConsequenceRule): Row => ({
   pair: [mutantNamed(one), mutantNamed(other)],
   rule,
 });
@@ -31,7 +31,7 @@ const pairs: readonly Row[] = [
       ['errors/code-numbered', 'operator/CASHOUT-22/refuse-description-the-longest'],
     ] as const
   ).map((pair) => rowOf(pair)),
-  ...rules.map((rule) => rowOf(rule.example, rule)),
+  ...consequenceRules.map((rule) => rowOf(rule.example, rule)),
 ];
 
 const judged = sampled(pairs, 6);
@@ -53,7 +53,7 @@ describe('two defects give two findings', () => {
       expect(trial.met).toEqual(trial.pair.map(({ clause }) => clause));
       expect(findingLines(trial)).toHaveLength(2);
       if (rule === undefined) return;
-      const others = rules.filter((other) => other !== rule);
+      const others = consequenceRules.filter((other) => other !== rule);
       expect(findingsOf(trial.report, others).length).toBeGreaterThan(2);
     },
     120_000,

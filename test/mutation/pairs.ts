@@ -1,5 +1,5 @@
 import { familiesOf } from '../../conformance/cli/variants.js';
-import { legalGateway, outsideBecause } from '../../conformance/legal/register.js';
+import { legalGateway, exclusionReason } from '../../conformance/legal/register.js';
 import { areTogether, type Variant } from '../../variants/variant.js';
 import { partsOf } from '../../variants/parts/part.js';
 
@@ -25,7 +25,7 @@ export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
 
 /** The families in which a sweep starts variants: those that differ at the control endpoint alone it leaves out. */
 export function familiesAmong(variants: readonly Variant[]): readonly (readonly Variant[])[] {
-  const swept = variants.filter(({ id }) => outsideBecause(legalGateway(id).gateway) !== 'control');
+  const swept = variants.filter(({ id }) => exclusionReason(legalGateway(id).gateway) !== 'control');
   return familiesOf(swept.map(({ id }) => id))
     .map((ids) => variants.filter(({ id }) => ids.includes(id)))
     .filter(({ length }) => length > 1);

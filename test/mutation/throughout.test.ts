@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { findingsOf } from '../../conformance/report/findings.js';
 import { mistakes } from '../../conformance/report/mistakes.js';
-import { rules } from '../../conformance/report/roots.js';
+import { consequenceRules } from '../../conformance/report/roots.js';
 import { sampled } from '../support/sample.js';
 import { findingLines, judgePair } from './mutant-pairs.js';
 import { mutantNamed } from './named.js';
@@ -35,7 +35,7 @@ describe('one mistake in what operations share is one finding, and another mista
     async (_, position) => {
       const trial = (await trials[position])!;
       expect(findingLines(trial), findingLines(trial).join('\n')).toHaveLength(2);
-      expect(findingsOf(trial.report, rules, []).length).toBeGreaterThan(2);
+      expect(findingsOf(trial.report, consequenceRules, []).length).toBeGreaterThan(2);
       // None of these mistakes shows in a token: what is named is the operation that was wrong.
       const failures = trial.report.checks.flatMap((check) => check.failures);
       const isToken = (operation = '') => ['createAccessToken', 'createOauthToken'].includes(operation);

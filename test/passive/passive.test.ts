@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { start } from '../mutation/start.js';
 import type { RecordingResult } from '../../conformance/recordings/judging.js';
 import { mutants } from '../clients/proof/mutants/index.js';
-import { changed, right, type Seams } from '../clients/proof/shop/seams.js';
+import { withOverrides, right, type Seams } from '../clients/proof/shop/seams.js';
 import { startShop } from '../clients/proof/shop/shop.js';
 import { gallery } from '../mutation/defects/index.js';
 import { variants } from '../../variants/index.js';
@@ -96,6 +96,6 @@ test('the traffic of clients that break a duty about calls: it is found at that 
   const wrong = mutants.filter(({ duty }) => about.includes(duty));
   const found: string[] = [];
   for (const { duty, change } of wrong)
-    if (of(await shopping(changed(change)), 'failed').includes(duty)) found.push(duty);
+    if (of(await shopping(withOverrides(change)), 'failed').includes(duty)) found.push(duty);
   expect([...new Set(found)].sort()).toEqual(about);
 });

@@ -1,7 +1,12 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
-import { accented, cnpjWithLeadingZero, cpfWithLeadingZero, noDocuments } from '../shared/faulty-texts.js';
+import {
+  accented,
+  cnpjWithLeadingZero,
+  cpfWithLeadingZero,
+  malformedDocuments,
+} from '../shared/faulty-texts.js';
 import { cashInBody } from './client.js';
 import { split } from './splits.js';
 import { bodyErrorClauses, expectBodyError } from './tables.js';
@@ -67,7 +72,7 @@ function cashInSamples(values: Values): Samples {
       'the longest': [word(99), word(100), accented(100)],
       'too long': [101, 250].map(word),
     },
-    'payer.document': { 'off the pattern': noDocuments(values) },
+    'payer.document': { 'off the pattern': malformedDocuments(values) },
     additionalInfo: {
       'with the most members': [1, 9, 10].map(pairs),
       'with too many members': [11, 20].map(pairs),
@@ -85,7 +90,7 @@ function cashInSamples(values: Values): Samples {
       'too long': [256, 400].map(word),
     },
     'splits[].document': {
-      'off the pattern': noDocuments(values),
+      'off the pattern': malformedDocuments(values),
       'the shortest': [values.cpf(), cpfWithLeadingZero(values)],
       'the longest': [values.cnpj(), cnpjWithLeadingZero(values)],
     },

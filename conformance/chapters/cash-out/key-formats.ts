@@ -1,4 +1,4 @@
-import { inOtherDigits, noDocuments } from '../shared/faulty-texts.js';
+import { inOtherDigits, malformedDocuments } from '../shared/faulty-texts.js';
 import { check, t, textOf, type Values } from '../check.js';
 import type { CashOutFields } from './client.js';
 import { expectEitherError } from './refusal.js';
@@ -40,7 +40,7 @@ const malformedUuids = (values: Values): readonly string[] => [
 
 /** Keys that do not fit their type, besides an empty one. */
 export const malformedKeys = {
-  DOCUMENT: (values: Values) => [...noDocuments(values), values.email(), values.uuid()],
+  DOCUMENT: (values: Values) => [...malformedDocuments(values), values.email(), values.uuid()],
   EMAIL: malformedEmails,
   PHONE: malformedPhones,
   RANDOM: malformedUuids,

@@ -1,6 +1,6 @@
 import type { Values } from '../../core/values.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
-import { accented, noDocuments } from '../shared/faulty-texts.js';
+import { accented, malformedDocuments } from '../shared/faulty-texts.js';
 import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payments.js';
 import { cashOutBody } from './client.js';
 import { malformedKeys } from './key-formats.js';
@@ -53,7 +53,7 @@ const cashOutPlan: RequestPlan = {
     },
     'details.name': { 'the longest': [values.word(100), accented(100)] },
     'details.keyType': { 'not in the enum': ['UNKNOWN', 'CPF', 'CNPJ', 'EVP', 'document', 'Email'] },
-    'details.document': { 'off the pattern': noDocuments(values) },
+    'details.document': { 'off the pattern': malformedDocuments(values) },
   }),
   refusal: bodyRefusal,
   open: ['OP-54', 'OP-56', 'OP-59'],

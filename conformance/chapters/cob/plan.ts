@@ -1,7 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { accented, inOtherDigits, noDecimals, noDocuments } from '../shared/faulty-texts.js';
+import { accented, inOtherDigits, malformedDecimals, malformedDocuments } from '../shared/faulty-texts.js';
 import { charged, cobBody } from './client.js';
 
 function cobSamples(values: Values): Samples {
@@ -23,9 +23,9 @@ function cobSamples(values: Values): Samples {
         `${word(30)}\n`,
       ],
     },
-    'devedor.cpf': { 'off the pattern': [...noDocuments(values), values.cnpj()] },
+    'devedor.cpf': { 'off the pattern': [...malformedDocuments(values), values.cnpj()] },
     'valor.original': {
-      'off the pattern': noDecimals,
+      'off the pattern': malformedDecimals,
       'the least': ['0.01', '0.29'],
       'the greatest': ['10.00', '999999.99'],
     },

@@ -1,7 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { accented, noDecimals } from '../shared/faulty-texts.js';
+import { accented, malformedDecimals } from '../shared/faulty-texts.js';
 import { idInPath } from './client.js';
 
 /** Ids like that of a payment, but too long, or with characters other than letters and digits. */
@@ -17,7 +17,7 @@ function noEndToEndIds(e2eid: string, { word }: Values): Samples[string] {
 function devolucaoSamples({ word }: Values): Samples {
   return {
     id: { 'too long': [36, 60].map(word) },
-    valor: { 'off the pattern': noDecimals },
+    valor: { 'off the pattern': malformedDecimals },
     natureza: { 'not in the enum': ['UNKNOWN', 'OUTRA', 'MED', 'original', 'TROCO'] },
     descricao: {
       'the longest': [word(139), word(140), accented(140)],

@@ -1,8 +1,8 @@
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { noNumbers } from '../shared/faulty-texts.js';
+import { lookalikeNumbers } from '../shared/faulty-texts.js';
 import { dateAgo, daysAgo, noDates } from '../shared/times.js';
 
-const others = ['abc', 'first', '1a', '{}', ...noNumbers];
+const others = ['abc', 'first', '1a', '{}', ...lookalikeNumbers];
 
 const medPlan: RequestPlan = {
   name: 'med-list',

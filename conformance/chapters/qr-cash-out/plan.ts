@@ -1,7 +1,7 @@
 import type { Values } from '../../core/values.js';
 import { codeWithoutRoom, staticCode, staticCodeOfLength } from '../shared/br-code.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { noDocuments } from '../shared/faulty-texts.js';
+import { malformedDocuments } from '../shared/faulty-texts.js';
 import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payments.js';
 import { qrCashOutBody } from './client.js';
 
@@ -50,7 +50,7 @@ const qrCashOutPlan: RequestPlan = {
   samples: (values) => ({
     value: wrongAmounts,
     qrCode: codes(values),
-    document: { 'off the pattern': noDocuments(values) },
+    document: { 'off the pattern': malformedDocuments(values) },
   }),
   open: ['OP-54', 'OP-56', 'OP-59'],
   effect: nothingSent('QRCASHOUT-29', 'QRCASHOUT-29'),

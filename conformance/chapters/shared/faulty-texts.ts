@@ -1,8 +1,8 @@
 import type { Values } from '../../core/values.js';
 
 /**
- * A text of this many characters of Portuguese outside ASCII, each of them one code point. The specification counts
- * characters, so their number of bytes, which is twice as high, does not matter.
+ * Returns `length` accented letters, each one code point. The specification counts characters, so their number of bytes,
+ * which is twice as high, does not matter.
  */
 export const accented = (length: number): string => 'çãéÔ'.repeat(Math.ceil(length / 4)).slice(0, length);
 
@@ -10,7 +10,7 @@ export const accented = (length: number): string => 'çãéÔ'.repeat(Math.ceil(
  * Texts that are not decimals with exactly 2 decimal places; some are amounts as people write them. A target may remove
  * the white space around a text, but then it removes all of it (OP-59).
  */
-export const noDecimals = [
+export const malformedDecimals = [
   '10',
   '10.5',
   '1.000',
@@ -45,13 +45,13 @@ export const noDecimals = [
  * Texts that are no numbers, although some languages read them as such or look at their characters only: an underscore
  * between digits (Python, Ruby), a digit of another script (Java, Python), a superscript (Python).
  */
-export const noNumbers = ['1_0', '１', '²'];
+export const lookalikeNumbers = ['1_0', '１', '²'];
 
 /**
  * Texts that are neither 11 nor 14 digits: shorter, longer, with a letter or a sign among the digits, formatted as
  * people write them. A CNPJ with letters is not among them (OP-35).
  */
-export function noDocuments(values: Values): readonly string[] {
+export function malformedDocuments(values: Values): readonly string[] {
   const [cpf, cnpj] = [values.cpf(), values.cnpj()];
   return [
     '123',

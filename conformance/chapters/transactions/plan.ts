@@ -1,12 +1,12 @@
 import type { Values } from '../../core/values.js';
 import { dateAgo, noDates } from '../shared/times.js';
-import { noNumbers } from '../shared/faulty-texts.js';
+import { lookalikeNumbers } from '../shared/faulty-texts.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
 
 /** An end-to-end id of the usual form that no payment has. */
 const endToEndId = ({ word }: Values) => `E00000000${dateAgo(1).replaceAll('-', '')}1200${word(11)}`;
 
-const noIntegers = ['abc', '1a', '{}', ...noNumbers];
+const noIntegers = ['abc', '1a', '{}', ...lookalikeNumbers];
 
 const transactionsPlan: RequestPlan = {
   name: 'transaction-list',

@@ -1,7 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
-import { noDocuments } from '../shared/faulty-texts.js';
+import { malformedDocuments } from '../shared/faulty-texts.js';
 import { transferred } from './client.js';
 
 /**
@@ -43,7 +43,7 @@ function transferBases(values: Values): readonly Base[] {
 /** Texts that have none of the five forms of keys. */
 function noKeys(values: Values): readonly string[] {
   const [phone, uuid] = [values.phone(), values.uuid()];
-  const documents = noDocuments(values).filter((text) => !text.includes('.'));
+  const documents = malformedDocuments(values).filter((text) => !text.includes('.'));
   const phones = [`55${phone}`, '+55', `+5511${phone.slice(-4)}`, `+55${phone}12345`, `+54${phone}`];
   const addresses = ['maria@', '@example.com', 'maria@@example.com', 'maria silva@example.com'];
   const uuids = [uuid.slice(1), `${uuid}0`, `${uuid.slice(0, -1)}g`];
@@ -64,7 +64,7 @@ function transferSamples(values: Values): Samples {
       ],
     },
     pixKey: { 'off the pattern': noKeys(values) },
-    creditorDocument: { 'off the pattern': noDocuments(values) },
+    creditorDocument: { 'off the pattern': malformedDocuments(values) },
     priority: { 'not in the enum': ['UNKNOWN', 'LOW', 'URGENT', 'NORMAL', 'high'] },
     expiration: {
       'below the minimum': [0, 0.5, -1, -600],

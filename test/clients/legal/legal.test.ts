@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
 import { variants } from '../../../variants/index.js';
-import { legalGateway, outsideBecause } from '../../../conformance/legal/register.js';
+import { legalGateway, exclusionReason } from '../../../conformance/legal/register.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { portabilityOf } from '../../../conformance/report/tally.js';
 import { it } from '../../support/fixtures.js';
@@ -115,7 +115,7 @@ const rowsOf = (folder: string) => {
 };
 
 const sweptIds = variants
-  .filter(({ id, isSlow }) => isSlow !== true && outsideBecause(legalGateway(id).gateway) === undefined)
+  .filter(({ id, isSlow }) => isSlow !== true && exclusionReason(legalGateway(id).gateway) === undefined)
   .map(({ id }) => id);
 
 test.each(['docs', 'docs/pt-BR'])('the table in %s counts all gateways that are swept', (folder) => {

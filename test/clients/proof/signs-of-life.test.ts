@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '../../../conformance/core/text.js';
 import { dutiesFailed, gatewayForClients, judgeShop } from './judge.js';
 import { mutants } from './mutants/index.js';
-import { changed } from './shop/seams.js';
+import { withOverrides } from './shop/seams.js';
 
 const timeoutMs = 120_000;
 const duty = 'CALLER-36';
@@ -26,7 +26,9 @@ describe.concurrent('a client without the step balance', () => {
     'passes what it does right where it %s',
     { timeout: timeoutMs },
     async ([, without], { gateway }) => {
-      const { checks } = await judgeShop(gateway, changed({ driver: { without } }), [duty], { jobs: 8 });
+      const { checks } = await judgeShop(gateway, withOverrides({ driver: { without } }), [duty], {
+        jobs: 8,
+      });
       expect(dutiesFailed(checks)).toEqual([]);
       const { outcome, reason } = checks.find(({ check }) => check.id === scenario)!;
       expect([outcome, reason && english(reason)]).toEqual(['passed', null]);
@@ -39,7 +41,7 @@ describe.concurrent('a client without the step balance', () => {
       const mutant = mutants.find((one) => one.duty === duty)!;
       const { checks } = await judgeShop(
         gateway,
-        changed({ ...mutant.change, driver: { without: harmless } }),
+        withOverrides({ ...mutant.change, driver: { without: harmless } }),
         [duty],
         { jobs: 8 },
       );
@@ -58,7 +60,9 @@ describe('a client whose payments the gateway refuses', () => {
     { timeout: timeoutMs },
     async ([judged, lost], { gateway }) => {
       const invalid = () => ({ value: 1 });
-      const withoutPayee = changed({ requests: { cashOut: invalid, qrCashOut: invalid, transfer: invalid } });
+      const withoutPayee = withOverrides({
+        requests: { cashOut: invalid, qrCashOut: invalid, transfer: invalid },
+      });
       const { checks, clauses } = await judgeShop(gateway, withoutPayee, [judged], { jobs: 8 });
       const { outcome, reason } = checks.find(({ check }) => check.id === lost)!;
       expect([outcome, reason && english(reason)]).toEqual([

@@ -4,7 +4,7 @@ import type { Running } from '../../mutation/start.js';
 import { dutiesFailed, judgeShop } from './judge.js';
 import type { LegalClient } from './legal/legal.js';
 import type { Mutant } from './mutants/mutant.js';
-import { changed } from './shop/seams.js';
+import { withOverrides } from './shop/seams.js';
 
 /** What became of a mutant: caught at its duty, only at others, or not at all. */
 export type Fate = 'caught' | 'elsewhere' | 'missed';
@@ -41,7 +41,7 @@ export async function tryMutant(gateway: Running, mutant: Mutant): Promise<Mutan
   const startedAt = performance.now();
   const { duty, change } = mutant;
   for (const tries of [1, 2] as const) {
-    const result = await judgeShop(gateway, changed(change), [duty]);
+    const result = await judgeShop(gateway, withOverrides(change), [duty]);
     const at = dutiesFailed(result.checks);
     const fate: Fate = at.includes(duty) ? 'caught' : at.length > 0 ? 'elsewhere' : 'missed';
     if (fate === 'caught' || tries === 2) {
@@ -59,7 +59,7 @@ export async function tryLegal(
   duties: readonly string[] = [],
 ): Promise<LegalTrial> {
   const startedAt = performance.now();
-  const result = await judgeShop(gateway, changed(client.change), duties, { jobs: greenJobs });
+  const result = await judgeShop(gateway, withOverrides(client.change), duties, { jobs: greenJobs });
   const { warns = [] } = client;
   const failed = dutiesFailed(result.checks);
   return {
