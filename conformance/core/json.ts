@@ -1,6 +1,6 @@
 /** JSON as data: pointers into it, and values in words. */
 
-import { english, t, type Text } from './text.js';
+import { english, t, type Text, truncate } from './text.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
@@ -57,5 +57,5 @@ export function shown(value: unknown): string {
 export function valueText(value: unknown): Text {
   if (value === undefined) return absent;
   const text = JSON.stringify(value);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+  return truncate(text, 300);
 }

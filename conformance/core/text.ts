@@ -97,6 +97,11 @@ export function filled(template: string, values: readonly string[], language: La
   );
 }
 
+/** Cuts a text to this many characters, and marks that it was cut. */
+export function truncate(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
+}
+
 /** Any text in English. */
 export function english(text: Text): string {
   return String(text);

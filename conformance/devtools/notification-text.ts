@@ -1,4 +1,4 @@
-import { english } from '../core/text.js';
+import { english, truncate } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
 import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
@@ -74,5 +74,5 @@ function shownBody(body: Buffer): string {
     .subarray(0, 4 * maxShown)
     .toString('utf8')
     .trim();
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+  return truncate(text, maxShown);
 }

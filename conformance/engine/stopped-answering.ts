@@ -1,4 +1,4 @@
-import { t, type Sentence, type Text } from '../core/text.js';
+import { t, type Sentence, type Text, truncate } from '../core/text.js';
 import type { LocalizedText } from '../core/language.js';
 import { Exchange } from '../target/exchange.js';
 import type { LastRequest, Presence } from '../target/presence.js';
@@ -78,7 +78,7 @@ function sentenceOf(
   if (first === undefined) return t`The gateway stopped answering; the rest was not judged`;
   const { by } = first.last.request;
   const { method, path, body = '' } = first.exchange.request;
-  const short = body.length > mostBody ? `${body.slice(0, mostBody)}…` : body;
+  const short = truncate(body, mostBody);
   const request: Text = body === '' ? `${method} ${path}` : t`${method} ${path} with body \`${short}\``;
   const sent = by === undefined ? request : t`${request} (check ${by})`;
   if (others === 0) return t`The gateway stopped answering after ${sent}; the rest was not judged`;

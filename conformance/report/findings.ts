@@ -1,3 +1,4 @@
+import { truncate } from '../core/text.js';
 import { groupBy } from '../core/groups.js';
 import { withoutPositions } from '../core/json.js';
 import { type Case, causesOf, isCall, sourceOf } from './causes.js';
@@ -246,5 +247,5 @@ export function otherOperations({ head, cases }: Finding, { operations }: Regist
 export function crashingBody({ exchanges: [exchange] }: ReportFailure, longest: number): string {
   if (exchange === undefined || (exchange.response?.status ?? 500) < 500) return '';
   const body = exchange.request.body ?? '';
-  return body.length > longest ? `${body.slice(0, longest)}…` : body;
+  return truncate(body, longest);
 }

@@ -1,3 +1,4 @@
+import { truncate } from '../core/text.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
 import { findingText } from './finding-text.js';
@@ -121,7 +122,7 @@ function code(text: string): string {
  * ordinary punctuation, underscores inside words, and colons and number signs that make no link, emoji or reference.
  */
 export function escapedMarkdown(text: string): string {
-  const short = text.length > maxValue ? `${text.slice(0, maxValue)}…` : text;
+  const short = truncate(text, maxValue);
   return short
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .replace(meant, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,3 +1,4 @@
+import { truncate } from '../core/text.js';
 import type { SentenceData } from '../core/text.js';
 import type { SecretName } from '../engine/session.js';
 
@@ -60,7 +61,7 @@ export class Redactor {
   /** The text redacted and then cut, so that no half of a secret remains. */
   shortText(text: string, maxCharacters: number): string {
     const clean = this.text(text);
-    return clean.length > maxCharacters ? `${clean.slice(0, maxCharacters)}…` : clean;
+    return truncate(clean, maxCharacters);
   }
 
   /** A sentence with its values redacted and cut. */

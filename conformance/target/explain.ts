@@ -1,5 +1,5 @@
 import { didYouMean } from '../core/suggestion.js';
-import { Sentence, t, type Text } from '../core/text.js';
+import { Sentence, t, type Text, truncate } from '../core/text.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
 interface Described {
@@ -66,5 +66,5 @@ function shownAs(value: unknown): Text {
   if (Array.isArray(value)) return t`a list`;
   if (typeof value === 'object' && value !== null) return t`an object`;
   const text = JSON.stringify(value);
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return truncate(text, 200);
 }
