@@ -1,29 +1,28 @@
-import type { Clock } from '../domain/clock.js';
-import { type AuditQueries, maxFindings, readDatabase } from '../storage/audit-snapshot.js';
-import type { Extent } from '../storage/audit/money.js';
+import { type Clock, firstStandingMs } from '../domain/clock.js';
+import { type AuditSnapshot, readDatabase, type StoredRow } from '../storage/audit-snapshot.js';
 import { Unreadable } from '../storage/errors.js';
-import { deliveryPass } from './audit-deliveries.js';
-import { eventRules, notificationPass, registrationPass } from './audit-events.js';
-import { medRules } from './audit-meds.js';
-import { entryPass, moneyRules } from './audit-money.js';
-import { cobPass, planPass } from './audit-plans.js';
-import type { AuditRule, Pass } from './audit-rule.js';
-import { accountPass, certificatePass, sealedPasses } from './audit-sealed.js';
-import { type Times, timesOf } from './audit-times.js';
-import { transactionPass, transactionRules } from './audit-transactions.js';
+import { auditRules } from './audit-rules.js';
 
-/** An inconsistency in a database. */
+/** A row that breaks a rule. */
 export interface Violation {
-  /** The broken rule, in words. */
+  /** The rule, in a sentence. */
   readonly rule: string;
-  /** What is wrong, in a sentence. */
+  /** The row: its ids, and the values in question. */
   readonly text: string;
+}
+
+/** How much data was examined. */
+export interface Extent {
+  readonly accounts: number;
+  readonly transactions: number;
+  readonly entries: number;
+  readonly notifications: number;
 }
 
 /** The result of an audit. */
 export interface Audit {
   readonly extent: Extent;
-  /** Empty if there is none. The number per rule is limited to what anybody would read. */
+  /** Empty if every rule holds; limited to {@link maxFindings} per rule. */
   readonly violations: readonly Violation[];
 }
 
@@ -31,120 +30,68 @@ export interface Audit {
 export interface AuditOptions {
   /** The time on this machine. */
   readonly clock?: Clock;
-  /** Called with the progress of the audit of a large database, in words. */
-  readonly progress?: (text: string) => void;
+  /** Called with each rule of the audit of a large database. */
+  readonly progress?: (sentence: string) => void;
 }
 
+/** Maximum number of reported violations per rule. */
+const maxFindings = 1_000;
+/** Rows from which an audit is slow enough to report progress. */
+const largeRows = 100_000;
+const dayMs = 86_400_000;
+const extentQuery = `select (select count(*) from accounts) as accounts, (select count(*) from transactions) as transactions,
+  (select count(*) from ledger_entries) as entries, (select count(*) from notifications) as notifications`;
+const noExtent: Extent = { accounts: 0, transactions: 0, entries: 0, notifications: 0 };
 const machine: Clock = { systemMs: Date.now };
-/** What the database, or its file, reports about itself. */
-const whole = 'the database is whole';
-/** Rows between two progress lines; a small database has none. */
-const progressRows = 100_000;
-const nothing: Extent = { accounts: 0, transactions: 0, entries: 0, notifications: 0 };
 
 /**
- * Rules that the database judges by itself, in the order in which violations are reported: later ones often follow from
- * the first.
- */
-export const auditRules: readonly AuditRule[] = [
-  { rule: whole, find: ({ file }) => file.faults() },
-  ...moneyRules,
-  ...transactionRules,
-  ...eventRules,
-];
-
-/**
- * Audits a gateway's database as it is at one moment: a SQLite file or a `postgres://` URL. Reads only,
- * and never holds a whole table in memory. Throws StorageRefused if it cannot be read.
+ * Audits a gateway's database as it is at one moment: a SQLite file or a `postgres://` URL. Reads only.
+ * Throws StorageRefused if the database cannot be read.
  */
 export function auditDatabase(
   database: string,
   { clock = machine, progress = () => undefined }: AuditOptions = {},
 ): Promise<Audit> {
-  return readDatabase(database, async (queries) => {
-    const auditor = new Auditor(queries, progress);
-    const extent = (await auditor.reading('the size of the books', () => queries.money.extent())) ?? nothing;
-    auditor.large = extent.entries + extent.transactions >= progressRows;
-    for (const rule of auditRules) await auditor.ask(rule);
-    const times = await auditor.reading('the times of the books', () => timesOf(queries, clock));
-    if (times) await auditor.judge(times);
-    return { extent, violations: auditor.violations };
+  return readDatabase(database, async (snapshot) => {
+    const [counted] = await snapshot.rows(extentQuery, 1).catch(orNothing);
+    const extent = { ...noExtent, ...counted };
+    const isLarge = extent.entries + extent.transactions >= largeRows;
+    const nowMs = Math.max(clock.systemMs(), await standingMs(snapshot));
+    const violations: Violation[] = [];
+    for (const { sentence: rule, sql } of auditRules({ ...snapshot.dialect, nowMs })) {
+      if (isLarge) progress(rule);
+      for (const text of await findings(snapshot, sql)) violations.push({ rule, text });
+    }
+    return { extent, violations };
   });
 }
 
-/** Goes through the database and collects violations. */
-class Auditor {
-  readonly violations: Violation[] = [];
-  /** Whether the audit takes so long that progress should be reported. */
-  large = false;
-  readonly #queries: AuditQueries;
-  readonly #progress: (text: string) => void;
-  readonly #counts = new Map<string, number>();
-
-  constructor(queries: AuditQueries, progress: (text: string) => void) {
-    this.#queries = queries;
-    this.#progress = progress;
+async function findings({ rows }: AuditSnapshot, sql: string): Promise<readonly string[]> {
+  try {
+    const found = await rows(sql, maxFindings + 1);
+    const texts = found.slice(0, maxFindings).map(described);
+    return found.length > maxFindings ? [...texts, 'and more'] : texts;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return [`cannot be read: ${error.message}`];
   }
+}
 
-  /** Reads; if the data cannot be read, records a violation and returns undefined. */
-  async reading<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await this.#queries.guarded(read);
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      this.#found(whole, `${what} cannot be read: ${error.message}`);
-      return undefined;
-    }
-  }
+function described(row: StoredRow): string {
+  return Object.entries(row)
+    .map(([column, value]) => `${column} ${value ?? 'none'}`)
+    .join(', ');
+}
 
-  async ask({ rule, find }: AuditRule): Promise<void> {
-    if (this.large) this.#progress(rule);
-    const found = await this.reading(`what "${rule}" is about`, () => find(this.#queries));
-    for (const text of found ?? []) this.#found(rule, text);
-  }
+/** The latest time of a gateway whose clock stands still: it starts a new day with every start. */
+async function standingMs({ rows }: AuditSnapshot): Promise<number> {
+  const [row] = await rows(`select value from settings where name = 'seeded starts'`, 1).catch(orNothing);
+  const starts = Number(row?.['value'] ?? 0);
+  return starts > 0 ? firstStandingMs + (starts + 31) * dayMs : 0;
+}
 
-  /** Reads each table once. */
-  async judge(times: Times): Promise<void> {
-    const meds = medRules();
-    await this.#pass(entryPass, times);
-    await this.#pass(transactionPass, times);
-    const judges: typeof notificationPass.judges = (at) => [
-      ...notificationPass.judges(at),
-      meds.notifications,
-    ];
-    await this.#pass({ ...notificationPass, judges }, times);
-    await this.#pass(meds.pass, times);
-    await this.#pass(registrationPass, times);
-    await this.#pass(deliveryPass, times);
-    await this.#pass(planPass, times);
-    await this.#pass(cobPass, times);
-    await this.#pass(accountPass, times);
-    await this.#pass(certificatePass, times);
-    for (const pass of sealedPasses) await this.#pass(pass, times);
-  }
-
-  #pass<Row>({ what, pages, judges }: Pass<Row>, times: Times): Promise<unknown> {
-    return this.reading(what, async () => {
-      const all = judges(times);
-      let rows = 0;
-      for await (const page of pages(this.#queries)) {
-        for (const row of page) {
-          for (const { rule, see } of all) for (const text of see(row)) this.#found(rule, text);
-        }
-        const before = Math.floor(rows / progressRows);
-        rows += page.length;
-        if (Math.floor(rows / progressRows) > before) this.#progress(`${rows} ${what}`);
-      }
-      for (const { rule, end } of all) {
-        if (end) for await (const text of end(this.#queries)) this.#found(rule, text);
-      }
-    });
-  }
-
-  #found(rule: string, text: string): void {
-    const count = (this.#counts.get(rule) ?? 0) + 1;
-    this.#counts.set(rule, count);
-    if (count <= maxFindings) this.violations.push({ rule, text });
-    else if (count === maxFindings + 1) this.violations.push({ rule, text: 'and more, which are not told' });
-  }
+/** No rows if stored data cannot be read: the rules report the damage. */
+function orNothing(error: unknown): [] {
+  if (!(error instanceof Unreadable)) throw error;
+  return [];
 }

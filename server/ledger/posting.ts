@@ -7,34 +7,23 @@ import { type Book, cents, type Cents, type Entry, negated } from '../domain/mon
 import type { Transaction } from '../domain/transactions.js';
 import { atOnce } from '../storage/connection.js';
 import type { Tables } from '../storage/store.js';
-import { ChainLink, promiseOf } from '../storage/tables/ledger.js';
+import type { PostingRow } from '../storage/tables/ledger.js';
 
-/** A movement of money; its lines sum to zero. */
-export interface Posting {
-  readonly accountId: string;
-  /** Null without a transaction (an opening balance). */
-  readonly transactionNumber: number | null;
-  readonly reason: string;
+/** A movement of money; its lines sum to zero. The number is null without a transaction (an opening balance). */
+export interface Posting extends PostingRow {
   readonly entries: readonly Entry[];
-  readonly createdAt: Instant;
-  /** What was promised of the transaction by now, for the chain. */
-  readonly promised?: string;
 }
 
 /**
- * Books a posting: moves the balance and writes its entries, which continue the account's chain
- * (docs/decisions/audit.md), in the caller's transaction. False, with nothing booked, if the available or blocked
- * balance would fall below zero.
+ * Books a posting: moves the balance and writes its entries, in the caller's transaction. False, with nothing booked,
+ * if the available or blocked balance would fall below zero.
  */
-export async function post(tables: Tables, posting: Posting): Promise<boolean> {
-  const { accountId, transactionNumber, reason, entries, createdAt, promised } = posting;
-  assert.equal(total(entries), 0, `the entries of ${reason} do not sum to zero`);
+export async function post(tables: Tables, { entries, ...posting }: Posting): Promise<boolean> {
+  assert.equal(total(entries), 0, `the entries of ${posting.reason} do not sum to zero`);
   const available = total(entries, 'available');
   const blocked = total(entries, 'blocked');
-  const row = { accountId, transactionNumber, reason, createdAt };
-  const link = new ChainLink(row, entries, promised);
-  if (!(await tables.ledger.moveBalance(accountId, available, blocked, link))) return false;
-  await tables.ledger.insertEntries(entries, row, link);
+  if (!(await tables.ledger.moveBalance(posting.accountId, available, blocked))) return false;
+  await tables.ledger.insertEntries(entries, posting);
   return true;
 }
 
@@ -43,19 +32,15 @@ function total(entries: readonly Entry[], book?: Book): Cents {
   return cents(counted.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-/** Books what has happened to a transaction, which is as it was after that. */
+/** Books what has happened to a transaction. */
 export function postFor(
   tables: Tables,
-  transaction: Transaction,
+  { accountId, number: transactionNumber, operation }: Transaction,
   event: 'received' | 'reserved' | 'settled' | 'released',
   entries: readonly Entry[],
   createdAt: Instant,
 ): Promise<boolean> {
-  const { accountId, number: transactionNumber, operation, counterpart, detail } = transaction;
-  const json = { counterpart: counterpart && JSON.stringify(counterpart), detail: JSON.stringify(detail) };
-  const promised = promiseOf(transaction, json, event === 'reserved' ? 'made' : 'ended');
-  const reason = `${operation} ${event}`;
-  return post(tables, { accountId, transactionNumber, reason, entries, createdAt, promised });
+  return post(tables, { accountId, transactionNumber, reason: `${operation} ${event}`, entries, createdAt });
 }
 
 /**

@@ -1,3 +1,20 @@
+/**
+ * Expressions in SQL. A text that is not JSON or not an instant is null on SQLite; on PostgreSQL the query fails, which
+ * the audit reports as damage.
+ */
+export interface Expressions {
+  /** The type of a JSON text: `object`, `array` and the like. */
+  readonly jsonType: (json: string) => string;
+  /** A member of a JSON text, as text. */
+  readonly jsonText: (json: string, ...path: readonly string[]) => string;
+  /** A member of a JSON text that is a list, as a table with the column `value`. */
+  readonly jsonItems: (json: string, member: string) => string;
+  /** An instant in ms since 1970. */
+  readonly epochMs: (instant: string) => string;
+  /** The calendar day, in UTC, of a moment in ms since 1970. */
+  readonly day: (ms: string) => string;
+}
+
 /** The differences between databases, as data in one place. */
 export interface Dialect {
   /** Statements run once on a new connection. */
@@ -27,6 +44,8 @@ export interface Dialect {
   readonly migrationLock: string | null;
   /** Queries with which the database checks its own pages, indexes and references. */
   readonly fileChecks: readonly string[];
+  /** Expressions that the audit needs. */
+  readonly expressions: Expressions;
 }
 
 /**
@@ -53,9 +72,18 @@ export const sqlite: Dialect = {
   listed: (parameter) => `select value from json_each(${parameter})`,
   migrationLock: null,
   fileChecks: [
-    'select integrity_check from pragma_integrity_check',
-    'select "table", rowid, parent from pragma_foreign_key_check limit 1001',
+    `select integrity_check as fault from pragma_integrity_check where integrity_check <> 'ok'`,
+    'select "table", rowid as "row", parent from pragma_foreign_key_check',
   ],
+  expressions: {
+    jsonType: (json) => `case when json_valid(${json}) then json_type(${json}) end`,
+    jsonText: (json, ...path) =>
+      `case when json_valid(${json}) then cast(json_extract(${json}, '$.${path.join('.')}') as text) end`,
+    jsonItems: (json, member) => `json_each(case when json_valid(${json}) then ${json} end, '$.${member}')`,
+    epochMs: (instant) =>
+      `cast(strftime('%s', ${instant}) as integer) * 1000 + cast(substr(${instant}, 21, 3) as integer)`,
+    day: (ms) => `date((${ms}) / 1000, 'unixepoch')`,
+  },
 };
 
 /** PostgreSQL: many processes, each with a pool of connections. */
@@ -72,4 +100,11 @@ export const postgres: Dialect = {
   migrationLock: 'select pg_advisory_xact_lock(7049001)',
   // The server checks references on every write; checking pages is left to its own tools (pg_amcheck).
   fileChecks: [],
+  expressions: {
+    jsonType: (json) => `json_typeof(cast(${json} as json))`,
+    jsonText: (json, ...path) => `(cast(${json} as json) #>> '{${path.join(',')}}')`,
+    jsonItems: (json, member) => `json_array_elements(cast(${json} as json) -> '${member}') as items(value)`,
+    epochMs: (instant) => `cast(extract(epoch from cast(${instant} as timestamptz)) * 1000 as bigint)`,
+    day: (ms) => `to_char(to_timestamp((${ms}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD')`,
+  },
 };

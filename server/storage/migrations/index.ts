@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { StorageRefused } from '../refusals.js';
 import type { Dialect } from '../dialect.js';
 import * as schema from './001-schema.js';
+import * as noDigests from './002-no-digests.js';
 
 /** One step of the schema. */
 export interface Migration {
@@ -11,7 +12,10 @@ export interface Migration {
 }
 
 /** Every migration, oldest first. A name never changes once released. */
-export const migrations: readonly Migration[] = [{ name: '001-schema', up: schema.up }];
+export const migrations: readonly Migration[] = [
+  { name: '001-schema', up: schema.up },
+  { name: '002-no-digests', up: noDigests.up },
+];
 
 /** The table in which Knex records the migrations of a database. */
 const register = 'knex_migrations';

@@ -30,7 +30,7 @@ export function accountVersions(compile: Compile): (connection: Connection) => A
       p,
     ) => `select a.clock_offset_ms, a.wall_clock_offset_ms, a.settlement, a.upstream, a.charges_fail, a.webhook_registration,
          a.receivers_answer, a.fee_cents, a.per_transaction_cents, a.daily_cents, a.night_cents, a.minimum_expiration,
-         a.scenario_cash_out, a.scenario_cash_in, a.token_generation, b.chain, b.available_cents, b.blocked_cents,
+         a.scenario_cash_out, a.scenario_cash_in, a.token_generation, b.available_cents, b.blocked_cents,
          (select t.number from transactions t where t.account_id = a.id order by t.created_at desc, t.number desc limit 1)
            as newest,
          (select max(c.id) from cobs c where c.account_id = a.id) as cob,

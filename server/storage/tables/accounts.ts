@@ -2,9 +2,8 @@ import type { Account, Limits } from '../../domain/account.js';
 import type { Instant } from '../../domain/clock.js';
 import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
-import { sealing } from '../sealed.js';
 import { type Compile, flag, money } from '../statement.js';
-import { columnOf, columns, tableOf } from '../table.js';
+import { columnOf, tableOf } from '../table.js';
 
 /** An account with what credentials are compared with. */
 export interface AccountWithSecret extends Account {
@@ -79,30 +78,21 @@ const publicMembers = [
 export function accountsTable(compile: Compile, dialect: Dialect): (connection: Connection) => Accounts {
   const amounts = { feeCents: money, perTransactionCents: money, dailyCents: money, nightCents: money };
   const accounts = tableOf<Row>(compile, 'accounts', { ...amounts, chargesFail: flag });
-  const sealed = sealing(compile, 'accounts', 'id', accounts);
-  const insert = sealed<PublicRow & Pick<Row, 'secretHash' | 'createdAt'>>((rows, p) =>
-    rows.insert(columns([...publicMembers, 'secretHash', 'createdAt'], p)),
-  );
+  const insert = accounts.insert([...publicMembers, 'secretHash', 'createdAt']);
   const byId = accounts.find(['id'], publicMembers);
   const byIds = accounts.query<{ ids: string }, PublicRow>((rows, p, raw) =>
     rows.select(publicMembers.map(columnOf)).where(raw(`id in (${dialect.listed(p.ids)})`)),
   );
   const byClientId = accounts.find(['clientId'], [...publicMembers, 'secretHash']);
-  const setUpstream = sealed<Pick<Row, 'id' | 'upstream'>>((rows, p) =>
-    rows.where('id', p.id).update(columns(['upstream'], p)),
-  );
-  const setChargesFail = sealed<Pick<Row, 'id' | 'chargesFail'>>((rows, p) =>
-    rows.where('id', p.id).update(columns(['chargesFail'], p)),
-  );
-  const change = sealed<PublicRow>((rows, p) => rows.where('id', p.id).update(columns(settings, p)));
-  const setReceiversAnswer = sealed<Pick<Row, 'id' | 'receiversAnswer'>>((rows, p) =>
-    rows.where('id', p.id).update(columns(['receiversAnswer'], p)),
-  );
+  const setUpstream = accounts.update(['upstream'], ['id']);
+  const setChargesFail = accounts.update(['chargesFail'], ['id']);
+  const change = accounts.update(settings, ['id']);
+  const setReceiversAnswer = accounts.update(['receiversAnswer'], ['id']);
   const receiversAnswer = accounts.find(['id'], ['receiversAnswer']);
-  const advanceClock = sealed<{ id: string; byMs: number }>((rows, p, raw) =>
+  const advanceClock = accounts.change<{ id: string; byMs: number }>((rows, p, raw) =>
     rows.where('id', p.id).update({ clock_offset_ms: raw(`clock_offset_ms + ${p.byMs}`) }),
   );
-  const setSecret = sealed<{ id: string; secretHash: string }>((rows, p, raw) =>
+  const setSecret = accounts.change<{ id: string; secretHash: string }>((rows, p, raw) =>
     rows
       .where('id', p.id)
       .update({ secret_hash: p.secretHash, token_generation: raw('token_generation + 1') }),
@@ -110,7 +100,7 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
   const lock = lockStatement(compile, dialect);
   return (connection) => ({
     insert: (account, createdAt) =>
-      insert(connection, { ...toRow(account), secretHash: account.secretHash, createdAt }),
+      connection.run(insert, { ...toRow(account), secretHash: account.secretHash, createdAt }),
     byId: async (id) => {
       const row = await connection.row(byId, { id });
       return row ? fromRow(row) : null;
@@ -125,12 +115,12 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
       const row = await connection.row(byClientId, { clientId });
       return row ? { ...fromRow(row), secretHash: row.secretHash } : null;
     },
-    advanceClock: (id, byMs) => advanceClock(connection, { id, byMs }),
-    setUpstream: (id, upstream) => setUpstream(connection, { id, upstream }),
-    setChargesFail: (id, chargesFail) => setChargesFail(connection, { id, chargesFail }),
-    setSecret: (id, secretHash) => setSecret(connection, { id, secretHash }),
-    change: (account) => change(connection, toRow(account)),
-    setReceiversAnswer: (id, status) => setReceiversAnswer(connection, { id, receiversAnswer: status }),
+    advanceClock: (id, byMs) => connection.run(advanceClock, { id, byMs }),
+    setUpstream: (id, upstream) => connection.run(setUpstream, { id, upstream }),
+    setChargesFail: (id, chargesFail) => connection.run(setChargesFail, { id, chargesFail }),
+    setSecret: (id, secretHash) => connection.run(setSecret, { id, secretHash }),
+    change: (account) => connection.run(change, toRow(account)),
+    setReceiversAnswer: (id, status) => connection.run(setReceiversAnswer, { id, receiversAnswer: status }),
     receiversAnswer: async (id) => (await connection.row(receiversAnswer, { id }))?.receiversAnswer ?? null,
   });
 }

@@ -1,8 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { Connection } from '../connection.js';
-import { sealing } from '../sealed.js';
 import type { Compile } from '../statement.js';
-import { columns, tableOf } from '../table.js';
+import { tableOf } from '../table.js';
 
 /** The data in a certificate. */
 export interface CertificateFacts {
@@ -63,8 +62,7 @@ const inserted = [
 /** The table `certificates`. */
 export function certificatesTable(compile: Compile): (connection: Connection) => Certificates {
   const certificates = tableOf<Row>(compile, 'certificates');
-  const sealed = sealing(compile, 'certificates', 'fingerprint', certificates);
-  const insert = sealed<Omit<Row, 'revokedAt'>>((rows, p) => rows.insert(columns(inserted, p)));
+  const insert = certificates.insert(inserted);
   const byFingerprint = certificates.find(['fingerprint'], ['accountId', 'status']);
   // 'registered' sorts before 'revoked'.
   const of = compile<{ accountId: string; max: number }, Row>(
@@ -74,7 +72,7 @@ export function certificatesTable(compile: Compile): (connection: Connection) =>
   const count = compile<{ accountId: string }, { count: number }>((p, knex) =>
     knex('certificates').where({ account_id: p.accountId, status: 'registered' }).count({ count: '*' }),
   );
-  const revoke = sealed<{ accountId: string; fingerprint: string; at: Instant }>((rows, p) =>
+  const revoke = certificates.change<{ accountId: string; fingerprint: string; at: Instant }>((rows, p) =>
     rows
       .where({ account_id: p.accountId, fingerprint: p.fingerprint, status: 'registered' })
       .update({ status: 'revoked', revoked_at: p.at }),
@@ -83,13 +81,13 @@ export function certificatesTable(compile: Compile): (connection: Connection) =>
     insert: async (fingerprint, { accountId, status, facts }, createdAt) => {
       const { subject = null, notBefore = null, notAfter = null } = facts ?? {};
       const row = { fingerprint, accountId, status, createdAt, subject, notBefore, notAfter };
-      await insert(connection, row);
+      await connection.run(insert, row);
     },
     byFingerprint: async (fingerprint) => (await connection.row(byFingerprint, { fingerprint })) ?? null,
     of: async (accountId, max) => (await connection.rows(of, { accountId, max })).map(fromRow),
     count: async (accountId) => (await connection.row(count, { accountId }))?.count ?? 0,
     revoke: async (accountId, fingerprint, at) =>
-      (await revoke(connection, { accountId, fingerprint, at })).length === 1,
+      (await connection.run(revoke, { accountId, fingerprint, at })) === 1,
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Cob, CobRequest, CobStatus } from '../../domain/cob.js';
 import type { Connection } from '../connection.js';
-import { sealing } from '../sealed.js';
 import { type Compile, json, money } from '../statement.js';
-import { columns, tableOf } from '../table.js';
+import { tableOf } from '../table.js';
 
 /** Immediate charges. */
 export interface Cobs {
@@ -29,22 +28,21 @@ const inserted = [
 /** The table `cobs`. */
 export function cobsTable(compile: Compile): (connection: Connection) => Cobs {
   const cobs = tableOf<Cob>(compile, 'cobs', { amountCents: money, request: json<CobRequest>() });
-  const sealed = sealing(compile, 'cobs', 'id', cobs);
-  const insert = sealed<Omit<Cob, 'id'>>((rows, p) =>
-    rows.insert(columns(inserted, p)).onConflict(['account_id', 'txid']).ignore(),
+  const insert = cobs.insertReturning('id', inserted, (rows) =>
+    rows.onConflict(['account_id', 'txid']).ignore(),
   );
   const byTxid = cobs.find(['accountId', 'txid']);
   const byId = cobs.find(['id']);
-  const move = sealed<{ id: number; from: CobStatus; to: CobStatus }>((rows, p) =>
+  const move = cobs.change<{ id: number; from: CobStatus; to: CobStatus }>((rows, p) =>
     rows.where({ id: p.id, status: p.from }).update({ status: p.to }),
   );
   return (connection) => ({
     insert: async (cob) => {
-      const [row] = await insert(connection, cob);
-      return row ? { ...cob, id: Number(row['id']) } : null;
+      const row = await connection.row(insert, cob);
+      return row ? { ...cob, ...row } : null;
     },
     byTxid: async (accountId, txid) => (await connection.row(byTxid, { accountId, txid })) ?? null,
     byId: async (id) => (await connection.row(byId, { id })) ?? null,
-    move: async (id, from, to) => (await move(connection, { id, from, to })).length === 1,
+    move: async (id, from, to) => (await connection.run(move, { id, from, to })) === 1,
   });
 }

@@ -1,6 +1,5 @@
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection, Done } from '../connection.js';
-import { sealing } from '../sealed.js';
 import type { Compile } from '../statement.js';
 import { tableOf } from '../table.js';
 import {
@@ -56,15 +55,15 @@ export function managedRegistrations(compile: Compile): (connection: Connection)
     byId: async (accountId, id) => orNull(await connection.row(byId, { accountId, id })),
     byKey: async (key) => orNull(await connection.row(byKey, key)),
     successor: async (key) => orNull(await connection.row(successor, key)),
-    setHeaders: (id, headers) => setHeaders(connection, { id, headers }),
-    end: (id, endedBy) => end(connection, { id, endedBy }),
-    resume: (id) => resume(connection, { id }),
+    setHeaders: (id, headers) => connection.run(setHeaders, { id, headers }),
+    end: (id, endedBy) => connection.run(end, { id, endedBy }),
+    resume: (id) => connection.run(resume, { id }),
     replace: async ({ id, accountId, eventType, url: from }, url) => {
-      await replace(connection, { id, url });
-      await repoint(connection, { accountId, eventType, from, url });
+      await connection.run(replace, { id, url });
+      await connection.run(repoint, { accountId, eventType, from, url });
     },
-    forgetSecrets: (id) => forget(connection, { id }),
-    adoptSecrets: (id, from) => adopt(connection, { id, from }),
+    forgetSecrets: (id) => connection.run(forget, { id }),
+    adoptSecrets: (id, from) => connection.run(adopt, { id, from }),
   });
 }
 
@@ -90,7 +89,7 @@ function reads(compile: Compile) {
 
 function changes(compile: Compile) {
   const registrations = tableOf<RegistrationRow>(compile, 'registrations', registrationKinds);
-  const change = sealing(compile, 'registrations', 'id', registrations);
+  const { change } = registrations;
   const setHeaders = change<{ id: number; headers: readonly CustomHeader[] }>((rows, p, raw) =>
     rows.where('id', p.id).update({ headers: p.headers, version: raw('version + 1') }),
   );

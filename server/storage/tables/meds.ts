@@ -1,8 +1,7 @@
 import type { Med, MedStatus } from '../../domain/med.js';
 import type { Connection } from '../connection.js';
-import { sealing } from '../sealed.js';
 import { type Compile, flag, json, ofFew, type Placeholders } from '../statement.js';
-import { type Page, columns, tableOf } from '../table.js';
+import { type Page, tableOf } from '../table.js';
 
 /** The filter of the list of MEDs; null: not filtered. Instants are inclusive. */
 export interface MedFilter {
@@ -43,14 +42,14 @@ export function medsTable(compile: Compile): (connection: Connection) => Meds {
       const reconciled = content.contested !== null;
       const transactionNumber = content.contested?.transactionNumber ?? null;
       const row = { accountId, status, reconciled, createdAt, transactionNumber, content };
-      const [inserted] = await insert(connection, row);
+      const inserted = await connection.row(insert, row);
       if (!inserted) throw new Error('an insert returned nothing');
-      return { ...content, accountId, status, createdAt, id: Number(inserted['id']) };
+      return { ...content, accountId, status, createdAt, id: inserted.id };
     },
     byId: async (accountId, id) => fromRow(await connection.row(byId, { accountId, id })),
     update: async (med, from) => {
       const { id, status, accountId: _accountId, createdAt: _createdAt, ...content } = med;
-      return (await update(connection, { id, status, from, content })).length === 1 ? med : null;
+      return (await connection.run(update, { id, status, from, content })) === 1 ? med : null;
     },
     ofTransaction: async (accountId, transactionNumber, max) =>
       (await connection.rows(ofTransaction, { accountId, transactionNumber, max })).flatMap(
@@ -70,9 +69,8 @@ function changes(compile: Compile) {
   const meds = tableOf<Row>(compile, 'meds', kinds);
   const members = ['accountId', 'status', 'reconciled', 'createdAt', 'transactionNumber', 'content'] as const;
   type Update = { id: number; from: MedStatus; status: MedStatus; content: Content };
-  const sealed = sealing(compile, 'meds', 'id', meds);
-  const insert = sealed<Omit<Row, 'id'>>((rows, p) => rows.insert(columns(members, p)));
-  const update = sealed<Update>((rows, p) =>
+  const insert = meds.insertReturning('id', members);
+  const update = meds.change<Update>((rows, p) =>
     rows.where({ id: p.id, status: p.from }).update({ status: p.status, content: p.content }),
   );
   return { insert, update };

@@ -2,9 +2,8 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js';
 import type { Connection, Done } from '../connection.js';
-import { sealing } from '../sealed.js';
 import { type Compile, flag, json } from '../statement.js';
-import { columns, tableOf } from '../table.js';
+import { tableOf } from '../table.js';
 
 /** Where an account receives the notifications of one event type. */
 export interface Registration {
@@ -104,7 +103,7 @@ export function registrationsTable(compile: Compile): (connection: Connection) =
   return (connection) => ({
     put: async (accountId, eventType, { url, headers }, at, newSecret) => {
       const registration = { accountId, eventType, url, headers, createdAt: at, secret: newSecret ?? null };
-      await put(connection, { ...registration, version: 1, active: true });
+      await connection.run(put, { ...registration, version: 1, active: true });
     },
     active: async (accountId, eventType) =>
       (await connection.rows(active, { accountId, eventType })).map(fromRow),
@@ -114,8 +113,8 @@ export function registrationsTable(compile: Compile): (connection: Connection) =
         ...fromRow(row),
       })),
     rotateSecret: async (key, secret, previousUntilMs) =>
-      (await rotate(connection, { ...key, secret, previousUntilMs })).length === 1,
-    deactivate: (accountId, url) => deactivate(connection, { accountId, url }),
+      (await connection.run(rotate, { ...key, secret, previousUntilMs })) === 1,
+    deactivate: (accountId, url) => connection.run(deactivate, { accountId, url }),
   });
 }
 
@@ -145,30 +144,26 @@ function statements(compile: Compile) {
   const activeOf = registrations.query<{ accountId: string }, Shown>((rows, p) =>
     rows.select(shown).where({ account_id: p.accountId, active: 1 }).orderBy('id'),
   );
-  const sealed = sealing(compile, 'registrations', 'id', registrations);
-  const deactivate = sealed<{ accountId: string; url: string }>((rows, p) =>
+  const deactivate = registrations.change<{ accountId: string; url: string }>((rows, p) =>
     rows.where({ account_id: p.accountId, url: p.url, active: 1 }).update({ active: 0, ended_by: 'gone' }),
   );
   type Rotation = RegistrationKey & { readonly secret: string; readonly previousUntilMs: number };
-  const rotate = sealed<Rotation>((rows, p, raw) =>
+  const rotate = registrations.change<Rotation>((rows, p, raw) =>
     rows.where({ account_id: p.accountId, event_type: p.eventType, url: p.url, active: 1 }).update({
       previous_secret: raw('secret'),
       previous_secret_until_ms: p.previousUntilMs,
       secret: p.secret,
     }),
   );
-  const put = sealed<Pick<RegistrationRow, (typeof inserted)[number]>>((rows, p, raw) =>
-    rows
-      .insert(columns(inserted, p))
-      .onConflict(['account_id', 'event_type', 'url'])
-      .merge({
-        headers: raw('excluded.headers'),
-        version: raw('registrations.version + excluded.version'),
-        active: raw('excluded.active'),
-        ended_by: raw('excluded.ended_by'),
-        replaced_by: raw('excluded.replaced_by'),
-        secret: raw('coalesce(registrations.secret, excluded.secret)'),
-      }),
+  const put = registrations.insert(inserted, (rows, raw) =>
+    rows.onConflict(['account_id', 'event_type', 'url']).merge({
+      headers: raw('excluded.headers'),
+      version: raw('registrations.version + excluded.version'),
+      active: raw('excluded.active'),
+      ended_by: raw('excluded.ended_by'),
+      replaced_by: raw('excluded.replaced_by'),
+      secret: raw('coalesce(registrations.secret, excluded.secret)'),
+    }),
   );
   return { put, active, activeOf, rotate, deactivate };
 }

@@ -10,7 +10,6 @@ import type {
   TransactionStatus,
 } from '../../domain/transactions.js';
 import { atOnce, type Connection, type Done } from '../connection.js';
-import { digestOf, promiseOf } from './ledger.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
@@ -78,8 +77,6 @@ export interface Transactions {
 type Row = Omit<Transaction, 'detail'> & {
   readonly detail: Details[Operation];
   readonly uniqueKey: string | null;
-  /** Of what was promised when a charge was made: unlike other transactions, it has no posting until it is paid. */
-  readonly seal: string | null;
 };
 
 const created = [
@@ -122,10 +119,9 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
   return (connection) => ({
     insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
-      const seal = transaction.operation === 'cash_in' ? sealOfCharge(transaction) : null;
       const { add } = tally(connection);
       const [inserted] = await atOnce(
-        connection.row(change.insert, { ...transaction, refundedCents: cents(0), seal }),
+        connection.row(change.insert, { ...transaction, refundedCents: cents(0) }),
         add(transaction, transaction.status, 1),
       );
       if (!inserted) {
@@ -165,17 +161,6 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   });
 }
 
-function sealOfCharge(charge: NewTransaction): string {
-  const unsettled = { errorCode: null, errorMessage: null };
-  return digestOf(
-    promiseOf(
-      { ...charge, ...unsettled },
-      { counterpart: null, detail: JSON.stringify(charge.detail) },
-      'made',
-    ),
-  );
-}
-
 /** Of several transactions with an external id, the one that is meant: returns are last, what was notified is first. */
 const likeliest = `case
   when operation = 'return' then 2
@@ -198,7 +183,7 @@ function finders(compile: Compile) {
 
 function changes(compile: Compile) {
   const { insertReturning, query } = tableOf<Row>(compile, 'transactions', kinds);
-  const insert = insertReturning('number', [...created, 'uniqueKey', 'seal'], (rows) =>
+  const insert = insertReturning('number', [...created, 'uniqueKey'], (rows) =>
     rows.onConflict(['account_id', 'operation', 'unique_key']).ignore(),
   );
   const settle = query<Settled & { number: number; from: TransactionStatus }, ReadRow>((rows, p) =>

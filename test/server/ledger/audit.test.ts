@@ -1,14 +1,13 @@
 import { describe, expect } from 'vitest';
 
+import { auditRules } from '../../../server/ledger/audit-rules.js';
+import * as dialects from '../../../server/storage/dialect.js';
 import { pixkit } from '../../support/command.js';
-import { seedDatabase } from '../../support/seeded-database.js';
-import { events, money } from './plants/money-and-events.js';
-import { first, paid, refund, rowsOf, waiting } from './plants/plant.js';
-import { promises } from './plants/promises.js';
-import { lists, plans, unreadable } from './plants/plans-and-states.js';
 import { copyOf, dialect, lastingDatabase, overwritePageOf, tamper } from '../../support/databases.js';
 import { it as base } from '../../support/fixtures.js';
 import { sampled } from '../../support/sample.js';
+import { seedDatabase } from '../../support/seeded-database.js';
+import { plants } from './plants.js';
 
 const it = base
   .extend('original', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -24,109 +23,10 @@ async function audit(database: string): Promise<{ status: number; stdout: string
   return { status, stdout: out.trimEnd().split('\n'), stderr: err };
 }
 
-const copyEntries = (condition: string) => `
-  insert into ledger_entries (transaction_number, account_id, book, reason, amount_cents, created_at)
-  select transaction_number, account_id, book, reason, amount_cents, created_at from ledger_entries where ${condition}`;
-const copyNotification = (
-  condition: string,
-  transaction = 'transaction_number',
-  eventType = 'event_type',
-) => `
-  insert into notifications (account_id, transaction_number, event_type, body, created_at)
-  select account_id, ${transaction}, ${eventType}, body, created_at from notifications
-  where id = (select min(id) from notifications where ${condition})`;
-const failed = first("operation = 'transfer' and status = 'ERROR'");
-const expired = first("error_code = 'CHARGE_EXPIRED'");
-
-/** Each kind of violation: the rule that finds it, what it is, how it gets into the books. */
-const plants = {
-  'entries sum to zero': {
-    'an entry of another amount':
-      "update ledger_entries set amount_cents = amount_cents - 1 where id = (select min(id) from ledger_entries where book = 'outside')",
-  },
-  'a balance is the sum of its entries': {
-    'more available than booked': 'update balances set available_cents = available_cents + 1',
-    'more blocked than booked': 'update balances set blocked_cents = blocked_cents + 1',
-    'no balance': 'delete from balances',
-  },
-  'entries follow the state': {
-    'a final state without its posting': `delete from ledger_entries where transaction_number = ${paid} and reason = 'cash_out settled'`,
-    'money that never came': `update ledger_entries set transaction_number = ${expired} where transaction_number = ${first("operation = 'receipt'")} and reason = 'receipt received'`,
-  },
-  'nothing is booked twice': {
-    'a second reservation': copyEntries(`transaction_number = ${waiting} and reason = 'transfer reserved'`),
-    'a second settlement': copyEntries(`transaction_number = ${paid} and reason = 'cash_out settled'`),
-  },
-  "a day's spending is the sum of its payments": {
-    'a payment that is not counted': 'update spending set spent_cents = spent_cents - 1',
-    'a day that is gone': 'delete from spending',
-  },
-  'no illegal transition': {
-    'a confirmed payment with an error': `update transactions set error_code = 'ORDER_REJECTED' where number = ${paid}`,
-    'a confirmed payment that was never processed': `update transactions set processed_at = null where number = ${paid}`,
-    'a failed payment with an end-to-end id': `update transactions set end_to_end_id = 'E' where number = ${failed}`,
-    'a failed payment without a reason': `update transactions set error_code = null where number = ${failed}`,
-    'a final state that was left again': `update transactions set status = 'PENDING' where number = ${paid}`,
-    'a state that does not exist': `update transactions set status = 'SETTLED' where number = ${paid}`,
-    'a receipt that waits': `update transactions set status = 'PENDING', processed_at = null, end_to_end_id = null where number = ${first("operation = 'receipt'")}`,
-  },
-  'refunds are within their original, and counted there': {
-    'a refund that is not counted': `update transactions set refunded_cents = refunded_cents - 1 where number = ${first('refunded_cents > 0')}`,
-    'a failed refund that is still counted': `update transactions set status = 'ERROR' where number = ${refund}`,
-  },
-  'a refund belongs to a payment': {
-    'a refund of nothing': `update transactions set parent_number = null where number = ${refund}`,
-    'a refund of a sent payment': `update transactions set parent_number = ${paid} where number = ${refund}`,
-  },
-  'recipients of splits are paid what is theirs': {
-    'a share that nobody will pay': "delete from pending_work where kind = 'split'",
-    'a share that was paid twice': copyEntries("reason = 'split'"),
-  },
-  'the tally of the list counts the transactions': {
-    'one too many': "update transaction_tally set rows = rows + 1 where status = 'CONFIRMED'",
-  },
-  'one notification for each final state': {
-    'a second notification': copyNotification(`transaction_number = ${paid}`),
-    'a notification of an expired charge': copyNotification("event_type = 'cash_in'", expired),
-    'a notification of another type': copyNotification(
-      `transaction_number = ${paid}`,
-      'transaction_number',
-      "'refund_out'",
-    ),
-    'no notification': `update notifications set transaction_number = null where transaction_number = ${failed}`,
-  },
-  'every notification is on its way or over': {
-    'a delivery that nobody will make': "delete from pending_work where kind = 'deliver'",
-    'a delivery that is over and yet planned':
-      "update deliveries set status = 'delivered' where status = 'pending'",
-  },
-  'what must happen is planned, what has happened is not': {
-    'a transfer that never expires': `delete from pending_work where kind = 'expire' and subject = ${waiting}`,
-    'the expiry of a settled payment': `update pending_work set subject = ${paid} where kind = 'expire' and subject = ${waiting}`,
-    'a settlement that the bank was not told of': "update accounts set settlement = 'automatic'",
-  },
-  'an immediate charge has the receipt and the expiry of its state': {
-    'a paid charge without a receipt':
-      "update cobs set status = 'CONCLUIDA' where status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'",
-    'a receipt of a removed charge':
-      "update cobs set status = 'REMOVIDA_PELO_PSP' where status = 'CONCLUIDA'",
-    'an active charge that never expires': "delete from pending_work where kind = 'expire cob'",
-  },
-  'one notification for each MED that is opened, and for its decision': {
-    'a second med_created': copyNotification("event_type = 'med_created'"),
-    'a decision that was not taken': copyNotification(
-      "event_type = 'med_accepted'",
-      'transaction_number',
-      "'med_rejected'",
-    ),
-    'a MED nobody was told of':
-      "update notifications set event_type = 'cash_in' where event_type = 'med_created'",
-  },
-};
-
-/** A copy of a database of PostgreSQL takes much longer than one of a file, and every audit asks all of the questions anyway. */
-const tried = <T>(planted: readonly T[]): readonly T[] =>
-  dialect === 'postgres' ? sampled(planted, 8) : planted;
+const planted = Object.entries(plants).flatMap(([rule, all]) =>
+  Object.entries(all).map(([what, statement]) => [rule, what, statement] as const),
+);
+const ofFile = 'the database file is intact';
 
 describe('pixkit audit', () => {
   it('finds nothing wrong in books with everything in them', async ({ original }) => {
@@ -140,25 +40,31 @@ describe('pixkit audit', () => {
     });
   });
 
-  it.for(tried(rowsOf(plants)))('%s: finds %s', async ([rule, _what, statement], { copy }) => {
-    await tamper(copy, statement);
-    const { status, stdout } = await audit(copy);
-    expect(status).toBe(1);
-    expect(stdout.filter((line) => line.startsWith(`${rule}: `))).not.toEqual([]);
-    expect(stdout.at(-1)).toMatch(/^\d+ violations?: /);
+  it('has a planted corruption for each rule', () => {
+    const rules = auditRules({ ...dialects.postgres, nowMs: 0 }).map(({ sentence }) => sentence);
+    expect(Object.keys(plants).sort()).toEqual(rules.sort());
   });
 
-  it.for(tried([money, events, plans, lists, unreadable, promises].flatMap(rowsOf)))(
+  // A copy of a database of PostgreSQL takes much longer than one of a file.
+  it.for(dialect === 'postgres' ? sampled(planted, 8) : planted)(
     '%s: finds %s',
-    async ([rule, _what, [statement, message]], { copy }) => {
+    async ([rule, _what, statement], { copy }) => {
       await tamper(copy, statement);
       const { status, stdout, stderr } = await audit(copy);
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-      expect(stdout.filter((line) => line.startsWith(`${rule}: `) && message.test(line))).not.toEqual([]);
+      expect(stdout.filter((line) => line.startsWith(`${rule}: `))).not.toEqual([]);
+      expect(stdout.at(-1)).toMatch(/^\d+ violations?: /);
     },
   );
 
-  it('tells no more findings of a rule than anybody would read', async ({ copy }) => {
+  it('names the row that breaks a rule', async ({ copy }) => {
+    await tamper(copy, "update deliveries set status = 'lost', attempts = 3 where id = 1");
+    expect((await audit(copy)).stdout).toContainEqual(
+      expect.stringMatching(/: delivery 1, status lost, attempts 3, made \d$/),
+    );
+  });
+
+  it('limits the violations of a rule', async ({ copy }) => {
     const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1100)`;
     await tamper(
       copy,
@@ -166,12 +72,12 @@ describe('pixkit audit', () => {
        select (select min(id) from accounts), 'cash', cast(n as text), '[]', 1, 1, '' from numbers`,
     );
     const { stdout } = await audit(copy);
-    const reported = stdout.filter((line) => line.startsWith('registrations are of events that there are: '));
+    const reported = stdout.filter((line) => line.startsWith('a registration is of a known event'));
     expect(reported).toHaveLength(1001);
     expect(reported.at(-1)).toContain('and more');
   });
 
-  it('takes what was forgotten on purpose for right', async ({ copy }) => {
+  it('accepts content that was deleted on purpose', async ({ copy }) => {
     await tamper(
       copy,
       `update deliveries set status = 'dead'; delete from pending_work where kind = 'deliver';
@@ -182,12 +88,10 @@ describe('pixkit audit', () => {
     expect((await audit(copy)).stdout).toEqual([expect.stringMatching(/^clean: /)]);
   });
 
-  it.runIf(dialect === 'sqlite')('finds a reference to a row that is not there', async ({ copy }) => {
+  it.runIf(dialect === 'sqlite')('finds a reference to a missing row', async ({ copy }) => {
     await tamper(copy, 'pragma foreign_keys = off; update deliveries set notification_id = 999999');
     expect((await audit(copy)).stdout).toContainEqual(
-      expect.stringMatching(
-        /^the database is whole: row \d+ of deliveries refers to a row of notifications that is/,
-      ),
+      expect.stringMatching(`^${ofFile}: table deliveries, row \\d+, parent notifications$`),
     );
   });
 
@@ -197,11 +101,11 @@ describe('pixkit audit', () => {
       await overwritePageOf(copy, name);
       const { status, stdout } = await audit(copy);
       expect(status).toBe(1);
-      expect(stdout.filter((line) => line.startsWith('the database is whole: '))).not.toEqual([]);
+      expect(stdout.filter((line) => line.startsWith(`${ofFile}: `))).not.toEqual([]);
     },
   );
 
-  it('says in a sentence what it cannot read', async ({ copy }) => {
+  it('refuses what is no gateway database of this version', async ({ copy }) => {
     for (const [statement, sentence] of [
       ["insert into knex_migrations (name, batch) values ('999-tomorrow', 9)", 'newer than this program'],
       ['drop table knex_migrations', 'no gateway in this database'],

@@ -11,14 +11,14 @@ import {
 } from '../../../server/storage/migrations/index.js';
 import { openStore } from '../../../server/storage/store.js';
 import { seedDatabase } from '../../support/seeded-database.js';
-import { dialect, tamper } from '../../support/databases.js';
+import { dialect, postgresDatabase, tamper } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
 
 const ledger = (knex: Knex) => knex<Record<string, unknown>>('ledger_entries').orderBy('id');
 
 /** A schema with one more migration than this program has. */
 function withNext(up: Migration['up']): readonly Migration[] {
-  return [...migrations, { name: '002-next', up }];
+  return [...migrations, { name: '999-next', up }];
 }
 
 /** Adds a column and fills it from rows that exist. */
@@ -39,6 +39,26 @@ async function inspect<T>(database: string, query: (knex: Knex) => Promise<T>): 
   const { knex, abandon } = await openDatabase(database, {}, () => undefined);
   return query(knex).finally(abandon);
 }
+
+it('drops the digests of a database of the first version, and keeps its books', async ({
+  database: fresh,
+}) => {
+  // Other databases of a test have the schema of this version.
+  const database = dialect === 'postgres' ? await postgresDatabase({ from: 'template1' }) : fresh.database;
+  await upgrade(database, migrations.slice(0, 1));
+  const account = `insert into accounts (id, client_id, secret_hash, chave, fee_cents, settlement, upstream,
+    webhook_registration, charges_fail, minimum_expiration, clock_offset_ms, wall_clock_offset_ms, created_at, seal)
+    values ('a', 'c', 'h', 'k', 35, 'manual', 'healthy', 'enabled', 0, 1, 0, 0, '2026-01-05T12:00:00.000Z', 's')`;
+  await tamper(database, `${account}; insert into balances values ('a', 0, 0, 'x')`);
+  await expect(auditDatabase(database)).rejects.toThrow('older version');
+  const store = await openStore(database);
+  expect(await store.read(({ accounts }) => accounts.byId('a'))).toMatchObject({
+    clientId: 'c',
+    feeCents: 35,
+  });
+  await store.close();
+  expect((await auditDatabase(database)).violations).toEqual([]);
+});
 
 describe('a later migration', () => {
   it('runs once on a database of the first version, and keeps its rows', async ({
@@ -63,12 +83,12 @@ describe('a later migration', () => {
     database: { database },
   }) => {
     await upgrade(database, nicknames);
-    const refusal = 'newer than this program (it has "002-next")';
+    const refusal = 'newer than this program (it has "999-next")';
     for (let turn = 0; turn < 2; turn += 1) {
       await expect(openStore(database)).rejects.toThrow(refusal);
       await expect(auditDatabase(database)).rejects.toThrow(refusal);
     }
-    await tamper(database, "delete from knex_migrations where name = '002-next'");
+    await tamper(database, "delete from knex_migrations where name = '999-next'");
     await (await openStore(database)).close();
   });
 
