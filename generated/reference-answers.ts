@@ -73,7 +73,7 @@ export const referenceAnswers: readonly string[] = [
   'OP-26 createCashIn an expirationTime of 30: 201',
   'OP-26 createCashIn an expirationTime of 31: 201',
   'OP-26 createCashIn an expirationTime of 3600: 201',
-  'OP-27 listTransactions while pending: {"endToEndId":"object","processedAt":"object"}',
+  'OP-27 listTransactions while pending: {"endToEndId":"null","processedAt":"null"}',
   'OP-28 createQrCashOut the 409 has code, error, errorId, message, method, path, statusCode, timestamp, userMessage',
   'OP-28 getBalance full envelope',
   'OP-29 listMeds med_accepted with event, data',

@@ -1,6 +1,13 @@
-import { english, type Sentence, t, type Text } from '../core/text.js';
+import { both, english, Sentence, t, type Text } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
-import { ConfigurationError, SetupError, Skip, Stop, WrongStateAnswer } from '../core/errors.js';
+import {
+  ConfigurationError,
+  isCheckFailure,
+  SetupError,
+  Skip,
+  Stop,
+  WrongStateAnswer,
+} from '../core/errors.js';
 import { unnamedFault } from '../contract/statuses.js';
 import type { Observation } from '../engine/finding.js';
 import type { Session } from '../engine/session.js';
@@ -35,23 +42,32 @@ export async function probeLongIds(session: Session, account: Account): Promise<
   try {
     const { endToEndId } = await control.setup('a received payment', { amount: 1 }, account.accountId);
     if (endToEndId.length !== 33) return unknown;
-    const refundBy = async (e2eid: string): Promise<number> => {
+    const refundBy = (e2eid: string): Promise<Exchange> => {
       const path = { e2eid, id: account.values.word(24) };
-      const answer = await account.call('putDevolucao', { path, json: { valor: '0.01' }, judge: false });
-      return isSuccess(answer) ? 200 : (answer.response?.status ?? 0);
+      return account.call('putDevolucao', { path, json: { valor: '0.01' }, judge: false });
     };
-    const status = await refundBy(endToEndId);
-    if (!unnamedFault.includes(status)) return inPath('whole');
-    return inPath((await refundBy(endToEndId.slice(1))) === 200 ? 'after the letter' : 'not at all');
+    const whole = await refundBy(endToEndId);
+    if (isSuccess(whole)) return inPath('whole');
+    if (!unnamedFault.includes(whole.status)) return unknown;
+    const shortened = await refundBy(endToEndId.slice(1));
+    if (isSuccess(shortened)) return inPath('after the letter');
+    // The checks cannot use the whole id, and whether they can use the other is not known.
+    const notAtAll = inPath('not at all');
+    return unnamedFault.includes(shortened.status) ? notAtAll : { ...notAtAll, observations: [] };
   } catch (thrown) {
-    const isForChecks = [Skip, Stop, SetupError, WrongStateAnswer].some((kind) => thrown instanceof kind);
-    if (isForChecks) return unknown;
+    if (isCheckFailure(thrown)) return unknown;
     throw thrown;
   }
 }
 
+const namings: Readonly<Record<LongIds['longIdsInPath'], Sentence>> = {
+  whole: t`whole`,
+  'after the letter': t`after the letter`,
+  'not at all': t`not at all`,
+};
+
 function inPath(longIdsInPath: LongIds['longIdsInPath']): LongIds {
-  const observed = t`an end-to-end id of 33 characters in the path: ${longIdsInPath}`;
+  const observed = t`an end-to-end id of 33 characters in the path: ${namings[longIdsInPath]}`;
   return { longIdsInPath, observations: [{ id: 'OP-01', operation: 'putDevolucao', observed }] };
 }
 
@@ -75,8 +91,9 @@ export async function probeTarget(session: Session): Promise<Probe> {
   const { longIdsInPath, observations } = await probeLongIds(session, account);
   // What the user wrote in the target file takes precedence over what the target reports about itself.
   const scenarios = { ...account.scenarios, ...environment.profile.scenarios };
-  const profile = { ...environment.profile, ...balance, registration, listLagMs, longIdsInPath, scenarios };
-  return { profile, observations: [...observed(profile, balance !== undefined), ...observations] };
+  const known = { registration, listLagMs, longIdsInPath, scenarios };
+  const profile = { ...environment.profile, ...balance?.profile, ...known };
+  return { profile, observations: [...observed(profile, balance?.answeringPaths ?? []), ...observations] };
 }
 
 /**
@@ -182,10 +199,13 @@ const missing = new Set([404, 405, 501]);
 /** Further statuses that say the same if the other path exists: moved permanently, or gone. */
 const elsewhere = new Set([301, 308, 410]);
 
-async function probeBalance(
-  session: Session,
-  account: Account,
-): Promise<Pick<TargetProfile, 'balancePaths' | 'wrapping' | 'blockedWhenNew'> | undefined> {
+interface ProbedBalance {
+  readonly profile: Pick<TargetProfile, 'balancePaths' | 'wrapping' | 'blockedWhenNew'>;
+  /** The paths that answered 200. */
+  readonly answeringPaths: readonly string[];
+}
+
+async function probeBalance(session: Session, account: Account): Promise<ProbedBalance | undefined> {
   const token = await tokenOrNone(session, account);
   if (token === undefined) return undefined;
   const headers = { authorization: `Bearer ${token}` };
@@ -198,9 +218,12 @@ async function probeBalance(
   const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
   const wrapping = wrappingOf(first?.body);
   return {
-    balancePaths: there.length > 0 ? there : balancePaths,
-    wrapping,
-    blockedWhenNew: first === undefined ? 0 : (blockedCentsOf(first, wrapping) ?? 0),
+    profile: {
+      balancePaths: there.length > 0 ? there : balancePaths,
+      wrapping,
+      blockedWhenNew: first === undefined ? 0 : (blockedCentsOf(first, wrapping) ?? 0),
+    },
+    answeringPaths: balancePaths.filter((_, index) => answers[index]?.status === 200),
   };
 }
 
@@ -266,21 +289,20 @@ async function probeLists(session: Session): Promise<number> {
     if (looks === 1 || !holds(list, { externalId })) return 0;
     return Math.ceil((performance.now() - paidAtMs) * 1.5);
   } catch (thrown) {
-    const isForChecks = [Skip, Stop, SetupError, WrongStateAnswer].some((kind) => thrown instanceof kind);
-    if (isForChecks) return 0;
+    if (isCheckFailure(thrown)) return 0;
     throw thrown;
   }
 }
 
-function observed(profile: TargetProfile, isBalanceReadable: boolean): Observation[] {
+function observed(profile: TargetProfile, answeringPaths: readonly string[]): Observation[] {
   const observations: Observation[] = [];
   if (profile.listLagMs > 0)
     observations.push({ id: 'OP-69', operation: 'listTransactions', observed: t`shows a payment later` });
-  if (isBalanceReadable) {
+  if (answeringPaths.length > 0) {
     observations.push({
       id: 'OP-31',
       operation: 'getBalance',
-      observed: t`answers at ${profile.balancePaths.join(' and ')}`,
+      observed: t`answers at ${both(answeringPaths)}`,
     });
     observations.push({
       id: 'OP-31',
@@ -289,13 +311,14 @@ function observed(profile: TargetProfile, isBalanceReadable: boolean): Observati
     });
   }
   if (profile.registration !== 'unknown') {
-    observations.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });
+    const registration = new Sentence(profile.registration);
+    observations.push({ id: 'OP-16', operation: 'registerWebhook', observed: registration });
   }
   return observations;
 }
 
 /** `data[0].balance`, or `top`. */
-function shown(wrapping: Wrapping): string {
+function shown(wrapping: Wrapping): Text {
   const steps = wrapping.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
-  return steps.length === 0 ? 'top' : steps.join('').replace(/^\./, '');
+  return steps.length === 0 ? t`top` : steps.join('').replace(/^\./, '');
 }

@@ -1,6 +1,6 @@
 import { formatBrl } from '../core/cents.js';
 import { X509Certificate } from 'node:crypto';
-import { SetupError, Skip, Stop, WrongStateAnswer } from '../core/errors.js';
+import { isCheckFailure } from '../core/errors.js';
 import { eventually } from '../core/eventually.js';
 import { isSuccess } from '../core/success.js';
 import { type Sentence, t } from '../core/text.js';
@@ -48,7 +48,7 @@ export async function tryStates(
 }
 
 function nothingLearnt(thrown: unknown): null {
-  if ([Skip, Stop, SetupError, WrongStateAnswer].some((kind) => thrown instanceof kind)) return null;
+  if (isCheckFailure(thrown)) return null;
   throw thrown;
 }
 

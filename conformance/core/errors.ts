@@ -69,6 +69,11 @@ export class WrongStateAnswer extends KitError {
   override readonly name = 'WrongStateAnswer';
 }
 
+/** Whether what was thrown ends a single check, rather than the run. */
+export function isCheckFailure(thrown: unknown): boolean {
+  return [Skip, Stop, SetupError, WrongStateAnswer].some((kind) => thrown instanceof kind);
+}
+
 /**
  * The user must change something before grading makes sense: the whole run ends with exit status 2. `hint` is one
  * sentence that says what to do.

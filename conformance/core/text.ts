@@ -69,6 +69,11 @@ export function either([first = '', ...others]: readonly Text[]): Text {
   return others.length === 0 ? first : t`${first} or ${either(others)}`;
 }
 
+/** `/balance and /api/balance`; empty if there are none. */
+export function both([first = '', ...others]: readonly Text[]): Text {
+  return others.length === 0 ? first : t`${first} and ${both(others)}`;
+}
+
 /** `a; b; c`, or with another separator; empty if there are none. */
 export function joined([first = '', ...others]: readonly Text[], separator = '; '): Text {
   return others.length === 0 ? first : new Sentence(`{1}${separator}{2}`, [first, joined(others, separator)]);

@@ -1,4 +1,4 @@
-import { type Sentence, t, type Text } from '../core/text.js';
+import { both, type Sentence, t, type Text } from '../core/text.js';
 import type { LocalizedText } from '../core/language.js';
 import { endpointOf, type Operation } from '../contract/document.js';
 import type { Exchange } from '../target/exchange.js';
@@ -146,5 +146,5 @@ function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): Op
 /** Statuses only: their counts differ from run to run. */
 function statusesText({ statuses }: OperationTraffic): Sentence {
   const codes = [...statuses.keys()].sort((a, b) => a - b);
-  return t`${codes.join(' and ')} to every request`;
+  return t`${both(codes.map(String))} to every request`;
 }

@@ -1,4 +1,4 @@
-import { t } from '../core/text.js';
+import { both, t } from '../core/text.js';
 import { isBalance, unwrapped } from '../chapters/balance/client.js';
 import { Skip } from '../core/errors.js';
 import type { Exchange, ReceivedResponse } from '../target/exchange.js';
@@ -14,7 +14,7 @@ const balancePaths: readonly string[] = ['/balance', '/api/balance'] satisfies T
 /** Throws `Skip` for a path of the standard balance if the target has only the other one (OP-31). */
 export function demandPath(path: string, { balancePaths: there }: TargetProfile): void {
   if (!balancePaths.includes(path) || there.some((offered) => offered === path)) return;
-  throw new Skip(t`the target has ${there.join(' and ')} instead of ${path} (OP-31)`);
+  throw new Skip(t`the target has ${both(there)} instead of ${path} (OP-31)`);
 }
 
 /** The answer in its expected form: a standard balance without its wrapping (OP-31). */

@@ -32,24 +32,38 @@ const writeBytes = promisify(write);
 const appended = async (descriptor: number, bytes: Buffer): Promise<number> =>
   (await writeBytes(descriptor, bytes)).bytesWritten;
 
+/** Lines that are being written, with what the disk has not taken of them yet. */
+interface Batch {
+  readonly descriptor: number;
+  readonly count: number;
+  rest: Buffer;
+}
+
 /** The files of a recording: whole lines are appended to the newest, and it is moved aside in time. */
 export class RecordingFile {
-  #descriptor: number;
+  /** Undefined while no file is open, because a rotation failed. */
+  #descriptor: number | undefined;
   #bytes: number;
+  /** Whether the file has nothing but its header. */
+  #isBlank: boolean;
   /** Lines of which the disk has taken only a part. */
-  #begun: { readonly count: number; rest: Buffer } | undefined;
+  #begun: Batch | undefined;
 
   /** Goes on with an existing file. Throws if the file cannot be written. */
   constructor(private readonly options: FileOptions) {
     const { file, header } = options;
     const isThere = existsSync(file) && statSync(file).size > 0;
     const isCut = isThere && !endsWithLine(file);
+    const start = Buffer.concat([
+      // What a killed process left unfinished stays a line of its own.
+      Buffer.from(isCut ? '\n' : ''),
+      lineOf(header),
+      isThere ? lineOf(gap('restarted')) : Buffer.of(),
+    ]);
+    this.#isBlank = !isThere;
     this.#descriptor = openSync(file, 'a', 0o600);
-    this.#bytes = isThere ? statSync(file).size : 0;
-    // What a killed process left unfinished stays a line of its own.
-    if (isCut) this.#append(Buffer.from('\n'));
-    this.#append(lineOf(header));
-    if (isThere) this.#append(lineOf(gap('restarted')));
+    this.#bytes = (isThere ? statSync(file).size : 0) + start.length;
+    for (let at = 0; at < start.length;) at += writeSync(this.#descriptor, start, at);
   }
 
   /**
@@ -57,53 +71,65 @@ export class RecordingFile {
    * same lines again, and goes on after what the disk has taken of them.
    */
   async write(lines: readonly Buffer[]): Promise<number> {
+    if (lines.length === 0) return 0;
     const begun = (this.#begun ??= this.#begin(lines));
     while (begun.rest.length > 0) {
-      const written = await (this.options.append ?? appended)(this.#descriptor, begun.rest);
+      const written = await (this.options.append ?? appended)(begun.descriptor, begun.rest);
       this.#bytes += written;
       begun.rest = begun.rest.subarray(written);
     }
     this.#begun = undefined;
+    this.#isBlank = false;
     return begun.count;
   }
 
   close(): void {
-    closeSync(this.#descriptor);
+    const descriptor = this.#descriptor;
+    this.#descriptor = undefined;
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 
-  #begin(lines: readonly Buffer[]): { readonly count: number; rest: Buffer } {
+  #begin(lines: readonly Buffer[]): Batch {
     const { maxBytes } = this.options;
-    if (this.#bytes + (lines[0]?.length ?? 0) > maxBytes) this.#rotate();
-    const room = Math.min(mostAtOnce, maxBytes - this.#bytes);
     let [count, bytes] = [1, lines[0]?.length ?? 0];
+    const isFull = !this.#isBlank && this.#bytes + bytes > maxBytes;
+    let descriptor = this.#descriptor;
+    let head = Buffer.of();
+    if (descriptor === undefined || isFull) {
+      descriptor = this.#rotate();
+      const reason = 'earlier messages are in the file before, or were dropped to stay within the bound';
+      head = Buffer.concat([lineOf(this.options.header), lineOf(gap(reason))]);
+    }
+    const room = Math.min(mostAtOnce, maxBytes - this.#bytes - head.length);
     for (const { length } of lines.slice(1)) {
       if (bytes + length > room) break;
       count += 1;
       bytes += length;
     }
-    return { count, rest: Buffer.concat(lines.slice(0, count)) };
+    return { descriptor, count, rest: Buffer.concat([head, ...lines.slice(0, count)]) };
   }
 
-  #append(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
-    this.#bytes += bytes.length;
-  }
-
-  #rotate(): void {
-    const { file, keep, header } = this.options;
-    closeSync(this.#descriptor);
-    rmSync(`${file}.${keep}`, { force: true });
-    for (let number = keep - 1; number >= 1; number -= 1) {
-      if (existsSync(`${file}.${number}`)) renameSync(`${file}.${number}`, `${file}.${number + 1}`);
-    }
-    if (keep > 0) renameSync(file, `${file}.1`);
-    else rmSync(file, { force: true });
-    this.#descriptor = openSync(file, 'a', 0o600);
+  /** Moves the file aside and opens a new one. After a failure it can be called again, and continues from there. */
+  #rotate(): number {
+    this.close();
+    if (existsSync(this.options.file)) this.#moveAside();
+    this.#descriptor = openSync(this.options.file, 'a', 0o600);
     this.#bytes = 0;
-    this.#append(lineOf(header));
-    this.#append(
-      lineOf(gap('earlier messages are in the file before, or were dropped to stay within the bound')),
-    );
+    this.#isBlank = true;
+    return this.#descriptor;
+  }
+
+  /** Only the files before the first free number are renamed, so that a repeated call deletes nothing further. */
+  #moveAside(): void {
+    const { file, keep } = this.options;
+    if (keep === 0) return rmSync(file);
+    let free = 1;
+    while (free < keep && existsSync(`${file}.${free}`)) free += 1;
+    rmSync(`${file}.${free}`, { force: true });
+    for (let number = free - 1; number >= 1; number -= 1) {
+      renameSync(`${file}.${number}`, `${file}.${number + 1}`);
+    }
+    renameSync(file, `${file}.1`);
   }
 }
 

@@ -6,83 +6,93 @@ import { Redaction } from './redaction.js';
 
 /** The state of the file, shown to the user while traffic passes on. */
 export type WritingState =
-  /** It cannot be written now; what comes waits, and it is tried again. */
+  /** Writes fail: messages are queued and retried. */
   | { readonly is: 'failing'; readonly thrown: unknown }
-  /** It is written again; so many messages are missing from it so far. */
+  /** Writes succeed again; `lost` messages are missing from the file so far. */
   | { readonly is: 'resumed'; readonly lost: number };
 
 export interface WriterOptions extends FileOptions {
   readonly onState: (state: WritingState) => void;
-  /** After how long a write that failed is tried again, in ms. */
+  /** Delay before a failed write is retried, in ms. */
   readonly retryMs: number;
-  /** How many bytes of lines wait for the disk at most. Default: 16 MiB. */
-  readonly mostWaiting?: number;
+  /** Maximum size of the queued lines, in bytes. Default: 16 MiB. */
+  readonly maxQueuedBytes?: number;
 }
 
-const mostWaiting = 16 * 1024 * 1024;
+const maxQueuedBytes = 16 * 1024 * 1024;
 
 /**
- * Appends messages to a recording, each redacted. Nobody waits for the disk: a message is written at once, or, while others are being
- * written, together with all that come until then; a process that is killed loses no more than these. On a full disk messages
- * wait, up to a bound; those beyond it are lost, and counted.
+ * Appends messages to a recording, each redacted. `write` never blocks on the disk: messages that arrive during a disk write are
+ * queued and written together afterwards; a killed process loses only these. On a full disk the queue grows to a maximum;
+ * messages beyond it are dropped, and counted.
  */
 export class RecordingWriter {
   readonly #file: RecordingFile;
   readonly #redaction: Redaction;
-  readonly #waiting: Buffer[] = [];
-  #waitingBytes = 0;
+  readonly #queue: Buffer[] = [];
+  #queuedBytes = 0;
+  /** Those of the queued lines that are no messages. */
+  readonly #gapLines = new WeakSet<Buffer>();
   #writing: Promise<void> | undefined;
   readonly #closing = new AbortController();
   #isFailing = false;
-  /** Messages that are missing from the file, and those of them that it does not say so of yet. */
+  /** Messages that were dropped, and those of them for which no gap is queued yet. */
   #lost = 0;
-  #untold = 0;
+  #unreported = 0;
 
-  /** Goes on with an existing file. Throws if the file cannot be written. */
+  /** Appends to an existing file. Throws if the file cannot be written. */
   constructor(private readonly options: WriterOptions) {
     this.#redaction = new Redaction(options.header.values === 'kept');
     this.#file = new RecordingFile(options);
   }
 
-  /** Takes a message; never throws, and never waits. */
+  /** Queues a message; never throws, and never blocks. */
   write(message: Message): void {
-    if (this.#waitingBytes >= (this.options.mostWaiting ?? mostWaiting)) return this.skip(1);
-    if (this.#untold > 0) this.#add(lineOf(gap(`${this.#untold} messages could not be written`)));
-    this.#untold = 0;
+    if (this.#queuedBytes >= (this.options.maxQueuedBytes ?? maxQueuedBytes)) return this.skip(1);
+    this.#reportDropped();
     this.#add(lineOf(this.#redaction.message(message)));
-    this.#writing ??= this.#drain();
   }
 
-  /** Counts messages that it was not given. */
+  /** Counts messages that were dropped before they reached the writer. */
   skip(count: number): void {
     this.#lost += count;
-    this.#untold += count;
+    this.#unreported += count;
   }
 
-  /** Writes what waits, and closes the file. Resolves with how many messages are missing from it, because the disk took no more. */
+  /** Writes the queue, and closes the file. Resolves with the number of messages missing from it. */
   async close(): Promise<number> {
     this.#closing.abort();
+    this.#reportDropped();
     await this.#writing;
     this.#file.close();
-    return this.#lost + this.#waiting.length;
+    return this.#lost + this.#queue.filter((line) => !this.#gapLines.has(line)).length;
+  }
+
+  #reportDropped(): void {
+    if (this.#unreported === 0) return;
+    const line = lineOf(gap(`${this.#unreported} messages could not be written`));
+    this.#unreported = 0;
+    this.#gapLines.add(line);
+    this.#add(line);
   }
 
   #add(line: Buffer): void {
-    this.#waiting.push(line);
-    this.#waitingBytes += line.length;
+    this.#queue.push(line);
+    this.#queuedBytes += line.length;
+    this.#writing ??= this.#drain();
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#queue.length > 0) {
       try {
-        const count = await this.#file.write(this.#waiting);
-        for (const { length } of this.#waiting.splice(0, count)) this.#waitingBytes -= length;
+        const count = await this.#file.write(this.#queue);
+        for (const { length } of this.#queue.splice(0, count)) this.#queuedBytes -= length;
         if (this.#isFailing) this.options.onState({ is: 'resumed', lost: this.#lost });
         this.#isFailing = false;
       } catch (thrown) {
         if (!this.#isFailing) this.options.onState({ is: 'failing', thrown });
         this.#isFailing = true;
-        // The last try was after the end.
+        // This was the last try.
         if (this.#closing.signal.aborted) break;
         await this.#untilNextTry();
       }
@@ -90,7 +100,7 @@ export class RecordingWriter {
     this.#writing = undefined;
   }
 
-  /** Ends early when the recording is closed. */
+  /** Resolves early when the recording is closed. */
   async #untilNextTry(): Promise<void> {
     await after(this.options.retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }

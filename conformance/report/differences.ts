@@ -3,8 +3,8 @@ import type { FailureValues, PlainValue } from '../core/failure-values.js';
 import { parseJson } from '../core/untrusted-json.js';
 import { isTimestamp } from '../engine/matchers.js';
 import type { Case } from './causes.js';
-import { isMoney, numberOf } from './mistakes.js';
-import type { ReportFailure } from './report.js';
+import { centsOf, isMoney, numberOf } from './mistakes.js';
+import type { ReportFailure, ReportStep } from './report.js';
 
 /** A way in which a received value differs from the expected one that suggests a mistake of the gateway. */
 export interface Difference {
@@ -154,13 +154,6 @@ function ofAmounts(describe: (due: number, came: number) => Text | undefined): D
   };
 }
 
-/** An amount in cents; undefined if a value is no number. */
-function centsOf(value: PlainValue | undefined, { unit, expected = [], received = [] }: FailureValues) {
-  const [number] = numberOf(value) ?? [];
-  const isBrl = unit === 'BRL' || [...expected, ...received].some((one) => !Number.isInteger(Number(one)));
-  return number === undefined ? undefined : Math.round(number * (isBrl ? 100 : 1));
-}
-
 const factors = [
   [1000, t`1,000 times the expected one`],
   [100, t`100 times the expected one (cents instead of BRL?)`],
@@ -177,9 +170,14 @@ function describeFactor(head: ReportFailure, cases: readonly Case[]): Text | und
     )(failure, cases);
   const found = factor(head);
   if (found === undefined) return undefined;
-  const isEverywhere =
-    new Set(cases.filter((one) => factor(one.failure) === found).map(operationOf)).size > 1;
-  return isEverywhere ? t`every amount is ${found}` : t`the amount is ${found}`;
+  const alike = cases.filter((one) => factor(one.failure) === found);
+  const places = new Set(alike.map(operationOf)).size;
+  if (places <= 1) return t`the amount is ${found}`;
+  const others = cases.filter((one) => !alike.includes(one));
+  const isOtherwiseWrong = ofAmounts((due, came) => (due === came ? undefined : found));
+  return others.some(({ failure }) => isOtherwiseWrong(failure, cases) !== undefined)
+    ? t`in ${places} places the amount is ${found}`
+    : t`every amount is ${found}`;
 }
 
 function operationOf({ failure: { operation, event } }: Case): string {
@@ -262,7 +260,7 @@ function describeStale(failure: ReportFailure): Text | undefined {
   const earlier = [
     ...exchanges.slice(1).flatMap(({ request, response }) => [request.body ?? '', response?.body ?? '']),
     ...chain
-      .filter(({ came: answer }) => answer !== own?.response?.body)
+      .filter((step) => !isAnswer(step, own?.response?.body ?? ''))
       .flatMap(({ sent, came: answer }) => [sent, answer]),
   ];
   return earlier.some((body) => body.includes(text)) ? t`the value of an earlier message` : undefined;
@@ -285,8 +283,19 @@ function messagesIn({ exchanges, deliveries, chain = [] }: ReportFailure): reado
   return [
     ...exchanges.flatMap(({ request, response }) => [request.body ?? '', response?.body ?? '']),
     ...deliveries.map(({ body }) => body),
-    ...chain.flatMap(({ sent, came }) => [sent, came.replace(/^\d{3} /, '')]),
+    ...chain.flatMap(({ sent, came }) => [sent, withoutStatus(came)]),
   ];
+}
+
+/** The body in what came at a step of a chain. */
+function withoutStatus(came: string): string {
+  return came.replace(/^\d{3} /, '');
+}
+
+/** Whether this body came at a step, where a long one is cut. */
+function isAnswer({ came }: ReportStep, body: string): boolean {
+  const shown = withoutStatus(came);
+  return shown.endsWith('…') ? body.startsWith(shown.slice(0, -1)) : body.trim() === shown;
 }
 
 function membersNamed(value: unknown, names: ReadonlySet<string>): readonly unknown[] {

@@ -175,16 +175,20 @@ function isDecimal(value: unknown): boolean {
 
 /** The expected or received amounts in cents; none if one of the values is no number. */
 function amountsIn(values: FailureValues, which: 'expected' | 'received'): readonly number[] {
-  const numbers = (values[which] ?? []).map(numberOf);
-  const all = [...(values.expected ?? []), ...(values.received ?? [])];
-  const isBrl = values.unit === 'BRL' || all.some(isFraction);
-  if (numbers.includes(undefined)) return [];
-  return numbers.flatMap((few = [0]) => few.map((one) => Math.round(one * (isBrl ? 100 : 1))));
+  const amounts = (values[which] ?? []).map((value) => centsOf(value, values));
+  return amounts.every((one) => one !== undefined) ? amounts : [];
 }
 
-/** Whether a value is an amount with decimals, which is in BRL. */
+/** One of the values of a failure in cents; undefined if it is no number. If any of them has decimals, all are in BRL. */
+export function centsOf(value: unknown, { unit, expected = [], received = [] }: FailureValues) {
+  const [number] = numberOf(value) ?? [];
+  const isBrl = unit === 'BRL' || [...expected, ...received].some(isFraction);
+  return number === undefined ? undefined : Math.round(number * (isBrl ? 100 : 1));
+}
+
 function isFraction(value: unknown): boolean {
-  return isDecimal(value) || (typeof value === 'number' && !Number.isInteger(value));
+  const [number = 0] = numberOf(value) ?? [];
+  return isDecimal(value) || !Number.isInteger(number);
 }
 
 /** A member by its name, and what is wrong with it. */

@@ -57,7 +57,7 @@ export function sectionsOf(
 ): readonly Section[] {
   const texts = sectionTextsOf(register);
   const findings = findingsOf(report);
-  const all: readonly Section[] = [
+  const all = [
     ...failingSections(findings, compared, texts),
     warnings(findings, texts),
     knownFailures(report, register, texts),
@@ -67,13 +67,16 @@ export function sectionsOf(
     openQuestions(report, texts),
     answers(report, register, texts),
   ];
-  return all.filter((section) =>
-    section.id === 'open questions'
-      ? report.openPoints.length > 0
-      : [section.findings, section.table, section.items, section.notes].some(
-          (part) => (part?.length ?? 0) > 0,
-        ),
-  );
+  return all.filter((section) => section !== undefined);
+}
+
+/** A section of findings; undefined if there are none. */
+function findingSection(id: SectionId, heading: string, findings: readonly Finding[]): Section | undefined {
+  return findings.length > 0 ? { id, heading, findings } : undefined;
+}
+
+function itemSection(id: SectionId, heading: string, items: readonly Item[]): Section | undefined {
+  return items.length > 0 ? { id, heading, items } : undefined;
 }
 
 /** The findings that fail the run; with a baseline, those that it does not have come first. */
@@ -81,26 +84,30 @@ function failingSections(
   findings: readonly Finding[],
   compared: ComparedFindings | undefined,
   texts: SectionTexts,
-): readonly Section[] {
+): readonly (Section | undefined)[] {
   if (compared !== undefined) {
     const { fresh, known } = compared;
     return [
-      { id: 'findings', heading: texts.newFindings(fresh.length), findings: fresh },
-      { id: 'known findings', heading: texts.knownFindings(known.length), findings: known },
+      findingSection('findings', texts.newFindings(fresh.length), fresh),
+      findingSection('known findings', texts.knownFindings(known.length), known),
     ];
   }
   const failed = findings.filter(({ outcome }) => outcome === 'failed');
   const checks = new Set(failed.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
-  return [{ id: 'findings', heading: texts.findings(failed.length, checks), findings: failed }];
+  return [findingSection('findings', texts.findings(failed.length, checks), failed)];
 }
 
-function warnings(findings: readonly Finding[], texts: SectionTexts): Section {
+function warnings(findings: readonly Finding[], texts: SectionTexts): Section | undefined {
   const warned = findings.filter(({ outcome }) => outcome === 'warned');
-  return { id: 'warnings', heading: texts.warnings(warned.length), findings: warned };
+  return findingSection('warnings', texts.warnings(warned.length), warned);
 }
 
 /** Those first that no longer hold, because they fail the run. */
-function knownFailures({ waivers = [] }: Report, register: Register, texts: SectionTexts): Section {
+function knownFailures(
+  { waivers = [] }: Report,
+  register: Register,
+  texts: SectionTexts,
+): Section | undefined {
   const isOver = (state: string) => state === 'expired' || state === 'stale';
   const sorted = [...waivers].sort((a, b) => Number(isOver(b.state)) - Number(isOver(a.state)));
   const items = sorted.map(({ id, state, reason, until }) => {
@@ -109,29 +116,35 @@ function knownFailures({ waivers = [] }: Report, register: Register, texts: Sect
       text: until === undefined ? texts.waiver(id, word, reason) : texts.waiverUntil(id, word, reason, until),
     };
   });
-  return { id: 'known failures', heading: texts.knownFailures, items };
+  return itemSection('known failures', texts.knownFailures, items);
 }
 
-function chapters(report: Report, register: Register, texts: SectionTexts): Section {
+function chapters(report: Report, register: Register, texts: SectionTexts): Section | undefined {
   const table = chapterTallies(report, register)
     .filter(({ tally }) => sumOf(tally) > 0)
     .map(({ chapter, tally }) => ({ chapter, name: nameOfChapter(chapter, register), tally }));
-  const heading = report.clauses.length > 0 ? texts.byChapter : texts.checksByChapter;
-  return { id: 'chapters', heading: register.subject === 'client' ? texts.byGrade : heading, table };
+  return table.length > 0
+    ? { id: 'chapters', heading: chaptersHeading(report, register, texts), table }
+    : undefined;
+}
+
+function chaptersHeading({ clauses }: Report, { subject }: Register, texts: SectionTexts): string {
+  if (subject === 'client') return texts.byGrade;
+  return clauses.length > 0 ? texts.byChapter : texts.checksByChapter;
 }
 
 /** What the kit, or a provider state, could not do. */
-function errors({ checks }: Report, register: Register, texts: SectionTexts): Section {
+function errors({ checks }: Report, register: Register, texts: SectionTexts): Section | undefined {
   const broken = checks.filter(({ outcome }) => outcome === 'error');
   const items = broken.map((check) => ({
     text: `${check.id}: ${textIn(check, 'reason', register)}`,
     outcome: 'error' as const,
   }));
-  return { id: 'errors', heading: texts.errors(broken.length), items };
+  return itemSection('errors', texts.errors(broken.length), items);
 }
 
 /** What would let more be tested, or why it was not; and what cannot be tested at all. */
-function notTested(report: Report, register: Register, texts: SectionTexts): Section {
+function notTested(report: Report, register: Register, texts: SectionTexts): Section | undefined {
   const items = nextSteps(report).map((step) => {
     const what = textIn(step, 'what', register);
     return { text: step.unlocks ? texts.needs(what) : what, checks: step.checks };
@@ -145,22 +158,24 @@ function notTested(report: Report, register: Register, texts: SectionTexts): Sec
       ? [register.subject === 'client' ? texts.notUsed(unobservable) : texts.unobservable(unobservable)]
       : []),
   ];
+  if (items.length === 0 && notes.length === 0) return undefined;
   return { id: 'not tested', heading: texts.notTested, items, notes };
 }
 
-function openQuestions({ openPoints }: Report, texts: SectionTexts): Section {
-  return { id: 'open questions', heading: texts.openQuestions(new Set(openPoints.map(({ id }) => id)).size) };
+function openQuestions({ openPoints }: Report, texts: SectionTexts): Section | undefined {
+  const count = new Set(openPoints.map(({ id }) => id)).size;
+  return count > 0 ? { id: 'open questions', heading: texts.openQuestions(count) } : undefined;
 }
 
 /**
  * Of a gateway, the answers at open questions that differ from the reference gateway's; of a client, what it does where
  * several ways are right.
  */
-function answers({ openPoints }: Report, register: Register, texts: SectionTexts): Section {
+function answers({ openPoints }: Report, register: Register, texts: SectionTexts): Section | undefined {
   if (register.subject === 'client') {
     const own = openPoints.filter(({ id }) => id === 'client');
     const items = own.map((one) => ({ text: textIn(one, 'observed', register) }));
-    return { id: 'answers', heading: texts.ways, items };
+    return itemSection('answers', texts.ways, items);
   }
   const surprises = surprisesIn(openPoints);
   const items = surprises.map(({ observation, reference }) => {
@@ -169,5 +184,5 @@ function answers({ openPoints }: Report, register: Register, texts: SectionTexts
     const answer = `${place}: ${textIn(observation, 'observed', register)}`;
     return { text: reference === '' ? answer : texts.unlikeReference(answer, reference) };
   });
-  return { id: 'answers', heading: texts.answers(items.length), items };
+  return itemSection('answers', texts.answers(items.length), items);
 }

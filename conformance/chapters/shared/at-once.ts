@@ -1,12 +1,12 @@
 import type { Expectation } from '../../engine/expect.js';
 import type { Exchange } from '../../target/exchange.js';
-import { t } from '../check.js';
+import { t, type Text } from '../check.js';
 
 /** How many times undecided requests are sent again. */
 const rounds = 4;
 
 /** Whether the answer decides nothing: there is none, or the target was busy or failed under load. */
-function isUndecided({ status }: Exchange): boolean {
+export function isUndecided({ status }: Exchange): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
@@ -20,6 +20,18 @@ export function expectNoneBroken(expectation: Expectation, answers: readonly Exc
   const statuses = broken.map(({ status }) => status).join(', ');
   const received = t`${broken.length} of ${answers.length}: ${statuses}`;
   expectation.ok(broken.length === 0, t`no server error, however many requests come at once`, received);
+}
+
+/** Expects that no more than `max` of several requests were accepted. */
+export function expectAccepted(
+  expectation: Expectation,
+  count: number,
+  max: number,
+  expected: Text = t`at most ${max} are accepted`,
+): void {
+  expectation.ok(count <= max, expected, t`"${count} accepted"`, {
+    values: { of: 'acceptances', expected: [max], received: [count] },
+  });
 }
 
 /**

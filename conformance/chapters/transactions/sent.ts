@@ -1,5 +1,5 @@
 import { check, Skip, t, textOf } from '../check.js';
-import { canFollow, isAround, now } from '../../core/instants.js';
+import { canBeTimeOf, canFollow, isAround, now } from '../../core/instants.js';
 import { attempted, settledCashOut, settlePayment } from '../shared/settled-payments.js';
 import { withFreshTokens } from '../shared/accounts.js';
 import { canBeSame, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
@@ -8,6 +8,13 @@ import { canBeSame, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
 const hour = 3600;
 
 const params = { settlement: 'manual', feeAmount: 0 } as const;
+
+/** The type of a value in JSON; `absent` if there is none. */
+function typeName(value: unknown): string {
+  if (value === undefined) return 'absent';
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
 
 export default [
   check('transactions/confirmed-cash-out', {
@@ -98,7 +105,8 @@ export default [
       const row = rowsWith(page, { externalId: textOf(externalId) })[0];
       if (row === undefined) throw new Skip(t`the cash-out is not on the list`);
       // Either the clock of the target has advanced, or its data has become older.
-      const isThen = [0, hour * 1000].some((ms) => isAround(row.createdAt, { from: from - ms, to: to - ms }));
+      const clocks = [from, to, Date.parse(answer.headers['date'] ?? '')];
+      const isThen = canBeTimeOf(row.createdAt, [...clocks, ...clocks.map((clock) => clock - hour * 1000)]);
       expect.at('TRANSACTION-64').ok(isThen, new Date(from).toISOString(), row.createdAt);
     },
   }),
@@ -116,7 +124,7 @@ export default [
       const place = placeOf(page, { externalId });
       expect.at('TRANSACTION-38').field(page, `${place}/status`).equal('Pendente');
       const { endToEndId, processedAt } = rowsWith(page, { externalId })[0] ?? {};
-      const shown = JSON.stringify({ endToEndId: typeof endToEndId, processedAt: typeof processedAt });
+      const shown = JSON.stringify({ endToEndId: typeName(endToEndId), processedAt: typeName(processedAt) });
       record('OP-27', 'listTransactions', t`while pending: ${shown}`);
     },
   }),
@@ -166,7 +174,9 @@ export default [
       const place = placeOf(page, { externalId });
       const { feeAmount, finalAmount, endToEndId } = notification.body;
       expect.at('TRANSACTION-62').field(page, `${place}/endToEndId`).equal(endToEndId);
+      expect.at('TRANSACTION-58').field(page, `${place}/feeAmount`).number();
       expect.at('TRANSACTION-58').field(page, `${place}/feeAmount`).equal(feeAmount);
+      expect.at('TRANSACTION-59').field(page, `${place}/finalAmount`).number();
       expect.at('TRANSACTION-59').field(page, `${place}/finalAmount`).equal(finalAmount);
       const byId = await account.listTransactions({ endToEndId: textOf(endToEndId) });
       expect.at('TRANSACTION-35').equal(

@@ -1,5 +1,5 @@
 import { check, type Exchange, t } from '../check.js';
-import { atOnce } from '../shared/at-once.js';
+import { atOnce, expectAccepted, isUndecided } from '../shared/at-once.js';
 import { transferBody, transferred } from './client.js';
 
 const parallel = 20;
@@ -60,8 +60,10 @@ export default [
       expect.at('TRANSFER-60').atLeast(after.availableCents, 0);
       const waits = account.settlement === 'manual';
       if (waits) expect.at('TRANSFER-60').equal(after.totalCents, before.totalCents);
-      if (account.feeCents > 0) return;
       const affordable = Math.floor(before.availableCents / amountCents);
+      expectAccepted(expect.at('TRANSFER-60'), accepted, affordable);
+      if (account.feeCents > 0) return;
+      if (answers.some((answer) => isUndecided(answer) || isToComeAgain(answer))) return;
       expect.at('TRANSFER-60').equal(accepted, affordable);
       const spent = affordable * amountCents;
       expect.at('TRANSFER-60').equal(before.availableCents - after.availableCents, spent);

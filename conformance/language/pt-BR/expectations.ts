@@ -56,6 +56,7 @@ export const expectations: Phrases = {
   '{1} {2} got no answer': '{1} {2} ficou sem resposta',
   'any 4xx except 401, 403 and 429': 'qualquer 4xx menos 401, 403 e 429',
   '{1} or {2}': '{1} ou {2}',
+  '{1} and {2}': '{1} e {2}',
   'an answer other than 404, 405 and 501 to a valid request':
     'uma resposta diferente de 404, 405 e 501 a uma requisição correta',
   '{1} to every request': '{1} a toda requisição',

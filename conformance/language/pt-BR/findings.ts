@@ -15,6 +15,7 @@ export const findings: Phrases = {
     'um centésimo do esperado (reais em vez de centavos?)',
   'a thousandth of the expected one': 'um milésimo do esperado',
   'every amount is {1}': 'todo valor é {1}',
+  'in {1} places the amount is {2}': 'em {1} lugares o valor é {2}',
   'the amount is {1}': 'o valor é {1}',
   'the amount has the wrong sign': 'o valor está com o sinal trocado',
   'the amount is too large by the fee': 'o valor está maior pela tarifa',

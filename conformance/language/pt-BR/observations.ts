@@ -27,6 +27,7 @@ export const observations: Phrases = {
   'a failed transfer is notified with status {1}':
     'uma transferência que falhou é notificada com o status {1}',
   'fields at {1}': 'campos em {1}',
+  top: 'topo',
   enabled: 'ativado',
   disabled: 'desativado',
   'not sent': 'não enviada',
@@ -98,6 +99,9 @@ export const observations: Phrases = {
   'natureza RETIRADA of a payment: {1}': 'natureza RETIRADA de um pagamento: {1}',
   'an end-to-end id of {1} characters': 'um end-to-end id de {1} caracteres',
   'an end-to-end id of 33 characters in the path: {1}': 'um end-to-end id de 33 caracteres no caminho: {1}',
+  whole: 'inteiro',
+  'after the letter': 'sem a letra inicial',
+  'not at all': 'de forma alguma',
   'after one refund: {1} listed': 'após uma devolução: {1} listadas',
   'after two refunds: {1} listed': 'após duas devoluções: {1} listadas',
   'sent to {1}': 'enviada a {1}',

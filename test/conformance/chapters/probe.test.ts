@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { probeLongIds } from '../../../conformance/chapters/probe.js';
 import { accountWhere } from '../../../conformance/chapters/shared/accounts.js';
 import { Skip } from '../../../conformance/core/errors.js';
+import { english } from '../../../conformance/core/text.js';
 import { blankProfile, type TargetProfile } from '../../../conformance/target/profile.js';
 import { answersAt, type FakeAnswer, type FakeOptions, someAccount } from '../../support/fake-gateway.js';
 import { runSmall, sample } from '../../support/small-suite.js';
@@ -26,6 +27,10 @@ test('a balance that is broken is left to the checks', async () => {
   const { profile, result } = await settled({ misbehave });
   expect(profile?.balancePaths).toEqual(['/balance', '/api/balance']);
   expect(result.checks[0]?.outcome).toBe('failed');
+  const answering = result.openPoints.flatMap(
+    ({ observed }) => /^answers at .*/.exec(english(observed)) ?? [],
+  );
+  expect(answering).toEqual(['answers at /api/balance']);
 });
 
 describe('an account for which registration is enabled, by what the probe saw', () => {
@@ -71,8 +76,8 @@ test('scenario values that the target tells are used, those of the target file w
   });
 });
 
-/** How a path takes the ids of a gateway that answers the refund of a payment with this status. */
-async function probed(payment: { readonly endToEndId: string } | Skip, status: number) {
+/** How a path takes the ids of a gateway that answers refunds of a payment with these statuses, and what is reported. */
+async function probed(payment: { readonly endToEndId: string } | Skip, ...statuses: number[]) {
   const environment = {
     profile: blankProfile('http://gateway'),
     control: { setup: () => (payment instanceof Skip ? Promise.reject(payment) : Promise.resolve(payment)) },
@@ -82,16 +87,27 @@ async function probed(payment: { readonly endToEndId: string } | Skip, status: n
   const account = {
     accountId: 'a',
     values: { word: (length: number) => 'w'.repeat(length) },
-    call: () => Promise.resolve({ status, response: { status } }),
+    call: () => Promise.resolve({ status: statuses.shift() }),
   };
-  const { longIdsInPath } = await probeLongIds({ environment } as never, account as never);
-  return longIdsInPath;
+  const { longIdsInPath, observations } = await probeLongIds({ environment } as never, account as never);
+  return [longIdsInPath, ...observations.map(({ observed }) => english(observed).split(': ')[1])];
 }
 
-test.each([401, 403, 429, 500])('a refusal with %i is not about the id', async (status) => {
-  expect(await probed({ endToEndId: `E${'2'.repeat(32)}` }, status)).toBe('whole');
+const longId = { endToEndId: `E${'2'.repeat(32)}` };
+
+test.each([0, 401, 403, 429, 500])('an answer %i is not about the id', async (status) => {
+  expect(await probed(longId, status)).toEqual(['whole']);
+  expect(await probed(longId, 400, status)).toEqual(['not at all']);
+});
+
+test.each([
+  { naming: 'whole', statuses: [201] },
+  { naming: 'after the letter', statuses: [400, 201] },
+  { naming: 'not at all', statuses: [400, 404] },
+])('a path takes a long id: $naming', async ({ naming, statuses }) => {
+  expect(await probed(longId, ...statuses)).toEqual([naming, naming]);
 });
 
 test('a gateway whose states do not include a receipt is left to the checks', async () => {
-  expect(await probed(new Skip('no such state' as never), 400)).toBe('whole');
+  expect(await probed(new Skip('no such state' as never), 400)).toEqual(['whole']);
 });

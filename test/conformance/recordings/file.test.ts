@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -197,6 +206,14 @@ describe('a file', () => {
     expect(numbers.at(-1)).toBe(1_000);
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
   });
+
+  test('is not rotated before its first message, however long that is', async () => {
+    const writer = writing({ maxBytes: 100, keep: 0 });
+    writer.write(payment);
+    await writer.close();
+    expect(existsSync(`${file}.0`)).toBe(false);
+    expect(told((await readRecording(file)).messages)).toEqual([1]);
+  });
 });
 
 /** A disk that takes `room` bytes, and says that it is full then. */
@@ -239,7 +256,7 @@ describe('a writer', () => {
 
   test('drops messages beyond its bound, and records how many', async () => {
     const { state, append } = disk(0);
-    const writer = writing({ append, retryMs: 5, mostWaiting: 250 });
+    const writer = writing({ append, retryMs: 5, maxQueuedBytes: 250 });
     for (let number = 1; number <= 10; number += 1) writer.write(call(number));
     await expect.poll(() => states).toMatchObject([{ is: 'failing' }]);
     state.room = Infinity;
@@ -252,11 +269,33 @@ describe('a writer', () => {
     expect(numbers).toHaveLength(10 - lost + 2);
   });
 
+  test('records messages that were dropped last', async () => {
+    const writer = writing();
+    writer.write(call(1));
+    writer.skip(2);
+    expect(await writer.close()).toBe(2);
+    expect(told((await readRecording(file)).messages)).toEqual([1, '2 messages could not be written']);
+  });
+
   test('ends although the disk stays full', async () => {
     const { append } = disk(0);
     const writer = writing({ append, retryMs: 3_600_000 });
     writer.write(call(1));
     await expect.poll(() => states).toHaveLength(1);
-    expect(await writer.close()).toBe(1);
+    writer.skip(2);
+    expect(await writer.close()).toBe(3);
+  });
+
+  test('repeats a rotation that failed', async () => {
+    const writer = writing({ maxBytes: 500, keep: 1, retryMs: 5 });
+    writer.write(call(1));
+    mkdirSync(`${file}.1`);
+    writer.write({ ...payment, number: 2 });
+    await expect.poll(() => states).toMatchObject([{ is: 'failing' }]);
+    rmdirSync(`${file}.1`);
+    await expect.poll(() => states.at(-1)).toMatchObject({ is: 'resumed' });
+    expect(await writer.close()).toBe(0);
+    expect(told((await readRecording(`${file}.1`)).messages)).toEqual([1]);
+    expect(told((await readRecording(file)).messages)).toEqual([expect.stringContaining('earlier'), 2]);
   });
 });

@@ -3,7 +3,7 @@ import { onState } from '../../../../variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import { isType, notifications, suppressed } from '../../../../variants/parts/notifications.js';
 import type { Part } from '../../../../variants/parts/part.js';
-import { cents, table } from '../../../../variants/parts/replace.js';
+import { cents, handler, table } from '../../../../variants/parts/replace.js';
 import { noting } from '../shared/account-memory.js';
 import { aDayApart, freeAgain } from '../shared/external-ids.js';
 import { lateMove } from '../shared/money.js';
@@ -26,22 +26,36 @@ import { refundEvent } from '../shared/success-events.js';
 const operation = 'putDevolucao';
 const isRefund = isType('REFUND');
 
-/** A used refund id refunds again, if `allows` says so. */
-const idsForgotten = (allows: (ageMs: number) => boolean) => (): Part => {
-  const begun = new Map<string, number>();
+/** The ids in `used` refund again. */
+function idsForgotten(used: Set<string>): Part {
+  let count = 0;
   return table('transactions', (inner) => ({
     insert: (transaction) => {
       const { uniqueKey, operation: kind } = transaction;
       if (kind !== 'devolucao' || uniqueKey === null) return inner.insert(transaction);
-      const since = begun.get(uniqueKey);
-      if (since === undefined) begun.set(uniqueKey, Date.now());
-      const isLet = since !== undefined && allows(Date.now() - since);
-      return inner.insert(
-        isLet ? { ...transaction, uniqueKey: `${uniqueKey}~${Math.random()}` } : transaction,
-      );
+      const isAgain = used.has(uniqueKey);
+      used.add(uniqueKey);
+      if (isAgain) count += 1;
+      return inner.insert(isAgain ? { ...transaction, uniqueKey: `${uniqueKey}~${count}` } : transaction);
     },
   }));
-};
+}
+
+/** Used refund ids refund again until no refund is in progress any more. */
+function idsForgottenAtOnce(): readonly Part[] {
+  const used = new Set<string>();
+  let inProgress = 0;
+  const counted = handler(operation, (inner) => async (request, services) => {
+    inProgress += 1;
+    try {
+      return await inner(request, services);
+    } finally {
+      inProgress -= 1;
+      if (inProgress === 0) used.clear();
+    }
+  });
+  return [counted, idsForgotten(used)];
+}
 
 const repeated = answers(operation, 200);
 
@@ -76,7 +90,7 @@ export default defects()
   .breaks('DEVOLUCAO-29', 'The total is read some moments before it is written: quick refunds exceed it')
   .as('devolucao/total-race')(hastyRefunds(250))
   .breaks('DEVOLUCAO-23', 'A used refund id refunds again')
-  .as('devolucao/id-forgotten')(idsForgotten(() => true))
+  .as('devolucao/id-forgotten')(() => idsForgotten(new Set()))
   .breaks('DEVOLUCAO-23', 'Only the last refund id of a payment is remembered')
   .as('devolucao/last-id-alone')(() => {
     const last = new Map<number | null, string>();
@@ -94,17 +108,18 @@ export default defects()
   .breaks('DEVOLUCAO-23', 'A refund id refunds again after a day')
   .as('devolucao/id-free-after-a-day')(() => freeAgain('devolucao', aDayApart))
   .breaks('DEVOLUCAO-23', 'A repeated request is answered with another rtrId')
-  .as('devolucao/rtr-id-anew')(
-    repeated((answer) => {
-      const random = Math.random().toString(36).slice(2, 33);
-      return set('/rtrId', `D${random.padEnd(31, '0')}`)(answer);
-    }),
-  )
+  .as('devolucao/rtr-id-anew')(() => {
+    let count = 0;
+    return repeated((answer) => {
+      count += 1;
+      return set('/rtrId', `D${String(count).padStart(31, '0')}`)(answer);
+    });
+  })
   .breaks(
     'DEVOLUCAO-24',
     'Whether an id is used is read before and written after: simultaneous requests each refund',
   )
-  .as('devolucao/id-race')(idsForgotten((ageMs) => ageMs < 250))
+  .as('devolucao/id-race')(idsForgottenAtOnce)
   .breaks('DEVOLUCAO-39', 'A payment is found whoever received it')
   .as('devolucao/payment-of-anyone')(() => paymentsOfAnyone('endToEndId'))
   .breaks('DEVOLUCAO-40', 'A payment that the account sent can be refunded too')
