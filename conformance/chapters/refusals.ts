@@ -9,6 +9,7 @@ import { readContract } from '../contract/schemas.js';
 import { statusText } from '../contract/statuses.js';
 import { centsOf } from '../core/cents.js';
 import { escapeStep, isObject, valueAt } from '../core/json.js';
+import { containsKeyed } from '../core/keyed.js';
 import { isSuccess } from '../core/success.js';
 import { Sentence, t, type Text } from '../core/text.js';
 import type { FailureValues } from '../core/failure-values.js';
@@ -72,12 +73,11 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
   // A route that is disabled says so with success, whatever it is sent (OP-16).
   if (id === 'registerWebhook' && isSuccess({ status }) && !hasRegistered(exchange)) return [];
   const { faults, hasOthers } = faultsIn(request, operation);
+  const body = request.body === undefined ? undefined : parseJson(request.body);
   const graded = faults.map((fault) => ({
     fault,
     grade: fault.kinds
-      .map((kind) =>
-        gradesOf(id).find((one) => one.kind === kind && isOfField(one.field, fault.field, request.body)),
-      )
+      .map((kind) => gradesOf(id).find((one) => one.kind === kind && isAbout(one.field, fault, body)))
       .find((one) => one !== undefined)?.grade,
   }));
   const isStrange =
@@ -110,8 +110,8 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
   });
 }
 
-/** Each rule reads the same exchange, one after another. */
-let last: { readonly exchange: Exchange; readonly refusals: readonly Refusal[] } | undefined;
+/** Each rule reads the same exchange. */
+const judged = new WeakMap<Exchange, readonly Refusal[]>();
 
 const gradedClauses = new Set(
   Object.keys(operations).flatMap((id) => gradesOf(id as OperationId).map(({ grade }) => grade.clause)),
@@ -127,8 +127,9 @@ export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((cla
   clauses: [clause],
   at: ({ exchange, operation }, expect) => {
     if (operation === undefined) return;
-    if (last?.exchange !== exchange) last = { exchange, refusals: refusalsIn(exchange, operation) };
-    for (const { holds, expected, received, place, field, values } of last.refusals.filter(
+    const refusals = judged.get(exchange) ?? refusalsIn(exchange, operation);
+    judged.set(exchange, refusals);
+    for (const { holds, expected, received, place, field, values } of refusals.filter(
       (refusal) => refusal.clause === clause,
     ))
       expect.ok(holds, expected, received, { pointer: place, field, values });
@@ -148,11 +149,11 @@ const isListed = (operation: Operation, status: number): boolean =>
 
 const shownShortly = (value: unknown): string => written(value).slice(0, 60);
 
-/** Whether a clause about `details.key`, or about `details.key of EMAIL`, is about this field of this request. */
-function isOfField(wanted: string, field: string, body = ''): boolean {
-  if (wanted === field) return true;
-  const [name, base] = wanted.split(' of ');
-  return name === field && base !== undefined && body.includes(`"${base}"`);
+/** Whether a clause about `details.key`, or about `details.key of EMAIL`, is about this fault of this body. */
+function isAbout(wanted: string, { field, place }: Found, body: unknown): boolean {
+  const [name, keyType] = wanted.split(' of ');
+  if (name !== field) return false;
+  return keyType === undefined || valueAt(body, `${place.replace(/[^/]*$/, '')}keyType`) === keyType;
 }
 
 /** The faults that clauses have a name for, and whether there are, or may be, others. */
@@ -206,8 +207,8 @@ function bodyFaults(text: string | undefined, operation: Operation): Faults {
     const place = missing === undefined ? error.instancePath : `${error.instancePath}/${escapeStep(missing)}`;
     const value = valueAt(body, place);
     const kinds: Found['kinds'] | undefined = missing === undefined ? kindsOf(error, value) : ['missing'];
-    if (kinds === undefined || !asSent.has(nameOf(error)) || isHidden(valueAt(body, error.instancePath)))
-      return undefined;
+    const isUndecidable = missing === undefined && isHidden(value);
+    if (kinds === undefined || !asSent.has(nameOf(error)) || isUndecidable) return undefined;
     return { field: fieldAt(place), kinds, place, value };
   });
   return {
@@ -261,7 +262,7 @@ function trimmed(value: unknown): unknown {
 }
 
 const written = (value: unknown): string => JSON.stringify([value]).slice(1, -1);
-const isHidden = (value: unknown): boolean => written(value).includes('keyed:');
+const isHidden = (value: unknown): boolean => containsKeyed(written(value));
 
 const kinds: Readonly<Record<string, Fault>> = {
   minimum: 'below the minimum',
@@ -299,15 +300,21 @@ function kindOf({ keyword, schema, params }: ErrorObject, value: unknown): Fault
     case 'format':
       return ofFormat(String((params as { readonly format?: string }).format), value);
     case 'minLength':
+      return isOf(plainText, value) ? kinds[keyword] : undefined;
     case 'maxLength':
-      return isCountedAlike(value) ? kinds[keyword] : undefined;
+      return isOf(portugueseText, value) ? kinds[keyword] : undefined;
     default:
       return kinds[keyword];
   }
 }
 
-/** Characters outside ASCII may be counted as bytes or in composed form; those of Portuguese, composed, count as one (OP-59). */
-const isCountedAlike = (value: unknown): boolean => typeof value === 'string' && /^[ -~]*$/.test(value);
+/**
+ * Characters outside ASCII may be counted as bytes or in composed form. Composed letters of Portuguese count as at least
+ * one each, so a text of these that is too long is too long in every count (OP-59).
+ */
+const plainText = /^[ -~]*$/;
+const portugueseText = /^[ -~áàâãçéêíóôõúü]*$/i;
+const isOf = (texts: RegExp, value: unknown): boolean => typeof value === 'string' && texts.test(value);
 
 /** A value of another type; one that some library could convert is left open (OP-54). */
 function ofType(types: readonly string[], value: unknown): Fault | undefined {
@@ -345,13 +352,16 @@ function ofFormat(format: string, value: unknown): Fault | undefined {
 const isUuid = (value: string): boolean =>
   /^[\da-f]{32}$/i.test(value.replace(/^urn:uuid:/i, '').replaceAll(/[-{}()]/g, ''));
 
+const isUuidPattern = (pattern: string): boolean => pattern.includes('[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-');
+
 /** Of years without their days, of weeks, days of the year, without hyphens or with a time: ISO 8601 has more than the contract. */
 const otherDates = /^[+-]?\d{4,}(-?W\d{2}(-?\d)?|-?\d{2,3})?([T ].*)?$|^\d{4}-\d{2}-\d{2}[T ]./i;
 const isDate = (pattern: string): boolean => pattern.startsWith('^[0-9]{4}-(0[1-9]|1[0-2])');
 
 /** A pattern that only counts characters of one class says how many. */
 function ofPattern(pattern: string, value: string): Found['kinds'] | undefined {
-  if (isUuid(value) || (isDate(pattern) && otherDates.test(value))) return undefined;
+  if (isUuidPattern(pattern) && isUuid(value)) return undefined;
+  if (isDate(pattern) && otherDates.test(value)) return undefined;
   // A CNPJ with letters (OP-35).
   if (pattern.includes('[0-9]{14}') && /^[a-z\d]{12}\d{2}$/i.test(value)) return undefined;
   const [, least, most = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(pattern) ?? [];

@@ -39,8 +39,9 @@ async function runDoctor(options: OptionsOf<typeof table>, io: Io): Promise<numb
   try {
     await refuseUnknownIds(target.waivers ?? []);
     let worst = 0;
-    await diagnose(kitSuite(), target, (finding) => {
-      printLines(io.stdout, linesOf(finding, outputLanguage(io)));
+    const redactor = new Redactor();
+    await diagnose(kitSuite(), target, redactor.learn, (finding) => {
+      printLines(io.stdout, linesOf(finding, redactor, outputLanguage(io)));
       if (finding.state === 'wrong') worst = 2;
     });
     return worst;
@@ -51,14 +52,19 @@ async function runDoctor(options: OptionsOf<typeof table>, io: Io): Promise<numb
 
 /** Maximum length of a quotation from the target, in characters. */
 const maxCharacters = 400;
-const redactor = new Redactor();
 
-function linesOf({ subject, state, what, hint }: Diagnosis, language: Language): string[] {
+function linesOf(
+  { subject, state, what, hint }: Diagnosis,
+  redactor: Redactor,
+  language: Language,
+): string[] {
   const { marks } = textsIn(checkTexts, language);
   const width = Math.max(...Object.values(marks).map(({ length }) => length));
   const shown = printable(redactor.shortText(translate(what, language), maxCharacters));
   return [
     `${marks[state].padEnd(width)} ${translate(new Sentence(subject), language)}: ${shown}`,
-    ...(hint === undefined ? [] : [`${' '.repeat(width + 1)}${translate(hint, language)}`]),
+    ...(hint === undefined
+      ? []
+      : [`${' '.repeat(width + 1)}${printable(redactor.text(translate(hint, language)))}`]),
   ];
 }

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
@@ -46,38 +46,54 @@ const table = {
     en: 'URL of its control endpoint',
     'pt-BR': 'URL do endpoint de controle',
     parse: httpUrl,
+    needs: 'baseUrl',
   },
   controlToken: {
     value: '<token>',
     en: 'token of its control endpoint',
     'pt-BR': 'token do endpoint de controle',
+    needs: 'controlUrl',
   },
   listen: {
     value: '<host:port>',
     en: "where the kit's webhook receiver listens",
     'pt-BR': 'onde o receptor de webhooks do kit escuta',
+    needs: 'baseUrl',
   },
   publicUrl: {
     value: '<url>',
     en: 'address of the receiver as the gateway reaches it',
     'pt-BR': 'endereço do receptor como o gateway o alcança',
     parse: httpUrl,
+    needs: 'baseUrl',
   },
-  noWebhooks: { en: 'skip notification checks', 'pt-BR': 'pula as verificações de notificações' },
+  noWebhooks: {
+    en: 'skip notification checks',
+    'pt-BR': 'pula as verificações de notificações',
+    needs: 'baseUrl',
+  },
   clientId: {
     value: '<id>',
     en: 'credentials for a gateway without control endpoint',
     'pt-BR': 'credenciais para um gateway sem endpoint de controle',
+    needs: 'baseUrl',
   },
-  clientSecret: { value: '<secret>', en: 'its client secret', 'pt-BR': 'o client secret' },
+  clientSecret: {
+    value: '<secret>',
+    en: 'its client secret',
+    'pt-BR': 'o client secret',
+    needs: 'baseUrl',
+  },
   certificate: {
     value: '<file>',
     en: 'its client certificate (PEM)',
     'pt-BR': 'o certificado de cliente (PEM)',
+    needs: 'clientId',
   },
   mayMoveMoney: {
     en: 'checks may create payments and refunds on that account',
     'pt-BR': 'as verificações podem criar pagamentos e devoluções nessa conta',
+    needs: 'clientId',
   },
 } as const satisfies OptionTable;
 
@@ -115,7 +131,7 @@ async function runInit(options: InitOptions, io: Io): Promise<number> {
   // The variables in references need not be set at this time.
   const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
   parseTargetFile(text, output, Object.fromEntries(anything));
-  if (toFile) write(output, text, answers);
+  if (toFile) write(output, text, answers, options.force === true);
   else printLines(io.stdout, [text.trimEnd()]);
   if (toFile) printLines(io.stdout, nextSteps(output, outputLanguage(io)));
   return 0;
@@ -127,8 +143,8 @@ function answersFrom(options: InitOptions): Answers | undefined {
   if (baseUrl === undefined) return undefined;
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     throw new ConfigurationError(
-      t`An account needs both.`,
-      t`Give --client-id and --client-secret together.`,
+      t`--client-id and --client-secret belong together.`,
+      t`Give both, or neither.`,
     );
   }
   return {
@@ -152,10 +168,13 @@ async function readAnswers(io: Io): Promise<Answers> {
 }
 
 /** If the file contains secrets, only the user may read it. */
-function write(path: string, text: string, { controlToken, account }: Answers): void {
+function write(path: string, text: string, { controlToken, account }: Answers, overwrites: boolean): void {
   const hasSecrets = controlToken !== undefined || account !== undefined;
+  const mode = hasSecrets ? 0o600 : 0o666;
   try {
-    writeFileSync(path, text, hasSecrets ? { mode: 0o600 } : {});
+    // Writing to an existing file leaves its mode as it is.
+    if (overwrites && hasSecrets && existsSync(path)) chmodSync(path, mode);
+    writeFileSync(path, text, { mode, flag: overwrites ? 'w' : 'wx' });
   } catch (thrown) {
     throw new ConfigurationError(
       t`${path} cannot be written: ${messageOf(thrown)}.`,

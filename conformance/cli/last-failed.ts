@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { stoppedId } from '../engine/stopped-answering.js';
+import { Redactor } from '../report/redact.js';
 import type { Report } from '../report/report.js';
 import type { Io } from './io.js';
 
 /** How many gateways are remembered, and how many checks of each. */
 const most = { targets: 50, checks: 2_000 } as const;
 
-/** What is remembered: by folder and address, the checks that failed, or none if everything is to run again. */
+/** By folder and subject, the checks that failed or broke in the last run; an empty list if none did. */
 type Remembered = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -36,6 +37,13 @@ function read(file: string): Remembered {
 
 const keyOf = (who: string): string => `${process.cwd()} ${who}`;
 
+const withoutPassword = (text: string): string => new Redactor().text(text);
+
+/** The key of a gateway: its address without password, as reports have it. */
+export function gatewayKey(baseUrl: string): string {
+  return withoutPassword(baseUrl).replace(/\/+$/, '');
+}
+
 /** The key of a client: the gateway behind it may be another one each time. */
 export function clientKey(client: string): string {
   return `client ${client}`;
@@ -43,17 +51,19 @@ export function clientKey(client: string): string {
 
 /** The key of a sweep: of a client with a name, or of the command that runs its tests. */
 export function sweepKey(client: string): string {
-  return `sweep of ${client}`;
+  return `sweep of ${withoutPassword(client)}`;
 }
 
-/** Remembers which checks of a run failed or broke. Those of an earlier run that did not run now stay. */
+/** Remembers which checks of a run failed or broke. After a partial run, those of earlier runs that it left out stay. */
 export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): void {
   const file = fileIn(io);
   if (file === undefined) return;
   const key = keyOf(subjectKey(report));
   const { [key]: before = [], ...others } = read(file);
   const ran = new Set(report.checks.flatMap(({ id, outcome }) => (outcome === 'skipped' ? [] : [id])));
-  const left = report.run.selection === undefined ? [] : before.filter((id) => !ran.has(id));
+  const { selection, interrupted = false } = report.run;
+  const isPartial = selection !== undefined || interrupted;
+  const left = isPartial ? before.filter((id) => !ran.has(id)) : [];
   const failed = [...new Set([...left, ...failedIn(report)])].slice(0, most.checks);
   const kept = Object.entries(others).slice(1 - most.targets);
   try {
@@ -68,7 +78,7 @@ export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): voi
 
 function subjectKey({ subject, target: { baseUrl, client } }: Report): string {
   if (subject === 'sweep') return sweepKey(client?.name ?? baseUrl);
-  return client === undefined ? baseUrl : clientKey(client.name);
+  return client === undefined ? gatewayKey(baseUrl) : clientKey(client.name);
 }
 
 /**
@@ -90,8 +100,8 @@ function failedIn({ checks, subject }: Report): readonly string[] {
 }
 
 /**
- * The checks that failed last of this gateway, client or sweep, of those that there are. Throws `ConfigurationError` if
- * that is not known.
+ * The checks that failed last of this gateway, client or sweep, of those that there are: none if nothing failed. Throws
+ * `ConfigurationError` if no run is known.
  */
 export function lastFailed(
   isCheck: (id: string) => boolean,

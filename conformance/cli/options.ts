@@ -29,6 +29,8 @@ export interface OptionSpec extends LocalizedText {
   readonly everyday?: true;
   readonly hidden?: true;
   readonly conflicts?: readonly string[];
+  /** The option without which it has no effect. */
+  readonly needs?: string;
   /** The variable, if its name does not follow from that of the option. */
   readonly variable?: string;
   /**
@@ -191,8 +193,26 @@ export function readOptions(command: Command, table: OptionTable, variables: Var
   for (const [name, spec] of Object.entries(table))
     if (spec.required === true && options[name] === undefined)
       command.error(`error: required option '${flagsOf(name, spec)}' not specified`);
+  requireNeeded(options, table, fromVariables);
   if (Object.keys(otherwise).length > 0) options['otherwise'] = otherwise;
   return { options, fromVariables };
+}
+
+/** Refuses a flag without the option that it needs. A variable may be meant for another command. */
+function requireNeeded(
+  options: Readonly<Record<string, unknown>>,
+  table: OptionTable,
+  fromVariables: ReadonlySet<string>,
+): void {
+  for (const [name, spec] of Object.entries(table)) {
+    const needed = spec.needs === undefined ? undefined : table[spec.needs];
+    if (spec.needs === undefined || needed === undefined || options[spec.needs] !== undefined) continue;
+    if (options[name] === undefined || fromVariables.has(name)) continue;
+    throw new ConfigurationError(
+      t`${flagsOf(name, spec)} needs ${flagsOf(spec.needs, needed)}.`,
+      t`Give both, or neither.`,
+    );
+  }
 }
 
 /** The value of a variable; undefined if it is unset, empty, or a switch that is off. */

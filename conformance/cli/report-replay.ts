@@ -82,8 +82,8 @@ async function runReplay(
   try {
     const { kitSuite } = await import('../kit.js');
     if (options.script !== undefined) {
-      const { scriptOf } = await import('./replay-script.js');
-      const made = await scriptOf(kitSuite(), finding, report, target, { io, register });
+      const { createReplayScript } = await import('./replay-script.js');
+      const made = await createReplayScript(kitSuite(), finding, report, target, { io, register });
       if ('script' in made) io.stdout.write(made.script);
       else
         printLines(io.stderr, [

@@ -22,7 +22,7 @@ import type { OpenTarget } from './embedded.js';
 import { checkTexts } from './texts/check.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { type SuiteOptions, selectionOf } from './suite-options.js';
-import { clientKey, lastFailed, rememberFailed } from './last-failed.js';
+import { clientKey, gatewayKey, lastFailed, rememberFailed } from './last-failed.js';
 import { openOutput, waiversOf, writeResult } from './results.js';
 import { openTarget } from './target-options.js';
 import { type Watched, watching } from './watch.js';
@@ -75,7 +75,7 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptio
       t`Omit --only and --quick, or --last-failed.`,
     );
   }
-  const who = suite.client === undefined ? target.baseUrl.replace(/\/+$/, '') : clientKey(suite.client.name);
+  const who = suite.client === undefined ? gatewayKey(target.baseUrl) : clientKey(suite.client.name);
   const ids = new Set(selectableNames(suite));
   const only = lastFailed((id) => ids.has(id), who, io);
   if (only.length === 0) printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).nothingFailed]);

@@ -11,7 +11,7 @@ import { wrongPrefix } from './path-prefix.js';
 import { checkDelivery } from './probe-delivery.js';
 import { isStateItself, lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, noControlHint, unreachable } from '../chapters/probe.js';
-import type { Session } from '../engine/session.js';
+import type { RunEnvironment, Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
 import { sessionOf } from '../engine/session.js';
 import type { Suite } from '../engine/suite.js';
@@ -28,11 +28,16 @@ export type Reporter = (diagnosis: Diagnosis) => void;
 
 const largestSkewMs = 30_000;
 
-/** Examines the configuration step by step and reports what it finds, before any grading. */
-export async function diagnose(suite: Suite, target: TargetFile, report: Reporter): Promise<void> {
+/** Examines the configuration step by step and reports what it finds, before any grading. `secret` gets each secret in use. */
+export async function diagnose(
+  suite: Suite,
+  target: TargetFile,
+  secret: RunEnvironment['secret'],
+  report: Reporter,
+): Promise<void> {
   const connection = await connect(suite, target, {
     seed: Math.floor(Math.random() * 2 ** 31),
-    secret: () => undefined,
+    secret,
     families: ['standard', 'compatibility'],
   });
   try {

@@ -15,7 +15,7 @@ import type { Trail } from './trail.js';
 export type VisitListener = (clause: string, session: string, item: Exchange | Delivery) => void;
 
 /** What is watched for: rules about every answer, and the clauses that shapes decide. */
-export interface Watched {
+export interface ObserverSuite {
   readonly observers: readonly ExchangeRule[];
   /**
    * Rules that only report violations, of clauses that checks decide: what holds decides nothing here, and a violation
@@ -27,7 +27,7 @@ export interface Watched {
   readonly chapterTitles?: readonly LocalizedText[] | undefined;
 }
 
-interface Watching {
+interface Observer {
   readonly subject: Subject;
   readonly evidence: Evidence;
   /** Whether it only reports violations. */
@@ -39,31 +39,30 @@ interface Watching {
  * answer.
  */
 export class Observers {
-  readonly #rules: readonly (Watching & { readonly rule: ExchangeRule; readonly expect: Expectation })[];
+  readonly #rules: readonly (Observer & { readonly rule: ExchangeRule; readonly expect: Expectation })[];
   /** By the clause that decides which chapter a finding belongs to. */
-  readonly #shapes = new Map<string, Watching>();
-  readonly #byChapter = new Map<string, Watching>();
+  readonly #shapes = new Map<string, Observer>();
 
   constructor(
     private readonly judge: ContractJudge,
-    { observers, violationRules = [], clauses, chapterTitles }: Watched,
+    { observers, violationRules = [], clauses, chapterTitles }: ObserverSuite,
     openPointOf: (clause: string) => string | undefined,
     private readonly visited: VisitListener = () => undefined,
     refusedBy?: (exchange: Exchange) => string | undefined,
   ) {
-    const watching = (rule: ExchangeRule, evidence: Evidence) => ({
+    const observer = (rule: ExchangeRule, evidence: Evidence) => ({
       rule,
       evidence,
       expect: createExpect(evidence, () => undefined).at(rule.clauses[0]),
     });
     this.#rules = [
       ...observers.map((rule) => ({
-        ...watching(rule, new Evidence(new Set(rule.clauses), openPointOf, refusedBy)),
+        ...observer(rule, new Evidence(new Set(rule.clauses), openPointOf, refusedBy)),
         subject: rule,
       })),
       ...violationRules.map((rule) => ({
         // What decides nothing needs no proof that the operation accepts right requests.
-        ...watching(rule, new Evidence(new Set(rule.clauses), openPointOf)),
+        ...observer(rule, new Evidence(new Set(rule.clauses), openPointOf)),
         subject: {
           ...rule,
           clauses: [],
@@ -72,14 +71,14 @@ export class Observers {
         onlyViolations: true,
       })),
     ];
+    const byChapter = new Map<string, Observer>();
     for (const subject of shapeSubjects({ clauses, chapterTitles })) {
       const evidence = new Evidence(new Set(subject.clauses), openPointOf, refusedBy);
-      const watching = { subject, evidence };
-      this.#byChapter.set(subject.id, watching);
+      byChapter.set(subject.id, { subject, evidence });
     }
     for (const { id, chapter } of clauses) {
-      const watching = this.#byChapter.get(idOf(chapter));
-      if (watching !== undefined) this.#shapes.set(id, watching);
+      const ofChapter = byChapter.get(idOf(chapter));
+      if (ofChapter !== undefined) this.#shapes.set(id, ofChapter);
     }
   }
 
@@ -121,7 +120,7 @@ export class Observers {
   }
 
   /** What each observer has collected; call it when all checks have run. */
-  collected(): readonly Watching[] {
+  collected(): readonly Observer[] {
     return [...this.#rules, ...new Set(this.#shapes.values())];
   }
 
@@ -167,7 +166,7 @@ export class Observers {
 export function shapeSubjects({
   clauses,
   chapterTitles = [],
-}: Pick<Watched, 'clauses' | 'chapterTitles'>): readonly Subject[] {
+}: Pick<ObserverSuite, 'clauses' | 'chapterTitles'>): readonly Subject[] {
   const chapters = [...new Set(clauses.map(({ chapter }) => chapter))];
   return chapters.map((chapter) => ({
     id: idOf(chapter),

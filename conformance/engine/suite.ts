@@ -12,7 +12,7 @@ import { offeredId } from './availability.js';
 import type { Check, Subject } from './check.js';
 import type { AccountMaker } from './context.js';
 import type { Observation } from './finding.js';
-import { shapeSubjects, type VisitListener, type Watched } from './observers.js';
+import { type ObserverSuite, shapeSubjects, type VisitListener } from './observers.js';
 import type { RunListener } from './phases/run.js';
 import type { ClientIdentity, RunResult } from './result.js';
 import { type Selectable, selectChecks, type Selection, selectObservers } from './select.js';
@@ -36,7 +36,7 @@ export interface UntrueState {
 }
 
 /** What is judged and against what: the checks, the contract, the register of clauses, and how answers are read. */
-export interface Suite extends Watched {
+export interface Suite extends ObserverSuite {
   readonly checks: readonly Check[];
   readonly contract: JsonObject;
   /** Who is judged; a gateway, unless it says otherwise. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { keyedMark } from '../core/keyed.js';
 
-const mark = 'keyed:';
 const form = /^keyed:[\w-]{22}$/;
 
 /** Whether a recorded value stands for one that was replaced: whatever form that had, nobody can say any more. */
@@ -23,6 +23,6 @@ export class Keyed {
     if (isKeyed(value)) return value;
     // 128 bits: enough that different values never meet.
     const hash = createHmac('sha256', this.#key).update(value).digest().subarray(0, 16);
-    return mark + hash.toString('base64url');
+    return keyedMark + hash.toString('base64url');
   }
 }

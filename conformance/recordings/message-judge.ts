@@ -6,6 +6,7 @@ import { type AttributedViolation, ContractJudge, type Judgement } from '../cont
 import { clauses } from '../contract/register.js';
 import { tolerant } from '../contract/tolerant.js';
 import { valueAt } from '../core/json.js';
+import { containsKeyed } from '../core/keyed.js';
 import { english, t, type Text } from '../core/text.js';
 import { parseJson, textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
@@ -281,12 +282,12 @@ function isWhole(body: RecordedBody | undefined): boolean {
   return body !== undefined && body.size === undefined && (body.text ?? body.base64) !== undefined;
 }
 
-const isKeyedText = (text: Text): boolean => english(text).includes('keyed:');
+const isKeyedText = (text: Text): boolean => containsKeyed(english(text));
 
 /** Whether the recording hides a value, or the siblings of a missing one. */
 function isHidden(json: unknown, pointer: string): boolean {
   const around = valueAt(json, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
-  return JSON.stringify([valueAt(json, pointer) ?? around]).includes('keyed:');
+  return containsKeyed(JSON.stringify([valueAt(json, pointer) ?? around]));
 }
 
 const keyed = /keyed:[\w-]{22}/g;
@@ -303,7 +304,7 @@ const stands = [
 /** Returns the call as recorded, and with sample values in place of hidden ones. */
 function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] {
   const texts = [message.path, message.body?.text ?? '', ...Object.values(message.headers ?? {})];
-  if (!texts.some((text) => text.includes('keyed:'))) return [calledByClient(exchange)];
+  if (!texts.some(containsKeyed)) return [calledByClient(exchange)];
   const { request, response, error } = exchange;
   const others = stands.map((stand) => {
     const filled = (text: string): string => text.replace(keyed, stand);

@@ -1,6 +1,7 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
+import { translate } from '../language/phrases.js';
 import { type SpokenTexts, textsIn } from '../language/texts.js';
 import { howToObtain } from './curl.js';
 import { findingText } from './finding-text.js';
@@ -40,12 +41,33 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
-/** How many lines a run says at most unless more is asked for, with those of its header. */
-const mostLines = 60;
-const linesOfHeader = 2;
+const limits = {
+  /** Lines of a run, with those of its header, unless more is asked for. */
+  lines: 60,
+  /** Lines of the header. */
+  headerLines: 2,
+  /** Findings above which the section about answers that are allowed is left out: there is more to do than to read it. */
+  findingsWithAnswers: 5,
+  /** Characters of an entry. */
+  entryCharacters: 300,
+  /** Characters of a quotation from the specification. */
+  quoteCharacters: 180,
+  /** Characters of the body of a notification. */
+  bodyCharacters: 500,
+  /** Steps of what happened. */
+  steps: 5,
+  /** Notifications of a failure. */
+  deliveries: 3,
+  /** Names of other reports. */
+  reports: 4,
+  /** Minimum width of the column of chapter names, in characters. */
+  minNameCharacters: 22,
+  /** Width of a bar, in characters. */
+  barCharacters: 24,
+} as const;
 
-/** How many entries of each section are shown, so that everything fits for any target. */
-const mostEntries: Readonly<Record<SectionId, number>> = {
+/** Maximum number of entries of each section, so that everything fits for any target. */
+const maxEntries: Readonly<Record<SectionId, number>> = {
   findings: 10,
   'known findings': 0,
   warnings: 2,
@@ -56,12 +78,6 @@ const mostEntries: Readonly<Record<SectionId, number>> = {
   'open questions': 0,
   answers: 6,
 };
-
-/** With more findings than this, there is more to do than to read about answers that are allowed. */
-const findingsBesideAnswers = 5;
-
-/** How many characters of an entry, steps of what happened and characters of a quotation are shown. */
-const most = { entry: 300, steps: 5, quote: 180, reports: 4 } as const;
 
 /** What the console shows of a run besides its report. */
 export interface ConsoleOptions {
@@ -124,7 +140,7 @@ export class ConsoleReport {
     const verdict = verdictOf(report, this.#language);
     const first = all.filter(({ id }) => id === 'findings');
     const failing = first.reduce((sum, { findings = [] }) => sum + findings.length, 0);
-    const hasMoreToDo = failing > findingsBesideAnswers && !this.#isVerbose;
+    const hasMoreToDo = failing > limits.findingsWithAnswers && !this.#isVerbose;
     const others = all.filter(({ id }) => id !== 'findings' && !(id === 'answers' && hasMoreToDo));
     const before = ['', ...recordingLines(report, this.#language), ...this.#howToRepeat(report)];
     const after = [
@@ -135,14 +151,14 @@ export class ConsoleReport {
       ...this.#reports(),
       this.#verdict(report),
     ];
-    const room = mostLines - linesOfHeader - before.length - after.length;
+    const room = limits.lines - limits.headerLines - before.length - after.length;
     return [...before, ...first.flatMap((section) => this.#section(section, report, room)), ...after];
   }
 
   /** The lines of a section; its findings take at most so many. */
   #section(section: Section, report: Report, room: number): string[] {
     const { id, heading, findings = [], table = [], items = [], notes = [] } = section;
-    const limit = this.#isVerbose ? Infinity : mostEntries[id];
+    const limit = this.#isVerbose ? Infinity : maxEntries[id];
     // The heading and the last line are no findings.
     const shown = this.#findings(findings.slice(0, limit), report, this.#isVerbose ? Infinity : room - 2);
     const rest =
@@ -153,7 +169,7 @@ export class ConsoleReport {
       ...items.slice(0, limit).map((item) => this.#item(item)),
       ...notes.map((note) => `  ${printable(note)}`),
     ];
-    const legend = table.length > 0 ? `: ${textsIn({ legend: legendOf(table) }, this.#language).legend}` : '';
+    const legend = table.length > 0 ? `: ${translate(legendOf(table), this.#language)}` : '';
     return [
       `${heading}${lines.length > 0 && legend === '' ? ':' : legend}`,
       ...lines,
@@ -164,7 +180,7 @@ export class ConsoleReport {
 
   #item({ text, checks, outcome }: Item): string {
     const mark = outcome === undefined ? '' : `${this.#paint(outcome)(marks[outcome])} `;
-    const short = text.length > most.entry ? `${text.slice(0, most.entry)}…` : text;
+    const short = text.length > limits.entryCharacters ? `${text.slice(0, limits.entryCharacters)}…` : text;
     const counted = checks === undefined ? short : sectionTextsOf(this.register).checks(short, checks);
     return `  ${mark}${printable(counted)}`;
   }
@@ -216,7 +232,7 @@ export class ConsoleReport {
     const { clause, chain = [] } = failure;
     const [quote = ''] = this.register.duties?.get(clause ?? '')?.quotes ?? [];
     const texts = sectionTextsOf(this.register);
-    const shown = this.#isVerbose ? chain : mostTelling(failure, most.steps);
+    const shown = this.#isVerbose ? chain : mostTelling(failure, limits.steps);
     const [expected, received] = [
       textIn(failure, 'expected', this.register),
       textIn(failure, 'received', this.register),
@@ -257,7 +273,7 @@ export class ConsoleReport {
       `      ${texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
       `      ${texts.received(this.colors.red(printable(receivedText(failure, this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
-      ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
+      ...deliveries.slice(0, limits.deliveries).map((delivery) => this.#delivery(delivery)),
       ...chainLines(failure, this.register).map(
         (line) => `      ${this.colors.dim(this.#led(printable(line)))}`,
       ),
@@ -269,7 +285,7 @@ export class ConsoleReport {
   }
 
   #delivery({ receivedAt, eventType, body }: ReportDelivery): string {
-    const text = this.#texts.delivery(receivedAt, eventType, printable(body.slice(0, 500)));
+    const text = this.#texts.delivery(receivedAt, eventType, printable(body.slice(0, limits.bodyCharacters)));
     return `      ${this.colors.dim(text)}`;
   }
 
@@ -285,7 +301,7 @@ export class ConsoleReport {
   }
 
   #bars(table: readonly TallyRow[]): string[] {
-    const width = Math.max(leastName, ...table.map(({ name }) => name.length));
+    const width = Math.max(limits.minNameCharacters, ...table.map(({ name }) => name.length));
     return table.map((row) => this.#bar(row, width));
   }
 
@@ -301,7 +317,7 @@ export class ConsoleReport {
     ] as const;
     const sizes = partsOfBar(
       kinds.map(([count]) => count),
-      barCells,
+      limits.barCharacters,
     );
     const bar = kinds.map(([, paint, cell], index) => paint(cell.repeat(sizes[index] ?? 0))).join('');
     const all = sumOf(tally);
@@ -313,9 +329,9 @@ export class ConsoleReport {
   #reports(): string[] {
     const { reports = [] } = this.options;
     if (reports.length === 0) return [];
-    const rest = reports.length - most.reports;
+    const rest = reports.length - limits.reports;
     const more = rest > 0 ? [sectionTextsOf(this.register).more(rest)] : [];
-    return [this.#texts.reports([...reports.slice(0, most.reports), ...more].join(', '))];
+    return [this.#texts.reports([...reports.slice(0, limits.reports), ...more].join(', '))];
   }
 
   #verdict(report: Report): string {
@@ -350,14 +366,10 @@ export class ConsoleReport {
   }
 }
 
-/** Minimum width of the column of chapter names, and width of a bar, in characters. */
-const leastName = 22;
-const barCells = 24;
-
 /** Sentences of the specification may be rows of its tables. */
 function shortQuote(quote: string): string {
   const text = quote.replace(/\s+/g, ' ').trim();
-  return text.length > most.quote ? `${text.slice(0, most.quote)}…` : text;
+  return text.length > limits.quoteCharacters ? `${text.slice(0, limits.quoteCharacters)}…` : text;
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */

@@ -27,8 +27,10 @@ export function courseLines(history: History, register: Register): readonly stri
 export function otherLines({ others }: History, register: Register): readonly string[] {
   if (others.size === 0) return [];
   const count = [...others.values()].reduce((sum, one) => sum + one, 0);
-  const names = [...others.keys()].slice(0, most.findings).join(', ');
-  return [historyTextsOf(register).others(count, printable(names))];
+  const { others: text, more } = historyTextsOf(register);
+  const names = [...others.keys()].slice(0, most.findings);
+  const rest = others.size - names.length;
+  return [text(count, printable([...names, ...(rest > 0 ? [more(rest)] : [])].join(', ')))];
 }
 
 /** `5 runs, from … to …`. */
@@ -71,11 +73,14 @@ export function runColumns(register: Register): readonly string[] {
 export function historyLines(history: History, register: Register): readonly string[] {
   const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
-  const rows = [runColumns(register), ...history.rows.slice(-most.runs).map((row) => cellsOf(row, register))];
+  const rows = [
+    runColumns(register),
+    ...history.rows.slice(-most.runs).map((row) => cellsOf(row, register)),
+  ].map((cells) => cells.map(printable));
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   const table = rows.map((cells) =>
     cells
-      .map((cell, column) => printable(cell).padEnd(widths?.[column] ?? 0))
+      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );

@@ -38,7 +38,7 @@ export class Latency {
 
   /**
    * How much longer to wait for what a target does by itself, because its answers take long, too: whole seconds, so that
-   * the wait is the same throughout a run.
+   * the wait seldom changes during a run.
    */
   get slackMs(): number {
     return 1_000 * Math.floor((4 * this.#typicalMs) / 1_000);

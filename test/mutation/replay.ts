@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 
 import { replayFinding } from '../../conformance/cli/report-replay.js';
-import { type Scripted, scriptOf } from '../../conformance/cli/replay-script.js';
+import { createReplayScript, type ScriptResult } from '../../conformance/cli/replay-script.js';
 import { globPattern } from '../../conformance/engine/select.js';
 import { kitRegister } from '../../conformance/kit-register.js';
 import { kitSuite } from '../../conformance/kit.js';
@@ -63,13 +63,13 @@ export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMut
 }
 
 /** Judges a mutant at its clause, and makes the script of its first finding. */
-export async function scriptOfMutant(mutant: Mutant): Promise<Scripted> {
+export async function scriptOfMutant(mutant: Mutant): Promise<ScriptResult> {
   const running = await mutant.start();
   try {
     const report = jsonReport(await judge(running.target, [mutant.clause]), new Redactor());
     const [finding] = findingsOf(report);
     if (finding === undefined) throw new Error(`${mutant.id} has no finding`);
-    return await scriptOf(kitSuite(), finding, report, running.target, await about());
+    return await createReplayScript(kitSuite(), finding, report, running.target, await about());
   } finally {
     await running.close();
   }

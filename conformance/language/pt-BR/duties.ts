@@ -171,6 +171,7 @@ export const duties: Phrases = {
   'the client does not say which end-to-end id the order has':
     'o cliente não diz que end-to-end id o pedido tem',
   'the client does not say which transactions it has': 'o cliente não diz que transações tem',
+  'the client does not say which balance it read': 'o cliente não diz que saldo leu',
   'the client does not wait as long as Retry-After says': 'o cliente não espera o quanto Retry-After diz',
   'the client had a new token before the old one was refused':
     'o cliente tinha um novo token antes que o antigo fosse recusado',

@@ -98,8 +98,9 @@ export const errors: Phrases = {
   '{1} already exists.': '{1} já existe.',
   'Give another name with --output, or use --force to overwrite it.':
     'Dê outro nome com --output, ou use --force para sobrescrever.',
-  'An account needs both.': 'Uma conta precisa dos dois.',
-  'Give --client-id and --client-secret together.': 'Informe --client-id e --client-secret juntos.',
+  '--client-id and --client-secret belong together.': '--client-id e --client-secret andam juntos.',
+  'Give both, or neither.': 'Informe ambos, ou nenhum.',
+  '{1} needs {2}.': '{1} precisa de {2}.',
   'There is no terminal to ask questions in, and no --base-url.':
     'Não há a quem perguntar, e falta --base-url.',
   'Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.':

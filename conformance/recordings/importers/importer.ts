@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { isObject } from '../../core/json.js';
+import { keyedMark } from '../../core/keyed.js';
 import { english, t, type Text } from '../../core/text.js';
 import type { Abilities, Message, RecordedBody, RecordedHeaders, RecordingHeader } from '../recording.js';
 
@@ -224,7 +225,7 @@ export const isMask = (value: string): boolean => /^\*{3,}$/.test(value);
 export function withoutMasks<M extends Message>(message: M): M {
   if (message.kind === 'gap') return message;
   let count = 0;
-  const hidden = (): string => `keyed:${`${message.number}_${(count += 1)}`.padStart(22, '_')}`;
+  const hidden = (): string => `${keyedMark}${`${message.number}_${(count += 1)}`.padStart(22, '_')}`;
   const body = (one: RecordedBody | undefined) =>
     one?.text !== undefined && {
       body: { ...one, text: one.text.replaceAll(/"\*{3,}"/g, () => `"${hidden()}"`) },

@@ -1,9 +1,14 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
 import { describe, expect, test } from 'vitest';
 
 import { english } from '../../../conformance/core/text.js';
-import { dutiesFailed, gatewayForClients, judgeShop } from './judge.js';
+import { close, listen } from '../../support/servers.js';
+import { dutiesFailed, gatewayForClients, judgeDriver, judgeShop } from './judge.js';
 import { mutants } from './mutants/index.js';
-import { withOverrides } from './shop/seams.js';
+import { right, withOverrides } from './shop/seams.js';
+import { startShop } from './shop/shop.js';
 
 const timeoutMs = 120_000;
 const duty = 'CALLER-36';
@@ -73,3 +78,35 @@ describe('a client whose payments the gateway refuses', () => {
     },
   );
 });
+
+test(
+  'a client that does not say which balance it read has not shown that it read one',
+  { timeout: timeoutMs },
+  async ({ onTestFinished }) => {
+    const gateway = await gatewayForClients();
+    onTestFinished(() => gateway.close());
+    const shop = await startShop(right);
+    onTestFinished(() => shop.close());
+    const silent = createServer((request, response) => {
+      void (async () => {
+        const body = await text(request);
+        const answer = await fetch(shop.driverUrl, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        const isBalance = (JSON.parse(body) as { step: string }).step === 'balance';
+        response.writeHead(answer.status, { 'content-type': 'application/json' });
+        response.end(isBalance ? '{}' : await answer.text());
+      })();
+    });
+    onTestFinished(() => close(silent));
+    const url = `http://127.0.0.1:${await listen(silent)}`;
+    const { checks } = await judgeDriver(gateway, url, ['CALLER-41'], { jobs: 8 });
+    const { outcome, reason } = checks.find(({ check }) => check.id === 'caller/legal-forms-of-the-balance')!;
+    expect([outcome, reason && english(reason)]).toEqual([
+      'skipped',
+      'the client does not say which balance it read',
+    ]);
+  },
+);

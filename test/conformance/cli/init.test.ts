@@ -63,7 +63,9 @@ describe('init from options', () => {
       expect.stringContaining('--force'),
       'mine',
     ]);
-    expect((await init([...args, '--force'])).status).toBe(0);
+    const secret = ['--control-url', `${address}/states`, '--control-token', 'secret'];
+    expect((await init([...args, ...secret, '--force'])).status).toBe(0);
+    expect(statSync(path).mode & 0o077).toBe(0);
   });
 
   it.for<[args: string[]]>([
@@ -76,6 +78,17 @@ describe('init from options', () => {
     const { status, err } = await init(['--output', path, ...args]);
     expect(status).toBe(2);
     expect(err).not.toBe('');
+  });
+
+  it.for<[args: string[], needed: string]>([
+    [['--no-webhooks'], '--base-url'],
+    [['--client-id', 'x', '--client-secret', 'y'], '--base-url'],
+    [['--base-url', 'http://g', '--control-token', 'x'], '--control-url'],
+    [['--base-url', 'http://g', '--may-move-money'], '--client-id'],
+    [['--base-url', 'http://g', '--certificate', 'c.pem'], '--client-id'],
+  ])('names what %j needs', async ([args, needed], { path }) => {
+    const { status, err } = await init(['--output', path, ...args], []);
+    expect([status, err]).toEqual([2, expect.stringContaining(` needs ${needed} `)]);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rememberFailed } from '../../../conformance/cli/last-failed.js';
 import { readReport } from '../../../conformance/report/read.js';
+import { Redactor } from '../../../conformance/report/redact.js';
 import { breakGateway } from '../../pipelines/jobs.js';
 import { TestGateway } from '../../support/gateway.js';
 import { pixkit, runCommand } from '../../support/command.js';
@@ -69,6 +70,34 @@ test('of a rule that only reports violations, the checks that brought them about
   const again = await check('--last-failed', '--list');
   expect(again.out).toContain('cash-out/large-amount');
   expect(again.out).not.toContain('refusals/');
+});
+
+test('a run that ended early keeps the earlier failures that it did not reach', async () => {
+  const path = join(cache, 'whole.json');
+  await check(...only.flatMap((id) => ['--only', id]), '--report', `json=${path}`);
+  const { run, ...report } = readReport(path);
+  const { selection: _selection, ...wholeRun } = run;
+  rememberFailed({ ...report, run: { ...wholeRun, interrupted: true }, checks: [] }, surroundings);
+  expect((await check('--last-failed', '--list')).out).toContain('tokens/');
+  rememberFailed({ ...report, run: wholeRun, checks: [] }, surroundings);
+  expect((await check('--last-failed', '--list')).err).toContain('Nothing failed last time');
+});
+
+test('the password in an address is neither stored nor printed', async () => {
+  const secret = broken.baseUrl.replace('://', '://user:hunter2@');
+  const again = () =>
+    runCommand(['check', '--base-url', secret, '--last-failed', '--list'], surroundings).ended();
+  const unknown = await again();
+  expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('No run of http://…@')]);
+
+  const path = join(cache, 'password.json');
+  await check('--only', 'tokens/client-unknown', '--report', `json=${path}`);
+  const report = readReport(path);
+  rememberFailed(
+    { ...report, target: { ...report.target, baseUrl: new Redactor().text(secret) } },
+    surroundings,
+  );
+  expect((await again()).status).toBe(0);
 });
 
 test('--watch runs again on Enter, and ends with the first Ctrl-C', async () => {

@@ -107,6 +107,19 @@ it('doctor names each fault, and its remedy', async ({ doctor }) => {
   await expect(named.join('\n')).toMatchFileSnapshot('snapshots/faults.txt');
 });
 
+it('doctor never prints the client secret that a gateway repeats', async ({ doctor }) => {
+  let sent = '';
+  const misbehave = ({ path, text }: Received) => {
+    if (path !== '/api/auth/token') return undefined;
+    sent = (JSON.parse(text) as { clientSecret: string }).clientSecret;
+    return { status: 401, body: { message: `${sent} is not the secret` } };
+  };
+  const { out } = await doctor({ misbehave });
+  expect(sent).not.toBe('');
+  expect(out).toContain('$CLIENT_SECRET is not the secret');
+  expect(out).not.toContain(sent);
+});
+
 it('doctor names another server at the address for notifications', async ({ doctor, someoneElse }) => {
   const { status, out } = await doctor({}, { publicUrl: someoneElse });
   expect(status).toBe(2);

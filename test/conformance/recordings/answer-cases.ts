@@ -146,6 +146,16 @@ export const answeredFaults: Readonly<Record<string, readonly [string | undefine
   'a keyType that is none': ['CASHOUT-26', payTo({ keyType: 'PIX' })],
   'a UUID in braces as key (OP-59)': [undefined, payTo({ keyType: 'RANDOM', key: `{${uuid}}` })],
   'an address that some libraries read (OP-59)': [undefined, payTo({ keyType: 'EMAIL', key: 'maria@loja' })],
+  'an empty phone of a payee named EMAIL': [
+    'CASHOUT-42',
+    payTo({ keyType: 'PHONE', key: '', name: 'EMAIL' }),
+  ],
+  'a UUID as document': ['CASHOUT-34', payTo({ document: uuid })],
+  'too many letters with accents (OP-59)': ['CASHOUT-22', cashOutOf({ description: 'ã'.repeat(141) })],
+  'a missing document next to a hidden name': [
+    'CASHOUT-31',
+    payTo({ document: undefined, name: `keyed:${'x'.repeat(22)}` }),
+  ],
   'an id that was used before (OP-07)': [undefined, charge({ value: 1.005 }, [409, {}])],
   'a date of ISO 8601 that the contract does not have': [undefined, list('?startDate=2026-W02', {})],
   'no date': ['TRANSACTION-29', list('?startDate=05/01/2026', {})],

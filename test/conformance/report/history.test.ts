@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newFindings } from '../../../conformance/report/baseline.js';
 import { htmlReport } from '../../../conformance/report/html/page.js';
 import { historyOf } from '../../../conformance/report/history.js';
+import { historyLines, otherLines } from '../../../conformance/report/history-text.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { pixkit } from '../../support/command.js';
 import { resealed, sampleReport } from '../../support/sample-report.js';
@@ -50,6 +51,19 @@ test('has the runs of the gateway of the latest, each once, in order, and names 
     '2026-02-10',
   ]);
   expect([...history.others]).toEqual([['http://elsewhere.example', 1]]);
+  const others = new Map(Array.from({ length: 12 }, (_, index) => [`http://${index}.example`, 1]));
+  expect(otherLines({ ...history, others }, smallRegister)).toEqual([
+    expect.stringMatching(/^12 reports .*: http:\/\/0\.example, .*9\.example, and 2 more$/),
+  ]);
+});
+
+test('pads the columns of a run by what is printed', () => {
+  const [row] = history.rows;
+  const named = { ...history, rows: [{ ...row!, build: 'a\nb' }] };
+  const lines = historyLines(named, smallRegister);
+  const at = lines.findIndex((line) => line.includes('a\\nb'));
+  const verdict = /a\\nb +(?=\S)/.exec(lines[at]!)!;
+  expect(lines[at - 1]!.indexOf('verdict')).toBe(verdict.index + verdict[0].length);
 });
 
 test('says what came and what went since the run before, and since a week before', () => {

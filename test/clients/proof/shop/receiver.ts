@@ -101,7 +101,7 @@ async function bookOnce(shop: Shop, told: Told, delivery: Delivery): Promise<voi
   if (order) shop.later(seams.work.told(shop, order, told.fact));
 }
 
-/** Reads a request as a delivery; null if it is too long. */
-export async function deliveryOf(request: IncomingMessage): Promise<Delivery> {
+/** Reads a request as a delivery. */
+export async function readDelivery(request: IncomingMessage): Promise<Delivery> {
   return { method: request.method ?? '', headers: request.headers, bytes: await buffer(request) };
 }

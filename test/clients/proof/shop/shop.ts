@@ -7,7 +7,7 @@ import { steps } from './driver.js';
 import { agentOf } from './http.js';
 import type { Memory } from './memory.js';
 import type { Store } from './orders.js';
-import { deliveryOf } from './receiver.js';
+import { readDelivery } from './receiver.js';
 import { right, type Seams } from './seams.js';
 
 /** What a client of the shop was configured with. */
@@ -125,7 +125,7 @@ class Shops {
   }
 
   async #receive(name: string, request: IncomingMessage): Promise<number> {
-    const delivery = await deliveryOf(request);
+    const delivery = await readDelivery(request);
     const shop = this.#shops.get(name);
     if (shop === undefined) return 410;
     const { receiver } = this.seams;

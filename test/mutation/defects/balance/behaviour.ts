@@ -136,7 +136,7 @@ export default defects()
   .as('money/overdrawn')(overdrawn)
   .breaks('BALANCE-08', 'Amounts of more than 2^31 cents overflow')
   .as('balance/of-32-bits')(keptAs((value) => Math.round(value) | 0))
-  .breaks('BALANCE-25', 'Amounts are kept as numbers of single precision')
+  .breaks('BALANCE-08', 'Amounts are kept as numbers of single precision')
   .as('balance/single-precision')(keptAs((value) => Math.fround(value / 100) * 100))
   // While payments of several kinds are pending, payments beyond the balance are accepted.
   .breaks('BALANCE-10', 'Payments of different kinds at the same time overdraw the balance')

@@ -1,0 +1,7 @@
+/** The start of a text that a recording has in place of a value that it hides. */
+export const keyedMark = 'keyed:';
+
+/** Whether a text contains a value that a recording hides. */
+export function containsKeyed(text: string): boolean {
+  return text.includes(keyedMark);
+}
