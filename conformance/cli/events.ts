@@ -179,9 +179,9 @@ function lineOf(event: SentEvent, { colors, language, columns }: Shown): string 
   const [last] = attempts;
   const texts = textsIn(devtoolsTexts, language);
   const notes = [
-    status === 'delivered' ? '' : status,
-    event.isResend ? texts.again : '',
-    last?.failure ?? '',
+    { text: status === 'delivered' ? '' : status },
+    { text: event.isResend ? texts.again : '' },
+    { text: last?.failure ?? '' },
   ];
   const facts = { status: last?.statusCode ?? null, durationMs: last?.durationMs };
   return eventLine({ ...facts, at, number, summary, notes }, colors, columns);

@@ -24,9 +24,12 @@ export function formatLine(
   const body = isSuccess(answer) ? '' : shownBody(answer.body);
   // What the application said is its own; what we say in its place is ours.
   const words = answer.failure === undefined ? body : translate(answer.failure, language);
-  const notes = [texts.signature[signature], isRepeated ? texts.again : '', words];
-  const alarm = signature === 'wrong' ? texts.signature.wrong : '';
-  return eventLine({ status: answer.status, durationMs, at, summary, notes, alarm }, colors, columns);
+  const notes = [
+    { text: texts.signature[signature], isAlarm: signature === 'wrong' },
+    { text: isRepeated ? texts.again : '' },
+    { text: words },
+  ];
+  return eventLine({ status: answer.status, durationMs, at, summary, notes }, colors, columns);
 }
 
 /** Headers and body, shown below the line of a notification. */

@@ -1,7 +1,8 @@
 import type { Language } from '../core/language.js';
-import { english, t } from '../core/text.js';
+import { english, plural, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
+import { messageLine } from '../report/message-line.js';
 import { printable } from '../report/printable.js';
 import type { MessageFinding } from './message-judge.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
@@ -40,23 +41,27 @@ export class Tally {
     const found = [...this.#findings.values()];
     const of = (by: MessageFinding['by']) => found.filter(({ finding }) => finding.by === by).length;
     return [
-      this.#say(t`${call} calls, ${notification} notifications, ${unanswered} without an answer`),
+      this.#say(
+        t`${call} ${plural('call', 'calls')}, ${notification} ${plural('notification', 'notifications')}, ${unanswered} without an answer`,
+      ),
       ...found.map(({ finding, count }) => `${this.#head(finding)}  ×${count}`),
       ...(beyondLimit > 0
         ? [
             this.#say(
-              t`${beyondLimit} more findings: above the limit of ${maxFindings} different ones they are only counted`,
+              t`${beyondLimit} more ${plural('finding', 'findings')} above the limit of ${maxFindings} different ones: only counted`,
             ),
           ]
         : []),
       ...(unjudged > 0
         ? [
             this.#say(
-              t`${unjudged} messages were not judged: too many came at once. They passed, and were recorded.`,
+              t`${unjudged} ${plural('message was', 'messages were')} not judged: too many came at once. ${plural('It passed, and was recorded.', 'They passed, and were recorded.')}`,
             ),
           ]
         : []),
-      ...(userErrors > 0 ? [this.#say(t`${userErrors} invalid user-entered values (not graded)`)] : []),
+      ...(userErrors > 0
+        ? [this.#say(t`${userErrors} invalid user-entered ${plural('value', 'values')} (not graded)`)]
+        : []),
       this.#say(
         t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. Not a conformance verdict: traffic exercises only part of the specification.`,
       ),
@@ -106,18 +111,13 @@ export class Tally {
     endedMs = startedMs,
     failure,
   }: CallMessage | NotificationMessage): string {
-    const { colors } = this;
-    const status = answer === null ? '---' : String(answer.status);
-    const isRight = answer !== null && answer.status < 400;
     const parts = [
-      (isRight ? colors.green : colors.red)(status),
-      `${Math.round(endedMs - startedMs)} ms`.padStart(7),
-      at.slice(11, 19),
-      kind === 'notification' ? this.#say(t`notification`) : method,
-      printable(path.replace(/\?.*$/s, '')),
-      ...(failure === undefined ? [] : [printable(failure)]),
+      { text: kind === 'notification' ? this.#say(t`notification`) : method },
+      { text: path.replace(/\?.*$/s, '') },
+      { text: failure ?? '' },
     ];
-    return parts.join('  ');
+    const facts = { status: answer?.status ?? null, durationMs: endedMs - startedMs, at: new Date(at) };
+    return messageLine({ ...facts, parts }, this.colors);
   }
 
   #say(text: Parameters<typeof translate>[0]): string {

@@ -1,4 +1,5 @@
-import { below, draw, type Random } from '../core/random.js';
+import { below, type Random } from '../core/random.js';
+import { valuesFrom } from '../core/values.js';
 import type { Person } from './seed-file.js';
 
 const firstNames = [
@@ -52,20 +53,11 @@ export function oneOf<T>(random: Random, list: readonly [T, ...T[]] | readonly T
 /** A fictitious person whose CPF has the right check digits. */
 export function person(random: Random): Person {
   const name = `${oneOf(random, firstNames)} ${oneOf(random, lastNames)}`;
-  const digits = draw(random, '0123456789', 9);
-  const first = checkDigit(digits, 10);
-  return { name, document: `${digits}${first}${checkDigit(digits + first, 11)}` };
+  return { name, document: valuesFrom(random).cpf() };
 }
 
 /** An address for the person's payments. */
 export function emailOf({ name }: Person): string {
   const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   return `${plain.toLowerCase().replace(' ', '.')}@example.com`;
-}
-
-/** The check digit of a CPF: `weight` is that of its first digit. */
-function checkDigit(digits: string, weight: number): string {
-  const sum = digits.split('').reduce((total, digit, index) => total + Number(digit) * (weight - index), 0);
-  const rest = (sum * 10) % 11;
-  return String(rest === 10 ? 0 : rest);
 }

@@ -15,6 +15,9 @@ export interface EndpointOptions {
   readonly maxConnections?: number;
 }
 
+/** Maximum number of bytes of a refused body that are read before the connection is destroyed. */
+const maxDiscardedBytes = 64 * 1024 * 1024;
+
 /** A complete request. */
 export interface Arrived {
   readonly receivedAt: Date;
@@ -49,7 +52,10 @@ export class HttpsEndpoint {
     this.#server = createServer(
       { cert: options.certificatePem, key: options.keyPem },
       (request, response) => {
-        void this.#take(request, response).catch(() => response.destroy());
+        void this.#take(request, response).catch(() => {
+          if (response.headersSent) response.destroy();
+          else response.writeHead(500).end('the endpoint failed to handle the request\n');
+        });
       },
     );
     if (options.maxConnections !== undefined) this.#server.maxConnections = options.maxConnections;
@@ -91,25 +97,49 @@ export class HttpsEndpoint {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > this.options.maxBodyBytes) return void response.writeHead(413).end();
-      chunks.push(chunk);
-    }
+    const bytes = await readBody(request, this.options.maxBodyBytes);
+    if (bytes === undefined) return refuseBody(request, response);
     const { status, headers, body } = await this.answer({
       receivedAt: new Date(),
       method: request.method ?? '',
       path: request.url ?? '/',
       headers: flat(request.headers),
-      bytes: Buffer.concat(chunks),
+      bytes,
     });
     response.writeHead(status, headers).end(body);
   }
 }
 
-/** Why an address cannot be listened on, by the code of the system. */
+/** Reads a request body; undefined if it is longer than `maxBytes`, in which case the rest is left unread. */
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Answers 413 and closes the connection. Closing it with unread data would reset it, and the client might never read
+ * the answer: so the rest of the body is read and discarded first, up to a limit.
+ */
+function refuseBody(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(413, { connection: 'close', 'content-length': 0 }).flushHeaders();
+  let discardedBytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    discardedBytes += chunk.length;
+    if (discardedBytes > maxDiscardedBytes) request.destroy();
+  });
+  request.on('end', () => response.end());
+  request.on('error', () => response.destroy());
+  request.resume();
+}
+
+/** Joins repeated headers by a comma. */
 function flat(headers: IncomingMessage['headers']): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),

@@ -2,8 +2,8 @@
  * `npm run client-mutants`: judges the right client and every legal one by the whole client suite, and every mutant by the
  * scenarios of its duty. `--only GLOB` only some, by id or duty; `--every N` each N-th; `--legal` only the right and the
  * legal clients; `--mutants` only the mutants; `--times N` the right client so often; `--jobs N` how many clients at once;
- * `--json FILE` writes the table. Exit status: 0 if every mutant is caught at its duty, every duty has one, and all others
- * are green; otherwise 1; 2 if nothing is picked.
+ * `--json FILE` writes the table. Exit status: 0 if every mutant is caught at its duty, every duty has one and a scenario, and
+ * all others are green; otherwise 1; 2 if nothing is picked.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { duties } from '../../conformance/duties/register.js';
 import { globPattern } from '../../conformance/engine/select.js';
 import { sideBySide } from '../mutation/trial.js';
+import { positiveInteger } from '../support/integer-option.js';
 import { gatewayForClients, scenariosOf } from './proof/judge.js';
 import { legalClients } from './proof/legal/index.js';
 import { mutants } from './proof/mutants/index.js';
@@ -57,10 +58,12 @@ function legalLines({ client, complaints, warned, skipped, ran, durationMs }: Le
 const patterns = options.only.map(globPattern);
 const isWanted = (...names: readonly string[]): boolean =>
   patterns.length === 0 || patterns.some((pattern) => names.some((name) => pattern.test(name)));
-const every = Number(options.every);
+const every = positiveInteger('every', options.every);
+const times = positiveInteger('times', options.times);
+const jobs = positiveInteger('jobs', options.jobs);
 const each = <T>(items: readonly T[]): readonly T[] => items.filter((_, index) => index % every === 0);
 const right = { id: 'right', title: 'The right client', change: {} };
-const greens = each([...Array.from({ length: Number(options.times) }, () => right), ...legalClients]).filter(
+const greens = each([...Array.from({ length: times }, () => right), ...legalClients]).filter(
   ({ id }) => !options.mutants && isWanted(id),
 );
 const wanted = each(mutants).filter(({ id, duty }) => !options.legal && isWanted(id, duty));
@@ -71,7 +74,6 @@ if (greens.length + wanted.length === 0) {
 
 const startedAt = performance.now();
 const gateway = await gatewayForClients();
-const jobs = Number(options.jobs);
 // Their scenarios look at pauses: no more at a time than the machine bears.
 const trials = await Promise.all(
   sideBySide(wanted, jobs, async (mutant) => {
@@ -111,4 +113,5 @@ if (options.json !== undefined) {
   const rows = trials.map(({ mutant: { id, duty }, fate, tries, at }) => ({ id, duty, fate, tries, at }));
   writeFileSync(options.json, `${JSON.stringify(rows, null, 1)}\n`);
 }
-process.exitCode = trials.length - of('caught').length + red.length + bare.length > 0 ? 1 : 0;
+process.exitCode =
+  trials.length - of('caught').length + red.length + bare.length + unplayed.length > 0 ? 1 : 0;

@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util';
 
 import { globPattern } from '../../conformance/engine/select.js';
+import { positiveInteger } from '../support/integer-option.js';
 import { build, lackOf } from './gateway.js';
 import { judge, type Judged } from './judge.js';
 import { type Defect, type Legal, languages, type Manifest, manifestOf, strays } from './manifest.js';
@@ -25,7 +26,9 @@ const { values } = parseArgs({
 });
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
-const seeds = values.seeds.split(',').map(Number);
+const seeds = values.seeds.split(',').map((seed) => positiveInteger('seeds', seed));
+const together = positiveInteger('together', values.together);
+const jobs = positiveInteger('jobs', values.jobs);
 const patterns = values.only?.map(globPattern);
 const isAsked = (part: string, id: string): boolean =>
   (values.part === undefined || values.part === part) && (patterns?.some((each) => each.test(id)) ?? true);
@@ -107,9 +110,7 @@ function runsOf(manifest: Manifest): (() => Promise<readonly Row[]>)[] {
   const defects = manifest.defects.filter(({ id }) => isAsked('defects', id));
   return [
     ...bare.map((seed) => async () => [rightVerdict(await judge(manifest, [], { seed }), 'baseline', seed)]),
-    ...seeds.flatMap((seed) =>
-      groups(legal, Number(values.together)).map((some) => () => ofLegal(manifest, some, seed)),
-    ),
+    ...seeds.flatMap((seed) => groups(legal, together).map((some) => () => ofLegal(manifest, some, seed))),
     ...defects.map((one) => () => ofDefect(manifest, one, seeds[0] ?? 1)),
   ];
 }
@@ -140,7 +141,7 @@ async function judgeLanguage(language: string): Promise<number> {
       wrong += rows.filter(({ isRight }) => !isRight).length;
     }
   };
-  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+  await Promise.all(Array.from({ length: jobs }, work));
   print(`${language}: ${wrong === 0 ? 'all as it should be' : `${wrong} WRONG`}`);
   return wrong;
 }

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 
 import { globPattern } from '../../conformance/engine/select.js';
+import { positiveInteger } from '../support/integer-option.js';
 import { gallery } from './defects/index.js';
 import { idle, killsOf, rowOf } from './kills.js';
 import type { Mutant } from './mutant.js';
@@ -66,20 +67,22 @@ async function mutants(): Promise<readonly Mutant[]> {
   return other.gallery;
 }
 
+const every = positiveInteger('every', options.every);
+const jobs = positiveInteger('jobs', options.jobs);
 const startedAt = performance.now();
 const patterns = options.only.map(globPattern);
 const wanted = (await mutants()).filter(
   ({ id, clause }) => patterns.length === 0 || patterns.some((glob) => glob.test(id) || glob.test(clause)),
 );
 if (options.pairs !== undefined) {
-  const numbers = { count: Number(options.pairs), every: Number(options.every), jobs: Number(options.jobs) };
-  process.exit((await reportPairs(wanted, { ...numbers, print })) ? 0 : 1);
+  const count = positiveInteger('pairs', options.pairs);
+  process.exit((await reportPairs(wanted, { count, every, jobs, print })) ? 0 : 1);
 }
 const isWhole = patterns.length === 0 && options.gallery === undefined;
 const { green, witnesses } = await learn();
 greenLines(green).forEach(print);
 const trials = await Promise.all(
-  sideBySide(wanted, Number(options.jobs), async (mutant) => {
+  sideBySide(wanted, jobs, async (mutant) => {
     const trial = await tryMutant(mutant, options.full ? [[]] : scopesOf(mutant, witnesses), {
       untilCaught: false,
     });

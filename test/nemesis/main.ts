@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 
+import { integerOption, positiveInteger } from '../support/integer-option.js';
 import type { Outcome } from './history.js';
 import { regressions as simulatedRegressions } from './regressions.js';
 import { failoverRegressions, regressions as processRegressions } from './processes/regressions.js';
@@ -25,6 +26,8 @@ const { values } = parseArgs({
   },
 });
 
+const minutes = positiveInteger('minutes', values.minutes);
+const seed = values.seed === undefined ? undefined : integerOption('seed', values.seed, 0);
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** One way of playing scripts, and where they come from. */
@@ -95,12 +98,12 @@ async function main(): Promise<number> {
     for (const [name, steps] of Object.entries(body.regressions)) {
       if (!name.includes(text)) continue;
       print(name);
-      count += await once({ seed: Number(values.seed ?? 1), steps }, body);
+      count += await once({ seed: seed ?? 1, steps }, body);
     }
     return count;
   }
-  if (values.seed !== undefined && values.history) return once(body.draw(Number(values.seed)), body);
-  const untilMs = nowMs() + Number(values.minutes) * 60_000;
+  if (seed !== undefined && values.history) return once(body.draw(seed), body);
+  const untilMs = nowMs() + minutes * 60_000;
   let last: number | undefined;
   // Nothing is left that could end it: a fault of the harness, which must not pass for an end without findings.
   process.once('beforeExit', () => {
@@ -108,7 +111,7 @@ async function main(): Promise<number> {
     process.exit(3);
   });
   const { histories, found } = await search(async (script) => (await body.play(script)).findings, {
-    seeds: values.seed === undefined ? seedsFrom(nowMs() % 1_000_000_000) : [Number(values.seed)],
+    seeds: seed === undefined ? seedsFrom(nowMs() % 1_000_000_000) : [seed],
     enough: () => nowMs() > untilMs,
     draw: (seed) => body.draw((last = seed)),
     beforeShrinking: (seed, { judge, text }) =>

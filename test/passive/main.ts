@@ -12,6 +12,7 @@ import { gallery } from '../mutation/defects/index.js';
 import { generated } from '../mutation/operators/index.js';
 import { sideBySide } from '../mutation/trial.js';
 import { variants } from '../../variants/index.js';
+import { integerOption, positiveInteger } from '../support/integer-option.js';
 import { passively, type PassiveTrial } from './trial.js';
 
 const { values: options } = parseArgs({
@@ -24,12 +25,14 @@ const { values: options } = parseArgs({
     checks: { type: 'string', multiple: true, default: [] },
   },
 });
+const every = positiveInteger('every', options.every);
+const from = integerOption('from', options.from, 0);
+const jobs = positiveInteger('jobs', options.jobs);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const patterns = options.only.map(globPattern);
 const isWanted = ({ id }: { readonly id: string }): boolean =>
   patterns.length === 0 || patterns.some((glob) => glob.test(id));
-const each = <T>(list: readonly T[]): readonly T[] =>
-  list.filter((_, index) => index % Number(options.every) === Number(options.from));
+const each = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => index % every === from);
 
 function linesOf({ found }: PassiveTrial): readonly string[] {
   return found.map(({ id, failed, findings: [first] }) => {
@@ -44,7 +47,7 @@ function linesOf({ found }: PassiveTrial): readonly string[] {
 async function rightGateways(): Promise<number> {
   const wanted = [{ id: 'reference', parts: [] }, ...each(variants)].filter(isWanted);
   const trials = await Promise.all(
-    sideBySide(wanted, Number(options.jobs), async ({ id, parts }) => {
+    sideBySide(wanted, jobs, async ({ id, parts }) => {
       const trial = await passively(parts, options.checks);
       const { recorded, gateway, histories } = trial.result;
       print(
@@ -63,7 +66,7 @@ async function rightGateways(): Promise<number> {
 async function wrongGateways(): Promise<number> {
   const wanted = each([...gallery, ...generated]).filter(isWanted);
   const trials = await Promise.all(
-    sideBySide(wanted, Number(options.jobs), async (mutant) => {
+    sideBySide(wanted, jobs, async (mutant) => {
       const checks = options.checks.length > 0 ? options.checks : [mutant.clause];
       const trial = await passively(mutant.defect, checks).catch(() => undefined);
       const isCaught = (trial?.found.length ?? 0) > 0;

@@ -12,14 +12,17 @@ const parent = '/parentTransaction';
 
 const isNone = (value: unknown): boolean => value === null;
 
-/** Clauses about what was returned, how much, and of which payment. */
-const returnClauses = ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
+const notConfirmed = t`the reversal was notified as ERROR, not as CONFIRMED`;
+const unknownOfPayment = (field: string) => t`no CashOut notification of the payment contained its ${field}`;
+
+/** Clauses about the amount of a reversal and its payment. */
+const reversalClauses = ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
 
 /**
- * Has a payment returned, entirely or by this amount in BRL, and expects the notification at `clause`. The URLs are
- * registered only now, so that they get nothing about the payment itself, or about another return.
+ * Reverses a payment, entirely or by this amount in BRL, and expects the notification at `clause`. The URLs are
+ * registered only now, so that they get nothing about the payment itself, or about another reversal.
  */
-async function reversalOf<Id extends string>(
+async function triggerReversal<Id extends string>(
   {
     control,
     receiver,
@@ -33,26 +36,51 @@ async function reversalOf<Id extends string>(
   return expect.require(clause).arrives(inbox, { event: 'CashOutReversal' });
 }
 
-interface Payment {
+/** The amount of a payment, and of one reversal of it. */
+interface Amounts {
   readonly cents: number;
-  readonly returnedCents: number;
+  readonly reversedCents: number;
+}
+
+interface Payment extends Amounts {
   readonly transactionId: unknown;
   readonly externalId: string;
   readonly document: string;
 }
 
-function expectReturn(
-  expect: Expect<(typeof returnClauses)[number]>,
-  back: Delivery,
+function expectAmounts(
+  expect: Expect<'EVENT-138' | 'EVENT-140'>,
+  reversal: Delivery,
+  { cents, reversedCents }: Amounts,
+): void {
+  expect.at('EVENT-138').field(reversal, '/metadata/refund/value').equal(reversedCents);
+  expect.at('EVENT-140').field(reversal, '/metadata/refund/originalValue').equal(cents);
+}
+
+/** Expects the amount that can still be reversed. */
+function expectRemaining(
+  expect: Expect<'EVENT-159' | 'EVENT-161'>,
+  reversal: Delivery,
+  remainingCents: number,
+): void {
+  expect
+    .at('EVENT-159')
+    .field(reversal, `${parent}/wasTotalRefunded`)
+    .equal(remainingCents === 0);
+  expect.at('EVENT-161').field(reversal, `${parent}/remainingAmountForRefund`).moneyEqual(remainingCents);
+}
+
+function expectReversal(
+  expect: Expect<(typeof reversalClauses)[number]>,
+  reversal: Delivery,
   payment: Payment,
 ): void {
-  const { cents, returnedCents, transactionId, externalId, document } = payment;
-  expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(returnedCents);
-  expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(cents);
-  const original = back.body.parentTransaction;
+  const { transactionId, externalId, document } = payment;
+  expectAmounts(expect, reversal, payment);
+  const original = reversal.body.parentTransaction;
   const isSame = canBeSame(original?.transactionId, transactionId);
   expect.at('EVENT-152').ok(isSame, t`the transactionId of the cash-out`, original?.transactionId);
-  expect.at('EVENT-154').field(back, `${parent}/externalId`).equal(externalId);
+  expect.at('EVENT-154').field(reversal, `${parent}/externalId`).equal(externalId);
   const shown = textOf(original?.counterpart?.document);
   const isMasked = shown !== '' && !digitsOf(shown).includes(document) && canBeDocument(shown, document);
   expect.at('EVENT-165').ok(isMasked, t`a masked document`, shown);
@@ -73,9 +101,9 @@ export default [
       const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
       // Others may come too: no sentence forbids that a gateway tries a URL when it is registered.
       const mentionsPayment = mentionsAny(textOf(transactionId), externalId, endToEndId);
-      const isReturn = (body: unknown) =>
+      const isReversal = (body: unknown) =>
         (untrusted(body).event as unknown) !== 'CashOut' && mentionsPayment(body);
-      const delivery = await expect.require('EVENT-11').arrives(inbox, isReturn);
+      const delivery = await expect.require('EVENT-11').arrives(inbox, isReversal);
       expect.at('EVENT-129').field(delivery, '/event').string();
       record('OP-51', 'notifyCashOutReversal', t`sent to ${delivery.eventType}`);
     },
@@ -84,7 +112,7 @@ export default [
     en: 'A CashOutReversal shows in cents how much came back, of what amount and of which payment',
     'pt-BR': 'Um CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
     clauses: [
-      ...returnClauses,
+      ...reversalClauses,
       'EVENT-106',
       'EVENT-107',
       'EVENT-130',
@@ -105,38 +133,46 @@ export default [
       const fields = { externalId, value: 10.1, details: { document, key: document } };
       const { transactionId } = await settledCashOut(context, fields);
       const sent = await inbox.waitFor({ event: 'CashOut', externalId });
-      const back = await reversalOf(context, 'EVENT-130', { transactionId, amount: 3.33 });
-      expectReturn(expect, back, { cents: 1010, returnedCents: 333, transactionId, externalId, document });
-      expect.at('EVENT-177').oneOf(centsOf(back.body.originalAmount), [333, 1010]);
+      const reversal = await triggerReversal(context, 'EVENT-130', { transactionId, amount: 3.33 });
+      expectReversal(expect, reversal, {
+        cents: 1010,
+        reversedCents: 333,
+        transactionId,
+        externalId,
+        document,
+      });
+      expect.at('EVENT-177').oneOf(centsOf(reversal.body.originalAmount), [333, 1010]);
+      expect.at('EVENT-166').field(reversal, `${parent}/counterpart/bank`).object();
+      const { status, errorCode, errorMessage, processingDate } = reversal.body;
+      if ((status as unknown) === 'ERROR') {
+        for (const clause of ['EVENT-106', 'EVENT-107'] as const) expect.leave(clause, notConfirmed);
+      } else {
+        expect.at('EVENT-106').field(reversal, '/errorCode').holds(isNone(errorCode), 'null');
+        expect.at('EVENT-107').field(reversal, '/errorMessage').holds(isNone(errorMessage), 'null');
+      }
       const endToEndId: unknown = sent.found?.body.endToEndId;
-      if (endToEndId === undefined) expect.at('EVENT-156').field(back, `${parent}/endToEndId`).string();
-      else expect.at('EVENT-156').field(back, `${parent}/endToEndId`).equal(endToEndId);
-      expect.at('EVENT-166').field(back, `${parent}/counterpart/bank`).object();
-      const { status, errorCode, errorMessage } = back.body;
-      const isFailed = (status as unknown) === 'ERROR';
-      expect
-        .at('EVENT-106')
-        .field(back, '/errorCode')
-        .holds(isFailed || isNone(errorCode), 'null');
-      expect
-        .at('EVENT-107')
-        .field(back, '/errorMessage')
-        .holds(isFailed || isNone(errorMessage), 'null');
-      const { processingDate } = back.body;
+      if (endToEndId === undefined) expect.leave('EVENT-156', unknownOfPayment('endToEndId'));
+      else expect.at('EVENT-156').field(reversal, `${parent}/endToEndId`).equal(endToEndId);
       const paidAt: unknown = sent.found?.body.processingDate;
-      const isLater = paidAt === undefined || canFollow(processingDate, paidAt);
+      if (paidAt === undefined) {
+        const reason = unknownOfPayment('processingDate');
+        for (const clause of ['EVENT-185', 'EVENT-186'] as const) expect.leave(clause, reason);
+        return;
+      }
       const notBefore = t`a time not before ${textOf(paidAt)}`;
-      expect.at('EVENT-186').field(back, '/processingDate').holds(isLater, notBefore);
-      const original = back.body.parentTransaction?.processingDate;
-      const isThen = paidAt === undefined || isSameMoment(original, paidAt);
-      expect.at('EVENT-185').field(back, `${parent}/processingDate`).holds(isThen, textOf(paidAt));
+      expect
+        .at('EVENT-186')
+        .field(reversal, '/processingDate')
+        .holds(canFollow(processingDate, paidAt), notBefore);
+      const hasSameDate = isSameMoment(reversal.body.parentTransaction?.processingDate, paidAt);
+      expect.at('EVENT-185').field(reversal, `${parent}/processingDate`).holds(hasSameDate, textOf(paidAt));
     },
   }),
   check('events/reversal-of-a-code', {
     en: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
     'pt-BR':
       'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, informa esse pagamento do mesmo modo',
-    clauses: [...returnClauses, 'EVENT-159', 'EVENT-161'],
+    clauses: [...reversalClauses, 'EVENT-159', 'EVENT-161'],
     needs,
     account: { settlement: 'manual', feeAmount: 1.5 },
     async run(context) {
@@ -144,13 +180,18 @@ export default [
       const [document, externalId] = [values.cnpj(), values.externalId()];
       const answer = await account.qrCashOut({ externalId, document });
       const { transactionId } = await settlePayment(context, answer);
-      const back = await reversalOf(context, 'EVENT-154', { transactionId, amount: 2.5 });
-      expectReturn(expect, back, { cents: 1000, returnedCents: 250, transactionId, externalId, document });
-      expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(750);
-      // A fee is no part of what can come back.
-      const rest = await reversalOf(context, 'EVENT-159', { transactionId, amount: 7.5 });
-      expect.at('EVENT-159').field(rest, `${parent}/wasTotalRefunded`).equal(true);
-      expect.at('EVENT-161').field(rest, `${parent}/remainingAmountForRefund`).moneyEqual(0);
+      const reversal = await triggerReversal(context, 'EVENT-154', { transactionId, amount: 2.5 });
+      expectReversal(expect, reversal, {
+        cents: 1000,
+        reversedCents: 250,
+        transactionId,
+        externalId,
+        document,
+      });
+      expectRemaining(expect, reversal, 750);
+      // The fee cannot be reversed.
+      const rest = await triggerReversal(context, 'EVENT-159', { transactionId, amount: 7.5 });
+      expectRemaining(expect, rest, 0);
     },
   }),
   check('events/parts-of-a-payment-returned', {
@@ -169,12 +210,9 @@ export default [
       ];
       for (const { cents, remaining } of parts) {
         const amount = remaining > 0 ? { amount: cents / 100 } : {};
-        const back = await reversalOf(context, 'EVENT-161', { transactionId, ...amount });
-        expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(cents);
-        expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(2050);
-        const isAll = remaining === 0;
-        expect.at('EVENT-159').field(back, `${parent}/wasTotalRefunded`).equal(isAll);
-        expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(remaining);
+        const reversal = await triggerReversal(context, 'EVENT-161', { transactionId, ...amount });
+        expectAmounts(expect, reversal, { cents: 2050, reversedCents: cents });
+        expectRemaining(expect, reversal, remaining);
       }
     },
   }),
@@ -192,11 +230,9 @@ export default [
         [0.29, 29],
       ] as const) {
         const { transactionId } = await settledCashOut(context, { value });
-        const back = await reversalOf(context, 'EVENT-159', { transactionId });
-        expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(cents);
-        expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(cents);
-        expect.at('EVENT-159').field(back, `${parent}/wasTotalRefunded`).equal(true);
-        expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(0);
+        const reversal = await triggerReversal(context, 'EVENT-159', { transactionId });
+        expectAmounts(expect, reversal, { cents, reversedCents: cents });
+        expectRemaining(expect, reversal, 0);
       }
     },
   }),

@@ -1,4 +1,5 @@
-import { parsed, scenario, t } from '../duty.js';
+import { parsed, scenario, Skip, t } from '../duty.js';
+import type { RecordedNotification } from '../../stage/recording.js';
 import { chargeOf, requirePaymentId } from './shared/payments.js';
 
 export default [
@@ -18,7 +19,7 @@ export default [
       await scene.pay(order);
       const transactionId = requirePaymentId(scene, order);
       await scene.setup('a payment settles', { transactionId });
-      await scene.usedNotification(planned);
+      const held = await scene.usedNotification(planned);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
       await scene.until(() =>
         scene.notifications().length >= 2 &&
@@ -26,6 +27,11 @@ export default [
           ? true
           : undefined,
       );
+      const heldMs = held.attempts[0]?.startedMs ?? 0;
+      const overtook = ({ attempts: [first] }: RecordedNotification) =>
+        first?.endedMs !== undefined && first.endedMs <= heldMs;
+      if (!scene.notifications().some((one) => one !== held && overtook(one)))
+        throw new Skip(t`not exercised: no later notification overtook an earlier one`);
       const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
       if (view === undefined) return;
       scene.duty('RECEIVER-12').holds(view.state === 'returned', {
@@ -55,7 +61,10 @@ export default [
         await scene.until(() => (call.answer === undefined ? undefined : true));
         const { transactionId } = parsed(call.answer?.bytes);
         await scene.setup('a charge is paid', { transactionId });
-        await scene.until(() => scene.notifications()[0]?.attempts[0]);
+        const attempt = await scene.until(() => scene.notifications()[0]?.attempts[0]);
+        await charging;
+        if (attempt === undefined || attempt.startedMs > (call.endedMs ?? Infinity))
+          throw new Skip(t`not exercised: no notification came before the charge was answered`);
       } finally {
         await charging;
       }

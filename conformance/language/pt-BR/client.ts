@@ -76,6 +76,10 @@ export const client: Phrases = {
   'it needs an account of its own, and the client acts for one only':
     'precisa de uma conta própria, e o cliente age por uma só',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
+  'not exercised: no later notification overtook an earlier one':
+    'não exercitado: nenhuma notificação posterior ultrapassou uma anterior',
+  'not exercised: no notification came before the charge was answered':
+    'não exercitado: nenhuma notificação chegou antes da resposta da cobrança',
   'not exercised: the gateway sent no such notification':
     'não exercitado: o gateway não enviou essa notificação',
   'tests that take the address of the gateway from PIXKIT_BASE_URL':

@@ -116,6 +116,14 @@ export const reasons: Phrases = {
   'the target cannot settle payments': 'o alvo não consegue liquidar pagamentos',
   "'a charge is paid' returned no endToEndId: nothing was paid":
     "'a charge is paid' não devolveu endToEndId: nada foi pago",
+  'the reversal was notified as ERROR, not as CONFIRMED':
+    'a devolução foi notificada como ERROR, não como CONFIRMED',
+  'no CashOut notification of the payment contained its {1}':
+    'nenhuma notificação CashOut do pagamento trouxe seu {1}',
+  'the target refuses all cash-outs with a sandbox scenario at once':
+    'o alvo recusa na hora todos os cash-outs com cenário de sandbox',
+  'the target refuses no cash-out with a sandbox scenario at once':
+    'o alvo não recusa na hora nenhum cash-out com cenário de sandbox',
   'the opening of a MED was not notified in time': 'a abertura de um MED não foi notificada a tempo',
   'the target does not show the contested payment (originalTransaction is null)':
     'o alvo não mostra o pagamento contestado (originalTransaction é null)',

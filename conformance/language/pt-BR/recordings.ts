@@ -114,14 +114,16 @@ export const recordings: Phrases = {
   'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
   'It changes nothing and provokes nothing. Press Ctrl-C to quit':
     'Ele não altera nem provoca nada. Tecle Ctrl-C para encerrar',
-  '{1} messages were not judged: too many came at once. They passed, and were recorded.':
-    '{1} mensagens não foram julgadas: chegaram muitas ao mesmo tempo. Elas passaram e foram gravadas.',
-  '{1} invalid user-entered values (not graded)': '{1} valores inválidos digitados por usuários (sem nota)',
+  '{1} {1|message was|messages were} not judged: too many came at once. {1|It passed, and was recorded.|They passed, and were recorded.}':
+    '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
+  '{1} invalid user-entered {1|value|values} (not graded)':
+    '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
   'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
-  '{1} calls, {2} notifications, {3} without an answer': '{1} chamadas, {2} notificações, {3} sem resposta',
-  '{1} more findings: above the limit of {2} different ones they are only counted':
-    'Mais {1} achados: acima do limite de {2} diferentes, são apenas contados',
+  '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without an answer':
+    '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
+  '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':
+    'Mais {1} {1|achado|achados} acima do limite de {2} diferentes: apenas contagem',
   'Found in passing: {1} of the gateway, {2} of the client. Not a conformance verdict: traffic exercises only part of the specification.':
     'Achados no tráfego: {1} do gateway, {2} do cliente. Não é um veredito de conformidade: o tráfego exercita só parte da especificação.',
   'The recording {1} cannot be read: {2}.': 'A gravação {1} não pode ser lida: {2}.',

@@ -26,7 +26,7 @@ const en = {
     warned: (count: number) => `${count} warned`,
     recorded: (count: number) => `${count} recorded`,
     skipped: (count: number) => `${count} skipped`,
-    error: (count: number) => `${count} error`,
+    error: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   } satisfies Record<CheckOutcome, (count: number) => string>,
   none: 'none',
   /** Of a clause that no sentence states, with the reasoning. */

@@ -66,18 +66,27 @@ describe('init from options', () => {
     const secret = ['--control-url', `${address}/states`, '--control-token', 'secret'];
     expect((await init([...args, ...secret, '--force'])).status).toBe(0);
     expect(statSync(path).mode & 0o077).toBe(0);
+    expect(readTargetFile(path)).toMatchObject({ baseUrl: 'http://127.0.0.1:3000' });
   });
 
-  it.for<[args: string[]]>([
-    [['--base-url', 'gateway']],
-    [['--base-url', 'http://g', '--client-id', 'x']],
-    [['--base-url', 'http://g', '--public-url', 'http://plain.example']],
-    [['--base-url', 'http://g', '--output', '/nowhere/target.yaml']],
-    [[]],
-  ])('refuses %j', async ([args], { path }) => {
+  it.for<[title: string, args: string[], message: string]>([
+    ['a base URL that is no URL', ['--base-url', 'gateway'], 'It must be an address'],
+    ['an id without a secret', ['--base-url', 'http://g', '--client-id', 'x'], '--client-id and --client-secret belong together.'],
+    [
+      'a public URL without TLS',
+      ['--base-url', 'http://g', '--public-url', 'http://plain.example'],
+      'webhooks.publicUrl must be an https address',
+    ],
+    [
+      'a folder that does not exist',
+      ['--base-url', 'http://g', '--output', '/nowhere/t.yaml'],
+      'cannot be written',
+    ],
+    ['no base URL without a terminal', [], 'no terminal to ask questions in, and no --base-url'],
+  ])('refuses %s', async ([, args, message], { path }) => {
     const { status, err } = await init(['--output', path, ...args]);
     expect(status).toBe(2);
-    expect(err).not.toBe('');
+    expect(err).toContain(message);
   });
 
   it.for<[args: string[], needed: string]>([

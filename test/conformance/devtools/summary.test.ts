@@ -72,7 +72,7 @@ describe('a signature', () => {
 describe('what is printed', () => {
   const evil = 'a\u001b[31m\u0007\u202e\n::error ::b';
   const received: ReceivedNotification = {
-    at: new Date(2026, 0, 5, 14, 5, 1),
+    at: new Date('2026-01-05T14:05:01Z'),
     eventType: 'cash_in',
     url: 'https://127.0.0.1:1/x',
     headers: { 'x-evil': evil },
@@ -116,14 +116,25 @@ test('cuts a line at the width of the terminal', () => {
     { event: 'CashIn', status: 'CONFIRMED', originalAmount: 25.5, transactionId: 't'.repeat(36) },
     'cash_in',
   );
-  const facts = { status: 200, durationMs: 26.4, at: new Date(2026, 0, 5, 14, 5, 1), summary };
-  const line = eventLine({ ...facts, notes: ['signed'] }, colors, 80);
+  const facts = { status: 200, durationMs: 26.4, at: new Date('2026-01-05T14:05:01Z'), summary };
+  const line = eventLine({ ...facts, notes: [{ text: 'signed' }] }, colors, 80);
   expect(line).toBe('200    26 ms  14:05:01  CashIn CONFIRMED 25.50  signed  transactionId ttttttttt…');
   expect(line).toHaveLength(80);
-  const colored = eventLine({ ...facts, notes: ['signed'] }, pc.createColors(true), 80);
+  const colored = eventLine({ ...facts, notes: [{ text: 'signed' }] }, pc.createColors(true), 80);
   expect(stripVTControlCharacters(colored)).toBe(line);
   const none = eventLine({ ...facts, status: null, durationMs: undefined, notes: [], number: 7 }, colors, 40);
   expect(none).toBe('---           14:05:01  #7  CashIn CONF…');
+});
+
+test('colors errors and alarms only', () => {
+  const colors = pc.createColors(true);
+  const summary = { ...summarize({}, 'cash_in'), kind: 'WRONG' };
+  const facts = { durationMs: 26.4, at: new Date('2026-01-05T14:05:01Z'), summary };
+  const line = (status: number) =>
+    eventLine({ ...facts, status, notes: [{ text: 'WRONG', isAlarm: true }] }, colors, undefined);
+  const rest = `  26 ms  14:05:01  ${colors.bold('WRONG')}  ${colors.red('WRONG')}`;
+  expect(line(302)).toBe(`${colors.green('302')}  ${rest}`);
+  expect(line(400)).toBe(`${colors.red('400')}  ${rest}`);
 });
 
 describe('a field of a request', () => {

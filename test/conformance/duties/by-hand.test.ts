@@ -20,17 +20,16 @@ function person(...answers: readonly string[]) {
 const exampleOf = (step: StepName) => protocol.steps[step].example.params;
 
 describe.each(languages)('a person who drives a client, in %s', (language) => {
-  test.each(actingSteps.filter((step) => step !== 'how is the order'))(
-    'is told all that the step %s is asked with',
-    async (step) => {
-      const { ask, asked } = person('', '');
-      const params = exampleOf(step);
-      const { kind } = await actByHand(ask, undefined, language).ask(step, params);
-      expect(kind).toBe('answered');
-      for (const value of Object.values(params))
-        if (typeof value === 'string') expect(asked[0]).toContain(value);
-    },
-  );
+  test('is asked for each step with all its values', async () => {
+    const { ask, asked } = person(...Array<string>(100).fill(''));
+    const client = actByHand(ask, undefined, language);
+    const lines: string[] = [];
+    for (const step of actingSteps) {
+      await client.ask(step, exampleOf(step));
+      lines.push(`${step}:`, ...asked.splice(0).map((question) => `  ${question.trimEnd()}`));
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`questions/by-hand.${language}.txt`);
+  });
 
   test('is told what only some orders have', async () => {
     const { ask, asked } = person('', '', '', '', '');

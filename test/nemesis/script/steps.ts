@@ -88,9 +88,9 @@ export type ProcessFault =
 /** What happens at one moment. */
 export type Happening =
   | ({ readonly who: Who } & Call)
-  /** `times` payments of the bad account at once, the first with this id. */
+  /** `burst` payments of the bad account at once, the first with this id. */
   | { readonly burst: number; readonly id: number; readonly cents: number }
-  /** As many payments of each account of the crowd, the first with this id. */
+  /** `crowd` payments of each account of the crowd, the first with this id. */
   | { readonly crowd: number; readonly id: number; readonly cents: number }
   | { readonly receivers: Behaviour }
   | { readonly names: Resolution }

@@ -72,6 +72,12 @@ const unsigned = (family: Family): Part =>
 const isForged = ({ status }: WireAnswer, request: WireRequest): boolean =>
   status === 401 && hasToken(request) && unverified(tokenOf(request)) === undefined;
 
+/** Whether a token says that its lifetime is over. */
+function isExpired(token: string): boolean {
+  const expiresAt = at(unverified(token), '/exp');
+  return typeof expiresAt === 'number' && expiresAt * 1000 < Date.now();
+}
+
 export default defects()
   .breaks('AUTH-01', 'The standard token endpoint demands a bearer token')
   .as('auth/token-for-a-token')(
@@ -206,6 +212,6 @@ export default defects()
   .as('auth/expired-header-403')(
   answers(
     compatible,
-    ({ status }, request) => status === 401 && at(unverified(tokenOf(request)), '/exp') !== undefined,
+    ({ status }, request) => status === 401 && isExpired(tokenOf(request)),
   )(statusThroughout(403)),
 );
