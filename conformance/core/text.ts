@@ -69,7 +69,7 @@ export function either([first = '', ...others]: readonly Text[]): Text {
   return others.length === 0 ? first : t`${first} or ${either(others)}`;
 }
 
-/** `/balance and /api/balance`; empty if there are none. */
+/** `one and another`; empty if there are none. */
 export function both([first = '', ...others]: readonly Text[]): Text {
   return others.length === 0 ? first : t`${first} and ${both(others)}`;
 }

@@ -47,7 +47,7 @@ export type Change = { readonly [Part in keyof Seams]?: Partial<Seams[Part]> & T
 export function withOverrides(change: Change): Seams {
   const parts = Object.entries(right).map(([name, part]) => [
     name,
-    { ...part, ...change[name as keyof Seams] } as object,
+    { ...part, ...change[name as keyof Seams] },
   ]);
   return Object.fromEntries(parts) as Seams;
 }
