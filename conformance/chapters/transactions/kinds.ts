@@ -214,7 +214,10 @@ export default [
       for (const query of queries) {
         const page = await account.listTransactions(query);
         const isForeign = holds(page, { externalId }) || holds(page, { endToEndId });
-        expect.at('TRANSACTION-78').field(page, '').own(isForeign, t`transactions of this account alone`);
+        expect
+          .at('TRANSACTION-78')
+          .field(page, '')
+          .own(isForeign, t`transactions of this account alone`);
         expect.at('TRANSACTION-78').equal(holds(page, { endToEndId: own.endToEndId }), true);
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
       }

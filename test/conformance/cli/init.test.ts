@@ -71,7 +71,11 @@ describe('init from options', () => {
 
   it.for<[title: string, args: string[], message: string]>([
     ['a base URL that is no URL', ['--base-url', 'gateway'], 'It must be an address'],
-    ['an id without a secret', ['--base-url', 'http://g', '--client-id', 'x'], '--client-id and --client-secret belong together.'],
+    [
+      'an id without a secret',
+      ['--base-url', 'http://g', '--client-id', 'x'],
+      '--client-id and --client-secret belong together.',
+    ],
     [
       'a public URL without TLS',
       ['--base-url', 'http://g', '--public-url', 'http://plain.example'],
