@@ -30,7 +30,7 @@ import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 /** In ms: the least that a run of the tests may take. */
 const leastLimitMs = 60_000;
 
-/** Which variants a sweep is about, and which are left out of it; those in `named` are chosen by somebody. */
+/** Which variants a sweep is about, and which are left out of it; `named` selects some of them. */
 function chosenOf(
   { only = [], slow = false, arguable = false }: ClientOptions,
   named: ReadonlySet<string> | undefined,

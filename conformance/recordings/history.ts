@@ -30,7 +30,7 @@ export interface Called {
   readonly token: string | undefined;
   readonly key: string | undefined;
   readonly sent: UntrustedJson;
-  /** Undefined if nobody knows whether it was carried out. */
+  /** Undefined if the outcome is unknown. */
   readonly answer: { readonly status: number; readonly body: UntrustedJson } | undefined;
 }
 

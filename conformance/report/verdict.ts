@@ -74,7 +74,7 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
 };
 
 function toneOf({ verdict, subject, clauses }: Report): Tone {
-  // Money at risk is bad, whatever the specification says.
+  // Money at risk is bad even if no sentence of the specification is violated.
   if (subject === 'client' && clauses.some(({ outcome }) => outcome === 'failed')) return 'bad';
   return tones[verdict];
 }
@@ -118,7 +118,7 @@ function lineOf(report: Report, language: Language): Pick<VerdictText, 'head' | 
     ];
     return { head: line[verdict], rest: `${named}: ${parts.join('; ')}` };
   }
-  // Only MUST duties decide the word, and money at risk is told whatever it is.
+  // Only MUST requirements decide the verdict; money at risk is always named.
   const texts = textsIn(clientVerdictTexts, language);
   const { failed } = tallyOf(countedOf(report));
   const parts = [

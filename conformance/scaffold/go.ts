@@ -15,7 +15,10 @@ export const go: Language = {
     [
       'package pixkit__control__',
       [
-        ...['// control:', 'import "encoding/json"', '', '// both:'],
+        '// control:',
+        'import "encoding/json"',
+        '',
+        '// both:',
         ...commented('// ', wrapped(head, width)),
         ...commented('//', ['']),
         ...commented('// ', wrapped(texts.rules.go, width)),

@@ -108,7 +108,7 @@ function isRefusal(answer: HttpAnswer): boolean {
   return !('error' in answer) && answer.status >= 400 && answer.status < 500;
 }
 
-/** Of what must not be sent again, nobody knows whether it was carried out. */
+/** The outcome of what must not be sent again is unknown. */
 function lost(answer: HttpAnswer): HttpAnswer {
   if ('error' in answer || answer.status !== 200) return answer;
   return { error: t`states that were asked for together were not answered one by one` };

@@ -29,7 +29,10 @@ const runtimes: Readonly<Record<LanguageName, Runtime>> = {
     build: [
       'javac',
       ...quick.map((option) => `-J${option}`),
-      ...['-Xlint:all,-serial', '-Werror', '-d', 'out'],
+      '-Xlint:all,-serial',
+      '-Werror',
+      '-d',
+      'out',
       ...javaFiles,
     ],
     start: ['java', ...quick, '-cp', 'out', 'pixkit__control__.__ControlEndpoint__'],
