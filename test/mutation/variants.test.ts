@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { sampled, sampleTitle } from '../support/sample.js';
-import type { Variant } from '../../variants/variant.js';
+import type { Variant } from '../../conformance/variants/variant.js';
 import { familiesAmong, pairsOf, together } from './pairs.js';
 import { sideBySide, tryGreen } from './trial.js';
-import { variants } from '../../variants/index.js';
-import limitedControl from '../../variants/legal/limited-control.js';
+import { variants } from '../../conformance/variants/index.js';
+import limitedControl from '../../conformance/variants/legal/limited-control.js';
 
 /** How many variants are judged in parallel: they mostly wait for notifications. */
 const maxRunning = 6;
