@@ -1,4 +1,5 @@
-import type { Variant } from './variant.js';
+import { legalGateway } from '../legal/register.js';
+import type { Variant, VariantParts } from './variant.js';
 import choices from './legal/choices.js';
 import deliveries from './legal/deliveries.js';
 import envelopes from './legal/envelopes.js';
@@ -14,8 +15,8 @@ import toldOtherwise from './legal/told-otherwise.js';
 import tomorrow from './legal/tomorrow.js';
 import unknownPeople from './legal/unknown-people.js';
 
-/** All legal variants. To add a file of variants, add an import and its name. */
-export const variants: readonly Variant[] = [
+/** To add a file of variants, add an import and its name. */
+const files: readonly VariantParts[] = [
   shapes,
   envelopes,
   choices,
@@ -30,4 +31,12 @@ export const variants: readonly Variant[] = [
   strictRequests,
   toldOtherwise,
   tomorrow,
-].flatMap((file) => file.variants);
+];
+
+/** All valid variants. Throws for one that `spec/legal-gateways.yaml` does not declare. */
+export const variants: readonly Variant[] = files.flatMap((file) =>
+  Object.entries(file).map(([id, given]) => ({
+    ...legalGateway(id).gateway,
+    ...('shownBy' in given ? given : { parts: given }),
+  })),
+);

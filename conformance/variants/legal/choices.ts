@@ -17,7 +17,7 @@ import {
 import { listed } from '../parts/lists.js';
 import { handler, movesOf, service, table, tokens } from '../parts/replace.js';
 import { authorizationOf, tokenOf, unverified } from '../parts/memory.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { isEvent, notifications } from '../parts/notifications.js';
 import { sameAs } from '../parts/values.js';
@@ -75,67 +75,52 @@ function refusedIdsUsedUp(): readonly Part[] {
 }
 
 /** Other legal choices: what is accepted, in which order, at what cost. */
-export default variants()
-  .touching('CASHOUT-5?', 'CASHOUT-6?', 'BALANCE-3?', 'BALANCE-1?', 'EVENT-98')
-  .as('fee-at-settlement')([feeAtSettlement, feeCovered])
-  .touching('CASHOUT-35', 'EVENT-122', 'CASHOUT-34')
-  .as('check-digits-refused')(
-    requests(
-      cashOut,
-      hasWrongDigits,
-    )((request) => fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] })),
-  )
-  .touching('cob/*', 'derived/cob-*')
-  .as('check-digits-of-debtors-unread')([
+export default {
+  'fee-at-settlement': [feeAtSettlement, feeCovered],
+  'check-digits-refused': requests(
+    cashOut,
+    hasWrongDigits,
+  )((request) => fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] })),
+  'check-digits-of-debtors-unread': [
     // The reference gateway reads the digits, so it is given right ones, and its answer is given those that were sent.
     requests('putCob', hasWrongDebtor)(set('/devedor/cpf', '52998224725')),
     answers(
       'putCob',
       (answer, request) => answer.status === 201 && hasWrongDebtor(request),
     )((answer, request) => set('/devedor/cpf', at(request.body, '/devedor/cpf'))(answer)),
-  ])
-  .touching('TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?')
-  .as('busy-now-and-then')(() => {
+  ],
+  'busy-now-and-then': () => {
     let count = 0;
     return {
       request: (request) =>
         request.operation !== 'control' && (count += 1) % 9 === 0 ? tryLater(request, 429, 0) : request,
     };
-  })
-  .touching('TOKEN-*')
-  .as('body-before-certificate')(
-    requests(token, ({ headers, body }) => {
-      const { clientId, clientSecret } = (body ?? {}) as Readonly<Record<string, unknown>>;
-      const isOdd =
-        typeof clientSecret !== 'string' || typeof clientId !== 'string' || clientId.length !== 36;
-      return isOdd && headers[certificate] === undefined;
-    })((request) =>
-      fullError(request, 400, {
-        code: 'PUB_REQUEST_BODY_INVALID',
-        message: ['clientId must be a UUID v4'],
-        details: { hint: 'Send clientId and clientSecret.', violations: ['clientId'] },
-      }),
-    ),
-  )
-  .touching('CASHOUT-1?', 'CASHOUT-2?', 'ERROR-*')
-  .as('texts-converted')([
+  },
+  'body-before-certificate': requests(token, ({ headers, body }) => {
+    const { clientId, clientSecret } = (body ?? {}) as Readonly<Record<string, unknown>>;
+    const isOdd = typeof clientSecret !== 'string' || typeof clientId !== 'string' || clientId.length !== 36;
+    return isOdd && headers[certificate] === undefined;
+  })((request) =>
+    fullError(request, 400, {
+      code: 'PUB_REQUEST_BODY_INVALID',
+      message: ['clientId must be a UUID v4'],
+      details: { hint: 'Send clientId and clientSecret.', violations: ['clientId'] },
+    }),
+  ),
+  'texts-converted': [
     requests(cashOut, ({ body }) =>
       /^\d+(\.\d+)?$/.test(JSON.stringify(at(body, '/value') ?? '').slice(1, -1)),
     )(set('/value', Number)),
     requests(cashOut, ({ body }) => at(body, '/description') === null)(set('/description', undefined)),
-  ])
-  .touching('TOKEN-*', 'AUTH-*')
-  .as('oauth-demands-certificate')(
-    requests('createOauthToken', ({ headers }) => headers[certificate] === undefined)(() => shortError(401)),
-  )
-  .touching('AUTH-1?', 'TOKEN-0?')
-  .as('raw-plus-refused')(
-    requests([token, 'createOauthToken'], ({ headers }) => (headers[certificate] ?? '').includes('+'))(
-      header(certificate, 'no certificate'),
-    ),
-  )
-  .touching('AUTH-*')
-  .as('families-apart')([
+  ],
+  'oauth-demands-certificate': requests(
+    'createOauthToken',
+    ({ headers }) => headers[certificate] === undefined,
+  )(() => shortError(401)),
+  'raw-plus-refused': requests([token, 'createOauthToken'], ({ headers }) =>
+    (headers[certificate] ?? '').includes('+'),
+  )(header(certificate, 'no certificate')),
+  'families-apart': [
     requests(
       ['getBalance', 'getApiBalance', cashOut],
       (request) => familyOf(request) === 'compatibility',
@@ -144,58 +129,43 @@ export default variants()
       ['getAccountsBalances', 'createTransfer'],
       (request) => familyOf(request) === 'standard',
     )(header('authorization', 'Bearer none')),
-  ])
-  .touching('AUTH-2?')
-  .as('scope-401-on-standard')(answers(['getBalance', 'getApiBalance', cashOut], 403)(statusThroughout(401)))
-  .touching('TOKEN-3?', 'AUTH-*')
-  .as('short-lived-oauth')([
+  ],
+  'scope-401-on-standard': answers(['getBalance', 'getApiBalance', cashOut], 403)(statusThroughout(401)),
+  'short-lived-oauth': [
     tokens((inner) => ({
       sign: (request) =>
         inner.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
     })),
     answers('createOauthToken', 200)(set('/expires_in', 600)),
-  ])
-  .touching('CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50')
-  .as('scenarios-later')(
-    service('bank', (bank) => ({
-      take: (order, account, scenario) => {
-        if (scenario !== 'insufficient-funds') return bank.take(order, account, scenario);
-        const verdict = {
-          outcome: 'ERROR',
-          errorCode: 'PIX_INSUFFICIENT_BALANCE',
-          errorMessage: 'Insufficient balance.',
-        } as const;
-        return { ...bank.take(order, account, undefined), plan: { afterMs: 30, verdict } };
-      },
-    })),
-  )
-  .touching('CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50')
-  .as('unknown-scenario-ignored')(
-    requests(
-      cashOut,
-      ({ headers }) =>
-        !/^(insufficient-funds|invalid-pix-key|document-mismatch)$/.test(headers['x-sandbox-scenario'] ?? ''),
-    )(header('x-sandbox-scenario', undefined)),
-  )
-  .touching('CASHOUT-1?', 'CASHOUT-7?')
-  .as('refused-ids-used-up')(refusedIdsUsedUp)
-  .touching('CASHOUT-6?')
-  .as('failed-payments-count')(table('ledger', () => ({ unspend: () => Promise.resolve() })))
-  .touching('CASHOUT-3?')
-  .as('alphanumeric-cnpj')(
-    requests(cashOut, ({ body }) => {
-      const document = at(body, '/details/document');
-      return typeof document === 'string' && /^(?=.*[A-Z])[0-9A-Z]{12}\d{2}$/.test(document);
-    })(set('/details/document', '11222333000181')),
-  )
-  .touching('EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?')
-  .as('fee-beside-the-final-amount')([
+  ],
+  'scenarios-later': service('bank', (bank) => ({
+    take: (order, account, scenario) => {
+      if (scenario !== 'insufficient-funds') return bank.take(order, account, scenario);
+      const verdict = {
+        outcome: 'ERROR',
+        errorCode: 'PIX_INSUFFICIENT_BALANCE',
+        errorMessage: 'Insufficient balance.',
+      } as const;
+      return { ...bank.take(order, account, undefined), plan: { afterMs: 30, verdict } };
+    },
+  })),
+  'unknown-scenario-ignored': requests(
+    cashOut,
+    ({ headers }) =>
+      !/^(insufficient-funds|invalid-pix-key|document-mismatch)$/.test(headers['x-sandbox-scenario'] ?? ''),
+  )(header('x-sandbox-scenario', undefined)),
+  'refused-ids-used-up': refusedIdsUsedUp,
+  'failed-payments-count': table('ledger', () => ({ unspend: () => Promise.resolve() })),
+  'alphanumeric-cnpj': requests(cashOut, ({ body }) => {
+    const document = at(body, '/details/document');
+    return typeof document === 'string' && /^(?=.*[A-Z])[0-9A-Z]{12}\d{2}$/.test(document);
+  })(set('/details/document', '11222333000181')),
+  'fee-beside-the-final-amount': [
     notifications(isEvent('CashOut'))(set('/finalAmount', sameAs('/originalAmount'))),
     listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
-  ])
+  ],
   // So a whole batch may be served between two refused ones.
-  .touching('resend/*')
-  .as('resends-guarded')(() => {
+  'resends-guarded': () => {
     let [second, count] = [0, 0];
     return requests('resendWebhook', () => {
       const now = Math.floor(Date.now() / 1_000);
@@ -203,50 +173,43 @@ export default variants()
       second = now;
       return count > 28;
     })((request) => tryLater(request, 429, 1));
-  })
-  .touching('resend/rate')
-  .as('resends-by-clock-minute', { choice: 'the window of resends' })(
-    table('resends', (inner) => ({
-      recent: (accountId, sinceMs) => inner.recent(accountId, Math.ceil(sinceMs / 60_000) * 60_000),
-    })),
-  )
-  .touching('resend/rate')
-  .as('resends-refilled', { choice: 'the window of resends' })(
-    // An account's only row says until when its resends are used up. It is in the table, because a resend may be undone.
-    table('resends', (inner) => {
-      const usedUntil = async (accountId: string, nowMs: number): Promise<number> =>
-        Math.max(nowMs, (await inner.recent(accountId, 0)).oldestMs ?? nowMs);
-      return {
-        recent: async (accountId, sinceMs) => {
-          const nowMs = sinceMs + 60_000;
-          const isFree = (await usedUntil(accountId, nowMs)) - nowMs <= 59_000;
-          return isFree ? { count: 0, oldestMs: null } : { count: 60, oldestMs: sinceMs };
-        },
-        add: async (accountId, atMs) => {
-          const until = await usedUntil(accountId, atMs);
-          await inner.recent(accountId, Number.MAX_SAFE_INTEGER);
-          return inner.add(accountId, until + 1_000);
-        },
-      };
-    }),
-  )
-  .touching('resend/rate')
-  .as('resend-limit-of-all', { choice: 'the window of resends' })(() => {
-  const resendingAccounts = new Set<string>();
-  return table('resends', (inner) => ({
-    recent: async (_, sinceMs) => {
-      const each = await Promise.all(
-        [...resendingAccounts].map((accountId) => inner.recent(accountId, sinceMs)),
-      );
-      const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
-      return {
-        count: each.reduce((sum, { count }) => sum + count, 0),
-        oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
-      };
-    },
-    add: (accountId, atMs) => {
-      resendingAccounts.add(accountId);
-      return inner.add(accountId, atMs);
-    },
-  }));
-});
+  },
+  'resends-by-clock-minute': table('resends', (inner) => ({
+    recent: (accountId, sinceMs) => inner.recent(accountId, Math.ceil(sinceMs / 60_000) * 60_000),
+  })),
+  'resends-refilled': table('resends', (inner) => {
+    const usedUntil = async (accountId: string, nowMs: number): Promise<number> =>
+      Math.max(nowMs, (await inner.recent(accountId, 0)).oldestMs ?? nowMs);
+    return {
+      recent: async (accountId, sinceMs) => {
+        const nowMs = sinceMs + 60_000;
+        const isFree = (await usedUntil(accountId, nowMs)) - nowMs <= 59_000;
+        return isFree ? { count: 0, oldestMs: null } : { count: 60, oldestMs: sinceMs };
+      },
+      add: async (accountId, atMs) => {
+        const until = await usedUntil(accountId, atMs);
+        await inner.recent(accountId, Number.MAX_SAFE_INTEGER);
+        return inner.add(accountId, until + 1_000);
+      },
+    };
+  }),
+  'resend-limit-of-all': () => {
+    const resendingAccounts = new Set<string>();
+    return table('resends', (inner) => ({
+      recent: async (_, sinceMs) => {
+        const each = await Promise.all(
+          [...resendingAccounts].map((accountId) => inner.recent(accountId, sinceMs)),
+        );
+        const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
+        return {
+          count: each.reduce((sum, { count }) => sum + count, 0),
+          oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
+        };
+      },
+      add: (accountId, atMs) => {
+        resendingAccounts.add(accountId);
+        return inner.add(accountId, atMs);
+      },
+    }));
+  },
+} satisfies VariantParts;

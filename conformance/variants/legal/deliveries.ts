@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { at, json, requests, set, shortError } from '../parts/edits.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import {
   anyNotification,
@@ -75,87 +75,64 @@ const putCompressed: Part = sending(
 );
 
 /** Other legal ways of notifying and of serving the control endpoint. */
-export default variants()
-  .touching('EVENT-*', 'CASHOUT-5?')
-  .as('slow-notifications')(
-    sending(async (delivery, send) => {
-      await pause(300);
-      return send(delivery);
-    }),
-  )
-  .touching('cash-in/scenario-delay')
-  .as('slow-requests', { isSlow: true })({
+export default {
+  'slow-notifications': sending(async (delivery, send) => {
+    await pause(300);
+    return send(delivery);
+  }),
+  'slow-requests': {
     answer: async (answer, { operation }) => {
       if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
       return answer;
     },
-  })
-  .touching('EVENT-*', 'CASHOUT-5?')
-  .as('doubled-notifications')(
-    sending(async (delivery, send) => {
-      await send(delivery);
-      return send(delivery);
-    }),
-  )
-  .touching('EVENT-*', 'CASHOUT-5?')
-  .as('notifications-out-of-order')(() => {
+  },
+  'doubled-notifications': sending(async (delivery, send) => {
+    await send(delivery);
+    return send(delivery);
+  }),
+  'notifications-out-of-order': () => {
     let count = 0;
     return sending(async (delivery, send) => {
       count += 1;
       await pause(count % 2 === 1 ? 400 : 0);
       return send(delivery);
     });
-  })
+  },
   // With its headers, to see whether it answers.
-  .touching('events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*')
-  .as('urls-tried')(
-    withUrls((urls) => ({
-      answer: async (answer, { operation, body }) => {
-        const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
-        const url = String(at(body, '/params/url'));
-        if (isRegistration && answer.status === 200)
-          await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
-        return answer;
-      },
-    })),
-  )
-  .touching('EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*')
-  .as('put-compressed')(putCompressed)
-  .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
-  .as('end-to-end-id-on-error', { choice: 'end-to-end id of a failure' })(
-    notifications(failed)(
-      set('/endToEndId', (_: unknown, body: unknown) => endToEndIdOf(body as NotificationBody)),
-    ),
-  )
-  .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
-  .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(
-    notifications(failed)(set('/endToEndId', undefined)),
-  )
-  .touching('EVENT-*', 'CASHIN-*', 'QR-*', 'REFUND-*', 'TRANSFER-*', 'DEVOLUCAO-*')
-  .as('end-to-end-id-empty-on-error', { choice: 'end-to-end id of a failure' })(
-    inNotifications((value, name) => (name === 'endToEndId' && value === null ? '' : value)),
-  )
-  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
-  .as('end-to-end-ids-of-33', { choice: 'length of end-to-end ids', decidesAll: true })(idsOf33())
-  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
-  .as('ids-of-33-after-the-letter', { choice: 'length of end-to-end ids', decidesAll: true })([
+  'urls-tried': withUrls((urls) => ({
+    answer: async (answer, { operation, body }) => {
+      const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
+      const url = String(at(body, '/params/url'));
+      if (isRegistration && answer.status === 200)
+        await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
+      return answer;
+    },
+  })),
+  'put-compressed': putCompressed,
+  'end-to-end-id-on-error': notifications(failed)(
+    set('/endToEndId', (_: unknown, body: unknown) => endToEndIdOf(body as NotificationBody)),
+  ),
+  'end-to-end-id-absent-on-error': notifications(failed)(set('/endToEndId', undefined)),
+  'end-to-end-id-empty-on-error': inNotifications((value, name) =>
+    name === 'endToEndId' && value === null ? '' : value,
+  ),
+  'end-to-end-ids-of-33': idsOf33(),
+  'ids-of-33-after-the-letter': [
     requests('putDevolucao', ({ path }) => !inPath.test(path))(() => shortError(400)),
     requests('putDevolucao')((request) => ({
       ...request,
       path: request.path.replace(inPath, (_, before: string, id: string) => `${before}E${id}`),
     })),
     ...idsOf33(),
-  ])
-  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-*', 'histories/*', 'authentication/own*', 'transactions/*')
-  .as('ids-of-33-not-in-the-path', { choice: 'length of end-to-end ids', decidesAll: true })([
+  ],
+  'ids-of-33-not-in-the-path': [
     requests(
       'putDevolucao',
       ({ headers }) => headers['authorization'] !== undefined,
     )(({ path }) => shortError(inPath.test(path) ? 404 : 400)),
     ...idsOf33(),
-  ])
-  .touching('TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10')
-  .as('numeric-ids-of-64-bits')([
+  ],
+  'numeric-ids-of-64-bits': [
     sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
     {
       writesText: true,
@@ -169,15 +146,11 @@ export default variants()
         return { ...request, path: withShortIds(request.path), body: parsed(text), text };
       },
     },
-  ])
-  .touching('EVENT-11?')
-  .as('counterpart-masked')(
-    notifications(anyNotification)(
-      set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
-    ),
-  )
-  .touching('EVENT-03')
-  .as('blocked-headers-accepted')({
+  ],
+  'counterpart-masked': notifications(anyNotification)(
+    set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
+  ),
+  'blocked-headers-accepted': {
     request: (request) => {
       const { body } = request;
       const isRegistration = at(body, '/state') === 'a webhook registration';
@@ -189,18 +162,17 @@ export default variants()
           : headers,
       )(request);
     },
-  })
-  .touching('AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?')
-  .as('accounts-alone')({
+  },
+  'accounts-alone': {
     request: (request) =>
       request.operation === 'control' && !supportedStates.includes(at(request.body, '/state'))
         ? json(404, { error: 'no such state' })
         : request,
-  })
-  .touching('TOKEN-*', 'AUTH-*')
-  .as('conditions-unknown')({
-  request: (request) =>
-    request.operation === 'control' && at(request.body, '/params/condition') !== undefined
-      ? json(501, { error: 'no such condition' })
-      : request,
-});
+  },
+  'conditions-unknown': {
+    request: (request) =>
+      request.operation === 'control' && at(request.body, '/params/condition') !== undefined
+        ? json(501, { error: 'no such condition' })
+        : request,
+  },
+} satisfies VariantParts;

@@ -1,5 +1,5 @@
 import { answers, at, fullError, set, statusThroughout } from '../parts/edits.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { WireAnswer, WireRequest } from '../parts/wire.js';
 
 const standard = ['createAccessToken', 'createCashOut'] as const;
@@ -28,9 +28,8 @@ const hasKey = ({ body }: WireRequest): boolean =>
   typeof at(body, '/details/key') === 'string' && keyTypes.includes(at(body, '/details/keyType'));
 
 /** Other legal ways to refuse. */
-export default variants()
-  .touching('CASHOUT-1?', 'CASHOUT-3?', 'CASHOUT-4?', 'CASHOUT-72', 'CASHOUT-73', 'ERROR-1?')
-  .as('amounts-by-business-code')([
+export default {
+  'amounts-by-business-code': [
     answers(
       'createCashOut',
       (answer, { body }) => isAbout(answer, 'value') && typeof at(body, '/value') === 'number',
@@ -39,65 +38,46 @@ export default variants()
       'createCashOut',
       (answer, request) => isAbout(answer, 'details.key') && hasKey(request),
     )(...named('PIX_INVALID_PIX_KEY', 'The key does not match its type.')),
-  ])
-  .touching('TOKEN-*', 'ERROR-3?')
-  .as('secret-length-as-credentials')(
-    answers('createAccessToken', (answer, { body }) => {
-      const secret = at(body, '/clientSecret');
-      const isOdd = typeof secret === 'string' && (secret.length < 8 || secret.length > 64);
-      return isOdd && at(answer.body, '/code') === 'PUB_REQUEST_BODY_INVALID';
-    })(
-      statusThroughout(401),
-      set('/code', 'PUB_INVALID_CREDENTIALS'),
-      set('/message', 'clientId or clientSecret is wrong.'),
-      set('/details', { hint: 'Check clientId and clientSecret; which of them is wrong is not said.' }),
-    ),
-  )
-  .touching('TOKEN-*', 'ERROR-3?')
-  .as('oauth-full-envelope')(
-    answers(
-      'createOauthToken',
-      isError,
-    )((answer, request) =>
-      fullError(request, answer.status, {
-        code: answer.status === 400 ? 'PUB_REQUEST_BODY_INVALID' : 'PUB_INVALID_CREDENTIALS',
-        message: at(answer.body, '/message'),
-        details: { hint: 'Look again.' },
-      }),
-    ),
-  )
-  .touching('TOKEN-*', 'ERROR-*')
-  .as('oauth-malformed-401')(answers('createOauthToken', 400)(statusThroughout(401)))
-  .touching('TOKEN-*', 'ERROR-*')
-  .as('oauth-credentials-403')(answers('createOauthToken', 401)(statusThroughout(403)))
-  .touching('BALANCE-1?', 'ERROR-*')
-  .as('balance-short-envelope')(
-    answers(
-      ['getBalance', 'getApiBalance'],
-      isError,
-    )(
-      set('', (body: unknown) => ({
-        statusCode: at(body, '/statusCode'),
-        message: at(body, '/message'),
-        error: at(body, '/error'),
-      })),
-    ),
-  )
-  .touching('BALANCE-02', 'ERROR-*')
-  .as('full-envelope-everywhere')(
-    answers(
-      'getAccountsBalances',
-      isError,
-    )((answer, request) => fullError(request, answer.status, { message: at(answer.body, '/message') })),
-  )
-  .touching('ERROR-22', 'ERROR-23')
-  .as('error-id-numeric')(answers(standard, isError)(set('/errorId', () => String(process.hrtime.bigint()))))
-  .touching('ERROR-*', 'CASHOUT-7?')
-  .as('details-always')(
-    answers('createCashOut', isError)(set('/details', (details: unknown) => details ?? {})),
-  )
-  .touching('ERROR-*', 'TOKEN-0?', 'CASHOUT-8?')
-  .as('several-messages-per-field')([
+  ],
+  'secret-length-as-credentials': answers('createAccessToken', (answer, { body }) => {
+    const secret = at(body, '/clientSecret');
+    const isOdd = typeof secret === 'string' && (secret.length < 8 || secret.length > 64);
+    return isOdd && at(answer.body, '/code') === 'PUB_REQUEST_BODY_INVALID';
+  })(
+    statusThroughout(401),
+    set('/code', 'PUB_INVALID_CREDENTIALS'),
+    set('/message', 'clientId or clientSecret is wrong.'),
+    set('/details', { hint: 'Check clientId and clientSecret; which of them is wrong is not said.' }),
+  ),
+  'oauth-full-envelope': answers(
+    'createOauthToken',
+    isError,
+  )((answer, request) =>
+    fullError(request, answer.status, {
+      code: answer.status === 400 ? 'PUB_REQUEST_BODY_INVALID' : 'PUB_INVALID_CREDENTIALS',
+      message: at(answer.body, '/message'),
+      details: { hint: 'Look again.' },
+    }),
+  ),
+  'oauth-malformed-401': answers('createOauthToken', 400)(statusThroughout(401)),
+  'oauth-credentials-403': answers('createOauthToken', 401)(statusThroughout(403)),
+  'balance-short-envelope': answers(
+    ['getBalance', 'getApiBalance'],
+    isError,
+  )(
+    set('', (body: unknown) => ({
+      statusCode: at(body, '/statusCode'),
+      message: at(body, '/message'),
+      error: at(body, '/error'),
+    })),
+  ),
+  'full-envelope-everywhere': answers(
+    'getAccountsBalances',
+    isError,
+  )((answer, request) => fullError(request, answer.status, { message: at(answer.body, '/message') })),
+  'error-id-numeric': answers(standard, isError)(set('/errorId', () => String(process.hrtime.bigint()))),
+  'details-always': answers('createCashOut', isError)(set('/details', (details: unknown) => details ?? {})),
+  'several-messages-per-field': [
     answers(standard, (answer) => Array.isArray(at(answer.body, '/message')))(
       set('/message', (messages: unknown) => (messages as string[]).flatMap((text) => [text, `${text}!`])),
     ),
@@ -105,14 +85,12 @@ export default variants()
       'createAccessToken',
       'PUB_REQUEST_BODY_INVALID',
     )(set('/details/violations', { clientId: ['wrong'], clientSecret: ['wrong'] })),
-  ])
-  .touching('ERROR-09', 'ERROR-04')
-  .as('path-behind-a-prefix')(
-    answers(standard, isError)(set('/path', (path: unknown) => `/v1/internal${String(path)}`)),
-  )
-  .touching('qr-cash-out/*', 'refund-in/*', 'contract/qr*', 'contract/refund*', 'errors/every*')
-  .as('empty-where-not-shown')(
-  answers(['createQrCashOut', 'createRefundIn'], ({ status }) => [404, 409].includes(status))(
-    ({ status }) => ({ status, headers: {}, body: undefined, text: '' }),
-  ),
-);
+  ],
+  'path-behind-a-prefix': answers(
+    standard,
+    isError,
+  )(set('/path', (path: unknown) => `/v1/internal${String(path)}`)),
+  'empty-where-not-shown': answers(['createQrCashOut', 'createRefundIn'], ({ status }) =>
+    [404, 409].includes(status),
+  )(({ status }) => ({ status, headers: {}, body: undefined, text: '' })),
+} satisfies VariantParts;

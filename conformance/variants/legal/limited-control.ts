@@ -1,5 +1,5 @@
 import { at, json, requests, set } from '../parts/edits.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import type { WireRequest } from '../parts/wire.js';
 
@@ -48,43 +48,28 @@ const limited: readonly Part[] = [
   addsMember('limits', limits),
 ];
 
-const money = ['cash-out/*', 'qr-cash-out/*', 'balance/*', 'transfer/money', 'transfer/re*'] as const;
 const payments: readonly unknown[] = ['createCashOut', 'createQrCashOut'];
-const settlement = 'how payments settle';
-const price = 'what a cash-out costs';
-const bounds = 'the limits of an account';
-const registration = 'whether registration is enabled';
 
 /** Gateways whose control endpoint cannot choose some settings, and says so. */
-export default variants()
-  .touching(...money, 'events/*', 'resend/*', 'webhook-registration/*', 'transactions/*')
-  .as('settles-by-itself', { choice: settlement })(settles)
-  .touching('cash-out/settle*', 'balance/*', 'refund-in/*', 'transfer/settle*')
-  .as('settlement-refused', { choice: settlement })([refused('settlement', 'automatic'), ...settles])
-  .touching(...money, 'events/cash-out*', 'transfer/*', 'authentication/own*')
-  .as('fixed-fee', {
-    choice: price,
+export default {
+  'settles-by-itself': settles,
+  'settlement-refused': [refused('settlement', 'automatic'), ...settles],
+  'fixed-fee': {
+    parts: always('feeAmount', fee),
     shownBy: ({ status }, { operation }) => status === 201 && payments.includes(operation),
-  })(always('feeAmount', fee))
-  .touching('balance/*', 'cash-out/reserves*', 'cash-out/*balance*')
-  .as('fee-refused', { choice: price })([refused('feeAmount', fee), always('feeAmount', fee)])
-  .touching('cash-out/*', 'balance/*', 'transfer/money', 'errors/*')
-  .as('fixed-limits', {
-    choice: bounds,
+  },
+  'fee-refused': [refused('feeAmount', fee), always('feeAmount', fee)],
+  'fixed-limits': {
+    parts: limited,
     shownBy: ({ body }, { operation }) =>
       payments.includes(operation) && String(at(body, '/code')).endsWith('_LIMIT_EXCEEDED'),
-  })(limited)
-  .touching('webhook-registration/*', 'derived/webhook-registration*', 'authentication/scope*')
-  .as('registration-always-disabled', { choice: registration, decidesAll: true })(
-    always('webhookRegistration', 'disabled'),
-  )
-  .touching('cash-out/*limit*', 'tokens/*', 'balance/*')
+  },
+  'registration-always-disabled': always('webhookRegistration', 'disabled'),
   // What it does not tell must not be otherwise than asked for.
-  .as('nothing-in-place-of-members', { choice: [bounds, registration] })(
-    ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => addsMember(name, null)),
-  )
-  .touching('tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*')
-  .as('nothing-but-the-needed', { choice: [settlement, price, bounds, registration] })({
+  'nothing-in-place-of-members': ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) =>
+    addsMember(name, null),
+  ),
+  'nothing-but-the-needed': {
     answer: (answer, request) => {
       const needed = needs[String(at(request.body, '/state'))];
       if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
@@ -93,10 +78,6 @@ export default variants()
         body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
       };
     },
-  })
-  .touching(...money, 'events/cash-out*')
-  .as('nothing-adjustable', { choice: [settlement, price, bounds] })([
-  ...settles,
-  always('feeAmount', fee),
-  ...limited,
-]);
+  },
+  'nothing-adjustable': [...settles, always('feeAmount', fee), ...limited],
+} satisfies VariantParts;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { answers, at, json, set } from '../parts/edits.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import { bodyOf, isEvent, sending } from '../parts/notifications.js';
 import type { Part } from '../parts/part.js';
 import type { WireAnswer, WireRequest } from '../parts/wire.js';
@@ -125,16 +125,13 @@ function failingWhenPaid(): readonly Part[] {
 }
 
 /** Behaviour with money that no sentence forbids and no open point names. */
-export default variants()
-  .touching('cash-in/*')
-  .as('charges-otherwise')(sharesInTransit)
-  .touching('cash-in/*')
-  .as('images-drawn')(imagesDrawn)
-  .touching('cash-in/scenario-*')
-  .as('charges-failing-when-paid')(failingWhenPaid)
-  .touching('cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*')
-  .as('cash-outs-expire')(expiring)
-  .touching('authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*')
-  .as('blocked-from-the-beginning')(
-  answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200)((answer) => moreBlocked(answer)),
-);
+export default {
+  'charges-otherwise': sharesInTransit,
+  'images-drawn': imagesDrawn,
+  'charges-failing-when-paid': failingWhenPaid,
+  'cash-outs-expire': expiring,
+  'blocked-from-the-beginning': answers(
+    ['getBalance', 'getApiBalance', 'getAccountsBalances'],
+    200,
+  )((answer) => moreBlocked(answer)),
+} satisfies VariantParts;

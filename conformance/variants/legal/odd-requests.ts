@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.js';
 import { errorOf, requests, shortError, tryLater } from '../parts/edits.js';
 import { parameter, withParameter } from '../parts/paths.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { handledAs, type RequestOf } from '../parts/replace.js';
 import type { WireRequest } from '../parts/wire.js';
@@ -76,31 +76,20 @@ const unusualText = ({ text }: WireRequest): boolean => /[\u0100-\uffff]/.test(t
 const taking: readonly OperationId[] = ['createCashOut', 'createCashIn', 'createRefundIn', 'createQrCashOut'];
 
 /** Other legal answers to requests that are written unusually, and to many at once. */
-export default variants()
-  .touching('transactions/*', 'med/*', 'derived/*-list*')
-  .as('numbers-in-digits-alone')(requests(lists, isOddNumber)(() => shortError(400)))
-  .touching('transactions/*', 'med/*', 'derived/*-list*')
-  .as('dates-in-every-form')(requests(lists)(withPlainDates))
-  .touching('errors/unreadable*', 'resend/*', 'refund-in/*')
-  .as('odd-ids-404')(
-    requests(
-      ['resendWebhook', 'createRefundIn'],
-      isOddId,
-    )((request) => errorOf(request, request.path.length > 1000 ? 414 : 404)),
-  )
-  .touching('derived/*', 'errors/*', 'cash-out/*', 'cash-in/*')
-  .as('latin-1-alone')(
-    requests(
-      taking,
-      unusualText,
-    )((request) => errorOf(request, 400, { message: ['a character is not taken'] })),
-  )
-  .touching('*/*race*', '*/*at-once*', 'balance/*', 'webhook-registration/*')
-  .as('busy-among-many')(busy(4))
-  .touching('cash-in/*', 'CASHIN-*')
-  .as('shares-rounded-half-up')(
-  handledAs('createCashIn', ({ body, ...request }) => ({
+export default {
+  'numbers-in-digits-alone': requests(lists, isOddNumber)(() => shortError(400)),
+  'dates-in-every-form': requests(lists)(withPlainDates),
+  'odd-ids-404': requests(
+    ['resendWebhook', 'createRefundIn'],
+    isOddId,
+  )((request) => errorOf(request, request.path.length > 1000 ? 414 : 404)),
+  'latin-1-alone': requests(
+    taking,
+    unusualText,
+  )((request) => errorOf(request, 400, { message: ['a character is not taken'] })),
+  'busy-among-many': busy(4),
+  'shares-rounded-half-up': handledAs('createCashIn', ({ body, ...request }) => ({
     ...request,
     body: { ...body, ...(body.splits && { splits: roundedShares(body.splits, body.transaction.value) }) },
   })),
-);
+} satisfies VariantParts;

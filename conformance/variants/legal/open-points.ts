@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { answers, at, header, json, requests, set, shortError, tryLater } from '../parts/edits.js';
 import { items, listed } from '../parts/lists.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import {
   anyNotification,
@@ -121,10 +121,9 @@ const isShort = ({ status, body }: WireAnswer): boolean =>
   status >= 400 && at(body, '/statusCode') !== undefined && at(body, '/path') === undefined;
 
 /** Behaviour that no sentence forbids and no open point names. */
-export default variants()
+export default {
   // The delay varies from one to the next.
-  .touching('devolucao/*', 'refund-in/*', 'events/*re*', 'transactions/*', 'histories/*')
-  .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(() => {
+  'refunds-end-by-themselves': () => {
     const moments = [30, 300, 700];
     let count = 0;
     const soon = <S extends { readonly bank: object }>(all: S): S => {
@@ -135,9 +134,8 @@ export default variants()
       putDevolucao: (request, services) => putDevolucao(request, soon(services)),
       createRefundIn: (request, services) => createRefundIn(request, soon(services)),
     }));
-  })
-  .touching('TOKEN-*', 'derived/*token*')
-  .as('secrets-of-64', { choice: 'the length of a secret' })({
+  },
+  'secrets-of-64': {
     request: (request) =>
       request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
         ? set('/clientSecret', (secret: unknown) =>
@@ -150,90 +148,67 @@ export default variants()
       isAccount(request) && answer.status === 200
         ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
         : answer,
-  })
-  .touching('cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*')
-  .as('notifications-a-second-late')([
+  },
+  'notifications-a-second-late': [
     sending(async (delivery, send) => {
       await pause(1_000);
       return send(delivery);
     }),
     // No delivery waits for another.
     { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
-  ])
-  .touching('errors/*', 'balance/*', 'med/*', 'transactions/*')
-  .as('short-envelope-with-error-id')({
+  ],
+  'short-envelope-with-error-id': {
     answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer),
-  })
-  .touching('cob/*', 'derived/*cob*')
-  .as('modalidade-needed')(
-    requests(
-      'putCob',
-      ({ body }) =>
-        at(body, '/valor/original') !== undefined && at(body, '/valor/modalidadeAlteracao') === undefined,
-    )(() => shortError(400)),
-  )
-  .touching('devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*')
-  .as('receipt-as-receive')(
-    notifications((event) => isEvent('CashIn')(event) && event['externalId'] === null)(
-      set('', (body: unknown) => ({
-        type: 'RECEIVE',
-        data: {
-          id: Number.parseInt(String(at(body, '/transactionId')).slice(0, 8), 16),
-          txId: null,
-          status: 'LIQUIDATED',
-          payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
-          endToEndId: at(body, '/endToEndId'),
-          debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
-        },
-      })),
-    ),
-  )
-  .touching('cash-out/*', 'qr-cash-out/*', 'resend/same*', 'events/*', 'histories/standard')
-  .as('reversal-beside-failure')(reversalBeside)
-  .touching('transactions/*', 'histories/both*')
-  .as('placeholders-listed')(
-    listed((row, { uuid }) => (row['status'] === 'Pendente' ? { ...row, endToEndId: uuid } : row)),
-  )
-  .touching('transactions/*', 'histories/*')
-  .as('refunds-listed-under-payment')(
-    table('transactions', (inner) => ({
-      list: async (filter, page) => {
-        const found = await inner.list(filter, page);
-        const items = await Promise.all(
-          found.items.map(async (item) => {
-            const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
-            const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
-            return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
-          }),
-        );
-        return { ...found, items };
+  },
+  'modalidade-needed': requests(
+    'putCob',
+    ({ body }) =>
+      at(body, '/valor/original') !== undefined && at(body, '/valor/modalidadeAlteracao') === undefined,
+  )(() => shortError(400)),
+  'receipt-as-receive': notifications((event) => isEvent('CashIn')(event) && event['externalId'] === null)(
+    set('', (body: unknown) => ({
+      type: 'RECEIVE',
+      data: {
+        id: Number.parseInt(String(at(body, '/transactionId')).slice(0, 8), 16),
+        txId: null,
+        status: 'LIQUIDATED',
+        payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
+        endToEndId: at(body, '/endToEndId'),
+        debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
       },
     })),
-  )
-  .touching('transactions/*', 'histories/*')
-  .as('failures-listed-without-amount')(
-    listed((row) => (row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row)),
-  )
+  ),
+  'reversal-beside-failure': reversalBeside,
+  'placeholders-listed': listed((row, { uuid }) =>
+    row['status'] === 'Pendente' ? { ...row, endToEndId: uuid } : row,
+  ),
+  'refunds-listed-under-payment': table('transactions', (inner) => ({
+    list: async (filter, page) => {
+      const found = await inner.list(filter, page);
+      const items = await Promise.all(
+        found.items.map(async (item) => {
+          const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
+          const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
+          return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
+        }),
+      );
+      return { ...found, items };
+    },
+  })),
+  'failures-listed-without-amount': listed((row) =>
+    row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row,
+  ),
   // The bank settles every payment by itself, whatever is asked for, and the control endpoint says so.
-  .touching('cash-out/*', 'transfer/*', 'authentication/own*', 'devolucao/*', 'resend/*', 'derived/resend*')
-  .as('automatic-alone', { choice: 'how payments settle' })(
-    requests('control', isAccount)(set('/params/settlement', 'automatic')),
-  )
-  .touching('cash-out/s*', 'events/failed-*')
-  .as('confirmed-after-timeout')(confirmedAfterTimeout)
-  .touching('tokens/*', 'derived/*', 'med/*', 'transactions/*')
-  .as('limited-per-minute')(() => limitedPerMinute(25))
-  .touching('cash-in/*', 'refund-in/*', 'events/*re*')
-  .as('cash-in-told-shortly')(
-    notifications(({ event }) => event === 'CashIn' || event === 'CashInReversal')(
-      ...['transactionType', 'feeAmount', 'finalAmount', 'processingDate', 'metadata', 'pixKey'].map((name) =>
-        set(`/${name}`, undefined),
-      ),
-      set('/counterpart/bank', undefined),
+  'automatic-alone': requests('control', isAccount)(set('/params/settlement', 'automatic')),
+  'confirmed-after-timeout': confirmedAfterTimeout,
+  'limited-per-minute': () => limitedPerMinute(25),
+  'cash-in-told-shortly': notifications(({ event }) => event === 'CashIn' || event === 'CashInReversal')(
+    ...['transactionType', 'feeAmount', 'finalAmount', 'processingDate', 'metadata', 'pixKey'].map((name) =>
+      set(`/${name}`, undefined),
     ),
-  )
-  .touching('events/*', 'contract/events', 'transfer/n*', 'transfer/settled*', 'med/fields*', 'refund-in/s*')
-  .as('types-not-given')([
+    set('/counterpart/bank', undefined),
+  ),
+  'types-not-given': [
     notifications(anyNotification)(
       ...['/counterpart/bank/bankCode', '/counterpart/bank/accountBranch', '/counterpart/bank/bankISPB'].map(
         (member) => set(member, asNumber),
@@ -247,24 +222,16 @@ export default variants()
       set('/parentTransaction/counterpart/bank/bankCode', asNumber),
     ),
     items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
-  ])
-  .touching('resend/*', 'derived/resend*')
-  .as('unencrypted-urls-tried')(
-    requests('resendWebhook', ({ body }) => /^http:/i.test(String(at(body, '/url'))))(() =>
-      json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
-    ),
-  )
-  .touching('balance/*', 'errors/*balance*', 'authentication/*balance*')
-  .as('api-balance-moved', { choice: 'path' })(
-    requests('getApiBalance')(() => header('location', '/balance')(json(301, undefined))),
-  )
-  .touching('cash-out/scenario-*')
-  .as('invalid-key-scenario-by-schema')(
-  answers(
+  ],
+  'unencrypted-urls-tried': requests('resendWebhook', ({ body }) => /^http:/i.test(String(at(body, '/url'))))(
+    () => json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
+  ),
+  'api-balance-moved': requests('getApiBalance')(() => header('location', '/balance')(json(301, undefined))),
+  'invalid-key-scenario-by-schema': answers(
     'createCashOut',
     ({ status, body }, { headers }) =>
       status === 400 &&
       headers['x-sandbox-scenario'] === 'invalid-pix-key' &&
       at(body, '/code') === 'PIX_INVALID_PIX_KEY',
   )(set('/code', 'HTTP_ERROR'), set('/errorCode', undefined), set('/message', ['details.key is not valid'])),
-);
+} satisfies VariantParts;

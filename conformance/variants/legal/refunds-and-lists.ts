@@ -14,16 +14,10 @@ import {
 import { filtered, keeping, listed, listing, member } from '../parts/lists.js';
 import { handler, movesOf, table } from '../parts/replace.js';
 import { pathOf } from '../parts/paths.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { bodyOf, isType, notifications, suppressed } from '../parts/notifications.js';
 import { asDecimalText } from '../parts/values.js';
-
-const refunds = ['devolucao/*', 'refund-in/*'] as const;
-const refundChecks = [...refunds, 'events/*refund*', 'events/*reversal*'] as const;
-const medChecks = ['med/*'] as const;
-const listChecks = ['transactions/*'] as const;
-const registrationChecks = ['webhook-registration/*'] as const;
 
 /** The list is in the order of ids, and shows what is new only a moment later. */
 function lateAndByIds(lateMs: number): Part {
@@ -87,36 +81,26 @@ const notifiedTo = (eventType: string, other: string): Part =>
   }));
 
 /** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */
-export default variants()
-  .touching('devolucao/*')
-  .as('devolucao-done-at-once', { decidesAll: true })(
-    handler('putDevolucao', (inner) => async (request, services) => {
-      const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
-      const quick = { ...services, bank: { ...services.bank, plan } };
-      const answer = await inner(request, quick);
-      for (let tries = 0; tries < 100; tries += 1) {
-        const again = await inner(request, quick);
-        const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
-        if (isDone) return { ...again, status: answer.status } as typeof answer;
-        await pause(5);
-      }
-      return answer;
-    }),
-  )
-  .touching('devolucao/*')
-  .as('devolucao-id-once', { choice: 'a repeated devolucao', decidesAll: true })(
-    answers('putDevolucao', 200)(() => shortError(409)),
-  )
-  .touching('devolucao/*')
-  .as('devolucao-answered-200', { choice: 'a repeated devolucao' })(
-    answers(
-      'putDevolucao',
-      isSuccess,
-    )((answer) => ({ ...answer, status: answer.status === 201 ? 200 : 202 })),
-  )
+export default {
+  'devolucao-done-at-once': handler('putDevolucao', (inner) => async (request, services) => {
+    const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
+    const quick = { ...services, bank: { ...services.bank, plan } };
+    const answer = await inner(request, quick);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const again = await inner(request, quick);
+      const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
+      if (isDone) return { ...again, status: answer.status } as typeof answer;
+      await pause(5);
+    }
+    return answer;
+  }),
+  'devolucao-id-once': answers('putDevolucao', 200)(() => shortError(409)),
+  'devolucao-answered-200': answers(
+    'putDevolucao',
+    isSuccess,
+  )((answer) => ({ ...answer, status: answer.status === 201 ? 200 : 202 })),
   // Of received payments none was a withdrawal; about others it cannot tell.
-  .touching('devolucao/*')
-  .as('retirada-refused')(() => {
+  'retirada-refused': () => {
     const received = new Set<unknown>();
     return [
       {
@@ -130,46 +114,31 @@ export default variants()
         (request) => at(request.body, '/natureza') === 'RETIRADA' && received.has(pathOf(request).e2eid),
       )(() => shortError(400)),
     ];
-  })
-  .touching('refund-in/*', 'LIMIT-0?')
-  .as('refund-in-unknown-400')([
+  },
+  'refund-in-unknown-400': [
     answers('createRefundIn', 404)(statusThroughout(400)),
     answers(
       'createRefundIn',
       ({ status, body }) => status === 400 && JSON.stringify(body ?? '').includes('deadline'),
     )(statusThroughout(422)),
-  ])
-  .touching(...refunds)
-  .as('refunds-taken-when-done')(
-    movesOf((moves, { operation, status, amountCents }) => {
-      if (operation !== 'devolucao' && operation !== 'refund_in') return moves;
-      return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
-    }),
-  )
-  .touching(...refunds)
-  .as('refunds-taken-when-asked')(
-    movesOf((moves, { operation, status, amountCents }) => {
-      if (operation !== 'devolucao' && operation !== 'refund_in') return moves;
-      const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
-      return { available: -taken, blocked: 0 };
-    }),
-  )
-  .touching(...refundChecks)
-  .as('refund-notification-of-the-payment')(refundsOfPayment)
-  .touching(...refundChecks)
-  .as('failed-refunds-not-notified')(
-    suppressed((body) => isType('REFUND')(body) && at(body, '/data/status') === 'ERROR'),
-  )
-  .touching(...refundChecks)
-  .as('refunds-to-cash-in')([notifiedTo('refund_in', 'cash_in'), notifiedTo('refund_out', 'cash_out')])
-  .touching(...medChecks)
-  .as('med-without-payment', { decidesAll: true })(member('listMeds', '/originalTransaction', null))
-  .touching(...medChecks)
-  .as('med-received-once-read', {
-    shownBy: ({ body }, { operation }) =>
-      operation === 'listMeds' && JSON.stringify(body ?? '').includes('"RECEIVED"'),
-  })(
-    handler('listMeds', (inner) => async (request, services) => {
+  ],
+  'refunds-taken-when-done': movesOf((moves, { operation, status, amountCents }) => {
+    if (operation !== 'devolucao' && operation !== 'refund_in') return moves;
+    return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
+  }),
+  'refunds-taken-when-asked': movesOf((moves, { operation, status, amountCents }) => {
+    if (operation !== 'devolucao' && operation !== 'refund_in') return moves;
+    const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
+    return { available: -taken, blocked: 0 };
+  }),
+  'refund-notification-of-the-payment': refundsOfPayment,
+  'failed-refunds-not-notified': suppressed(
+    (body) => isType('REFUND')(body) && at(body, '/data/status') === 'ERROR',
+  ),
+  'refunds-to-cash-in': [notifiedTo('refund_in', 'cash_in'), notifiedTo('refund_out', 'cash_out')],
+  'med-without-payment': member('listMeds', '/originalTransaction', null),
+  'med-received-once-read': {
+    parts: handler('listMeds', (inner) => async (request, services) => {
       const answer = await inner(request, services);
       const { id: accountId } = request.account;
       const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
@@ -181,80 +150,57 @@ export default variants()
       }, accountId);
       return answer;
     }),
-  )
-  .touching(...medChecks)
-  .as('med-dates-only')(requests('listMeds', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)))
-  .touching(...medChecks)
-  .as('med-notifications-otherwise')(
-    notifications(({ event }) => String(event).startsWith('med_'))(
-      set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
-    ),
-  )
-  .touching(...listChecks)
-  .as('oldest-first')(
-    listing((inner) => async (filter, { limit, offset }) => {
-      const all = await inner(filter, { limit: 1_000, offset: 0 });
-      return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
-    }),
-  )
-  .touching(...listChecks)
-  .as('list-late-and-by-ids', { isSlow: true })(() => [
+    shownBy: ({ body }, { operation }) =>
+      operation === 'listMeds' && JSON.stringify(body ?? '').includes('"RECEIVED"'),
+  },
+  'med-dates-only': requests('listMeds', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)),
+  'med-notifications-otherwise': notifications(({ event }) => String(event).startsWith('med_'))(
+    set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
+  ),
+  'oldest-first': listing((inner) => async (filter, { limit, offset }) => {
+    const all = await inner(filter, { limit: 1_000, offset: 0 });
+    return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
+  }),
+  'list-late-and-by-ids': () => [
     lateAndByIds(400),
     shownWhilePending,
     requests('listTransactions', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)),
-  ])
-  .touching(...listChecks)
-  .as('list-of-the-standard-family')(
-    listing(
-      filtered((filter) => {
-        const standard = ['cash_out', 'qr_cash_out', 'cash_in', 'receipt', 'refund_in', 'return'] as const;
-        const requested = filter.operations ?? standard;
-        return { ...filter, operations: standard.filter((name) => requested.includes(name)) };
-      }),
-    ),
-  )
-  .touching('transactions/*', 'histories/standard', 'histories/both*')
-  .as('unpaid-charges-not-listed')(
-    listing(keeping(({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING')),
-  )
-  .touching(...listChecks)
-  .as('list-with-numbers')(listed((row, { number }) => ({ ...row, transactionId: String(number) })))
-  .touching(...registrationChecks)
-  .as('registration-enabled', {
-    choice: 'whether registration is enabled',
-    decidesAll: true,
-    shownBy: (_, { operation }) => operation === 'registerWebhook',
-  })(
-    requests(
+  ],
+  'list-of-the-standard-family': listing(
+    filtered((filter) => {
+      const standard = ['cash_out', 'qr_cash_out', 'cash_in', 'receipt', 'refund_in', 'return'] as const;
+      const requested = filter.operations ?? standard;
+      return { ...filter, operations: standard.filter((name) => requested.includes(name)) };
+    }),
+  ),
+  'unpaid-charges-not-listed': listing(
+    keeping(({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING'),
+  ),
+  'list-with-numbers': listed((row, { number }) => ({ ...row, transactionId: String(number) })),
+  'registration-enabled': {
+    parts: requests(
       'control',
       ({ body }) =>
         at(body, '/state') === 'an account' && at(body, '/params/webhookRegistration') === undefined,
     )(set('/params/webhookRegistration', 'enabled')),
-  )
-  .touching(...registrationChecks)
-  .as('blocked-headers-dropped')(
-    requests('registerWebhook', ({ body }) => Array.isArray(at(body, '/headers')))(
-      set('/headers', (headers: unknown) =>
-        (headers as readonly unknown[]).filter((header) => {
-          const key = at(header, '/key');
-          return !/^(host|content-length|connection|transfer-encoding|content-type|user-agent)$/i.test(
-            typeof key === 'string' ? key : '',
-          );
-        }),
-      ),
+    shownBy: (_, { operation }) => operation === 'registerWebhook',
+  },
+  'blocked-headers-dropped': requests('registerWebhook', ({ body }) => Array.isArray(at(body, '/headers')))(
+    set('/headers', (headers: unknown) =>
+      (headers as readonly unknown[]).filter((header) => {
+        const key = at(header, '/key');
+        return !/^(host|content-length|connection|transfer-encoding|content-type|user-agent)$/i.test(
+          typeof key === 'string' ? key : '',
+        );
+      }),
     ),
-  )
-  .touching('resend/*')
-  .as('resend-502')(
-    answers(
-      'resendWebhook',
-      ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
-    )((_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers })),
-  )
-  .touching('resend/*', 'errors/*')
-  .as('resend-502-with-the-result')(
-  answers(
+  ),
+  'resend-502': answers(
+    'resendWebhook',
+    ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
+  )((_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers })),
+  'resend-502-with-the-result': answers(
     'resendWebhook',
     ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
   )((answer) => ({ ...answer, status: 502 })),
-);
+} satisfies VariantParts;

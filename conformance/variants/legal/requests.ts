@@ -1,9 +1,8 @@
 import type { OperationId } from '../../../generated/operations.js';
 import { answers, at, errorOf, requests, shortError, statusThroughout } from '../parts/edits.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { WireRequest } from '../parts/wire.js';
 
-const derived = 'derived/*';
 const paying: readonly OperationId[] = [
   'createCashOut',
   'createQrCashOut',
@@ -92,21 +91,17 @@ function trimmed(value: unknown): unknown {
 }
 
 /** Other legal ways to read requests, and to refuse those whose faults no list of errors names. */
-export default variants()
-  .touching(derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*')
-  .as('generous-reading')(requests(paying, ({ body }) => body !== undefined)(readGenerously))
-  .touching(derived, 'errors/*', 'cash-out/*')
-  .as('blank-texts-refused')(requests(paying, ({ body }) => hasBlank(body))(refusal))
-  .touching('cash-out/created', 'webhook-registration/*')
-  .as('plain-texts-alone')([
+export default {
+  'generous-reading': requests(paying, ({ body }) => body !== undefined)(readGenerously),
+  'blank-texts-refused': requests(paying, ({ body }) => hasBlank(body))(refusal),
+  'plain-texts-alone': [
     requests('createCashOut', ({ body }) => String(at(body, '/externalId')).includes('&'))(refusal),
     requests('registerWebhook', ({ text }) => text.includes('"value":""'))(refusal),
-  ])
-  .and(
-    [404, 409, 422].map((status) => ({
-      id: `unnamed-faults-${status}`,
-      touches: [derived, 'transfer/*', 'cob/*', 'devolucao/*', 'resend/*', 'webhook-registration/*'],
-      parts: [
+  ],
+  ...Object.fromEntries(
+    [404, 409, 422].map((status) => [
+      `unnamed-faults-${status}`,
+      [
         answers(
           'createTransfer',
           isAbout(
@@ -132,25 +127,19 @@ export default variants()
         answers('resendWebhook', isAbout(/url must be a string/))(statusThroughout(status)),
         answers('listMeds', isAbout(/isReconciled|whole number/))(statusThroughout(status)),
       ],
-    })),
-  )
-  .touching(derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*')
-  .as('texts-trimmed')({
+    ]),
+  ),
+  'texts-trimmed': {
     request: (request) =>
       request.operation === 'control' || request.body === undefined
         ? request
         : { ...request, body: trimmed(request.body) },
-  })
-  .touching('cash-out/*external*', 'cash-in/*external*', 'qr-cash-out/*external*')
-  .as('external-ids-of-35')(
-    requests(paying, ({ body }) =>
-      [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
-    )(refusal),
-  )
-  .touching('derived/transfer-*', 'TRANSFER-1?')
-  .as('other-keys-422')(
-  requests(
+  },
+  'external-ids-of-35': requests(paying, ({ body }) =>
+    [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
+  )(refusal),
+  'other-keys-422': requests(
     'createTransfer',
     ({ headers }) => headers[idempotency] !== undefined && !uuidV4.test(headers[idempotency]),
   )(() => shortError(422)),
-);
+} satisfies VariantParts;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { answers, at, drop, header, json, set, status } from '../parts/edits.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { sending } from '../parts/notifications.js';
 import { service, tokens } from '../parts/replace.js';
@@ -155,60 +155,20 @@ function withoutPath(path: string): Part {
   return { request: (request) => (request.path === path ? json(404, nothing) : request) };
 }
 
-const timeChecks = [
-  'errors/*time*',
-  'resend/answer',
-  'balance/*event*',
-  'balance/consulted*',
-  'cash-out/created',
-  'events/cash-out-*',
-  'transactions/*date*',
-  'cob/c*',
-  'med/fields*',
-];
-
 /** Other legal forms of the same answers. */
-export default variants()
-  .touching(
-    'tokens/access-token',
-    'tokens/oauth-token',
-    'balance/*form*',
-    'cash-out/created*',
-    'cash-out/duplicate*',
-    'events/cash-out-*',
-    'errors/*envelope*',
-  )
-  .as('extra-members')([inAnswers(withExtras), inNotifications(withExtras)])
-  .touching('CASHOUT-04', 'CASHOUT-05', 'EVENT-90', 'EVENT-91', 'EVENT-119')
-  .as('upper-case-ids')([inAnswers(upperCaseIds), inNotifications(upperCaseIds)])
-  .touching('EVENT-90', 'EVENT-91')
-  .as('upper-case-ids-in-notifications')(inNotifications(upperCaseIds))
-  .touching('errors/*time*', 'errors/refusals*', 'resend/*', 'balance/event*', 'balance/consulted*')
-  .as('times-in-tenths', { choice: 'how times are written' })([
-    inAnswers(inTenths),
-    inNotifications(inTenths),
-  ])
-  .touching(...timeChecks)
-  .as('times-without-fraction', { choice: 'how times are written' })([
-    inAnswers(withoutFraction),
-    inNotifications(withoutFraction),
-  ])
-  .touching(...timeChecks)
-  .as('times-with-offset', { choice: 'how times are written' })([
-    inAnswers(withOffset),
-    inNotifications(withOffset),
-  ])
-  .touching('errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created')
-  .as('times-without-offset', { choice: 'how times are written' })([
-    inAnswers(withoutOffset),
-    inNotifications(withoutOffset),
-  ])
-  .touching('errors/*time*', 'balance/*event*', 'balance/consulted*', 'cash-out/created', 'tokens/*')
-  .as('clock-ahead', { shownBy: ({ body }) => /"\d{4}-\d\d-\d\dT/.test(JSON.stringify(body ?? '')) })(
-    ahead(40_000),
-  )
-  .touching('balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*')
-  .as('json-written-otherwise')([
+export default {
+  'extra-members': [inAnswers(withExtras), inNotifications(withExtras)],
+  'upper-case-ids': [inAnswers(upperCaseIds), inNotifications(upperCaseIds)],
+  'upper-case-ids-in-notifications': inNotifications(upperCaseIds),
+  'times-in-tenths': [inAnswers(inTenths), inNotifications(inTenths)],
+  'times-without-fraction': [inAnswers(withoutFraction), inNotifications(withoutFraction)],
+  'times-with-offset': [inAnswers(withOffset), inNotifications(withOffset)],
+  'times-without-offset': [inAnswers(withoutOffset), inNotifications(withoutOffset)],
+  'clock-ahead': {
+    parts: ahead(40_000),
+    shownBy: ({ body }) => /"\d{4}-\d\d-\d\dT/.test(JSON.stringify(body ?? '')),
+  },
+  'json-written-otherwise': [
     {
       writesText: true,
       answer: (answer, request) => {
@@ -223,44 +183,31 @@ export default variants()
       },
     },
     sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
-  ])
-  .touching('refund-in/*', 'events/re*', 'resend/*')
-  .as('ids-with-a-prefix')(typedIds)
-  .touching('tokens/*', 'authentication/*')
-  .as('certificates-after-a-text')(credentialsOtherwise)
-  .touching('tokens/*', 'authentication/*')
-  .as('encrypted-tokens')(longTokens)
-  .touching('BALANCE-*')
-  .as('balance-in-data', { choice: 'wrapping' })(wrappedBalance((balance) => ({ data: balance })))
-  .touching('BALANCE-*')
-  .as('balance-in-a-list', { choice: 'wrapping' })(wrappedBalance((balance) => ({ data: [balance] })))
-  .touching('BALANCE-*')
-  .as('balance-in-another-member', { choice: 'wrapping' })(
-    wrappedBalance((balance) => ({ success: true, balance })),
-  )
-  .touching('BALANCE-*')
-  .as('balance-deep-inside', { choice: 'wrapping' })(
-    wrappedBalance((balance) => ({ result: { accounts: [{ kind: 'payment', balance }] } })),
-  )
-  .touching('BALANCE-*', 'AUTH-0?')
-  .as('only-api-balance', { choice: 'path' })(withoutPath('/balance'))
-  .touching('BALANCE-*', 'AUTH-0?')
-  .as('only-balance', { choice: 'path' })(withoutPath('/api/balance'))
-  .touching('ERROR-01', 'tokens/*')
-  .as('content-type-plain')({
+  ],
+  'ids-with-a-prefix': typedIds,
+  'certificates-after-a-text': credentialsOtherwise,
+  'encrypted-tokens': longTokens,
+  'balance-in-data': wrappedBalance((balance) => ({ data: balance })),
+  'balance-in-a-list': wrappedBalance((balance) => ({ data: [balance] })),
+  'balance-in-another-member': wrappedBalance((balance) => ({ success: true, balance })),
+  'balance-deep-inside': wrappedBalance((balance) => ({
+    result: { accounts: [{ kind: 'payment', balance }] },
+  })),
+  'only-api-balance': withoutPath('/balance'),
+  'only-balance': withoutPath('/api/balance'),
+  'content-type-plain': {
     answer: (answer) => header('connection', 'close')(header('content-type', 'application/json')(answer)),
-  })
-  .touching('tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19')
-  .as('oauth-answered-201')(answers('createOauthToken', 200)(status(201)))
-  .touching('CASHOUT-7?', 'RESEND-10')
-  .as('amounts-of-existing-transaction')({
-  request: (request) => {
-    const isNumber = request.operation === 'resendWebhook';
-    const path = request.path.replace(/\/(9\d{5})$/, (_, id: string) => `/${Number(id) - 900_000}`);
-    return isNumber ? { ...request, path } : request;
   },
-  answer: (answer) =>
-    at(answer.body, '/details/existingTransactionId') === undefined
-      ? answer
-      : set('/details/existingTransactionId', (id: unknown) => Number(id) + 900_000)(answer),
-});
+  'oauth-answered-201': answers('createOauthToken', 200)(status(201)),
+  'amounts-of-existing-transaction': {
+    request: (request) => {
+      const isNumber = request.operation === 'resendWebhook';
+      const path = request.path.replace(/\/(9\d{5})$/, (_, id: string) => `/${Number(id) - 900_000}`);
+      return isNumber ? { ...request, path } : request;
+    },
+    answer: (answer) =>
+      at(answer.body, '/details/existingTransactionId') === undefined
+        ? answer
+        : set('/details/existingTransactionId', (id: unknown) => Number(id) + 900_000)(answer),
+  },
+} satisfies VariantParts;

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.js';
 import { answers, at, errorOf, onAnswers, requests, set, shortError } from '../parts/edits.js';
 import { parameter } from '../parts/paths.js';
 import { authorizationOf } from '../parts/memory.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import type { WireAnswer, WireRequest } from '../parts/wire.js';
 
@@ -80,40 +80,28 @@ function refusedKeysUsedUp(): readonly Part[] {
 const documentKeyTypes: readonly unknown[] = ['CPF', 'CNPJ'];
 
 /** Legal ways of refusing what others accept, and of wording a refusal. */
-export default variants()
-  .touching('derived/*', 'tokens/*', 'cob/*', 'errors/*')
-  .as('unnamed-members-refused')(requests(Object.keys(named) as OperationId[], hasUnnamed)(refused))
-  .touching('cob/*', 'derived/cob-*')
-  .as('cnpj-by-another-name')(
-    requests('putCob', ({ body }) => at(body, '/devedor/cnpj') !== undefined)(() => shortError(400)),
-  )
-  .touching('resend/*', 'errors/*')
-  .as('empty-json-refused')({
+export default {
+  'unnamed-members-refused': requests(Object.keys(named) as OperationId[], hasUnnamed)(refused),
+  'cnpj-by-another-name': requests(
+    'putCob',
+    ({ body }) => at(body, '/devedor/cnpj') !== undefined,
+  )(() => shortError(400)),
+  'empty-json-refused': {
     request: (request) => {
       const saysJson = request.headers['content-type']?.includes('json') === true;
       const isCall = request.operation !== 'control' && request.method !== 'GET';
       return isCall && saysJson && request.text === '' ? refused(request) : request;
     },
-  })
-  .touching('derived/transfer-*', 'transfer/*', 'devolucao/*')
-  .as('unprocessable-content')(
-    answers([transfer, 'putDevolucao'], 422)(set('/error', 'Unprocessable Content')),
-  )
-  .touching('transactions/*')
-  .as('end-date-alone-within-31-days')(
-    requests('listTransactions', (request) => {
-      const end = parameter(request, 'endDate');
-      const isAlone = end !== undefined && parameter(request, 'startDate') === undefined;
-      return isAlone && Date.parse(end) < Date.now() - 31 * 86_400_000;
-    })(() => shortError(400)),
-  )
-  .touching('cob/*', 'derived/cob-*')
-  .as('own-chaves-alone')(ownKeysAlone)
-  .touching('transfer/*')
-  .as('refused-keys-used-up')(refusedKeysUsedUp)
-  .touching('cash-in/*', 'derived/cash-in-*')
-  .as('splits-to-their-document')(
-  requests('createCashIn', ({ body }) => {
+  },
+  'unprocessable-content': answers([transfer, 'putDevolucao'], 422)(set('/error', 'Unprocessable Content')),
+  'end-date-alone-within-31-days': requests('listTransactions', (request) => {
+    const end = parameter(request, 'endDate');
+    const isAlone = end !== undefined && parameter(request, 'startDate') === undefined;
+    return isAlone && Date.parse(end) < Date.now() - 31 * 86_400_000;
+  })(() => shortError(400)),
+  'own-chaves-alone': ownKeysAlone,
+  'refused-keys-used-up': refusedKeysUsedUp,
+  'splits-to-their-document': requests('createCashIn', ({ body }) => {
     const splits = at(body, '/splits');
     const isOther = (share: unknown): boolean =>
       documentKeyTypes.includes(at(share, '/pixKeyType')) &&
@@ -121,4 +109,4 @@ export default variants()
       at(share, '/pixKey') !== at(share, '/document');
     return Array.isArray(splits) && splits.some(isOther);
   })(refused),
-);
+} satisfies VariantParts;

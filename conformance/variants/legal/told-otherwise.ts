@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { answers, at, isSuccess, set } from '../parts/edits.js';
 import { listed } from '../parts/lists.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import {
   asConfirmed,
@@ -69,15 +69,12 @@ function externalIdsMadeUp(): readonly Part[] {
 }
 
 /** Legal ways to tell more than is asked for. */
-export default variants()
-  .touching('cob/*', 'transfer/*', 'devolucao/*', 'events/*')
-  .as('both-envelopes')(
-    sending(async (delivery, send) => {
-      const outcome = await send(delivery);
-      const twin = twinOf(bodyOf(delivery));
-      if (twin !== undefined) await send(withBody(delivery, twin));
-      return outcome;
-    }),
-  )
-  .touching('refund-in/*', 'transactions/*', 'events/*re*', 'cash-in/*')
-  .as('external-ids-made-up')(externalIdsMadeUp);
+export default {
+  'both-envelopes': sending(async (delivery, send) => {
+    const outcome = await send(delivery);
+    const twin = twinOf(bodyOf(delivery));
+    if (twin !== undefined) await send(withBody(delivery, twin));
+    return outcome;
+  }),
+  'external-ids-made-up': externalIdsMadeUp,
+} satisfies VariantParts;

@@ -3,7 +3,7 @@ import { items } from '../parts/lists.js';
 import { onState } from '../parts/memory.js';
 import { isEvent, isType, notifications, sending, withBody } from '../parts/notifications.js';
 import type { Part } from '../parts/part.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 
 /** A code that no table of today names. */
 const newCode = 'PIX_PARTNER_RULE';
@@ -40,60 +40,40 @@ const withoutCodes = [
 ] as const;
 
 /** What a later version may add without a word to its clients, because a sentence of today leaves the list open. */
-export default variants()
-  .touching('tokens/oauth*', 'AUTH-18', 'AUTH-20', 'authentication/*scope*')
-  .as('tomorrow-scopes')(
-    answers(
-      'createOauthToken',
-      isSuccess,
-    )(set('/scope', (scope: unknown) => `${String(scope)} med:read pix.automatic:write`)),
-  )
-  .touching('errors/*', 'qr-cash-out/*', 'refund-in/*')
-  .as('tomorrow-refusal-codes')(
-    answers(
-      withoutCodes,
-      (answer) => isRefusal(answer) && typeof answer.body === 'object' && answer.body !== null,
-    )((answer) => {
-      const code = at(answer.body, '/code');
-      // What is generic stays so.
-      if (code === 'HTTP_ERROR') return answer;
-      const coded = set('/code', newCode)(answer);
-      return code === undefined ? coded : set('/errorCode', newCode)(coded);
-    }),
-  )
-  .touching('events/*re*', 'cash-in/scenario-*', 'refund-in/*')
-  .as('tomorrow-failure-codes')(
-    notifications((body) => isEvent('CashIn', 'ERROR')(body) || isEvent('CashInReversal', 'ERROR')(body))(
-      set('/errorCode', 'PARTICIPANT_OFFLINE'),
-      set('/errorMessage', 'The other participant is offline.'),
-    ),
-  )
-  .touching('transfer/*', 'devolucao/*')
-  .as('tomorrow-failure-words')(
-    notifications(
-      (body) => (isType('TRANSFER')(body) || isType('REFUND')(body)) && at(body, '/data/status') === 'ERROR',
-    )(set('/data/status', 'RETIDO_PARA_ANALISE')),
-  )
-  .touching('med/*')
-  .as('tomorrow-med-causes')(
-    requests(
-      'control',
-      ({ body }) => at(body, '/state') === 'a MED' && at(body, '/params/cause') === undefined,
-    )(set('/params/cause', 'ACCOUNT_TAKEOVER')),
-  )
-  .touching('med/*')
-  .as('tomorrow-payment-kinds')(
-    items(
-      'listMeds',
-      (item) =>
-        [
-          set('/originalTransaction/type', 'PIX_AUTOMATIC'),
-          set('/originalTransaction/transactionType', 'RECURRING_CASH_IN'),
-        ].reduce((holder, edit) => edit(holder), { body: item }).body,
-    ),
-  )
-  .touching('errors/*', 'balance/*', 'tokens/access-token')
-  .as('tomorrow-announced')({
+export default {
+  'tomorrow-scopes': answers(
+    'createOauthToken',
+    isSuccess,
+  )(set('/scope', (scope: unknown) => `${String(scope)} med:read pix.automatic:write`)),
+  'tomorrow-refusal-codes': answers(
+    withoutCodes,
+    (answer) => isRefusal(answer) && typeof answer.body === 'object' && answer.body !== null,
+  )((answer) => {
+    const code = at(answer.body, '/code');
+    // What is generic stays so.
+    if (code === 'HTTP_ERROR') return answer;
+    const coded = set('/code', newCode)(answer);
+    return code === undefined ? coded : set('/errorCode', newCode)(coded);
+  }),
+  'tomorrow-failure-codes': notifications(
+    (body) => isEvent('CashIn', 'ERROR')(body) || isEvent('CashInReversal', 'ERROR')(body),
+  )(set('/errorCode', 'PARTICIPANT_OFFLINE'), set('/errorMessage', 'The other participant is offline.')),
+  'tomorrow-failure-words': notifications(
+    (body) => (isType('TRANSFER')(body) || isType('REFUND')(body)) && at(body, '/data/status') === 'ERROR',
+  )(set('/data/status', 'RETIDO_PARA_ANALISE')),
+  'tomorrow-med-causes': requests(
+    'control',
+    ({ body }) => at(body, '/state') === 'a MED' && at(body, '/params/cause') === undefined,
+  )(set('/params/cause', 'ACCOUNT_TAKEOVER')),
+  'tomorrow-payment-kinds': items(
+    'listMeds',
+    (item) =>
+      [
+        set('/originalTransaction/type', 'PIX_AUTOMATIC'),
+        set('/originalTransaction/transactionType', 'RECURRING_CASH_IN'),
+      ].reduce((holder, edit) => edit(holder), { body: item }).body,
+  ),
+  'tomorrow-announced': {
     answer: (answer, { operation }) =>
       operation === 'control'
         ? answer
@@ -107,14 +87,11 @@ export default variants()
               link: '<https://gateway.example/changes>; rel="deprecation"',
             },
           },
-  })
-  .touching('tokens/certificate-*', 'errors/token-*')
-  .as('tomorrow-revoked-code', { ends: ['TOKEN-21'] })(revokedToldApart)
-  .touching('events/*', 'transfer/*', 'resend/*')
-  .as('tomorrow-kinds')(
-  sending(async (delivery, send) => {
+  },
+  'tomorrow-revoked-code': revokedToldApart,
+  'tomorrow-kinds': sending(async (delivery, send) => {
     const outcome = await send(delivery);
     await send(withBody(delivery, { type: 'PIX_AUTOMATIC', data: { id: 1, status: 'SCHEDULED' } }));
     return outcome;
   }),
-);
+} satisfies VariantParts;

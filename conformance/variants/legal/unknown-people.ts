@@ -1,6 +1,6 @@
 import { at, set } from '../parts/edits.js';
 import { listed } from '../parts/lists.js';
-import { variants } from '../variant.js';
+import type { VariantParts } from '../variant.js';
 import type { Part } from '../parts/part.js';
 import { isEvent, isType, notifications } from '../parts/notifications.js';
 import type { WireRequest } from '../parts/wire.js';
@@ -83,8 +83,7 @@ function peopleUntold(): readonly Part[] {
 }
 
 /** What a gateway cannot know of the other party, because no request and nobody else told it, is null. */
-export default variants()
-  .touching('qr-cash-out/*', 'events/*', 'transactions/*', 'histories/standard', 'resend/*')
-  .as('recipients-untold')(recipientsUntold)
-  .touching('transfer/*', 'cob/*', 'events/*', 'resend/*', 'histories/compatibility')
-  .as('people-untold')(peopleUntold);
+export default {
+  'recipients-untold': recipientsUntold,
+  'people-untold': peopleUntold,
+} satisfies VariantParts;
