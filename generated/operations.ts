@@ -46,6 +46,22 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** Every kind of notification by its name, with the operation of the contract that describes it. */
+export const notificationKinds = {
+  TRANSFER: 'notifyTransfer',
+  RECEIVE: 'notifyReceive',
+  REFUND: 'notifyRefund',
+  CashOut: 'notifyCashOut',
+  CashOutReversal: 'notifyCashOutReversal',
+  CashIn: 'notifyCashIn',
+  CashInReversal: 'notifyCashInReversal',
+  med_created: 'notifyMedCreated',
+  med_accepted: 'notifyMedAccepted',
+  med_rejected: 'notifyMedRejected',
+} as const;
+/** The name of a notification: its `event`, or its `type` in the compatibility family. */
+export type NotificationKind = keyof typeof notificationKinds;
+
 /** Every operation of the contract, by its id. */
 export const operations = {
   createAccessToken: {
