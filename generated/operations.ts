@@ -46,21 +46,20 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Every kind of notification by its name, with the operation of the contract that describes it. */
-export const notificationKinds = {
-  TRANSFER: 'notifyTransfer',
-  RECEIVE: 'notifyReceive',
-  REFUND: 'notifyRefund',
-  CashOut: 'notifyCashOut',
-  CashOutReversal: 'notifyCashOutReversal',
-  CashIn: 'notifyCashIn',
-  CashInReversal: 'notifyCashInReversal',
-  med_created: 'notifyMedCreated',
-  med_accepted: 'notifyMedAccepted',
-  med_rejected: 'notifyMedRejected',
-} as const;
-/** The name of a notification: its `event`, or its `type` in the compatibility family. */
-export type NotificationKind = keyof typeof notificationKinds;
+/** The name of each kind of notification: its `event`, or its `type` in the compatibility family. */
+export const notificationKinds = [
+  'TRANSFER',
+  'RECEIVE',
+  'REFUND',
+  'CashOut',
+  'CashOutReversal',
+  'CashIn',
+  'CashInReversal',
+  'med_created',
+  'med_accepted',
+  'med_rejected',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Every operation of the contract, by its id. */
 export const operations = {
