@@ -4,7 +4,7 @@ import { isSuccess } from '../../core/success.js';
 import { accepted, devolucaoOperation, expectSpent, refunded, settle, success } from '../shared/refunds.js';
 import { expectNoneBroken } from '../shared/at-once.js';
 import { attempted } from '../shared/settled-payments.js';
-import { withFreshTokens } from '../shared/accounts.js';
+import { afterLongTimes } from '../shared/later.js';
 
 const repeatable = [...success, ...unnamedFault];
 
@@ -59,8 +59,8 @@ export default [
     },
   }),
   check('devolucao/repeated-after-a-day', {
-    en: 'A second request with the same id refunds nothing more a day later',
-    'pt-BR': 'Um segundo pedido com o mesmo id não devolve mais nada um dia depois',
+    en: 'A second request with the same id refunds nothing more a day and 300 days later',
+    'pt-BR': 'Um segundo pedido com o mesmo id não devolve mais nada um dia e 300 dias depois',
     clauses: ['DEVOLUCAO-23'],
     needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
     account: {},
@@ -69,14 +69,20 @@ export default [
       const before = await young.balance();
       const first = await accepted(devolucaoOperation, { account: young, expect }, payment, { cents: 200 });
       await settle({ account: young, control }, first);
-      await control.setup('time passes', { seconds: 25 * 3600 });
-      const account = withFreshTokens(young);
-      const again = await devolucaoOperation.send(account, payment, { cents: 200, id: first.id });
-      expectSameRefund(expect, first.answer, again.answer);
-      const rest = await devolucaoOperation.send(account, payment, { cents: 800 });
-      expect.require('DEVOLUCAO-23').status(rest.answer, success);
-      await settle({ account, control }, rest);
-      await expectSpent(expect, 'DEVOLUCAO-23', 1000, before, account);
+      let spentCents = 200;
+      await afterLongTimes({ account: young, control }, async (account) => {
+        const again = await devolucaoOperation.send(account, payment, { cents: 200, id: first.id });
+        // After 300 days the payment is too old to be refunded, and a gateway may say so first.
+        if (spentCents === 200 || isSuccess(again.answer))
+          expectSameRefund(expect, first.answer, again.answer);
+        await expectSpent(expect, 'DEVOLUCAO-23', spentCents, before, account);
+        if (spentCents !== 200) return;
+        const rest = await devolucaoOperation.send(account, payment, { cents: 300 });
+        expect.require('DEVOLUCAO-23').status(rest.answer, success);
+        await settle({ account, control }, rest);
+        spentCents = 500;
+        await expectSpent(expect, 'DEVOLUCAO-23', spentCents, before, account);
+      });
     },
   }),
   check('devolucao/repeated-race', {

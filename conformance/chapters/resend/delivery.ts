@@ -1,7 +1,7 @@
 import { check, type Delivery, Skip, t } from '../check.js';
-import { withFreshTokens } from '../shared/accounts.js';
 import { settledCashOut } from '../shared/settled-payments.js';
 import { expectResent, expectSame, needs, notified, notifiedAt } from './notified.js';
+import { afterLongTimes } from '../shared/later.js';
 
 const params = { settlement: 'manual' } as const;
 
@@ -89,19 +89,20 @@ export default [
     },
   }),
   check('resend/a-day-later', {
-    en: 'A notification can be sent again a day later',
-    'pt-BR': 'Uma notificação pode ser reenviada um dia depois',
+    en: 'A notification can be sent again a day and 300 days later',
+    'pt-BR': 'Uma notificação pode ser reenviada um dia e 300 dias depois',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
     needs: [...needs, 'time passes'],
     account: params,
     async run(context) {
       const { account: young, control, receiver, expect } = context;
       const { externalId } = await notified(context, young);
-      await control.setup('time passes', { seconds: 25 * 3600 });
-      const own = receiver.open(['cash_out']);
-      const answer = await withFreshTokens(young).resendWebhook(externalId, { url: own.url('cash_out') });
-      if (expect.at('RESEND-11').status(answer, 200))
-        await expect.at('RESEND-14').arrives(own, { event: 'CashOut', externalId });
+      await afterLongTimes({ account: young, control }, async (account) => {
+        const own = receiver.open(['cash_out']);
+        const answer = await account.resendWebhook(externalId, { url: own.url('cash_out') });
+        if (expect.at('RESEND-11').status(answer, 200))
+          await expect.at('RESEND-14').arrives(own, { event: 'CashOut', externalId });
+      });
     },
   }),
   check('resend/configured-url-of-its-type', {

@@ -10,7 +10,8 @@ import {
   type WrittenCheck,
 } from '../check.js';
 import { alikeIds, outcomes } from './ids.js';
-import { withFeesCovered, withFreshTokens } from './accounts.js';
+import { withFeesCovered } from './accounts.js';
+import { afterLongTimes } from './later.js';
 import { balanceAtRest, expectReserved } from './balances.js';
 import { type Ending, type Payer, settlePayment } from './settled-payments.js';
 
@@ -179,16 +180,17 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
 
 function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
   return check(`${chapter}/duplicate-after-a-day`, {
-    en: 'A used externalId stays used when a day goes by',
-    'pt-BR': 'Um externalId já usado continua usado quando passa um dia',
+    en: 'A used externalId stays used a day and 300 days later',
+    'pt-BR': 'Um externalId já usado continua usado um dia e 300 dias depois',
     clauses: used.clauses,
     needs: ['an account', 'time passes'],
     account: params,
     async run({ account, control, values, expect }) {
       const externalId = values.externalId();
       expect.precondition(await send(account, { externalId }), 201);
-      await control.setup('time passes', { seconds: 25 * 3600 });
-      used.judge(expect, await send(withFreshTokens(account), { externalId }));
+      await afterLongTimes({ account, control }, async (later) =>
+        used.judge(expect, await send(later, { externalId })),
+      );
     },
   });
 }

@@ -2,7 +2,7 @@ import { defects } from '../../mutant.js';
 import { handler } from '../../../../conformance/variants/parts/replace.js';
 import { first } from '../../../../conformance/variants/parts/values.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
-import { aDayApart, comparedBy, freeAgain } from '../shared/external-ids.js';
+import { comparedBy } from '../shared/external-ids.js';
 import { credits, notifiedThoughRefused } from '../shared/outcomes.js';
 import {
   anObject,
@@ -58,8 +58,6 @@ export default defects()
   )
   .breaks('CASHIN-01', 'Of externalIds of cash-ins the first 32 characters are compared')
   .as('external-ids/of-32-characters')(comparedBy('cash_in', (id) => id.slice(0, 32)))
-  .breaks('CASHIN-26', 'The externalId of a cash-in is free again after a day')
-  .as('external-ids/free-after-a-day')(freeAgain('cash_in', aDayApart))
   .breaks('CASHIN-81', 'From the second one on message of a validation error of cash-in is a text')
   .as('later/cash-in-message-text')(fromSecond(operation, validation, firstMessage))
   .breaks('CASHIN-80', 'From the second one on a validation error of cash-in is the short envelope')

@@ -5,7 +5,7 @@ import { isType, notifications, suppressed } from '../../../../conformance/varia
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import { cents, handler, table } from '../../../../conformance/variants/parts/replace.js';
 import { noting } from '../shared/account-memory.js';
-import { aDayApart, freeAgain } from '../shared/external-ids.js';
+import { freeAgain } from '../shared/external-ids.js';
 import { lateMove } from '../shared/money.js';
 import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
 import {
@@ -105,8 +105,6 @@ export default defects()
       }),
     ];
   })
-  .breaks('DEVOLUCAO-23', 'A refund id refunds again after a day')
-  .as('devolucao/id-free-after-a-day')(() => freeAgain('devolucao', aDayApart))
   .breaks('DEVOLUCAO-23', 'A repeated request is answered with another rtrId')
   .as('devolucao/rtr-id-anew')(() => {
     let count = 0;

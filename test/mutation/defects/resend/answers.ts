@@ -9,7 +9,7 @@ import {
   status,
   statusThroughout,
 } from '../../../../conformance/variants/parts/edits.js';
-import { accountOf, withTime } from '../../../../conformance/variants/parts/memory.js';
+import { accountOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import { bodyOf, sending } from '../../../../conformance/variants/parts/notifications.js';
 import type { Part } from '../../../../conformance/variants/parts/part.js';
@@ -110,16 +110,6 @@ export default defects()
       unfound((id) => failed.has(id)),
     ];
   })
-  .breaks('RESEND-11', 'A notification of more than a day ago cannot be resent')
-  .as('resend/within-a-day')(
-    withTime((seconds) => {
-      const created = new Map<string, number>();
-      return [
-        after('createCashOut', 'success', ({ body }) => created.set(body.externalId, seconds())),
-        unfound((id) => seconds() - (created.get(id) ?? seconds()) > 86_400),
-      ];
-    }),
-  )
   .breaks('RESEND-12', 'An end-to-end id is not known')
   .as('resend/end-to-end-id-unknown')(unfound((id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id)))
   .breaks('RESEND-17', 'A resend without a body is refused')

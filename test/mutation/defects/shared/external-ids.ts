@@ -43,6 +43,8 @@ export function freeAgain(operation: Operation, isFree: (kept: Transaction, crea
 
 type Dated = { readonly createdAt: string };
 
-/** Whether two transactions are more than a day apart. */
-export const aDayApart = (kept: Dated, created: Dated): boolean =>
-  Date.parse(created.createdAt) - Date.parse(kept.createdAt) > 86_400_000;
+/** Returns whether two transactions are more than some days apart. */
+export const daysApart =
+  (days: number) =>
+  (kept: Dated, created: Dated): boolean =>
+    Date.parse(created.createdAt) - Date.parse(kept.createdAt) > days * 86_400_000;

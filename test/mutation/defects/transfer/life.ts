@@ -26,7 +26,6 @@ import {
   tables,
 } from '../../../../conformance/variants/parts/replace.js';
 import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
-import { aDayApart, freeAgain } from '../shared/external-ids.js';
 import {
   blockedAtOnce,
   blockedForEver,
@@ -105,24 +104,6 @@ export default defects()
   .as('transfer/replay-after-settlement-creates')(keysForgotten(({ outcome }) => outcome !== undefined))
   .breaks('TRANSFER-19', 'The key of a transfer that failed makes another one')
   .as('transfer/key-of-a-failed-one-forgotten')(keysForgotten(({ outcome }) => outcome === 'ERROR'))
-  .breaks('TRANSFER-19', 'A key is forgotten after a day')
-  .as('transfer/key-of-a-day')(() => {
-    let createdAt = '';
-    return [
-      table('transactions', (inner) => ({
-        byUniqueKey: async (accountId, kind, key) => {
-          const kept = await inner.byUniqueKey(accountId, kind, key);
-          const isOld = kept !== null && aDayApart(kept, { createdAt });
-          return kind === 'transfer' && isOld ? null : kept;
-        },
-      })),
-      freeAgain('transfer', aDayApart),
-      handledAs(operation, (request, { clock }) => {
-        createdAt = new Date(clock.systemMs() + request.account.clockOffsetMs).toISOString();
-        return request;
-      }),
-    ];
-  })
   .breaks(
     'TRANSFER-20',
     'A second call with the same key gives the same transfer and blocks its amount again',
