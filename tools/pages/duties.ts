@@ -1,21 +1,6 @@
-/**
- * The pages of the duties, in each language. `npm run generate` writes them; `--check` fails if one is not up to date.
- */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-import { format, resolveConfig } from 'prettier';
-
-import { type Language, languages, type Translated } from '../conformance/core/language.js';
-import { duties, type Duty } from '../conformance/duties/register.js';
-import { heading, root } from './generate/paths.js';
-
-/** The pages by language, from the root of the project. */
-const dutiesPages: Readonly<Record<Language, string>> = {
-  en: 'docs/duties.md',
-  'pt-BR': 'docs/pt-BR/duties.md',
-};
+import type { Language, Translated } from '../../conformance/core/language.js';
+import { duties, type Duty } from '../../conformance/duties/register.js';
+import { linkTo, table } from './markdown.js';
 
 const grades = ['MUST', 'PORTABLE', 'PRACTICE'] as const;
 type Counts = Readonly<Record<(typeof grades)[number] | 'all' | 'money' | 'view', number>>;
@@ -96,7 +81,7 @@ const texts: Translated<typeof en> = {
 type Texts = typeof en;
 
 /** The page of the duties in a language: what the grades mean, a table of all for each side, and a section for each duty. */
-function dutiesPage(language: Language): string {
+export function dutiesPage(language: Language): string {
   const words = texts[language];
   const { title, about, gradesTitle, rules, chapters } = words;
   const parts = Object.entries(chapters).flatMap(([prefix, name]) => {
@@ -107,7 +92,7 @@ function dutiesPage(language: Language): string {
       ...own.map((duty) => section(duty, words, language)),
     ];
   });
-  const head = [`<!-- ${heading} -->`, `# ${title}`, about(counts()), `## ${gradesTitle}`];
+  const head = [`# ${title}`, about(counts()), `## ${gradesTitle}`];
   return [...head, gradesTable(words), ...rules, ...parts].join('\n\n');
 }
 
@@ -159,32 +144,6 @@ function section(duty: Duty, words: Texts, language: Language): string {
 
 /** The steps of the driver without which it is not judged; a receiver needs nothing but its webhook. */
 function needsOf({ id, steps, view }: Duty, { view: viewed, webhook }: Texts): readonly string[] {
-  const links = steps.map(
-    (step) => `[\`${step}\`](client-steps.md#${step.toLowerCase().replaceAll(' ', '-')})`,
-  );
+  const links = steps.map((step) => linkTo(step, 'client-steps.md'));
   return [...(id.startsWith('RECEIVER') ? [webhook] : []), ...links, ...(view === true ? [viewed] : [])];
-}
-
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-/** The page of a language, formatted as it is committed. */
-async function formattedDutiesPage(language: Language): Promise<string> {
-  const filepath = join(root, dutiesPages[language]);
-  return format(dutiesPage(language), { ...(await resolveConfig(filepath)), filepath });
-}
-
-const isProgram = process.argv[1] === fileURLToPath(import.meta.url);
-if (isProgram) {
-  for (const language of languages) {
-    const text = await formattedDutiesPage(language);
-    const file = join(root, dutiesPages[language]);
-    if (!process.argv.includes('--check')) writeFileSync(file, text);
-    else if (!existsSync(file) || text !== readFileSync(file, 'utf8')) {
-      console.error(`${dutiesPages[language]} is stale. Run npm run generate.`);
-      process.exitCode = 1;
-    }
-  }
 }
