@@ -25,7 +25,7 @@ const { filesBelow, fingerprint } = await import('./fingerprint.ts');
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
-const shipped = ['generated', 'server', 'variants', 'conformance', 'client', 'library'];
+const shipped = ['generated', 'server', 'conformance', 'client'];
 
 await updateBuiltFiles();
 
@@ -89,7 +89,8 @@ try {
   const { writePages } = await import('./pages/pages.ts');
   await writePages();
   packages = await bundle(root, next);
-  for (const entry of ['library/index.ts', 'client/index.ts', 'client/contract.ts']) declare(entry);
+  for (const entry of ['conformance/library/index.ts', 'client/index.ts', 'client/contract.ts'])
+    declare(entry);
 } catch (error) {
   rmSync(next, { recursive: true, force: true });
   console.error(`build: ${error.message}; dist/ is left as it was`);

@@ -14,7 +14,7 @@ const entries = [
   'conformance/cli/embedded-gateway.ts',
   'conformance/recordings/tap-thread.ts',
   'conformance/pact/verifier-process.ts',
-  'library/index.ts',
+  'conformance/library/index.ts',
 ];
 
 /** Packages that users install separately, or that come with Node. Knex names drivers that are never requested. */

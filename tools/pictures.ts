@@ -13,7 +13,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { seedScenarios } from '../conformance/seed/scenarios.js';
 import { seedAccount } from '../conformance/seed/seeding.js';
-import { startGateway, type StartedGateway } from '../server/index.js';
+import { startGateway, type StartedGateway } from '../conformance/library/gateway.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'docs/pictures');

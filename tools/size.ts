@@ -13,7 +13,7 @@ type Files = readonly (readonly [path: string, content: Buffer])[];
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** Folders whose own folders are listed one by one. */
-const split = ['client', 'server', 'conformance', 'library', 'tools', 'test'];
+const split = ['client', 'server', 'conformance', 'tools', 'test'];
 const generated = ['generated', 'Pact contracts'];
 
 function git(args: readonly string[], input?: string): Buffer {

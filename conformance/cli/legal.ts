@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createGateway } from '../../server/gateway.js';
-import { variants } from '../../variants/index.js';
+import { variants } from '../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
 import { seeded, shuffled } from '../core/random.js';
 import { t } from '../core/text.js';

@@ -1,6 +1,6 @@
-import { variants } from '../../variants/index.js';
-import { optionsWith, partsOf } from '../../variants/parts/part.js';
-import { areTogether, type Variant, watchedPartsOf } from '../../variants/variant.js';
+import { variants } from '../variants/index.js';
+import { optionsWith, partsOf } from '../variants/parts/part.js';
+import { areTogether, type Variant, watchedPartsOf } from '../variants/variant.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { didYouMean } from '../core/suggestion.js';

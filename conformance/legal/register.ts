@@ -8,6 +8,16 @@ export interface LegalGateway extends LocalizedText {
   readonly needs?: 'control';
   /** Why one can doubt that it is lawful: it is swept only if asked for. */
   readonly arguable?: LocalizedText;
+  /** Globs for the checks and clauses that it affects, which the tests run. `npm run variants` runs the whole suite. */
+  readonly touches: readonly string[];
+  /** The choices that it makes: two gateways that make the same choice in two ways are not a valid pair. */
+  readonly choice?: string | readonly string[];
+  /** It is a reading of a contradiction in the specification: a whole run must leave nothing undecided. */
+  readonly decidesAll?: true;
+  /** Clauses that hold today and that the specification says may end: such a gateway of tomorrow fails them. */
+  readonly ends?: readonly string[];
+  /** Its responses take seconds: the tests judge it alone, but not in pairs. */
+  readonly isSlow?: true;
 }
 
 /** Gateways at which the same clients fail. */

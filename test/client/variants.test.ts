@@ -5,7 +5,7 @@ import { newExternalId, newIdempotencyKey, newRefundId, newTxid } from '../../cl
 import { createClient, type Outcome, type PixClient, statusOf, toCents } from '../../client/index.js';
 import type { OperationId } from '../../client/calls.js';
 import { start } from '../mutation/start.js';
-import { variants } from '../../variants/index.js';
+import { variants } from '../../conformance/variants/index.js';
 import { sampled, sampleTitle } from '../support/sample.js';
 import { payment } from './stage.js';
 

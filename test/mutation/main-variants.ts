@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { globPattern } from '../../conformance/engine/select.js';
 import { familiesAmong, pairsOf, together } from './pairs.js';
 import { sideBySide, tryGreen } from './trial.js';
-import { variants } from '../../variants/index.js';
-import type { Variant } from '../../variants/variant.js';
+import { variants } from '../../conformance/variants/index.js';
+import type { Variant } from '../../conformance/variants/variant.js';
 
 const { values: options } = parseArgs({
   options: {

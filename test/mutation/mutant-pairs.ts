@@ -3,7 +3,7 @@ import { jsonReport } from '../../conformance/report/json.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import type { Report } from '../../conformance/report/report.js';
 import type { Mutant } from './mutant.js';
-import { partsOf } from '../../variants/parts/part.js';
+import { partsOf } from '../../conformance/variants/parts/part.js';
 import { start } from './start.js';
 import { judge, type Only } from './trial.js';
 

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../generated/clause-ids.js';
-import { type Parts } from '../../variants/parts/part.js';
+import { type Parts } from '../../conformance/variants/parts/part.js';
 import { type Running, start } from './start.js';
 
 /** A gateway with one defect. */

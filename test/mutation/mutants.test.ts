@@ -8,7 +8,7 @@ import { control } from './control.js';
 import { gallery } from './defects/index.js';
 import { generated, operatorNames, operatorOf } from './operators/index.js';
 import { isProven } from './scope.js';
-import { variants } from '../../variants/index.js';
+import { variants } from '../../conformance/variants/index.js';
 
 const all = [...gallery, ...generated];
 const broken = new Set<string>(all.map(({ clause }) => clause));

@@ -1,7 +1,7 @@
 import { familiesOf } from '../../conformance/cli/variants.js';
 import { legalGateway, exclusionReason } from '../../conformance/legal/register.js';
-import { areTogether, type Variant } from '../../variants/variant.js';
-import { partsOf } from '../../variants/parts/part.js';
+import { areTogether, type Variant } from '../../conformance/variants/variant.js';
+import { partsOf } from '../../conformance/variants/parts/part.js';
 
 /** What is all these variants at once, to be judged by the checks that they touch. */
 export function together(all: readonly Variant[]): Variant {

@@ -7,7 +7,7 @@ import type { Mutant } from './mutant.js';
 import { shaped } from './operators/index.js';
 import type { GeneratedMutant } from './operators/shape.js';
 import { type GreenTrial, type Only, tryGreen } from './trial.js';
-import type { WireRequest } from '../../variants/parts/wire.js';
+import type { WireRequest } from '../../conformance/variants/parts/wire.js';
 
 const shapedAt = new Map<string, GeneratedMutant[]>();
 for (const mutant of shaped) shapedAt.set(mutant.clause, [...(shapedAt.get(mutant.clause) ?? []), mutant]);

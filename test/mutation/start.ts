@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { createGateway } from '../../server/gateway.js';
-import { optionsWith, type Parts, partsOf } from '../../variants/parts/part.js';
-import { controlPath } from '../../variants/parts/wire.js';
+import { optionsWith, type Parts, partsOf } from '../../conformance/variants/parts/part.js';
+import { controlPath } from '../../conformance/variants/parts/wire.js';
 
 /** A running gateway, and how the kit reaches it. */
 export interface Running {

@@ -8,7 +8,7 @@ import { runSuite } from '../../conformance/engine/run-suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { smallOptions } from '../support/small-suite.js';
 import type { Mutant } from './mutant.js';
-import { type Parts } from '../../variants/parts/part.js';
+import { type Parts } from '../../conformance/variants/parts/part.js';
 import { type Running, start } from './start.js';
 
 /** Which checks judge a gateway: the ids of checks, or of clauses that they decide; empty means all. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { sampled, sampleTitle } from '../support/sample.js';
-import type { Variant } from '../../variants/variant.js';
+import type { Variant } from '../../conformance/variants/variant.js';
 import { familiesAmong, pairsOf, together } from './pairs.js';
 import { sideBySide, tryGreen } from './trial.js';
-import { variants } from '../../variants/index.js';
-import limitedControl from '../../variants/legal/limited-control.js';
+import { variants } from '../../conformance/variants/index.js';
 
 /** How many variants are judged in parallel: they mostly wait for notifications. */
 const maxRunning = 6;
@@ -25,7 +24,7 @@ const legal = [...sampled([...variants, ...pairsOf(quick).filter(isSampled)]), .
 /** Each is judged by the whole suite, so one run in four tries one of them, in turn. */
 const settings = ['settles-by-itself', 'fixed-fee', 'fixed-limits'];
 const fixed: readonly Variant[] = sampled(
-  limitedControl.variants.filter(({ id }) => settings.includes(id)),
+  variants.filter(({ id }) => settings.includes(id)),
   4 * settings.length,
 );
 /** A gateway that cannot be put into every state must still be judged on nearly everything. */

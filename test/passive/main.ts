@@ -11,7 +11,7 @@ import { globPattern } from '../../conformance/engine/select.js';
 import { gallery } from '../mutation/defects/index.js';
 import { generated } from '../mutation/operators/index.js';
 import { sideBySide } from '../mutation/trial.js';
-import { variants } from '../../variants/index.js';
+import { variants } from '../../conformance/variants/index.js';
 import { integerOption, positiveInteger } from '../support/integer-option.js';
 import { passively, type PassiveTrial } from './trial.js';
 

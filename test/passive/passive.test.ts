@@ -6,7 +6,7 @@ import { mutants } from '../clients/proof/mutants/index.js';
 import { withOverrides, right, type Seams } from '../clients/proof/shop/seams.js';
 import { startShop } from '../clients/proof/shop/shop.js';
 import { gallery } from '../mutation/defects/index.js';
-import { variants } from '../../variants/index.js';
+import { variants } from '../../conformance/variants/index.js';
 import { sampled, sampleTitle } from '../support/sample.js';
 import { Recorder } from './recorder.js';
 import { judgeMessages, passively } from './trial.js';

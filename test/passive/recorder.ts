@@ -1,6 +1,6 @@
 import type { CallMessage, Message, RecordingHeader } from '../../conformance/recordings/recording.js';
-import type { Part } from '../../variants/parts/part.js';
-import type { WireRequest } from '../../variants/parts/wire.js';
+import type { Part } from '../../conformance/variants/parts/part.js';
+import type { WireRequest } from '../../conformance/variants/parts/wire.js';
 
 /** Notes everything that a gateway in this process receives, answers and sends, as a tap in front of it would. */
 export class Recorder {

@@ -1,7 +1,7 @@
 import { RecordingJudge, type RecordingResult } from '../../conformance/recordings/judging.js';
 import type { Item } from '../../conformance/recordings/outcome.js';
 import type { Message } from '../../conformance/recordings/recording.js';
-import type { Parts } from '../../variants/parts/part.js';
+import type { Parts } from '../../conformance/variants/parts/part.js';
 import { start } from '../mutation/start.js';
 import { judge, type Only } from '../mutation/trial.js';
 import { Recorder } from './recorder.js';

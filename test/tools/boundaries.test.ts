@@ -43,7 +43,7 @@ describe('import boundaries', () => {
     [storage, `export { reserve } from '../ledger/posting.js';`],
     ['server/gateway.ts', `export { check } from '../conformance/check.js';`],
     ['server/http/app.ts', `export { tolerantContract } from '../../generated/tolerant-document.js';`],
-    ['library/stage.ts', `export { createGateway } from '../server/gateway.js';`],
+    ['conformance/library/stage.ts', `export { judge } from '../engine/judge.js';`],
     [check, `export { isBrl } from '../server/domain/money.js';`],
     [check, `export const a = import('../server/gateway.js');`],
     [check, `export { bind } from '../generated/stubs/apis.js';`],

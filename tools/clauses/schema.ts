@@ -180,11 +180,22 @@ export const dutiesSchema = {
   },
 };
 
+const texts = { type: 'array', minItems: 1, uniqueItems: true, items: text };
 const legalGateway = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', ...languages],
-  properties: { id: text, ...localized.properties, needs: { enum: ['control'] }, arguable: localized },
+  required: ['id', ...languages, 'touches'],
+  properties: {
+    id: text,
+    ...localized.properties,
+    needs: { enum: ['control'] },
+    arguable: localized,
+    touches: texts,
+    choice: { oneOf: [text, texts] },
+    decidesAll: { const: true },
+    ends: { type: 'array', minItems: 1, items: clauseId },
+    isSlow: { const: true },
+  },
 };
 
 export const legalGatewaysSchema = {

@@ -6,8 +6,8 @@
 /** Files under `target` must not import anything under `from`, except what is under `except` (relative to `from`). */
 const zone = (target, from, except, reason) => ({ target, from, except, message: `${reason}.` });
 
-const kitWithoutDoors = ['./conformance/*.ts', './conformance/!(cli)/**'];
-const serverWithoutMain = ['./server/!(main|index).ts', './server/*/**'];
+const kitWithoutDoors = ['./conformance/*.ts', './conformance/!(cli|library|variants)/**'];
+const serverWithoutMain = ['./server/!(main).ts', './server/*/**'];
 
 /**
  * The folders of the gateway and of the kit, each with what it may import besides itself. No two of them import each
@@ -79,7 +79,6 @@ const floors = {
     ],
     monitoring: ['domain', 'storage', 'notifications', 'edge', 'log.ts'],
     serve: ['messages', 'sandbox'],
-    library: ['domain', 'notifications', 'sandbox'],
   },
   // `cli` and the files next to these folders assemble everything.
   conformance: {
@@ -149,15 +148,14 @@ export const zones = [
     zone(target, './client', [], 'The client is for users: what judges and what is judged do without it'),
   ),
   zone(
-    './library',
+    './conformance/library',
     '.',
     [
-      './library',
+      './conformance/library',
       './generated',
       './node_modules',
-      './server/index.ts',
-      './server/library/running.ts',
-      './variants',
+      './server',
+      './conformance/variants',
       './conformance/stage',
       './conformance/contract',
       './conformance/legal',
@@ -165,20 +163,26 @@ export const zones = [
     'What users import puts together the gateway and a stage, and nothing else of them',
   ),
   zone(
-    './variants',
+    './conformance/variants',
     '.',
-    ['./variants', './generated', './node_modules', './server/gateway.ts'],
-    'A legal variant wraps the gateway through its front door, and knows nothing of those who judge it',
+    [
+      './conformance/variants',
+      './conformance/legal/register.ts',
+      './generated',
+      './node_modules',
+      './server/gateway.ts',
+    ],
+    'A valid variant wraps the gateway through its front door and is independent of the checks',
   ),
   ...['./server', './generated', './client', './tools', ...kitWithoutDoors].map((target) =>
-    zone(target, './variants', [], 'Only the command line and the library start legal variants'),
+    zone(target, './conformance/variants', [], 'Only the command line and the library start legal variants'),
   ),
-  ...['./server', './conformance', './generated', './client', './variants', './tools'].map((target) =>
-    zone(target, './library', [], 'The library is for users: nothing here is built on it'),
+  ...['./server', './conformance/!(library)/**', './generated', './client'].map((target) =>
+    zone(target, './conformance/library', [], 'The library is for users: nothing here is built on it'),
   ),
   ...floorZones,
   ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>
-    zone(serverWithoutMain, door, [], 'Only main.ts and index.ts start a gateway'),
+    zone(serverWithoutMain, door, [], 'Only main.ts starts a gateway'),
   ),
   ...[
     './server/!(ports).ts',
@@ -210,7 +214,7 @@ export const zones = [
   ...['./server', './conformance', './generated'].map((target) =>
     zone(target, './tools', [], 'Nobody imports tools'),
   ),
-  ...['./server', './variants', './conformance', './generated', './tools'].map((target) =>
+  ...['./server', './conformance', './generated', './tools'].map((target) =>
     zone(target, './test', [], 'Nobody imports tests'),
   ),
   zone('./test/!(tools|bench)/**', './tools', [], 'Nobody imports tools, save their own tests'),
@@ -250,7 +254,7 @@ const restrictImports = (files, patterns) => ({
 });
 
 export const packages = [
-  restrictImports(['server/**', 'conformance/**', 'variants/**'], [drivers, express, hono]),
+  restrictImports(['server/**', 'conformance/**'], [drivers, express, hono]),
   restrictImports(['server/{edge,http}/**', 'server/gateway.ts'], [drivers, hono]),
   restrictImports(['server/storage/**'], [express, hono]),
   restrictImports(['server/operations/**'], [drivers, express, hono, interfacesOnly]),

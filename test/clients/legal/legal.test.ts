@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
-import { variants } from '../../../variants/index.js';
+import { variants } from '../../../conformance/variants/index.js';
 import { legalGateway, exclusionReason } from '../../../conformance/legal/register.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { portabilityOf } from '../../../conformance/report/tally.js';

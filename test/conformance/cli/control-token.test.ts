@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 
 import { afterEach, expect, vi } from 'vitest';
 
-import { startGateway } from '../../../server/index.js';
+import { startGateway } from '../../../conformance/library/gateway.js';
 import { pixkit, runCommand } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import { freePort } from '../../support/free-port.js';

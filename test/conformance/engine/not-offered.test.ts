@@ -7,7 +7,7 @@ import { findingsOf } from '../../../conformance/report/findings.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { titleOf } from '../../../conformance/report/title.js';
 import { start } from '../../mutation/start.js';
-import type { WireAnswer } from '../../../variants/parts/wire.js';
+import type { WireAnswer } from '../../../conformance/variants/parts/wire.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 

@@ -6,7 +6,7 @@ import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { HttpClient } from '../../../conformance/target/http.js';
-import type { Part } from '../../../variants/parts/part.js';
+import type { Part } from '../../../conformance/variants/parts/part.js';
 import { type Running, start } from '../../mutation/start.js';
 import { smallOptions, smallRegister } from '../../support/small-suite.js';
 

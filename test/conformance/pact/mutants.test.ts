@@ -4,7 +4,7 @@ import { type Running, start } from '../../mutation/start.js';
 import { sampled, sampleTitle } from '../../support/sample.js';
 import { smallOptions } from '../../support/small-suite.js';
 import { sideBySide } from '../../mutation/trial.js';
-import { variants } from '../../../variants/index.js';
+import { variants } from '../../../conformance/variants/index.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { isObject } from '../../../conformance/core/json.js';
 import type { OperationId } from '../../../generated/operations.js';
-import type { Part } from '../../../variants/parts/part.js';
-import type { WireRequest } from '../../../variants/parts/wire.js';
+import type { Part } from '../../../conformance/variants/parts/part.js';
+import type { WireRequest } from '../../../conformance/variants/parts/wire.js';
 import { examplesAt, operationOf } from './contract.js';
 import { type Field, fieldOf, isLegal, spotsOf, type Spot } from './request-fields.js';
 

@@ -7,8 +7,8 @@ import {
   parametersOf,
 } from '../../../conformance/contract/request.js';
 import { isObject, type JsonObject, valueIn } from '../../../conformance/core/json.js';
-import * as edits from '../../../variants/parts/edits.js';
-import type { WireRequest } from '../../../variants/parts/wire.js';
+import * as edits from '../../../conformance/variants/parts/edits.js';
+import type { WireRequest } from '../../../conformance/variants/parts/wire.js';
 import { document, operationOf, schemas, togetherAt } from './contract.js';
 import { pointerOf, pathsIn } from './messages.js';
 

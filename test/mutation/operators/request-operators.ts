@@ -1,9 +1,9 @@
 import type { DecidedByRequest } from '../../../conformance/contract/clause.js';
 import { refusalStatuses } from '../../../conformance/contract/statuses.js';
 import { refusalOf } from '../defects/shared/request-faults.js';
-import { fullError, requests } from '../../../variants/parts/edits.js';
-import type { Part, Parts } from '../../../variants/parts/part.js';
-import type { WireRequest } from '../../../variants/parts/wire.js';
+import { fullError, requests } from '../../../conformance/variants/parts/edits.js';
+import type { Part, Parts } from '../../../conformance/variants/parts/part.js';
+import type { WireRequest } from '../../../conformance/variants/parts/wire.js';
 import { type Field, isLegal, type Spot, spotsOf } from './request-fields.js';
 import { hasFault, isFault, reaches } from './faults.js';
 import { legalValues } from './legal.js';

@@ -6,7 +6,7 @@ import {
   requests,
   shortError,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
+} from '../../../../conformance/variants/parts/edits.js';
 import {
   accountOf,
   authorizationOf,
@@ -14,12 +14,18 @@ import {
   tokenOf,
   unverified,
   withAccounts,
-} from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { behindAnswers, cents, claims, table, tokens } from '../../../../variants/parts/replace.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  behindAnswers,
+  cents,
+  claims,
+  table,
+  tokens,
+} from '../../../../conformance/variants/parts/replace.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 import { acceptedDespite } from '../shared/token-requests.js';
 
 const standard = [

@@ -1,8 +1,8 @@
-import { answers } from '../../../../variants/parts/edits.js';
+import { answers } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { claims, tokens } from '../../../../variants/parts/replace.js';
-import type { WireAnswer } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { claims, tokens } from '../../../../conformance/variants/parts/replace.js';
+import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 import { callerShared } from '../shared/callers.js';
 import type { Operation } from '../shared/outcomes.js';
 import { clientOf } from '../shared/token-requests.js';

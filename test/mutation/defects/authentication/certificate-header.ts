@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 
-import { header, requests } from '../../../../variants/parts/edits.js';
-import { withAccounts } from '../../../../variants/parts/memory.js';
+import { header, requests } from '../../../../conformance/variants/parts/edits.js';
+import { withAccounts } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 
 const name = 'x-ssl-client-cert';
 

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '../../../../generated/operations.js';
-import { header, requests } from '../../../../variants/parts/edits.js';
-import { authorizationOf, believed } from '../../../../variants/parts/memory.js';
+import { header, requests } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf, believed } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { tokens, type Tokens } from '../../../../variants/parts/replace.js';
+import { tokens, type Tokens } from '../../../../conformance/variants/parts/replace.js';
 
 type Verify = Tokens['verify'];
 

@@ -1,13 +1,13 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { at, isSuccess, set } from '../../../../variants/parts/edits.js';
-import { accountOf } from '../../../../variants/parts/memory.js';
+import { at, isSuccess, set } from '../../../../conformance/variants/parts/edits.js';
+import { accountOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handler, table } from '../../../../variants/parts/replace.js';
-import { withUrls } from '../../../../variants/parts/urls.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handler, table } from '../../../../conformance/variants/parts/replace.js';
+import { withUrls } from '../../../../conformance/variants/parts/urls.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { casesOfEveryone, listedOfEveryone } from '../shared/list-defects.js';
-import { pathOf } from '../../../../variants/parts/paths.js';
+import { pathOf } from '../../../../conformance/variants/parts/paths.js';
 import { idempotencyKey } from '../shared/transfer-keys.js';
 
 const dayMs = 86_400_000;

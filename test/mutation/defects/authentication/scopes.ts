@@ -1,9 +1,9 @@
 import type { OperationId } from '../../../../generated/operations.js';
 import { defects } from '../../mutant.js';
-import { header } from '../../../../variants/parts/edits.js';
-import { believed, tokenOf } from '../../../../variants/parts/memory.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { tokens } from '../../../../variants/parts/replace.js';
+import { header } from '../../../../conformance/variants/parts/edits.js';
+import { believed, tokenOf } from '../../../../conformance/variants/parts/memory.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { tokens } from '../../../../conformance/variants/parts/replace.js';
 
 /** An operation takes any token of the account, whatever its scopes. */
 const unscoped =

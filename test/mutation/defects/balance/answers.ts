@@ -7,10 +7,10 @@ import {
   requests,
   set,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
-import { authorizationOf, withAccounts } from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf, withAccounts } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   anHourBeforeStart,
   asDecimalText,
@@ -19,8 +19,8 @@ import {
   localAsUtc,
   ofTwelveHours,
   sameAs,
-} from '../../../../variants/parts/values.js';
-import type { WireAnswer } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 import { firstShown } from '../shared/stale.js';
 
 const standard = ['getBalance', 'getApiBalance'] as const;

@@ -1,7 +1,7 @@
-import { answers, set } from '../../../../variants/parts/edits.js';
+import { answers, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handler, table, type Transaction } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handler, table, type Transaction } from '../../../../conformance/variants/parts/replace.js';
 import { remembering } from '../shared/account-memory.js';
 import { slowly } from '../shared/callers.js';
 import { compatibilityBalance } from '../shared/histories.js';

@@ -1,7 +1,7 @@
-import { answers, at, drop, requests, set, status } from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { answers, at, drop, requests, set, status } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { cut, localAsUtc, ofTwelveHours } from '../../../../variants/parts/values.js';
+import { cut, localAsUtc, ofTwelveHours } from '../../../../conformance/variants/parts/values.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 

@@ -1,6 +1,6 @@
 import { defects } from '../../mutant.js';
-import { handler } from '../../../../variants/parts/replace.js';
-import { first } from '../../../../variants/parts/values.js';
+import { handler } from '../../../../conformance/variants/parts/replace.js';
+import { first } from '../../../../conformance/variants/parts/values.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { aDayApart, comparedBy, freeAgain } from '../shared/external-ids.js';
 import { credits, notifiedThoughRefused } from '../shared/outcomes.js';

@@ -5,12 +5,12 @@ import {
   set,
   shortError,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
+} from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs } from '../../../../variants/parts/replace.js';
-import { joined, rounded } from '../../../../variants/parts/values.js';
-import type { WireAnswer } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handledAs } from '../../../../conformance/variants/parts/replace.js';
+import { joined, rounded } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 import {
   above,
   anObject,

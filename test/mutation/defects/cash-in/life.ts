@@ -1,9 +1,14 @@
-import { answers, at, set, statusThroughout } from '../../../../variants/parts/edits.js';
+import { answers, at, set, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, isEvent, type NotificationBody, sending } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs, handler, table } from '../../../../variants/parts/replace.js';
-import { withUrls } from '../../../../variants/parts/urls.js';
+import {
+  bodyOf,
+  isEvent,
+  type NotificationBody,
+  sending,
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handledAs, handler, table } from '../../../../conformance/variants/parts/replace.js';
+import { withUrls } from '../../../../conformance/variants/parts/urls.js';
 import { alike, memberWithoutCase } from '../shared/alike.js';
 import { lateMove, blockedAtOnce, receiptsLessACent } from '../shared/money.js';
 import { after, credits } from '../shared/outcomes.js';

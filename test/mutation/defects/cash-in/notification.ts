@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, fullError, merge, requests, set } from '../../../../variants/parts/edits.js';
+import { at, fullError, merge, requests, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   asConfirmed,
@@ -9,10 +9,10 @@ import {
   sending,
   suppressed,
   swallowed,
-} from '../../../../variants/parts/notifications.js';
-import { service } from '../../../../variants/parts/replace.js';
-import { toOthersToo } from '../../../../variants/parts/urls.js';
-import { inCents, yearsAgo } from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import { service } from '../../../../conformance/variants/parts/replace.js';
+import { toOthersToo } from '../../../../conformance/variants/parts/urls.js';
+import { inCents, yearsAgo } from '../../../../conformance/variants/parts/values.js';
 import { plans } from '../shared/money.js';
 import { allNotified, notifiedAfter } from '../shared/outcomes.js';
 import { staleNotifications } from '../shared/stale.js';

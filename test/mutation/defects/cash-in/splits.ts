@@ -1,7 +1,7 @@
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs, handler, type RequestOf } from '../../../../variants/parts/replace.js';
-import { first, rounded } from '../../../../variants/parts/values.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handledAs, handler, type RequestOf } from '../../../../conformance/variants/parts/replace.js';
+import { first, rounded } from '../../../../conformance/variants/parts/values.js';
 import { after, credits } from '../shared/outcomes.js';
 import { shares } from '../shared/money.js';
 import {

@@ -1,11 +1,11 @@
-import { answers, at, set, status, statusThroughout } from '../../../../variants/parts/edits.js';
+import { answers, at, set, status, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   anHourBeforeStart,
   localAsUtc,
   ofTwelveHours,
   upperCase,
-} from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/values.js';
 import { alike, memberWithoutCase } from '../shared/alike.js';
 import { mixedUp } from '../shared/callers.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';

@@ -1,8 +1,8 @@
-import { set } from '../../../../variants/parts/edits.js';
-import { withAccounts } from '../../../../variants/parts/memory.js';
+import { set } from '../../../../conformance/variants/parts/edits.js';
+import { withAccounts } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { behindAnswers, cents } from '../../../../variants/parts/replace.js';
-import { cut } from '../../../../variants/parts/values.js';
+import { behindAnswers, cents } from '../../../../conformance/variants/parts/replace.js';
+import { cut } from '../../../../conformance/variants/parts/values.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { notifiedByHistory, sentOnes } from '../shared/histories.js';
 import { notifiedThoughRefused } from '../shared/outcomes.js';

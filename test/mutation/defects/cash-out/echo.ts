@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, isSuccess, set } from '../../../../variants/parts/edits.js';
+import { answers, isSuccess, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 
 /** A member of a successful answer is shown without the white space around it. */
 const trimmed = (operation: OperationId, pointer: string): Part =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, fullError, requests } from '../../../../variants/parts/edits.js';
+import { at, fullError, requests } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { service } from '../../../../variants/parts/replace.js';
-import { digits, rounded } from '../../../../variants/parts/values.js';
+import { service } from '../../../../conformance/variants/parts/replace.js';
+import { digits, rounded } from '../../../../conformance/variants/parts/values.js';
 import {
   above,
   document,

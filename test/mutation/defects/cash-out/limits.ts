@@ -1,7 +1,7 @@
-import { answers, businessCode } from '../../../../variants/parts/edits.js';
-import { codeOf } from '../../../../variants/parts/memory.js';
+import { answers, businessCode } from '../../../../conformance/variants/parts/edits.js';
+import { codeOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   type Account,
   cents,
@@ -10,7 +10,7 @@ import {
   type RequestOf,
   table,
   tables,
-} from '../../../../variants/parts/replace.js';
+} from '../../../../conformance/variants/parts/replace.js';
 import { moveOf } from '../shared/money.js';
 
 const operation = 'createCashOut';

@@ -9,11 +9,11 @@ import {
   requests,
   set,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
-import { accountOf, authorizationOf, withAccounts } from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { accountOf, authorizationOf, withAccounts } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { anyNotification } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import { anyNotification } from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   behindAnswers,
   cents,
@@ -23,9 +23,9 @@ import {
   type RequestOf,
   service,
   type Services,
-} from '../../../../variants/parts/replace.js';
-import { withoutLeadingZeros } from '../../../../variants/parts/values.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/replace.js';
+import { withoutLeadingZeros } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { comparedBy, freeAgain } from '../shared/external-ids.js';
 import { hastyLending, lateMove, lending } from '../shared/money.js';
 import { after, blocks, blocksForAWhile, notifiedAfter } from '../shared/outcomes.js';

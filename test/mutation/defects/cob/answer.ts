@@ -1,5 +1,5 @@
-import { answers, at, drop, isSuccess, set, status } from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { answers, at, drop, isSuccess, set, status } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import {
   anHourBeforeStart,
@@ -8,8 +8,8 @@ import {
   lowerCase,
   ofTwelveHours,
   upperCase,
-} from '../../../../variants/parts/values.js';
-import { handledAs } from '../../../../variants/parts/replace.js';
+} from '../../../../conformance/variants/parts/values.js';
+import { handledAs } from '../../../../conformance/variants/parts/replace.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
 import { countShown, firstShown, keptShown, staleAnswers } from '../shared/stale.js';
 

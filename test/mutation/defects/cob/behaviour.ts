@@ -1,7 +1,7 @@
-import { at, shortError } from '../../../../variants/parts/edits.js';
+import { at, shortError } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { table } from '../../../../variants/parts/replace.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import { table } from '../../../../conformance/variants/parts/replace.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { alike } from '../shared/alike.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { allows, notMatching, refused, someCpf } from '../shared/request-faults.js';

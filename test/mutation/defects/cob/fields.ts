@@ -1,7 +1,7 @@
-import { answers, at, requests, statusThroughout } from '../../../../variants/parts/edits.js';
+import { answers, at, requests, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { asDecimalText, cut } from '../../../../variants/parts/values.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import { asDecimalText, cut } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { alike, withoutCase } from '../shared/alike.js';
 import {
   anObject,

@@ -1,9 +1,14 @@
-import { answers, at, set, statusThroughout } from '../../../../variants/parts/edits.js';
-import { authorizationOf, onState } from '../../../../variants/parts/memory.js';
+import { answers, at, set, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf, onState } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { behindAnswers, handledAs, table, type Tables } from '../../../../variants/parts/replace.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  behindAnswers,
+  handledAs,
+  table,
+  type Tables,
+} from '../../../../conformance/variants/parts/replace.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { receiptsLessACent } from '../shared/money.js';
 import { after, credits } from '../shared/outcomes.js';
 import { replayed } from '../shared/used-values.js';

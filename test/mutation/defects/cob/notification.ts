@@ -1,4 +1,4 @@
-import { at, set } from '../../../../variants/parts/edits.js';
+import { at, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   bodyOf,
@@ -8,8 +8,8 @@ import {
   storedNotifications,
   suppressed,
   swallowed,
-} from '../../../../variants/parts/notifications.js';
-import { inCents, upperCase, withAnotherEnd } from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import { inCents, upperCase, withAnotherEnd } from '../../../../conformance/variants/parts/values.js';
 import { allNotified, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack, staleNotifications } from '../shared/stale.js';
 import { receiveEvent } from '../shared/success-events.js';

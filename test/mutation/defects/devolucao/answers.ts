@@ -8,10 +8,10 @@ import {
   set,
   status,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
-import { accountOf, onState } from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { accountOf, onState } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   cut,
   cutToCents,
@@ -19,9 +19,9 @@ import {
   lowerCase,
   ofTwelveHours,
   withoutLeadingZeros,
-} from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/values.js';
 import { withoutCase } from '../shared/alike.js';
-import { pathOf } from '../../../../variants/parts/paths.js';
+import { pathOf } from '../../../../conformance/variants/parts/paths.js';
 import { withPath } from '../shared/refund-defects.js';
 import { faultsOf, is, isText, matching, noText, withoutLineBreak } from '../shared/request-faults.js';
 

@@ -1,16 +1,16 @@
-import { at } from '../../../../variants/parts/edits.js';
-import { withTime } from '../../../../variants/parts/memory.js';
+import { at } from '../../../../conformance/variants/parts/edits.js';
+import { withTime } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { cents, table, tables } from '../../../../variants/parts/replace.js';
-import { cut } from '../../../../variants/parts/values.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { cents, table, tables } from '../../../../conformance/variants/parts/replace.js';
+import { cut } from '../../../../conformance/variants/parts/values.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { alike } from '../shared/alike.js';
 import { slowly } from '../shared/callers.js';
 import { afterRefusals, fromTheSecond, whileBusy } from '../shared/derived-conditions.js';
 import { givesBackMore, notifiedByHistory } from '../shared/histories.js';
 import { blockedThoughRefused } from '../shared/outcomes.js';
-import { pathOf } from '../../../../variants/parts/paths.js';
+import { pathOf } from '../../../../conformance/variants/parts/paths.js';
 import { allows, longerThan, notMatching, ofLength, refuses } from '../shared/request-faults.js';
 
 const operation = 'putDevolucao';

@@ -1,9 +1,9 @@
-import { answers, at, drop, set } from '../../../../variants/parts/edits.js';
-import { onState } from '../../../../variants/parts/memory.js';
+import { answers, at, drop, set } from '../../../../conformance/variants/parts/edits.js';
+import { onState } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { isType, notifications, suppressed } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { cents, handler, table } from '../../../../variants/parts/replace.js';
+import { isType, notifications, suppressed } from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { cents, handler, table } from '../../../../conformance/variants/parts/replace.js';
 import { noting } from '../shared/account-memory.js';
 import { aDayApart, freeAgain } from '../shared/external-ids.js';
 import { lateMove } from '../shared/money.js';
@@ -20,7 +20,7 @@ import {
   refundMoney,
   totalInWholeReals,
 } from '../shared/refund-defects.js';
-import { pathOf } from '../../../../variants/parts/paths.js';
+import { pathOf } from '../../../../conformance/variants/parts/paths.js';
 import { refundEvent } from '../shared/success-events.js';
 
 const operation = 'putDevolucao';

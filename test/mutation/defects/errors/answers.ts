@@ -10,9 +10,9 @@ import {
   status,
   statusThroughout,
   type When,
-} from '../../../../variants/parts/edits.js';
+} from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   anHourBeforeStart,
   first,
@@ -20,8 +20,8 @@ import {
   localAsUtc,
   lowerCase,
   sameAs,
-} from '../../../../variants/parts/values.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { withCode } from '../shared/second-time.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 

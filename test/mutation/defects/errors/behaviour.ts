@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type AnswerEdit, isRefusal, set, shortError } from '../../../../variants/parts/edits.js';
+import { type AnswerEdit, isRefusal, set, shortError } from '../../../../conformance/variants/parts/edits.js';
 import { defects, type Rows } from '../../mutant.js';
-import { inList } from '../../../../variants/parts/values.js';
+import { inList } from '../../../../conformance/variants/parts/values.js';
 import { fromSecond, short } from '../shared/second-time.js';
 
 const hintInList = set('/details/hint', inList);

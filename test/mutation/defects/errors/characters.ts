@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, isSuccess, set } from '../../../../variants/parts/edits.js';
+import { answers, isSuccess, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import { faultsOf, isText, type Picks } from '../shared/request-faults.js';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { OperationId } from '../../../../generated/operations.js';
-import { isRefusal, shortError } from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { isRefusal, shortError } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** Answers of these kinds become server errors while another request of the same caller to one of the operations is in progress. */
 const brokenTogether =

@@ -1,9 +1,9 @@
 import { isText } from '../shared/request-faults.js';
 import type { OperationId } from '../../../../generated/operations.js';
-import { shortError } from '../../../../variants/parts/edits.js';
+import { shortError } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** Requests to an operation whose body has a text like this, as it is written, end in a server error. */
 const stumbles = (operation: OperationId, over: (text: string) => boolean): Part => ({

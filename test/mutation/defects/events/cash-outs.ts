@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { at, drop, onAnswers, set } from '../../../../variants/parts/edits.js';
+import { at, drop, onAnswers, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   anyNotification,
@@ -12,9 +12,9 @@ import {
   type NotificationBody,
   notifications,
   storedNotifications,
-} from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs } from '../../../../variants/parts/replace.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handledAs } from '../../../../conformance/variants/parts/replace.js';
 import {
   anHourBeforeStart,
   asDecimalText,
@@ -23,8 +23,8 @@ import {
   localAsUtc,
   withoutLeadingZeros,
   withTariff,
-} from '../../../../variants/parts/values.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/values.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { notifiedByHistory } from '../shared/histories.js';
 import { staleNotifications } from '../shared/stale.js';
 

@@ -1,18 +1,18 @@
-import { at, drop, set } from '../../../../variants/parts/edits.js';
+import { at, drop, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   isType,
   type NotificationBody,
   notifications,
   storedNotifications,
-} from '../../../../variants/parts/notifications.js';
+} from '../../../../conformance/variants/parts/notifications.js';
 import {
   asDecimalText,
   inCents,
   upperCase,
   withAnotherEnd,
   yearsAgo,
-} from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/values.js';
 import { endToEndId } from '../shared/success-events.js';
 import { staleNotifications } from '../shared/stale.js';
 

@@ -1,5 +1,5 @@
-import { at, merge } from '../../../../variants/parts/edits.js';
-import { onState } from '../../../../variants/parts/memory.js';
+import { at, merge } from '../../../../conformance/variants/parts/edits.js';
+import { onState } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import {
   asConfirmed,
@@ -13,10 +13,10 @@ import {
   suppressed,
   swallowed,
   withBody,
-} from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { type Delivery, service, type Services } from '../../../../variants/parts/replace.js';
-import { type RegisteredUrl, toOthersToo, withUrls } from '../../../../variants/parts/urls.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { type Delivery, service, type Services } from '../../../../conformance/variants/parts/replace.js';
+import { type RegisteredUrl, toOthersToo, withUrls } from '../../../../conformance/variants/parts/urls.js';
 import { after, credits } from '../shared/outcomes.js';
 import { heldBack } from '../shared/stale.js';
 

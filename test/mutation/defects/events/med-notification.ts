@@ -1,7 +1,13 @@
-import { at } from '../../../../variants/parts/edits.js';
+import { at } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, isEvent, sending, suppressed, swallowed } from '../../../../variants/parts/notifications.js';
-import { toOthersToo, withUrls } from '../../../../variants/parts/urls.js';
+import {
+  bodyOf,
+  isEvent,
+  sending,
+  suppressed,
+  swallowed,
+} from '../../../../conformance/variants/parts/notifications.js';
+import { toOthersToo, withUrls } from '../../../../conformance/variants/parts/urls.js';
 
 export default defects()
   .breaks('EVENT-12', 'med_created is not sent')

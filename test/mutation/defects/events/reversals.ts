@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, drop, merge, set } from '../../../../variants/parts/edits.js';
+import { at, drop, merge, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   asConfirmed,
@@ -12,11 +12,17 @@ import {
   storedNotifications,
   suppressed,
   withBody,
-} from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { cents, handledAs, table, tables } from '../../../../variants/parts/replace.js';
-import { withUrls } from '../../../../variants/parts/urls.js';
-import { inCents, inList, sameAs, withoutLeadingZeros, yearsAgo } from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { cents, handledAs, table, tables } from '../../../../conformance/variants/parts/replace.js';
+import { withUrls } from '../../../../conformance/variants/parts/urls.js';
+import {
+  inCents,
+  inList,
+  sameAs,
+  withoutLeadingZeros,
+  yearsAgo,
+} from '../../../../conformance/variants/parts/values.js';
 import { movesByHistory } from '../shared/account-memory.js';
 import { moveOf } from '../shared/money.js';
 import { endToEndId, standardEvent } from '../shared/success-events.js';

@@ -1,5 +1,9 @@
 import { defects } from '../../mutant.js';
-import { isEvent, isType, type NotificationBody } from '../../../../variants/parts/notifications.js';
+import {
+  isEvent,
+  isType,
+  type NotificationBody,
+} from '../../../../conformance/variants/parts/notifications.js';
 import { sharedNotifications } from '../shared/stale.js';
 
 const isOfKind = (kind: string) => (notification: NotificationBody) =>

@@ -1,7 +1,7 @@
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs, type Tables } from '../../../../variants/parts/replace.js';
-import { filtered, listing } from '../../../../variants/parts/lists.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handledAs, type Tables } from '../../../../conformance/variants/parts/replace.js';
+import { filtered, listing } from '../../../../conformance/variants/parts/lists.js';
 import { deadlineOfDays } from '../shared/refund-defects.js';
 
 const operation = 'listTransactions';

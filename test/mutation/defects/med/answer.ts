@@ -1,6 +1,6 @@
-import { answers, set, status, statusThroughout } from '../../../../variants/parts/edits.js';
+import { answers, set, status, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { cut, inCents, yearsAgo } from '../../../../variants/parts/values.js';
+import { cut, inCents, yearsAgo } from '../../../../conformance/variants/parts/values.js';
 import { editsOf, metadata } from '../shared/list-defects.js';
 
 const operation = 'listMeds';

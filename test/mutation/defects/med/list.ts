@@ -1,8 +1,8 @@
-import { requests, shortError } from '../../../../variants/parts/edits.js';
+import { requests, shortError } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { table, type Tables } from '../../../../variants/parts/replace.js';
-import { localAsUtc, sameAs, withAnotherEnd } from '../../../../variants/parts/values.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { table, type Tables } from '../../../../conformance/variants/parts/replace.js';
+import { localAsUtc, sameAs, withAnotherEnd } from '../../../../conformance/variants/parts/values.js';
 import { afterRefusals } from '../shared/derived-conditions.js';
 import {
   editsOf,
@@ -15,8 +15,8 @@ import {
   reads,
   widened,
 } from '../shared/list-defects.js';
-import { filtered } from '../../../../variants/parts/lists.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import { filtered } from '../../../../conformance/variants/parts/lists.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 import { pagingDefects } from '../shared/paging-defects.js';
 
 const operation = 'listMeds';

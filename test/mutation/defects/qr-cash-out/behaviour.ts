@@ -1,5 +1,5 @@
 import { defects } from '../../mutant.js';
-import { rounded, withoutLeadingZeros } from '../../../../variants/parts/values.js';
+import { rounded, withoutLeadingZeros } from '../../../../conformance/variants/parts/values.js';
 import { afterRefusals, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { comparedBy } from '../shared/external-ids.js';
 import { notifiedThoughRefused } from '../shared/outcomes.js';

@@ -1,9 +1,9 @@
-import { answers, at, requests, statusThroughout } from '../../../../variants/parts/edits.js';
+import { answers, at, requests, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handler } from '../../../../variants/parts/replace.js';
-import { inCents } from '../../../../variants/parts/values.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handler } from '../../../../conformance/variants/parts/replace.js';
+import { inCents } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { alike } from '../shared/alike.js';
 import {
   faultsOf,

@@ -1,6 +1,6 @@
-import { answers, at, set, status, statusThroughout } from '../../../../variants/parts/edits.js';
+import { answers, at, set, status, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { anHourBeforeStart, lowerCase } from '../../../../variants/parts/values.js';
+import { anHourBeforeStart, lowerCase } from '../../../../conformance/variants/parts/values.js';
 import { memberWithoutCase } from '../shared/alike.js';
 import { mixedUp } from '../shared/callers.js';
 import { below, faultsOf, matching, missing } from '../shared/request-faults.js';

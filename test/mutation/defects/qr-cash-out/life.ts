@@ -1,5 +1,5 @@
-import { answers, merge, set, statusThroughout } from '../../../../variants/parts/edits.js';
-import { onState } from '../../../../variants/parts/memory.js';
+import { answers, merge, set, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
+import { onState } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
 import {
   asConfirmed,
@@ -7,7 +7,7 @@ import {
   isEvent,
   notifications,
   suppressed,
-} from '../../../../variants/parts/notifications.js';
+} from '../../../../conformance/variants/parts/notifications.js';
 import { centLost, hastyLending, lateMove, overdrawn, takenTwice } from '../shared/money.js';
 import { after, blocks, blocksForAWhile, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack, staleNotifications } from '../shared/stale.js';

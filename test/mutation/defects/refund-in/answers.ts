@@ -6,7 +6,7 @@ import {
   set,
   status,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
+} from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   asDecimalText,
@@ -15,7 +15,7 @@ import {
   localAsUtc,
   lowerCase,
   withoutLeadingZeros,
-} from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/values.js';
 import { above, faultsOf, inBinary, isNumber } from '../shared/request-faults.js';
 import { firstShown } from '../shared/stale.js';
 

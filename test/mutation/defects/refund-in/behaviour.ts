@@ -1,7 +1,12 @@
-import { at, statusThroughout } from '../../../../variants/parts/edits.js';
+import { at, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handler, type Services, type Tables, type Transaction } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  handler,
+  type Services,
+  type Tables,
+  type Transaction,
+} from '../../../../conformance/variants/parts/replace.js';
 import { fromTheSecond, remembered } from '../shared/derived-conditions.js';
 import { blockedThoughRefused, notifiedThoughRefused } from '../shared/outcomes.js';
 import { is, refuses } from '../shared/request-faults.js';

@@ -1,8 +1,13 @@
-import { merge, set } from '../../../../variants/parts/edits.js';
+import { merge, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { asConfirmed, isEvent, notifications, suppressed } from '../../../../variants/parts/notifications.js';
-import { cents, table } from '../../../../variants/parts/replace.js';
-import { inCents, withoutLeadingZeros } from '../../../../variants/parts/values.js';
+import {
+  asConfirmed,
+  isEvent,
+  notifications,
+  suppressed,
+} from '../../../../conformance/variants/parts/notifications.js';
+import { cents, table } from '../../../../conformance/variants/parts/replace.js';
+import { inCents, withoutLeadingZeros } from '../../../../conformance/variants/parts/values.js';
 import { lateMove } from '../shared/money.js';
 import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
 import {

@@ -8,14 +8,14 @@ import {
   shortError,
   status,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
-import { accountOf, withTime } from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { accountOf, withTime } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, sending } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { table } from '../../../../variants/parts/replace.js';
-import { localAsUtc } from '../../../../variants/parts/values.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import { bodyOf, sending } from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { table } from '../../../../conformance/variants/parts/replace.js';
+import { localAsUtc } from '../../../../conformance/variants/parts/values.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { after } from '../shared/outcomes.js';
 import { paymentsOfAnyone } from '../shared/refund-defects.js';
 import { faultsOf, isText, refused } from '../shared/request-faults.js';

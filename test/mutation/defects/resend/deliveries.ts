@@ -1,16 +1,16 @@
-import { at, json, merge } from '../../../../variants/parts/edits.js';
-import { accountOf } from '../../../../variants/parts/memory.js';
+import { at, json, merge } from '../../../../conformance/variants/parts/edits.js';
+import { accountOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { asConfirmed, bodyOf, sending } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import { asConfirmed, bodyOf, sending } from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   behindAnswers,
   service,
   type Services,
   table,
   type Tables,
-} from '../../../../variants/parts/replace.js';
-import { withUrls } from '../../../../variants/parts/urls.js';
+} from '../../../../conformance/variants/parts/replace.js';
+import { withUrls } from '../../../../conformance/variants/parts/urls.js';
 import { credits } from '../shared/outcomes.js';
 import { faultsOf, isText } from '../shared/request-faults.js';
 

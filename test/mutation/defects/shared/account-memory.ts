@@ -1,5 +1,10 @@
-import type { Part } from '../../../../variants/parts/part.js';
-import { cents, type Change, table, type Transaction } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  cents,
+  type Change,
+  table,
+  type Transaction,
+} from '../../../../conformance/variants/parts/replace.js';
 
 type Operation = Transaction['operation'];
 type Status = Transaction['status'];

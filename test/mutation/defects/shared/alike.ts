@@ -1,8 +1,8 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { at, isSuccess, set } from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import { at, isSuccess, set } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { refusalOf } from './request-faults.js';
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { OperationId } from '../../../../generated/operations.js';
-import { at, set } from '../../../../variants/parts/edits.js';
-import { accountOf } from '../../../../variants/parts/memory.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { type Account, handler, type Handlers } from '../../../../variants/parts/replace.js';
+import { at, set } from '../../../../conformance/variants/parts/edits.js';
+import { accountOf } from '../../../../conformance/variants/parts/memory.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { type Account, handler, type Handlers } from '../../../../conformance/variants/parts/replace.js';
 import type { Operation } from './outcomes.js';
 
 /** How long an operation waits, in ms, so that another request arrives meanwhile. */

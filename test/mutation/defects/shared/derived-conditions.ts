@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { OperationId } from '../../../../generated/operations.js';
-import { at, type RequestEdit, set } from '../../../../variants/parts/edits.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import { at, type RequestEdit, set } from '../../../../conformance/variants/parts/edits.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** The defect shows once the operation has refused `count` requests. */
 export const afterRefusals = (operation: OperationId, count: number, edit: RequestEdit) => (): Part => {

@@ -1,5 +1,10 @@
-import type { Part } from '../../../../variants/parts/part.js';
-import { table, tables, type Tables, type Transaction } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  table,
+  tables,
+  type Tables,
+  type Transaction,
+} from '../../../../conformance/variants/parts/replace.js';
 
 type New = Parameters<Tables['transactions']['insert']>[0];
 type Operation = New['operation'];

@@ -4,9 +4,15 @@ import {
   sending,
   swallowed,
   withBody,
-} from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { cents, handlers, type Services, table, type Tables } from '../../../../variants/parts/replace.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  cents,
+  handlers,
+  type Services,
+  table,
+  type Tables,
+} from '../../../../conformance/variants/parts/replace.js';
 import { type AccountMemory, remembering } from './account-memory.js';
 
 type Balance = { readonly availableCents: number; readonly blockedCents: number };

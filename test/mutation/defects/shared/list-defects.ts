@@ -1,11 +1,18 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { type AnswerEdit, answers, at, requests, set, shortError } from '../../../../variants/parts/edits.js';
-import type { Finder, Item, PageReader } from '../../../../variants/parts/lists.js';
-import { items, member } from '../../../../variants/parts/lists.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { table, type Tables } from '../../../../variants/parts/replace.js';
+import {
+  type AnswerEdit,
+  answers,
+  at,
+  requests,
+  set,
+  shortError,
+} from '../../../../conformance/variants/parts/edits.js';
+import type { Finder, Item, PageReader } from '../../../../conformance/variants/parts/lists.js';
+import { items, member } from '../../../../conformance/variants/parts/lists.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { table, type Tables } from '../../../../conformance/variants/parts/replace.js';
 
 /** Edits of the pages of one list, and of one member of its items. */
 export const editsOf = (

@@ -5,8 +5,8 @@ import {
   service,
   table,
   type Tables,
-} from '../../../../variants/parts/replace.js';
-import type { Part } from '../../../../variants/parts/part.js';
+} from '../../../../conformance/variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import { later } from './outcomes.js';
 
 /** The meaning of a change of both sides of a balance. */

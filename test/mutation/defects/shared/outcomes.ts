@@ -1,13 +1,13 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { at, set } from '../../../../variants/parts/edits.js';
-import { accountOf, codeOf } from '../../../../variants/parts/memory.js';
+import { at, set } from '../../../../conformance/variants/parts/edits.js';
+import { accountOf, codeOf } from '../../../../conformance/variants/parts/memory.js';
 import {
   bodyOf,
   type NotificationBody,
   sending,
   withBody,
-} from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   type AnswerOf,
   behindAnswers,
@@ -16,9 +16,9 @@ import {
   type Handlers,
   type RequestOf,
   type Services,
-} from '../../../../variants/parts/replace.js';
-import { withUrls } from '../../../../variants/parts/urls.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/replace.js';
+import { withUrls } from '../../../../conformance/variants/parts/urls.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** Operations of an account. */
 export type Operation = Exclude<keyof Handlers, 'createAccessToken' | 'createOauthToken'>;

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
-import { requests } from '../../../../variants/parts/edits.js';
+import { requests } from '../../../../conformance/variants/parts/edits.js';
 import { defects, type Defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 import {
   isOneOf,
   metadata,
@@ -13,8 +13,8 @@ import {
   stale,
   unordered,
 } from './list-defects.js';
-import { type PageReader } from '../../../../variants/parts/lists.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import { type PageReader } from '../../../../conformance/variants/parts/lists.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 
 /** A list that comes in pages. */
 interface Paged<Filter, Page> {

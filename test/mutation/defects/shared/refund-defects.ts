@@ -1,8 +1,14 @@
-import type { Part } from '../../../../variants/parts/part.js';
-import { cents, movesOf, table, type Tables, type Transaction } from '../../../../variants/parts/replace.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  cents,
+  movesOf,
+  table,
+  type Tables,
+  type Transaction,
+} from '../../../../conformance/variants/parts/replace.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { moveOf } from './money.js';
-import { pathOf } from '../../../../variants/parts/paths.js';
+import { pathOf } from '../../../../conformance/variants/parts/paths.js';
 
 type Transactions = Tables['transactions'];
 

@@ -6,9 +6,9 @@ import {
   requests,
   set,
   shortError,
-} from '../../../../variants/parts/edits.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** Selects the values of a field that a defect affects. */
 export type Picks = (value: unknown, body: unknown) => boolean;

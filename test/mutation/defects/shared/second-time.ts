@@ -6,9 +6,9 @@ import {
   set,
   shortError,
   type When,
-} from '../../../../variants/parts/edits.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { WireAnswer } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 
 /** The first answer that `when` selects is right; later ones are edited. */
 export const fromSecond = (operation: OperationId, when: When, edit: AnswerEdit) => (): Part => {

@@ -1,5 +1,5 @@
-import { header } from '../../../../variants/parts/edits.js';
-import type { Part } from '../../../../variants/parts/part.js';
+import { header } from '../../../../conformance/variants/parts/edits.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
 
 /** Answers a request without a token like the last one with a token at the same endpoint. */
 export const remembersCaller = (operation: string) => (): Part => {

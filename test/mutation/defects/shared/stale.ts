@@ -1,16 +1,16 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, isSuccess, set, type When } from '../../../../variants/parts/edits.js';
-import { accountOf } from '../../../../variants/parts/memory.js';
+import { answers, at, isSuccess, set, type When } from '../../../../conformance/variants/parts/edits.js';
+import { accountOf } from '../../../../conformance/variants/parts/memory.js';
 import {
   bodyOf,
   type NotificationBody,
   sending,
   swallowed,
   withBody,
-} from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { Delivery } from '../../../../variants/parts/replace.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { Delivery } from '../../../../conformance/variants/parts/replace.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 type Selects = (notification: NotificationBody) => boolean;
 

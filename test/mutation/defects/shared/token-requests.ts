@@ -1,8 +1,8 @@
-import { at } from '../../../../variants/parts/edits.js';
-import { codeOf, type AccountWithBalance } from '../../../../variants/parts/memory.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handlers } from '../../../../variants/parts/replace.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import { at } from '../../../../conformance/variants/parts/edits.js';
+import { codeOf, type AccountWithBalance } from '../../../../conformance/variants/parts/memory.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handlers } from '../../../../conformance/variants/parts/replace.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** Fields of a token request as received. */
 export const secretOf = ({ body }: WireRequest): unknown => at(body, '/clientSecret');

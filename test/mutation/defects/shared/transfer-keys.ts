@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, header } from '../../../../variants/parts/edits.js';
-import { accountOf, authorizationOf } from '../../../../variants/parts/memory.js';
-import { sending } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { HttpPart, WireRequest } from '../../../../variants/parts/wire.js';
+import { at, header } from '../../../../conformance/variants/parts/edits.js';
+import { accountOf, authorizationOf } from '../../../../conformance/variants/parts/memory.js';
+import { sending } from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { HttpPart, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** What is known about an idempotency key when it is repeated. */
 export interface Use {

@@ -7,11 +7,11 @@ import {
   requests,
   set,
   type When,
-} from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
-import { anyNotification, notifications } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
+import { anyNotification, notifications } from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
 /** Where an operation's externalId is in its request. */
 const places = {

@@ -1,6 +1,6 @@
 import { defects } from '../../mutant.js';
-import { listing } from '../../../../variants/parts/lists.js';
-import { type Account, services, type Tables } from '../../../../variants/parts/replace.js';
+import { listing } from '../../../../conformance/variants/parts/lists.js';
+import { type Account, services, type Tables } from '../../../../conformance/variants/parts/replace.js';
 
 type Listed = Awaited<ReturnType<Tables['transactions']['list']>>['items'][number];
 

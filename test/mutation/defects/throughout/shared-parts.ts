@@ -1,10 +1,21 @@
-import { answers, at, type BodyEdit, isRefusal, isSuccess, set } from '../../../../variants/parts/edits.js';
-import { accountOf } from '../../../../variants/parts/memory.js';
+import {
+  answers,
+  at,
+  type BodyEdit,
+  isRefusal,
+  isSuccess,
+  set,
+} from '../../../../conformance/variants/parts/edits.js';
+import { accountOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { anyNotification, notifications, suppressed } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { cutToCents, inCents, rounded } from '../../../../variants/parts/values.js';
-import type { WireAnswer } from '../../../../variants/parts/wire.js';
+import {
+  anyNotification,
+  notifications,
+  suppressed,
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { cutToCents, inCents, rounded } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 
 /**
  * Mistakes in what all operations share: how a balance is read, an amount computed, an id made, the time told, a member

@@ -10,13 +10,13 @@ import {
   status,
   statusThroughout,
   type When,
-} from '../../../../variants/parts/edits.js';
-import { type AccountWithBalance, withAccounts } from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { type AccountWithBalance, withAccounts } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { table, type Tables, tokens } from '../../../../variants/parts/replace.js';
-import { cut } from '../../../../variants/parts/values.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { table, type Tables, tokens } from '../../../../conformance/variants/parts/replace.js';
+import { cut } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { remembered } from '../shared/derived-conditions.js';
 import { accountOfClient, clientOf, isUuid, secretOf } from '../shared/token-requests.js';
 

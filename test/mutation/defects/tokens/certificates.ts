@@ -8,11 +8,11 @@ import {
   set,
   status,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
-import { onState, withAccounts } from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { onState, withAccounts } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs, type RequestOf, table } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handledAs, type RequestOf, table } from '../../../../conformance/variants/parts/replace.js';
 import { acceptedDespite, accountOfClient, isNoPem } from '../shared/token-requests.js';
 
 const token = 'createAccessToken';

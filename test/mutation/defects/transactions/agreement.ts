@@ -1,8 +1,8 @@
-import { set } from '../../../../variants/parts/edits.js';
+import { set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Tables, Transaction } from '../../../../variants/parts/replace.js';
-import { inCents, localAsUtc } from '../../../../variants/parts/values.js';
-import { keeping, listed, listing } from '../../../../variants/parts/lists.js';
+import type { Tables, Transaction } from '../../../../conformance/variants/parts/replace.js';
+import { inCents, localAsUtc } from '../../../../conformance/variants/parts/values.js';
+import { keeping, listed, listing } from '../../../../conformance/variants/parts/lists.js';
 
 type Filter = Parameters<Tables['transactions']['list']>[0];
 type Listed = Awaited<ReturnType<Tables['transactions']['list']>>['items'][number];

@@ -1,11 +1,11 @@
-import { requests } from '../../../../variants/parts/edits.js';
+import { requests } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs, type Tables } from '../../../../variants/parts/replace.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handledAs, type Tables } from '../../../../conformance/variants/parts/replace.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { ever, given, notGiven, reads } from '../shared/list-defects.js';
-import { filtered, listing } from '../../../../variants/parts/lists.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import { filtered, listing } from '../../../../conformance/variants/parts/lists.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 
 const operation = 'listTransactions';
 type Filter = Parameters<Tables['transactions']['list']>[0];

@@ -1,12 +1,12 @@
-import { at } from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { at } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { Tables } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { Tables } from '../../../../conformance/variants/parts/replace.js';
 import { afterRefusals } from '../shared/derived-conditions.js';
-import { filtered, keeping, listing } from '../../../../variants/parts/lists.js';
+import { filtered, keeping, listing } from '../../../../conformance/variants/parts/lists.js';
 import { given, ignoresParameter, isOneOf, listedOfEveryone, widened } from '../shared/list-defects.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 import { endToEndId } from '../shared/success-events.js';
 
 const operation = 'listTransactions';

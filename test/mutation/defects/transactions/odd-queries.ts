@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
 import { defects } from '../../mutant.js';
-import { requests } from '../../../../variants/parts/edits.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+import { requests } from '../../../../conformance/variants/parts/edits.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { ignoresParameter, reads } from '../shared/list-defects.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 
 type Row = readonly [id: `${string}/${string}`, ClauseId, OperationId, string];
 

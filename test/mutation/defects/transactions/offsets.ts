@@ -1,7 +1,7 @@
-import { requests } from '../../../../variants/parts/edits.js';
+import { requests } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { parameter, withParameter } from '../../../../variants/parts/paths.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 
 const offset = /(T[^Z+-]*)([+-])(\d{2}):?(\d{2})$/;
 

@@ -1,11 +1,11 @@
-import { answers, at, set } from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { answers, at, set } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { inList } from '../../../../variants/parts/values.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { inList } from '../../../../conformance/variants/parts/values.js';
 import { editsOf, metadata, noNumber, reads } from '../shared/list-defects.js';
-import { listing } from '../../../../variants/parts/lists.js';
-import { parameter } from '../../../../variants/parts/paths.js';
+import { listing } from '../../../../conformance/variants/parts/lists.js';
+import { parameter } from '../../../../conformance/variants/parts/paths.js';
 import { pagingDefects } from '../shared/paging-defects.js';
 
 const operation = 'listTransactions';

@@ -1,7 +1,14 @@
-import { answers, at, onAnswers, set, status, statusThroughout } from '../../../../variants/parts/edits.js';
+import {
+  answers,
+  at,
+  onAnswers,
+  set,
+  status,
+  statusThroughout,
+} from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import type { Transaction } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import type { Transaction } from '../../../../conformance/variants/parts/replace.js';
 import {
   cutToCents,
   earlier,
@@ -13,11 +20,11 @@ import {
   withAnotherEnd,
   withTariff,
   yearsAgo,
-} from '../../../../variants/parts/values.js';
+} from '../../../../conformance/variants/parts/values.js';
 import { type AccountMemory, remembering } from '../shared/account-memory.js';
 import { sentOnes } from '../shared/histories.js';
 import { editsOf, itemsAsFirstListed } from '../shared/list-defects.js';
-import { listed } from '../../../../variants/parts/lists.js';
+import { listed } from '../../../../conformance/variants/parts/lists.js';
 
 const operation = 'listTransactions';
 const { page, item } = editsOf(operation);

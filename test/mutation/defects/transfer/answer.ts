@@ -8,10 +8,10 @@ import {
   set,
   status,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
+} from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { inCents, localAsUtc } from '../../../../variants/parts/values.js';
-import type { WireAnswer } from '../../../../variants/parts/wire.js';
+import { inCents, localAsUtc } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 import { alike } from '../shared/alike.js';
 import { mixedUp } from '../shared/callers.js';
 import { staleAnswers } from '../shared/stale.js';

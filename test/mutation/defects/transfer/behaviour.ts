@@ -1,7 +1,7 @@
-import { drop, isRefusal } from '../../../../variants/parts/edits.js';
+import { drop, isRefusal } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { isType } from '../../../../variants/parts/notifications.js';
-import { rounded } from '../../../../variants/parts/values.js';
+import { isType } from '../../../../conformance/variants/parts/notifications.js';
+import { rounded } from '../../../../conformance/variants/parts/values.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { notifiedByHistory } from '../shared/histories.js';
 import { notifiedThoughRefused } from '../shared/outcomes.js';

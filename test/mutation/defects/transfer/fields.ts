@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { header, requests } from '../../../../variants/parts/edits.js';
-import { authorizationOf } from '../../../../variants/parts/memory.js';
+import { header, requests } from '../../../../conformance/variants/parts/edits.js';
+import { authorizationOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handledAs, handler, service, type Services } from '../../../../variants/parts/replace.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  handledAs,
+  handler,
+  service,
+  type Services,
+} from '../../../../conformance/variants/parts/replace.js';
 import {
   anObject,
   document,

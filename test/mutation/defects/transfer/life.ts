@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { answers, at, header, requests, set, shortError } from '../../../../variants/parts/edits.js';
+import {
+  answers,
+  at,
+  header,
+  requests,
+  set,
+  shortError,
+} from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   bodyOf,
@@ -9,10 +16,16 @@ import {
   sending,
   suppressed,
   swallowed,
-} from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { cents, handledAs, type RequestOf, table, tables } from '../../../../variants/parts/replace.js';
-import type { WireRequest } from '../../../../variants/parts/wire.js';
+} from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  cents,
+  handledAs,
+  type RequestOf,
+  table,
+  tables,
+} from '../../../../conformance/variants/parts/replace.js';
+import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { aDayApart, freeAgain } from '../shared/external-ids.js';
 import {
   blockedAtOnce,

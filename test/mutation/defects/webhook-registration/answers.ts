@@ -8,13 +8,13 @@ import {
   set,
   status,
   statusThroughout,
-} from '../../../../variants/parts/edits.js';
-import { accountOf, authorizationOf } from '../../../../variants/parts/memory.js';
+} from '../../../../conformance/variants/parts/edits.js';
+import { accountOf, authorizationOf } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { handler } from '../../../../variants/parts/replace.js';
-import { first } from '../../../../variants/parts/values.js';
-import type { WireAnswer, WireRequest } from '../../../../variants/parts/wire.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import { handler } from '../../../../conformance/variants/parts/replace.js';
+import { first } from '../../../../conformance/variants/parts/values.js';
+import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { remembered } from '../shared/derived-conditions.js';
 import { faultsOf, is, matching, refused } from '../shared/request-faults.js';
 import { ofOneCaller } from '../shared/used-values.js';

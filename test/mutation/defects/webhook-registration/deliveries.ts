@@ -1,12 +1,17 @@
 import { request as httpsRequest } from 'node:https';
 
-import { at, requests, set } from '../../../../variants/parts/edits.js';
-import { accountOf, onState } from '../../../../variants/parts/memory.js';
+import { at, requests, set } from '../../../../conformance/variants/parts/edits.js';
+import { accountOf, onState } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, sending, swallowed } from '../../../../variants/parts/notifications.js';
-import type { Part } from '../../../../variants/parts/part.js';
-import { behindAnswers, type Delivery, table, type Tables } from '../../../../variants/parts/replace.js';
-import { withUrls } from '../../../../variants/parts/urls.js';
+import { bodyOf, sending, swallowed } from '../../../../conformance/variants/parts/notifications.js';
+import type { Part } from '../../../../conformance/variants/parts/part.js';
+import {
+  behindAnswers,
+  type Delivery,
+  table,
+  type Tables,
+} from '../../../../conformance/variants/parts/replace.js';
+import { withUrls } from '../../../../conformance/variants/parts/urls.js';
 import { after } from '../shared/outcomes.js';
 
 const operation = 'registerWebhook';

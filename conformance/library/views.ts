@@ -1,0 +1,69 @@
+import type { Attempt, RecordedCall, RecordedNotification } from '../stage/recording.js';
+import type { StagedAttempt, StagedCall, StagedNotification } from './stage-types.js';
+
+/** A call as tests see it, as it is now. */
+export function callOf(call: RecordedCall): StagedCall {
+  const { number, connection, operation, method, path, headers, bytes, startedMs, provocation, answer } =
+    call;
+  return {
+    number,
+    connection,
+    operation,
+    method,
+    path,
+    headers,
+    startedMs,
+    provocation,
+    ...textAndBody(bytes),
+    endedMs: call.endedMs ?? null,
+    answer: answer ? { status: answer.status, headers: answer.headers, ...textAndBody(answer.bytes) } : null,
+    status: call.sent ?? null,
+  };
+}
+
+/** A notification as tests see it, as it is now. */
+export function notificationOf(notification: RecordedNotification): StagedNotification {
+  const { number, headers, bytes, provocation, attempts } = notification;
+  return {
+    number,
+    eventType: eventTypeOf(notification),
+    headers,
+    provocation,
+    ...textAndBody(bytes),
+    attempts: attempts.map(attemptOf),
+  };
+}
+
+/** What the stage's URL that was called is registered for. */
+export function eventTypeOf({ path }: RecordedNotification): string {
+  return path.split('/').at(-1)?.replace(/\?.*$/s, '') ?? '';
+}
+
+function attemptOf({ status, failure, headers, bytes }: Attempt): StagedAttempt {
+  const why = failure === undefined ? null : String(failure);
+  return { status: status ?? null, failure: why, headers, text: bytes.toString('utf8') };
+}
+
+function textAndBody(bytes: Buffer): { readonly text: string; readonly body: unknown } {
+  const text = bytes.toString('utf8');
+  try {
+    return { text, body: JSON.parse(text) as unknown };
+  } catch {
+    return { text, body: undefined };
+  }
+}
+
+/** One line of an error. */
+export function lineOfCall({ method, path, operation, sent, provocation }: RecordedCall): string {
+  const told = sent === undefined ? 'not over' : (sent ?? 'no answer');
+  const provoked = provocation === undefined ? '' : `, provoked: ${JSON.stringify(provocation)}`;
+  return `${operation ?? 'no operation'}: ${method} ${path}, ${told}${provoked}`;
+}
+
+/** The same for a notification. */
+export function lineOfNotification(notification: RecordedNotification): string {
+  const { provocation, attempts } = notification;
+  const told = attempts.map(({ status, failure }) => status ?? String(failure ?? 'not over')).join(', ');
+  const provoked = provocation === undefined ? '' : `, provoked: ${JSON.stringify(provocation)}`;
+  return `${eventTypeOf(notification)}: ${told || 'not passed on'}${provoked}`;
+}

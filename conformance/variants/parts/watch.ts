@@ -1,0 +1,219 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Overrides } from '../../../server/gateway.js';
+import type { Part } from './part.js';
+import type { Services, Store, Tables } from './replace.js';
+import { isSameAnswer, isSameRequest, type WireRequest } from './wire.js';
+
+/** What takes longer by this is a pause, in ms: the shortest that a variant makes is 300. */
+const pauseMs = 150;
+
+type Call = (...given: readonly unknown[]) => unknown;
+
+/** Where tables keep those that they were made of: a copy of their members has it, too. */
+const original: unique symbol = Symbol('original');
+
+/** A call of what a part has replaced, while the replacement was at work. */
+interface Inner {
+  readonly call: Call;
+  readonly given: readonly unknown[];
+  readonly result: unknown;
+  tookMs: number;
+}
+
+const isCallOfClient = ({ operation }: WireRequest): boolean =>
+  operation !== undefined && operation !== 'control';
+
+/**
+ * The same part, which calls `shown` whenever it makes a difference to calls or notifications: it changed, delayed or answered
+ * one itself. What passes through it as it came makes none, and neither does the control endpoint.
+ */
+export function watched(part: Part, shown: () => void): Part {
+  const { request, answer, overrides } = part;
+  return {
+    ...part,
+    ...(request && {
+      request: (sent) => {
+        const next = request(sent);
+        if (isCallOfClient(sent) && ('status' in next || !isSameRequest(next, sent))) shown();
+        return next;
+      },
+    }),
+    ...(answer && {
+      answer: async (given, sent) => {
+        const startedAt = performance.now();
+        const changed = await answer(given, sent);
+        const isLate = performance.now() - startedAt >= pauseMs;
+        if (isCallOfClient(sent) && (isLate || !isSameAnswer(changed, given))) shown();
+        return changed;
+      },
+    }),
+    ...(overrides && { overrides: watchedOverrides(overrides, shown) }),
+  };
+}
+
+function watchedOverrides(overrides: Overrides, shown: () => void): Overrides {
+  const { handlers, services, tokens, send } = overrides;
+  const watch = new Watch(shown);
+  return {
+    ...overrides,
+    ...(handlers && {
+      handlers: (inner) => watch.members(handlers(watch.spied(inner)), watch.spied(inner)),
+    }),
+    ...(tokens && { tokens: (inner) => watch.members(tokens(watch.spied(inner)), watch.spied(inner)) }),
+    ...(send && {
+      send: (inner) => watch.members({ send: send(watch.spied({ send: inner }).send) }, {}).send,
+    }),
+    ...(services && { services: (inner) => watchedServices(inner, services, watch) }),
+  };
+}
+
+/**
+ * The clock is not watched: the gateway itself asks for the time all day. Of the store, the tables are that a part replaces.
+ */
+function watchedServices(all: Services, change: NonNullable<Overrides['services']>, watch: Watch): Services {
+  const store: Store = {
+    ...all.store,
+    write: (work, accountId) => all.store.write((tables) => work(watch.spiedTables(tables)), accountId),
+    read: (work) => all.store.read((tables) => work(watch.spiedTables(tables))),
+  };
+  const bank = watch.spied(all.bank);
+  const changed = change({ ...all, store, bank });
+  const isReplaced = changed.store !== store;
+  return {
+    ...changed,
+    bank: changed.bank === bank ? all.bank : watch.members(changed.bank, bank),
+    store: isReplaced
+      ? {
+          ...changed.store,
+          write: (work, accountId) => changed.store.write((tables) => work(watch.tables(tables)), accountId),
+          read: (work) => changed.store.read((tables) => work(watch.reads(tables))),
+        }
+      : all.store,
+  };
+}
+
+/** Tells functions that pass on what they are given from those that do not. */
+class Watch {
+  readonly #atWork = new AsyncLocalStorage<Inner[]>();
+  readonly #spies = new WeakSet<Call>();
+  /** The same function has one spy, by which a part that replaces nothing is recognized. */
+  readonly #spyOf = new WeakMap<Call, Call>();
+
+  constructor(private readonly shown: () => void) {}
+
+  /** Functions that note what they were called with by the function at work. */
+  spied<Functions extends object>(functions: Functions): Functions {
+    return mapped(functions, (call) => this.#spy(call));
+  }
+
+  spiedTables(tables: Tables): Tables {
+    const spied = mapped(
+      tables,
+      (table) => table,
+      (table) => this.spied(table),
+    );
+    return Object.assign(spied, { [original]: tables });
+  }
+
+  /** Functions that are not `spied` ones themselves are watched. */
+  members<Functions extends object>(functions: Functions, spied: object): Functions {
+    const own = new Set<unknown>(Object.values(spied));
+    return mapped(functions, (call) => (this.#spies.has(call) || own.has(call) ? call : this.#watched(call)));
+  }
+
+  tables(tables: Tables): Tables {
+    return mapped(
+      tables,
+      (table) => table,
+      (table) => this.members(table, {}),
+    );
+  }
+
+  /** The same of tables that are only read: what counts is whether they find something else. */
+  reads(tables: Tables & { readonly [original]?: Tables }): Tables {
+    const plain = tables[original] as Readonly<Record<string, Readonly<Record<string, Call>>>> | undefined;
+    const ofTable = (table: object, name: string) =>
+      mapped(table, (call, method) => {
+        const own = plain?.[name]?.[method];
+        if (this.#spies.has(call)) return call;
+        return own === undefined ? this.#watched(call) : this.#compared(call, own);
+      });
+    return mapped(tables, (table) => table, ofTable);
+  }
+
+  #compared(call: Call, plain: Call): Call {
+    return async (...given) => {
+      const [found, own] = await Promise.all([call(...given), settled(plain(...given))]);
+      if (!isDeepStrictEqual(found, own)) this.shown();
+      return found;
+    };
+  }
+
+  #spy(call: Call): Call {
+    const had = this.#spyOf.get(call);
+    if (had !== undefined) return had;
+    const spy: Call = (...given) => {
+      const startedAt = performance.now();
+      const result = call(...given);
+      const noted = { call, given, result, tookMs: performance.now() - startedAt };
+      if (result instanceof Promise) {
+        const ended = () => void (noted.tookMs = performance.now() - startedAt);
+        result.then(ended, ended);
+      }
+      this.#atWork.getStore()?.push(noted);
+      return result;
+    };
+    this.#spies.add(spy);
+    this.#spyOf.set(call, spy);
+    return spy;
+  }
+
+  #watched(call: Call): Call {
+    return (...given) => {
+      const inner: Inner[] = [];
+      const startedAt = performance.now();
+      const judge = (result: unknown) => {
+        const tookMs = performance.now() - startedAt;
+        void this.#judge(inner, given, result, tookMs);
+      };
+      const result = this.#atWork.run(inner, () => call(...given));
+      if (result instanceof Promise) result.then(judge, judge);
+      else judge(result);
+      return result;
+    };
+  }
+
+  async #judge(inner: readonly Inner[], given: readonly unknown[], result: unknown, tookMs: number) {
+    const [only] = inner;
+    const isPassedOn =
+      only !== undefined &&
+      inner.length === 1 &&
+      tookMs - only.tookMs < pauseMs &&
+      isDeepStrictEqual(only.given, given) &&
+      isDeepStrictEqual(await settled(only.result), result);
+    if (!isPassedOn) this.shown();
+  }
+}
+
+const settled = async (result: unknown): Promise<unknown> => {
+  try {
+    return await result;
+  } catch (thrown) {
+    return thrown;
+  }
+};
+
+/** A copy of an object with its functions, and its other members, changed, by their names. */
+function mapped<T extends object>(
+  object: T,
+  ofFunction: (call: Call, name: string) => unknown,
+  ofObject: (member: object, name: string) => unknown = (member) => member,
+): T {
+  const members = Object.entries(object).map(([name, member]: [string, unknown]) => {
+    if (typeof member === 'function') return [name, ofFunction(member as Call, name)];
+    return [name, typeof member === 'object' && member !== null ? ofObject(member, name) : member];
+  });
+  return Object.fromEntries(members) as T;
+}
