@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
 
+import { type NotificationKind, notificationKinds } from '../generated/operations.js';
 import { fromWire } from './amounts.js';
 import type { NotificationBody } from './calls.js';
 
-interface Bodies {
-  CashIn: NotificationBody<'notifyCashIn'>;
-  CashInReversal: NotificationBody<'notifyCashInReversal'>;
-  CashOut: NotificationBody<'notifyCashOut'>;
-  CashOutReversal: NotificationBody<'notifyCashOutReversal'>;
-  RECEIVE: NotificationBody<'notifyReceive'>;
-  REFUND: NotificationBody<'notifyRefund'>;
-  TRANSFER: NotificationBody<'notifyTransfer'>;
-  med_created: NotificationBody<'notifyMedCreated'>;
-  med_accepted: NotificationBody<'notifyMedAccepted'>;
-  med_rejected: NotificationBody<'notifyMedRejected'>;
-}
-
-/** What a notification can be of. */
-export type NotificationKind = keyof Bodies;
+export type { NotificationKind };
 
 /**
  * A notification, narrowed by `kind`. A gateway may send kinds that the contract does not have yet, or a message that
@@ -27,25 +14,12 @@ export type Notification =
   | {
       readonly [K in NotificationKind]: {
         readonly kind: K;
-        readonly body: Bodies[K];
+        readonly body: NotificationBody<(typeof notificationKinds)[K]>;
         /** The same for every delivery of the same fact: book a key once. */
         readonly bookingKey: string;
       };
     }[NotificationKind]
   | { readonly kind: 'unknown'; readonly body: unknown; readonly bookingKey: string };
-
-const kinds: Readonly<Record<NotificationKind, true>> = {
-  CashIn: true,
-  CashInReversal: true,
-  CashOut: true,
-  CashOutReversal: true,
-  RECEIVE: true,
-  REFUND: true,
-  TRANSFER: true,
-  med_created: true,
-  med_accepted: true,
-  med_rejected: true,
-};
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -57,7 +31,7 @@ export function readNotification(rawBody: string | Uint8Array): Notification {
   const name = [body['event'], body['type']].find((one) => typeof one === 'string') ?? '';
   if (
     typeof name !== 'string' ||
-    !Object.hasOwn(kinds, name) ||
+    !Object.hasOwn(notificationKinds, name) ||
     ('type' in body && !isMembers(body['data']))
   ) {
     return {

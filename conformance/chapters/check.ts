@@ -7,7 +7,7 @@ import type { ExchangeRule } from '../engine/rule.js';
 import type { Account } from './account.js';
 import type { Exchange } from '../target/exchange.js';
 import type { ObservedCall } from '../target/account-core.js';
-import { type EventType, eventTypes } from '../target/event-types.js';
+import { type EventType, eventTypes, moneyEventTypes } from '../target/event-types.js';
 import type { Inbox } from '../target/inbox.js';
 import type { Family, TargetProfile } from '../target/profile.js';
 import type { Reply } from '../target/receiver.js';
@@ -23,7 +23,7 @@ export type { StateParams, StateReturns } from '../target/states.js';
 export type { Wanted } from '../target/inbox.js';
 export type { Expectation } from '../engine/expect.js';
 export type { Account, AccountParams, CheckClauseId, Exchange, Expect, Inbox, LocalizedText, Values };
-export { type EventType, eventTypes };
+export { type EventType, eventTypes, moneyEventTypes };
 
 /** The values of X-Sandbox-Scenario that a target file can name. */
 export type ScenarioName =

@@ -12,6 +12,7 @@ import { judgeList } from './reading.js';
 import { type Found, type Played, search } from './search.js';
 import { type Step, Violation } from './step.js';
 import { type HistoryNeed, World } from './world.js';
+import { moneyEventTypes } from '../target/event-types.js';
 
 /** A kind of history: which steps it takes, and how to read what they did. */
 export interface HistoryPlan {
@@ -58,9 +59,6 @@ const hastyMs = 400;
 const unsteered = t`payments and refunds settle by themselves, so that no history could make them wait or fail`;
 
 const unnamed = t`no received payment can be named in the path of a devolucao`;
-
-/** The account's notifications that a history can cause. */
-const eventTypes = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
 
 /**
  * Plays the histories of a plan in parallel, each on its own account, and fails at the clause that the shortest failing
@@ -149,7 +147,7 @@ class Player {
     const { newAccount, receiver, control } = this.context;
     const account = await newAccount(params);
     this.isUnsteered ||= account.settlement === 'automatic';
-    const inbox = await receiver.listen(eventTypes, { account });
+    const inbox = await receiver.listen(moneyEventTypes, { account });
     return new World({ account, inbox, control, reads: this.plan.families, patienceMs });
   }
 

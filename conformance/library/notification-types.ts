@@ -1,24 +1,16 @@
 import type { operations } from '../../generated/contract.js';
+import type { NotificationKind, notificationKinds } from '../../generated/operations.js';
 
 type BodyOf<W extends Extract<keyof operations, `notify${string}`>> =
   operations[W]['requestBody']['content']['application/json'];
 
 /** The JSON body of each notification, by its name. */
-export interface NotificationBodies {
-  readonly CashIn: BodyOf<'notifyCashIn'>;
-  readonly CashOut: BodyOf<'notifyCashOut'>;
-  readonly CashInReversal: BodyOf<'notifyCashInReversal'>;
-  readonly CashOutReversal: BodyOf<'notifyCashOutReversal'>;
-  readonly RECEIVE: BodyOf<'notifyReceive'>;
-  readonly TRANSFER: BodyOf<'notifyTransfer'>;
-  readonly REFUND: BodyOf<'notifyRefund'>;
-  readonly med_created: BodyOf<'notifyMedCreated'>;
-  readonly med_accepted: BodyOf<'notifyMedAccepted'>;
-  readonly med_rejected: BodyOf<'notifyMedRejected'>;
-}
+export type NotificationBodies = {
+  readonly [K in NotificationKind]: BodyOf<(typeof notificationKinds)[K]>;
+};
 
 /** The name of a notification: its `event`, or its `type` in the compatibility family. */
-export type NotificationName = keyof NotificationBodies;
+export type NotificationName = NotificationKind;
 
 /** A notification as a receiver gets it. */
 export interface NotificationOf<N extends NotificationName> {

@@ -1,8 +1,8 @@
+import type { NotificationKind } from '../../generated/operations.js';
 import { type AccountState, entriesOf, type Entry } from './account.js';
 
-/** The names of notifications: `event` of a transaction event, `type` of the version 2 envelope. */
-export type NotificationName =
-  'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal' | 'TRANSFER' | 'RECEIVE' | 'REFUND';
+/** The names of notifications about money. */
+export type NotificationName = Exclude<NotificationKind, `med_${string}`>;
 
 /** What the account's URLs must have received about an entry by now. */
 export interface ExpectedNotification {

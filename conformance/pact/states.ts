@@ -1,3 +1,4 @@
+import { type EventType, moneyEventTypes } from '../target/event-types.js';
 import { t } from '../core/text.js';
 import { asText, untrusted, textOf } from '../core/untrusted-json.js';
 import type { CheckContext } from '../chapters/check.js';
@@ -23,11 +24,6 @@ export interface PactContext extends CheckContext<never, StateName | 'notificati
 
 /** Values passed to a state, or returned by it. */
 export type StateValues = Readonly<Record<string, unknown>>;
-
-type Registered = Parameters<PactContext['receiver']['listen']>;
-
-/** The event types that a money notification may use (OP-51); a receiver of messages is registered for all of them. */
-const moneyTypes: Registered[0] = ['cash_in', 'cash_out', 'refund_in', 'refund_out'];
 
 /** Statuses of an accepted payment, charge or refund (OP-10). */
 const taken = [200, 201, 202];
@@ -135,10 +131,11 @@ export class InteractionStates {
 
   /** The kit's own receiver replaces the URL in the contract. */
   async #registration({ eventType, headers }: StateValues): Promise<StateValues> {
-    const types = [eventType] as Registered[0];
-    const isMoney = isMessage(this.interaction) && moneyTypes.some((type) => type === eventType);
-    const options = given({ headers }) as Registered[1];
-    this.#inbox = await this.context.receiver.listen(isMoney ? moneyTypes : types, options);
+    const types = [eventType] as readonly EventType[];
+    // Which of them a notification about money uses is open (OP-51).
+    const isMoney = isMessage(this.interaction) && moneyEventTypes.some((type) => type === eventType);
+    const options = given({ headers }) as Parameters<PactContext['receiver']['listen']>[1];
+    this.#inbox = await this.context.receiver.listen(isMoney ? moneyEventTypes : types, options);
     return {};
   }
 

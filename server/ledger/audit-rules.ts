@@ -1,3 +1,4 @@
+import { eventTypes } from '../domain/notification-bodies.js';
 import type { Dialect } from '../storage/dialect.js';
 import { hasOtherKey } from '../storage/migrations/001-schema.js';
 
@@ -28,7 +29,7 @@ const instantPattern = '____-__-__T__:__:__.___Z';
 const sent = `'cash_out', 'qr_cash_out', 'transfer'`;
 const refunds = `'refund_in', 'devolucao'`;
 const received = `'cash_in', 'cob', 'receipt'`;
-const eventTypes = `'cash_in', 'cash_out', 'refund_in', 'refund_out', 'med_created', 'med_accepted', 'med_rejected'`;
+const knownEventTypes = eventTypes.map((type) => `'${type}'`).join(', ');
 
 const sumOf = (book: string) => `coalesce(sum(case when book = '${book}' then e.amount_cents end), 0)`;
 
@@ -183,7 +184,7 @@ function outboxRules({ expressions: { jsonText } }: AuditContext): RuleTable {
     'a notification is of a known event, and of its account, transaction or MED, or a test': `
       select n.id as notification, n.event_type as event, n.transaction_number as "transaction", n.med_id as med, test
       from notifications n left join transactions t on t.number = n.transaction_number left join meds m on m.id = n.med_id
-      where event_type not in (${eventTypes}) or fan_out < 0 or test not in (0, 1)
+      where event_type not in (${knownEventTypes}) or fan_out < 0 or test not in (0, 1)
         or (n.transaction_number is not null and (t.number is null or t.account_id <> n.account_id))
         or (n.transaction_number is null and test = 0 and (m.id is null or m.account_id <> n.account_id))
         or (test = 1 and (n.transaction_number is not null or n.med_id is not null))
@@ -215,7 +216,7 @@ function outboxRules({ expressions: { jsonText } }: AuditContext): RuleTable {
       where d.retried_as is not null and (d.status <> 'dead' or s.id is null or s.notification_id <> d.notification_id)`,
     'a registration is of a known event, and active until it is ended': `
       select id as registration, event_type as event, active, ended_by as ended, replaced_by as replaced from registrations
-      where event_type not in (${eventTypes}) or (active = 1) <> (ended_by is null)
+      where event_type not in (${knownEventTypes}) or (active = 1) <> (ended_by is null)
         or coalesce(ended_by, 'off') not in ('off', 'deleted', 'replaced', 'gone')
         or (replaced_by is not null) <> (coalesce(ended_by, '') = 'replaced')`,
   };

@@ -1,4 +1,4 @@
-import { check, type Control, type Sentence, Skip, t, textOf } from '../check.js';
+import { check, type Control, moneyEventTypes, type Sentence, Skip, t, textOf } from '../check.js';
 import { charged } from './client.js';
 import { withFreshTokens } from '../shared/accounts.js';
 import { attempted } from '../shared/settled-payments.js';
@@ -77,7 +77,7 @@ export default [
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
     async run({ account, control, receiver, values, expect, record }) {
-      const inbox = await receiver.listen(['cash_in', 'cash_out', 'refund_in', 'refund_out']);
+      const inbox = await receiver.listen(moneyEventTypes);
       for (const original of ['1234.50', '0.07', '999999.99']) {
         const [txid, document] = [values.word(32), original === '0.07' ? values.cnpj() : values.cpf()];
         expect.precondition(await account.cob({ valor: { original } }, { txid }), charged);
@@ -131,8 +131,7 @@ export default [
     account: { available: 10 },
     async run(context) {
       const { account, control, values, expect } = context;
-      const types = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
-      await expectEverywhere(context, expect, types, async () => {
+      await expectEverywhere(context, expect, moneyEventTypes, async () => {
         const txid = values.word(32);
         expect.precondition(await account.cob({}, { txid }), charged);
         const endToEndId = paidBy(await control.setup('a charge is paid', { txid }));
@@ -148,7 +147,7 @@ export default [
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
     account: { available: 0, feeAmount: 0 },
     async run({ account, control, receiver, values, expect }) {
-      const inbox = await receiver.listen(['cash_in', 'cash_out', 'refund_in', 'refund_out']);
+      const inbox = await receiver.listen(moneyEventTypes);
       const charges = [values.word(32), values.word(32)];
       for (const [index, txid] of charges.entries()) {
         const calendario = { expiracao: index === 0 ? 3600 : 2 * 86_400 };
@@ -174,7 +173,7 @@ export default [
     needs: ['an account', 'notifications', 'a charge is paid', 'a charge is removed', 'time passes'],
     account: { available: 10 },
     async run({ account, control, receiver, values, expect, record }) {
-      const inbox = await receiver.listen(['cash_in', 'cash_out', 'refund_in', 'refund_out']);
+      const inbox = await receiver.listen(moneyEventTypes);
       for (const { clause, what, end } of ends) {
         const txid = values.word(32);
         expect.precondition(await withFreshTokens(account).cob({}, { txid }), charged);

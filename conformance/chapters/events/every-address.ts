@@ -1,4 +1,11 @@
-import { check, type CheckContext, type EventType, type LocalizedText, type Wanted } from '../check.js';
+import {
+  check,
+  type CheckContext,
+  type EventType,
+  type LocalizedText,
+  moneyEventTypes,
+  type Wanted,
+} from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { ask, settleRefund, success } from '../shared/refunds.js';
 import { mentionsAny } from '../shared/notifications.js';
@@ -12,9 +19,6 @@ type RowNeed =
   | 'a MED'
   | 'a MED is decided';
 type Context = CheckContext<never, 'an account' | 'notifications' | RowNeed, never>;
-
-/** The event types of notifications about money (OP-51 leaves open which of them is used for which). */
-const ofMoney = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
 
 type Cause = () => Promise<NotificationMatchers>;
 
@@ -62,7 +66,7 @@ const rows: readonly Row[] = [
     name: 'cash-in-reversal',
     what: { en: 'CashInReversal', 'pt-BR': 'CashInReversal' },
     needs: ['a received payment', 'a refund settles'],
-    types: ofMoney,
+    types: moneyEventTypes,
     prepare: async ({ account, control }) => {
       const { transactionId } = await control.setup('a received payment', { amount: 50 });
       return async () => {
@@ -77,7 +81,7 @@ const rows: readonly Row[] = [
     name: 'cash-out-reversal',
     what: { en: 'CashOutReversal', 'pt-BR': 'CashOutReversal' },
     needs: ['a payment settles', 'a sent payment is returned'],
-    types: ofMoney,
+    types: moneyEventTypes,
     prepare: async (context) => {
       const { transactionId } = await settledCashOut(context);
       return async () => {
@@ -102,7 +106,7 @@ const rows: readonly Row[] = [
     what: { en: 'REFUND', 'pt-BR': 'REFUND' },
     family: 'compatibility',
     needs: ['a received payment', 'a refund settles'],
-    types: ofMoney,
+    types: moneyEventTypes,
     prepare: async ({ account, control }) => {
       const { endToEndId } = await control.setup('a received payment', { amount: 50 });
       return async () => {

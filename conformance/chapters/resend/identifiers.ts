@@ -1,4 +1,4 @@
-import { check, Skip, t } from '../check.js';
+import { check, moneyEventTypes, Skip, t } from '../check.js';
 import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 import { expectTransactionId } from '../shared/ids.js';
@@ -173,7 +173,7 @@ export default [
     needs: [...needs, 'a sent payment is returned'],
     account: params,
     async run({ account, receiver, control, expect }) {
-      const first = await receiver.listen(['cash_out', 'refund_out', 'refund_in', 'cash_in']);
+      const first = await receiver.listen(moneyEventTypes);
       const { transactionId } = await settledCashOut({ account, control, expect }, { value: 5 });
       const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
       if (!endToEndId.startsWith('D')) throw new Skip(t`the return has no end-to-end id of its own`);

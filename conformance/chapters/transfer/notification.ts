@@ -1,4 +1,13 @@
-import { asText, check, type Delivery, type Expect, t, untrusted, type Wanted } from '../check.js';
+import {
+  asText,
+  check,
+  type Delivery,
+  type Expect,
+  moneyEventTypes,
+  t,
+  untrusted,
+  type Wanted,
+} from '../check.js';
 import { type TransferFields, transferred } from './client.js';
 import { type Ending, type Payer, settleTransfer } from '../shared/settled-payments.js';
 import { canBeName, digitsOf, expectEverywhere, notificationOf, sameText } from '../shared/notifications.js';
@@ -210,9 +219,8 @@ export default [
     account: { available: 1000, settlement: 'manual' },
     async run(context) {
       const { account, expect, record } = context;
-      const types = ['cash_out', 'cash_in', 'refund_out', 'refund_in'] as const;
       const make = async () => (await ended(context, { pixKey: account.values.cpf() })).sought;
-      const delivery = await expectEverywhere(context, expect, types, make);
+      const delivery = await expectEverywhere(context, expect, moneyEventTypes, make);
       record('OP-51', 'createTransfer', t`TRANSFER goes to URLs for ${delivery.eventType}`);
     },
   }),
