@@ -104,10 +104,12 @@ export interface StartOptions extends GatewayOptions {
   readonly notifications?: boolean;
 }
 
-const running = new Set<Pick<StartedGateway, 'baseUrl' | 'controlUrl' | 'controlToken' | 'account'>>();
+type RunningGateway = Pick<StartedGateway, 'baseUrl' | 'controlUrl' | 'controlToken' | 'account'>;
+
+const running = new Set<RunningGateway>();
 
 /** Returns the gateways that `startGateway` has started in this process and that are not closed. */
-export const runningGateways = () => [...running];
+export const runningGateways = (): readonly RunningGateway[] => [...running];
 
 /** Builds a gateway that does not listen yet. A process can have any number of them, each with its own database. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {

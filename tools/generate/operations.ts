@@ -60,7 +60,8 @@ export const notificationKinds = ${JSON.stringify(notificationKindsIn(contract))
 export type NotificationKind = keyof typeof notificationKinds;
 
 /** Every operation of the contract, by its id. */
-export const operations = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))} as const satisfies Readonly<Record<OperationId, Operation>>;
+export const operations = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))} as const;
+operations satisfies Readonly<Record<OperationId, Operation>>;
 `;
 }
 
