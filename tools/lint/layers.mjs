@@ -172,8 +172,29 @@ const betweenHouses = [
   rule('^test/(?!tools/|bench/)[^/]+/', '^tools/', undefined, 'Only tests of tools import tools'),
 ];
 
+/** Folders and files in which modules import each other in a circle. The list may only become shorter. */
+const circular = [
+  'conformance/engine/',
+  'conformance/report/',
+  'conformance/cli/(replay-script|report-replay)\\.ts$',
+  'conformance/duties/(scene|signs-of-life)\\.ts$',
+  'conformance/histories/(step|world)\\.ts$',
+  'server/api-reference/',
+  'server/dashboard/(faults|page|sandbox/calls|sandbox/recent-calls)\\.ts$',
+  'server/edge/(detailed-validator|exchange|operation-contract|request-facts|routes)\\.ts$',
+  'server/storage/queries/transaction-(list|search)\\.ts$',
+  'server/storage/tables/(pending-work|pending-work-statements|transactions)\\.ts$',
+];
+
+const notCircular = {
+  name: 'No module imports itself through others',
+  severity: 'error',
+  from: { path: '^(client|conformance|server|tools)/', pathNot: `^(${circular.join('|')})` },
+  to: { circular: true },
+};
+
 export default {
-  forbidden: [...betweenLayers, ...betweenHouses],
+  forbidden: [...betweenLayers, ...betweenHouses, notCircular],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
