@@ -1,4 +1,4 @@
-import type { components, operations } from '../generated/contract.js';
+import type { components, operations, webhooks } from '../generated/contract.js';
 import type { Exact, WithDecimals } from './amounts.js';
 import type { LossReason } from './errors.js';
 
@@ -38,10 +38,8 @@ export type ListedTransaction = Exact<components['schemas']['ListedTransaction']
 /** A MED of the list. */
 export type Med = Exact<components['schemas']['Med']>;
 
-/** The body of a notification, its amounts as decimals, by the operation that receives it. */
-export type NotificationBody<K extends keyof operations> = Exact<
-  Json<NonNullable<operations[K] extends { requestBody?: infer Body } ? Body : never>>
->;
+/** The body of a notification, its amounts as decimals, by its name. */
+export type NotificationBody<K extends keyof webhooks> = Exact<Json<webhooks[K]['post']['requestBody']>>;
 /** Options of every call. */
 export interface CallOptions {
   /** Ends the call. A call that moves money then has an unknown outcome, unless it had not been sent yet. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { type NotificationKind, notificationKinds } from '../generated/operations.js';
+import type { webhooks } from '../generated/contract.js';
+import { notificationKinds } from '../generated/operations.js';
 import { fromWire } from './amounts.js';
 import type { NotificationBody } from './calls.js';
 
-export type { NotificationKind };
+/** The name of a kind of notification. */
+export type NotificationKind = keyof webhooks;
 
 /**
  * A notification, narrowed by `kind`. A gateway may send kinds that the contract does not have yet, or a message that
@@ -14,7 +16,7 @@ export type Notification =
   | {
       readonly [K in NotificationKind]: {
         readonly kind: K;
-        readonly body: NotificationBody<(typeof notificationKinds)[K]>;
+        readonly body: NotificationBody<K>;
         /** The same for every delivery of the same fact: book a key once. */
         readonly bookingKey: string;
       };
@@ -28,12 +30,9 @@ export function readNotification(rawBody: string | Uint8Array): Notification {
   const text = typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString();
   const sent = parsed(text);
   const body = isMembers(sent) ? sent : {};
-  const name = [body['event'], body['type']].find((one) => typeof one === 'string') ?? '';
-  if (
-    typeof name !== 'string' ||
-    !Object.hasOwn(notificationKinds, name) ||
-    ('type' in body && !isMembers(body['data']))
-  ) {
+  const name = [body['event'], body['type']].find((one) => typeof one === 'string');
+  const kind = notificationKinds.find((known) => known === name);
+  if (kind === undefined || ('type' in body && !isMembers(body['data']))) {
     return {
       kind: 'unknown',
       body: sent,
@@ -42,9 +41,9 @@ export function readNotification(rawBody: string | Uint8Array): Notification {
   }
   const facts = isMembers(body['data']) ? body['data'] : body;
   return {
-    kind: name,
+    kind,
     body: fromWire(sent),
-    bookingKey: [name, ...identity(facts)].join(' '),
+    bookingKey: [kind, ...identity(facts)].join(' '),
   } as Notification;
 }
 

@@ -1,16 +1,12 @@
-import type { operations } from '../../generated/contract.js';
-import type { NotificationKind, notificationKinds } from '../../generated/operations.js';
-
-type BodyOf<W extends Extract<keyof operations, `notify${string}`>> =
-  operations[W]['requestBody']['content']['application/json'];
+import type { webhooks } from '../../generated/contract.js';
 
 /** The JSON body of each notification, by its name. */
 export type NotificationBodies = {
-  readonly [K in NotificationKind]: BodyOf<(typeof notificationKinds)[K]>;
+  readonly [K in keyof webhooks]: webhooks[K]['post']['requestBody']['content']['application/json'];
 };
 
 /** The name of a notification: its `event`, or its `type` in the compatibility family. */
-export type NotificationName = NotificationKind;
+export type NotificationName = keyof NotificationBodies;
 
 /** A notification as a receiver gets it. */
 export interface NotificationOf<N extends NotificationName> {

@@ -54,10 +54,9 @@ export interface Operation {
 export const eventTypes = ${JSON.stringify(eventTypesIn(contract))} as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Every kind of notification by its name, with the operation of the contract that describes it. */
-export const notificationKinds = ${JSON.stringify(notificationKindsIn(contract))} as const;
-/** The name of a notification: its \`event\`, or its \`type\` in the compatibility family. */
-export type NotificationKind = keyof typeof notificationKinds;
+/** The name of each kind of notification: its \`event\`, or its \`type\` in the compatibility family. */
+export const notificationKinds = ${JSON.stringify(Object.keys(contract.webhooks ?? {}))} as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Every operation of the contract, by its id. */
 export const operations = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))} as const;
@@ -103,17 +102,6 @@ const envelopes: ReadonlyMap<string | undefined, string> = new Map([
 
 function referenceOf(response: object | undefined): string | undefined {
   return response && '$ref' in response && typeof response.$ref === 'string' ? response.$ref : undefined;
-}
-
-/** The operation of each webhook, by its name. Throws if one has none. */
-function notificationKindsIn({ webhooks = {} }: OpenAPI3): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(webhooks).map(([name, item]) => {
-      const operationId = 'post' in item ? (item.post as OperationObject).operationId : undefined;
-      if (operationId === undefined) throw new Error(`webhook ${name}: it needs post with an operationId`);
-      return [name, operationId];
-    }),
-  );
 }
 
 /** The event types for which URLs are registered, in order. */
