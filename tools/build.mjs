@@ -79,7 +79,7 @@ function declare(entry) {
   }
 }
 
-// Built next to the old folder, which it then replaces: anybody who runs the command meanwhile finds a complete one.
+// Built next to the old folder, which it then replaces: the command can run meanwhile.
 const next = join(root, 'dist.next');
 const command = join(next, 'conformance/cli/main.js');
 rmSync(next, { recursive: true, force: true });

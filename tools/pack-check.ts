@@ -46,7 +46,7 @@ const maxFiles = 700;
 /** Installed by users who verify Pact contracts; otherwise the kit does without it. */
 const pact = '@pact-foundation/pact';
 
-/** The npm that runs this script, whatever is in the path. */
+/** The npm that runs this script, which need not be the one in the path. */
 const npmProgram = process.env['npm_execpath'];
 const npmCommand = npmProgram === undefined ? ['npm'] : [process.execPath, npmProgram];
 
@@ -149,7 +149,7 @@ async function servesReference(folder: string): Promise<void> {
       const page = await (await fetch(address)).text();
       const files = new Set([...page.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path));
       assert.ok(files.has('/docs/reference.js'), page);
-      // As a browser asks: the base address is a page for nobody else.
+      // As a browser asks: other clients get no page at the base address.
       const headers = { accept: 'text/html,*/*;q=0.8' };
       for (const path of files) {
         assert.equal((await fetch(new URL(path, address), { headers })).status, 200, path);

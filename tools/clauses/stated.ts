@@ -32,7 +32,7 @@ export function statedParts(register: Register): readonly Part[] {
 }
 
 /**
- * What a part lacks. A clause that is only recorded, or that nobody can observe, decides nothing. Operators make the
+ * What a part lacks. A clause that is only recorded, or unobservable, decides nothing. Operators make the
  * defects of clauses that the schema or derived requests decide (test/mutation/proof.test.ts).
  */
 export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): readonly Lack[] {
