@@ -91,11 +91,8 @@ interface RouteOf<Kind extends string> {
    * A path below the root, with names after colons: `/transactions/:transaction`. A name means the same in every route.
    */
   readonly path: string;
-  /**
-   * The route exists only if the control endpoint is open, for users who may use it. `operator`: it also shows data of
-   * all accounts.
-   */
-  readonly only?: 'sandbox' | 'operator';
+  /** The route exists only if the control endpoint is open, for users who may use it. */
+  readonly only?: 'sandbox';
 }
 
 /** What the fields of a page are called. */

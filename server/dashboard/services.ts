@@ -6,7 +6,6 @@ import type { Random } from '../domain/random.js';
 import type { LiveChanges } from '../live-updates/changes.js';
 import type { AccountOperation, OperationRequest, SuccessfulAnswer } from '../operations/handler.js';
 import type { Services } from '../ports.js';
-import type { LastRequests } from '../recent-requests/requests.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
 /** Why a request may not be from this machine, as the control endpoint sees it. */
@@ -49,6 +48,4 @@ export interface Sandbox {
   readonly path: string;
   /** If there is no token: what shows that a request is not from somebody on this machine; null if nothing does. */
   readonly strangeness: (request: IncomingMessage) => Strangeness | null;
-  /** The last requests to the gateway, of all accounts. */
-  readonly last: LastRequests;
 }

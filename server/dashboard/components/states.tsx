@@ -98,9 +98,3 @@ export function RegistrationState({ registration }: { registration: Pick<Managed
   if (endedBy === null) return <Badge tone="success">{texts.active}</Badge>;
   return <Badge tone={endedBy === 'gone' ? 'danger' : 'secondary'}>{texts.ended[endedBy]}</Badge>;
 }
-
-/** The colour of an HTTP status. */
-export function toneOf(status: number): Tone {
-  if (status >= 500) return 'danger';
-  return status >= 400 ? 'warning' : 'success';
-}
