@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
-import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
+import { readDriverProtocol, readPanelTexts, readProtocol } from '../clauses/protocol.js';
 import { translationsOfContract, withoutTranslations } from '../clauses/contract-words.js';
 import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
@@ -38,6 +38,7 @@ export async function builtFiles(): Promise<Files> {
     ['legal-gateways.json', legalGatewaysDocument()],
     ['requirement-sets.json', requirementSetsDocument()],
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
+    ['panel.json', json({ 'x-generated': heading, ...readPanelTexts(root) })],
     ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
   ];
   const translated = await bundled;

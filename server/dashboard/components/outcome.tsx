@@ -49,13 +49,13 @@ function useChangeFacts({ before, after }: Effect): readonly Fact[] {
 /** What the call was about and what it returned; things of the account are links to their pages. */
 function useThingFacts({ body: { state, params }, answer }: Call): readonly Fact[] {
   const language = useLanguage();
-  const [texts, { fields }] = [sandboxTexts[language], protocolTexts[language]];
+  const [texts, { params: names }] = [sandboxTexts[language], protocolTexts[language]];
   const values: Readonly<Record<string, unknown>> = { ...params, ...answer?.body };
   const isOfMed = state === 'a MED' || state === 'a MED is decided';
   const shown: readonly (readonly [name: string, show: (value: string) => Fact])[] = [
     ['id', (id) => ['MED', isOfMed && <Link to={`/meds/${id}`}>{`MED ${id}`}</Link>]],
-    ['analysisResult', (value) => [fields['analysisResult'] ?? '', choiceIn(language, value)]],
-    ['outcome', (value) => [fields['outcome'] ?? '', choiceIn(language, value)]],
+    ['analysisResult', (value) => [names['analysisResult'] ?? '', choiceIn(language, value)]],
+    ['outcome', (value) => [names['outcome'] ?? '', choiceIn(language, value)]],
     ['amount', (brl) => [texts.amount, <Money of={centsFromBrl(Number(brl))} />]],
     ['transactionId', (uuid) => [texts.transaction, <Named to={`/transactions/${uuid}`} id={uuid} />]],
     ['txid', (txid) => [texts.charge, <Named to={`/cobs/${txid}`} id={txid} />]],

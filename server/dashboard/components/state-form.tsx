@@ -83,7 +83,7 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
     id: `field-${name.replaceAll('.', '-')}`,
     name,
     value,
-    label: `${words.fields[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
+    label: `${words.params[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
     ...(required && { required }),
     // A fault says what belongs into the field, so that the help would say it again.
     ...(fault

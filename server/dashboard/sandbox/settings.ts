@@ -55,10 +55,10 @@ function inWords(surroundings: Surroundings, language: Language): Readonly<Recor
     'limits.night': money(limits.nightCents),
     feeAmount: money(feeCents),
   };
-  const { fields } = protocolTexts[language];
+  const names = protocolTexts[language].params;
   const named: Record<string, string> = failuresIn(surroundings, language);
   for (const [name, value] of Object.entries(settings))
-    named[fields[name] ?? name] = value === '' ? texts.none : choiceIn(language, value);
+    named[names[name] ?? name] = value === '' ? texts.none : choiceIn(language, value);
   return named;
 }
 
