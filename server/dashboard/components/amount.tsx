@@ -17,10 +17,10 @@ export type Moved = Pick<ListedTransaction, 'operation' | 'status' | 'amountCent
 /** The amount of a transaction: what came or goes has its sign; what failed has moved nothing, and is struck out. */
 export function Amount({ of }: { of: Moved }) {
   const amount = useFormat().money(cents(of.amountCents));
-  if (of.status === 'ERROR') return <s class="amount">{amount}</s>;
-  const kind = of.status === 'PENDING' ? 'pending' : isCredit(of) ? 'in' : 'out';
+  if (of.status === 'ERROR') return <s class="amount text-nowrap text-body-secondary">{amount}</s>;
+  const credit = isCredit(of) ? 'text-success-emphasis' : '';
   return (
-    <span class={`amount amount-${kind}`}>
+    <span class={`amount text-nowrap ${of.status === 'PENDING' ? 'text-body-secondary' : credit}`}>
       {isCredit(of) ? '+' : '−'}&nbsp;{amount}
     </span>
   );

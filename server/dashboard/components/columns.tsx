@@ -13,7 +13,7 @@ export function createdColumn(title: Child, short = false): Column<{ readonly cr
 /** The time below what a phone shows in the first column of a table, where there is no room for a column of times. */
 export function TimeBelow({ at }: { at: Instant }) {
   return (
-    <div class="second narrow-only">
+    <div class="small text-body-secondary d-lg-none">
       <Time at={at} />
     </div>
   );
@@ -21,7 +21,7 @@ export function TimeBelow({ at }: { at: Instant }) {
 
 /** What a phone shows below the amount of a row, where there is no room for a column of states. */
 export function StateBelow({ children }: { children: Child }) {
-  return <div class="narrow-only">{children}</div>;
+  return <div class="d-lg-none">{children}</div>;
 }
 
 /** An amount, in cents. */

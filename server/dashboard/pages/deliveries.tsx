@@ -65,7 +65,7 @@ function columnsIn(request: PageRequest): readonly Column<ListedDelivery>[] {
       cell: (delivery) => (
         <>
           <AmountOf delivery={delivery} />
-          <span class="narrow-only">
+          <span class="d-lg-none">
             <DeliveryState delivery={delivery} />
           </span>
         </>
@@ -82,10 +82,10 @@ function What({ delivery, list }: { delivery: ListedDelivery; list: string }) {
       <Link to={`/deliveries/${delivery.id}`} query={{ list }}>
         {events[delivery.eventType]}
       </Link>
-      <div class="second cut d-none d-lg-block" title={url}>
+      <div class="small text-body-secondary text-truncate d-none d-lg-block" title={url}>
         {url}
       </div>
-      <div class="second d-xl-none">
+      <div class="small text-body-secondary d-xl-none">
         <Subject delivery={delivery} />
       </div>
       <TimeBelow at={delivery.createdAt} />
@@ -105,7 +105,7 @@ function Subject({
   return (
     <>
       <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
-      <div class="second cut cut-id">
+      <div class="small text-body-secondary text-truncate">
         <Id>{externalId ?? endToEndId ?? ''}</Id>
       </div>
     </>
@@ -129,7 +129,9 @@ function LastAnswer({
   return (
     <>
       {answer ?? texts.noAttempt}
-      {durationMs !== null && <div class="second">{texts.tried(attempts, texts.duration(durationMs))}</div>}
+      {durationMs !== null && (
+        <div class="small text-body-secondary">{texts.tried(attempts, texts.duration(durationMs))}</div>
+      )}
     </>
   );
 }

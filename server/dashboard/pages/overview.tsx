@@ -108,9 +108,9 @@ function Figure({ title, value, note }: { title: string; value: Child; note?: Ch
   return (
     <div class="card">
       <div class="card-body">
-        <h2 class="second">{title}</h2>
-        <p class="figure mb-1">{value}</p>
-        {note !== undefined && <p class="second mb-0">{note}</p>}
+        <h2 class="small fw-normal text-body-secondary">{title}</h2>
+        <p class="figure fs-3 fw-semibold mb-1">{value}</p>
+        {note !== undefined && <p class="small text-body-secondary mb-0">{note}</p>}
       </div>
     </div>
   );

@@ -155,7 +155,7 @@ function OpenCharges({
             query={{ ...name }}
             class="list-group-item list-group-item-action d-flex justify-content-between align-items-center gap-3"
           >
-            <span class="long">
+            <span class="text-break">
               {payerName ?? description ?? idOf(name)[1]}
               <span class="d-block small text-body-secondary">
                 {payerName !== null && description !== null && `${description} · `}

@@ -124,10 +124,10 @@ function What({ row: { what, id, amountCents } }: { row: Row }) {
   return (
     <>
       <span class="text-nowrap">{what}</span>
-      <div class="second">
+      <div class="small text-body-secondary">
         <Id>{id}</Id>
       </div>
-      <div class="narrow-only">
+      <div class="d-lg-none">
         <Money of={amountCents} />
       </div>
     </>

@@ -101,8 +101,8 @@ function Summary({ transaction }: { transaction: Transaction }) {
   const words = useTexts(transactionWords);
   const { operation, counterpart, createdAt } = transaction;
   return (
-    <p class="summary">
-      <span class="figure">
+    <p class="d-flex flex-wrap align-items-baseline column-gap-3 text-body-secondary">
+      <span class="figure fs-3 fw-semibold text-body">
         <Amount of={transaction} />
       </span>
       <span>

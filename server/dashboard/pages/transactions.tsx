@@ -96,7 +96,7 @@ function Aside({ request: { language, format, query }, total }: { request: PageR
   const { list } = transactionTexts[language];
   const filters = Object.fromEntries(query);
   return (
-    <div class="aside">
+    <div class="d-flex flex-wrap align-items-center gap-2 column-gap-3 small text-body-secondary">
       <span>{list.total(format.number(total))}</span>
       {total > maxRows ? (
         <span>{list.tooManyToExport(format.number(maxRows))}</span>
