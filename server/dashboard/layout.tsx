@@ -104,7 +104,7 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
 
 function Back({ way: { to, query, text } }: { way: WayBack }) {
   return (
-    <p class="mb-2">
+    <p class="back mb-2">
       <Link to={to} query={query ?? {}} class="text-decoration-none">
         <Icon name="back" /> {text}
       </Link>
