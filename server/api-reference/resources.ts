@@ -1,8 +1,7 @@
 /** What the gateway serves besides its operations: its contract, and documentation pages. */
+import { type Language, languages } from '../messages/translations.js';
 
-/** The languages of pages, as BCP 47 tags; the first is the default. */
-export const languages = ['en', 'pt-BR'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 /** A text or browser file, with its media type. */
 export interface Resource {

@@ -39,7 +39,7 @@ const floors = {
       'provocations',
       'recent-requests',
     ],
-    'api-reference': [],
+    'api-reference': ['messages'],
     'recent-requests': [],
     'live-updates': ['storage'],
     dashboard: [
