@@ -58,7 +58,7 @@ function useThingFacts({ body: { state, params }, answer }: Call): readonly Fact
     ['outcome', (value) => [names['outcome'] ?? '', choiceIn(language, value)]],
     ['amount', (brl) => [texts.amount, <Money of={centsFromBrl(Number(brl))} />]],
     ['transactionId', (uuid) => [texts.transaction, <Named to={`/transactions/${uuid}`} id={uuid} />]],
-    ['txid', (txid) => [texts.charge, <Named to={`/cobs/${txid}`} id={txid} />]],
+    ['txid', (txid) => [texts.cob, <Named to={`/cobs/${txid}`} id={txid} />]],
     ...['externalId', 'refundId', 'endToEndId', 'endToEnd'].map(
       (name) => [name, (id: string) => [name, <Id>{id}</Id>] as const] as const,
     ),

@@ -58,7 +58,7 @@ async function show(request: PageRequest): Promise<Page> {
           to={`${path}/rotate`}
           label={texts.rotate}
           explanation={texts.rotateExplained}
-          confirmation={texts.rotateSure}
+          confirmation={texts.rotate}
         />
       </Card>
       <Card id="certificates" title={texts.certificates}>

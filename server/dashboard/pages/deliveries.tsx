@@ -25,7 +25,7 @@ export const deliveryListRoutes: readonly Route[] = [
   {
     kind: 'page',
     path: '/deliveries',
-    menu: (language) => deliveryTexts[language].title,
+    menu: (language) => deliveryTexts[language].deliveries,
     icon: 'delivery',
     show: list,
   },
@@ -38,7 +38,7 @@ async function list(request: PageRequest): Promise<Page> {
   return listPage(request, {
     status: Object.keys(faults).length === 0 ? 200 : 400,
     id: 'deliveries',
-    title: texts.title,
+    title: texts.deliveries,
     caption: texts.caption,
     empty: texts.none,
     filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
@@ -128,7 +128,7 @@ function LastAnswer({
   const answer = statusCode === null ? failureIn(language, failure) : texts.http(statusCode);
   return (
     <>
-      {answer ?? texts.noAttempt}
+      {answer ?? texts.noneYet}
       {durationMs !== null && (
         <div class="small text-body-secondary">{texts.tried(attempts, texts.duration(durationMs))}</div>
       )}

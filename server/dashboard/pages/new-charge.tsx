@@ -102,11 +102,11 @@ function cashInForm(request: PageRequest): Page {
           help={texts.expirationHelp}
           inputmode="numeric"
         />
-        <Submit>{texts.create}</Submit>
+        <Submit>{texts.createCharge}</Submit>
       </Form>
     </Card>
   );
-  return { title: texts.create, body, back: { to: '/charges', text: texts.title } };
+  return { title: texts.createCharge, body, back: { to: '/charges', text: texts.title } };
 }
 
 function cobForm(request: PageRequest): Page {

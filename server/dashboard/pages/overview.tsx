@@ -48,7 +48,7 @@ async function overview(request: PageRequest): Promise<Page> {
         </Card>
         <Today limits={request.account.limits} spentCents={found.spentCents} today={days.at(-1)} />
       </div>
-      <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.all}</Link>}>
+      <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.allTransactions}</Link>}>
         <TransactionTable caption={texts.last} transactions={found.last} empty={texts.none} />
       </Card>
     </>

@@ -145,7 +145,7 @@ function OpenCharges({
       </h2>
       {charges.length === 0 && (
         <p>
-          {texts.noOpenCharges} <Link to="/charges/new">{texts.create}</Link>
+          {texts.noOpenCharges} <Link to="/charges/new">{texts.createCharge}</Link>
         </p>
       )}
       <div class="list-group">
@@ -202,7 +202,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
         </div>
       </Form>
       <p class="text-center mt-3 mb-0">
-        <Link to={path}>{texts.others}</Link>
+        <Link to={path}>{texts.openCharges}</Link>
       </p>
     </Phone>
   );
@@ -241,10 +241,10 @@ function receiptPage(request: PageRequest, payment: Transaction): Page {
       />
       <div class="d-grid gap-2 mt-4">
         <Link to={path} class="btn btn-primary">
-          {texts.others}
+          {texts.openCharges}
         </Link>
         <Link to={`/transactions/${payment.number}`} class="btn btn-outline-primary">
-          {texts.toTransaction}
+          {texts.showTransaction}
         </Link>
       </div>
     </Phone>

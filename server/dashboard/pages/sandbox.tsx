@@ -136,7 +136,7 @@ function What({ row: { what, id, amountCents } }: { row: Row }) {
 
 function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandboxTexts)['en']): Row {
   return {
-    what: texts.charge,
+    what: texts.cob,
     id: txid,
     state: <CobState status="ATIVA" />,
     amountCents,

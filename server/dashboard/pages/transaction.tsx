@@ -43,8 +43,8 @@ export const oneTransactionRoutes: readonly Route[] = [
     show: showTransaction,
     fields: { 'refund above remaining': 'refundValue', 'refund above balance': 'refundValue' },
     labels: (language) => {
-      const { refundAmount } = transactionTexts[language].one;
-      return { refundValue: refundAmount, url: webhookTexts[language].theUrl };
+      const { amountInput } = transactionTexts[language].one;
+      return { refundValue: amountInput, url: webhookTexts[language].theUrl };
     },
   },
   { kind: 'action', path: `${path}/refund`, on: path, act: refund },
@@ -156,7 +156,7 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
   const { amountCents, feeCents, refundedCents, counterpart, errorCode } = transaction;
   const total = cents(isCredit(transaction) ? amountCents - feeCents : amountCents + feeCents);
   return (
-    <Card id="about" title={one.about}>
+    <Card id="about" title={one.facts}>
       <Facts
         facts={[
           [words.fee, feeCents !== 0 && <Money of={feeCents} />],
@@ -165,7 +165,7 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
             isCredit(transaction) ? one.refunded : one.returned,
             refundedCents !== 0 && <Money of={refundedCents} />,
           ],
-          [words.counterpart, counterpart?.name ?? words.nobody],
+          [words.counterpart, counterpart?.name ?? words.noneYet],
           [one.document, counterpart && maskedDocument(counterpart.document)],
           [one.bank, counterpart && `${counterpart.bank.bankName} (${counterpart.bank.bankISPB})`],
           [one.pixKey, idOrNothing(transaction.pixKey, one.pixKey)],
@@ -303,7 +303,7 @@ function RefundForm({ request, transaction }: { request: PageRequest; transactio
       <div class="row g-2 align-items-start">
         <Input
           class="col-sm-4"
-          label={one.refundAmount}
+          label={one.amountInput}
           inputmode="decimal"
           help={`${one.remaining}: ${format.money(remainingCents(transaction))}`}
           {...fieldOf(request, 'amount', 'refundValue')}
@@ -318,7 +318,7 @@ function RefundForm({ request, transaction }: { request: PageRequest; transactio
           maxlength={140}
         />
       </div>
-      <Submit class="mt-2">{one.refundButton}</Submit>
+      <Submit class="mt-2">{one.refund}</Submit>
     </Form>
   );
 }
@@ -352,7 +352,7 @@ function Meds({ meds }: { meds: Whole['meds'] }) {
       columns={[
         { title: words.number, cell: ({ id }) => <Link to={`/meds/${id}`}>{texts.one(id)}</Link> },
         createdColumn(words.time),
-        { title: one.medStatus, cell: (med) => <MedState med={med} /> },
+        { title: one.state, cell: (med) => <MedState med={med} /> },
         { title: one.medReason, cell: ({ reason }) => texts.reason[reason] },
       ]}
     />

@@ -51,7 +51,7 @@ async function found(request: PageRequest, search: string): Promise<Page> {
       />
     </Card>
   );
-  return { title: list.title, body, back: { to: '/transactions', text: list.whole } };
+  return { title: list.title, body, back: { to: '/transactions', text: list.allTransactions } };
 }
 
 /** The list with the filters of `GET /api/transactions`. */

@@ -1,17 +1,16 @@
 import { translations } from '../language.js';
+import { words } from './words.js';
 
 /** The list of transactions as a CSV file. */
 export const exportTexts = translations({
+  ...words,
   file: { en: 'transactions', 'pt-BR': 'transacoes' },
   localTime: { en: 'Time (São Paulo)', 'pt-BR': 'Horário (São Paulo)' },
-  counterpart: { en: 'Counterparty', 'pt-BR': 'Contraparte' },
-  document: { en: 'Document', 'pt-BR': 'Documento' },
   direction: { en: 'Direction', 'pt-BR': 'Movimento' },
   amountBrl: { en: 'Amount (BRL)', 'pt-BR': 'Valor (BRL)' },
   feeBrl: { en: 'Fee (BRL)', 'pt-BR': 'Tarifa (BRL)' },
   credit: { en: 'in', 'pt-BR': 'entrada' },
   debit: { en: 'out', 'pt-BR': 'saída' },
-  number: { en: 'Number', 'pt-BR': 'Número' },
   busy: {
     en: 'Other files are being made. Try again in a few seconds.',
     'pt-BR': 'Outros arquivos estão sendo gerados. Tente de novo em alguns segundos.',
