@@ -1,4 +1,6 @@
 /** What the gateway serves besides its operations: its contract, and documentation pages. */
+import { readFile } from 'node:fs/promises';
+
 import { type Language, languages } from '../messages/translations.js';
 
 export { type Language, languages };
@@ -13,7 +15,7 @@ export interface Resource {
 }
 
 /** A file that runs in the browser, or styles a page. */
-export type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
+type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
 
 const json = 'application/json; charset=utf-8';
 const html = 'text/html; charset=utf-8';
@@ -32,7 +34,7 @@ function page(path: string, read: Resource['read']): Readonly<Record<string, Res
 /** A file of the pages. */
 function file(type: string, name: BrowserFile): Readonly<Record<string, Resource>> {
   return {
-    [`/docs/${name}`]: { type, read: async () => (await import('./browser-files.js')).browserFile(name) },
+    [`/docs/${name}`]: { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Problem } from '../domain/problems.js';
 import type { Language, Message, MessageId } from '../messages/messages.js';
-import type { FieldNames, Refused } from './page.js';
 import { sentence } from './refusals.js';
 import { faultTexts } from './texts/errors.js';
 
@@ -9,6 +8,25 @@ export type FieldsOfMessages = Readonly<Partial<Record<MessageId, string>>>;
 
 /** How people read the fields that say themselves what is wrong with them, by their names in the API. */
 export type Labels = Readonly<Record<string, string>>;
+
+/** What the fields of a page are called. */
+export interface FieldNames {
+  /** Which fields the messages of refusals belong to that name none, or name it in another form. */
+  readonly fields?: FieldsOfMessages;
+  /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
+  readonly labels?: (language: Language) => Labels;
+}
+
+/** Thrown if a form asks for something impossible, before the API is called. */
+export class Refused extends Error {
+  /** `text` is in the user's language. It is shown at the field; without one, at the top of the form's page. */
+  constructor(
+    readonly text: string,
+    readonly field: string | null = null,
+  ) {
+    super(text);
+  }
+}
 
 /** One thing that is wrong; with a field of the form, or, if that is null, with the form as a whole. */
 interface Fault {

@@ -1,19 +1,12 @@
-import type { Language } from '../messages/translations.js';
-
 export {
   isLanguage,
   type Language,
+  languageNames,
   languages,
   type Text,
   type Translated,
   translations,
 } from '../messages/translations.js';
-
-/** What each language calls itself. */
-export const languageNames = { en: 'English', 'pt-BR': 'Português' } as const satisfies Record<
-  Language,
-  string
->;
 
 /** The cookie with the language that the user chose. */
 export const languageCookie = 'pixkit_language';

@@ -3,6 +3,9 @@ export const languages = ['en', 'pt-BR'] as const;
 /** One of them. */
 export type Language = (typeof languages)[number];
 
+/** What each language calls itself. */
+export const languageNames: Translated<string> = { en: 'English', 'pt-BR': 'Português' };
+
 /** The same thing in each language. */
 export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 

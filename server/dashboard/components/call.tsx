@@ -1,6 +1,7 @@
 import type { Language } from '../language.js';
 import type { Page } from '../page.js';
-import { type Call, succeeded } from '../sandbox/calls.js';
+import { succeeded } from '../sandbox/calls.js';
+import type { Call } from '../sandbox/recent-calls.js';
 import { gatewayTextIn } from '../texts/failures.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { useTexts } from './language.js';

@@ -2,8 +2,7 @@ import type { Child } from 'hono/jsx';
 
 import { instant } from '../../domain/clock.js';
 import { centsFromBrl } from '../../domain/money.js';
-import type { Call } from '../sandbox/calls.js';
-import type { Effect } from '../sandbox/recent-calls.js';
+import type { Call, Effect } from '../sandbox/recent-calls.js';
 import { changesIn } from '../sandbox/settings.js';
 import { choiceIn, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';

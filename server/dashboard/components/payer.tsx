@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
+import type { Call } from '../sandbox/recent-calls.js';
 
 import { people } from '../../sandbox/participants.js';
 import { documentText } from '../input.js';
 import type { PageRequest } from '../page.js';
-import type { Call } from '../sandbox/calls.js';
 import { fieldsOf, paramsOf } from '../sandbox/states.js';
 import { inLanguage } from '../texts/protocol.js';
 import { phoneTexts } from '../texts/phone.js';

@@ -15,7 +15,8 @@ import {
 } from '../components/registration-form.js';
 import { textIn } from '../input.js';
 import type { Language } from '../language.js';
-import { type Page, type PageRequest, Refused, type Route } from '../page.js';
+import { Refused } from '../faults.js';
+import type { Page, PageRequest, Route } from '../page.js';
 import type { Tables } from '../reads.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { registrationFields, SecretOnce, Unreachable } from './webhooks.js';

@@ -10,7 +10,8 @@ import { PayerChoice, payerIn } from '../components/payer.js';
 import { textIn } from '../input.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import type { ChargeName, OpenCharge } from '../reads.js';
-import { type Call, callAndKeep } from '../sandbox/calls.js';
+import { callAndKeep } from '../sandbox/calls.js';
+import type { Call } from '../sandbox/recent-calls.js';
 import { phoneTexts } from '../texts/phone.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 

@@ -3,7 +3,8 @@ import { Outcome } from '../components/outcome.js';
 import { Card, WithCode } from '../components/parts.js';
 import { onPanel, otherFaults, pathOf, StateForm } from '../components/state-form.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
-import { type Call, callAndKeep, succeeded } from '../sandbox/calls.js';
+import { callAndKeep, succeeded } from '../sandbox/calls.js';
+import type { Call } from '../sandbox/recent-calls.js';
 import { settingsOf } from '../sandbox/settings.js';
 import {
   descriptionOf,

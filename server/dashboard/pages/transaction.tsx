@@ -15,15 +15,8 @@ import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { MedState, StatusBadge } from '../components/states.js';
 import { TransactionTable } from '../components/transaction-table.js';
 import { amountFrom, textIn } from '../input.js';
-import {
-  NothingHere,
-  type Page,
-  type PageRequest,
-  param,
-  type Redirect,
-  Refused,
-  type Route,
-} from '../page.js';
+import { Refused } from '../faults.js';
+import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
 import { gatewayTextIn } from '../texts/failures.js';
 import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';

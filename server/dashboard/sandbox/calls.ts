@@ -1,25 +1,10 @@
 import { momentOf } from '../../domain/clock.js';
-import { answerControl, type ControlAnswer } from '../../sandbox/control.js';
-import { type Fault, readParams } from '../../sandbox/control-schemas.js';
+import { answerControl } from '../../sandbox/control.js';
+import { readParams } from '../../sandbox/control-schemas.js';
 import { NothingHere, type PageRequest } from '../page.js';
 import type { Sandbox } from '../services.js';
-import type { Surroundings } from './recent-calls.js';
+import type { Call, Surroundings } from './recent-calls.js';
 import type { PanelState } from './states.js';
-
-/** A call of the control endpoint with its result. */
-export interface Call {
-  readonly body: {
-    readonly state: PanelState;
-    readonly params: Readonly<Record<string, unknown>>;
-    readonly action: 'setup';
-  };
-  /** The same call as a shell command. */
-  readonly curl: string;
-  readonly needsToken: boolean;
-  /** Null if it was not made because of the faults. */
-  readonly answer: ControlAnswer | null;
-  readonly faults: readonly Fault[];
-}
 
 /** Whether the state was set up. */
 export function succeeded({ answer }: Call): boolean {

@@ -1,7 +1,24 @@
 import type { Account } from '../../domain/account.js';
 import { BoundedMap } from '../../domain/bounded-map.js';
 import type { Random } from '../../domain/random.js';
-import type { Call } from './calls.js';
+import type { ControlAnswer } from '../../sandbox/control.js';
+import type { Fault } from '../../sandbox/control-schemas.js';
+import type { PanelState } from './states.js';
+
+/** A call of the control endpoint with its result. */
+export interface Call {
+  readonly body: {
+    readonly state: PanelState;
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly action: 'setup';
+  };
+  /** The same call as a shell command. */
+  readonly curl: string;
+  readonly needsToken: boolean;
+  /** Null if it was not made because of the faults. */
+  readonly answer: ControlAnswer | null;
+  readonly faults: readonly Fault[];
+}
 
 /** What a call may change that is no transaction: the settings of the account and its surroundings. */
 export interface Surroundings {
