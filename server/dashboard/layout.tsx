@@ -16,21 +16,21 @@ export interface MenuEntry {
   readonly icon: IconName | undefined;
 }
 
-/** What surrounds a page. */
+/** The frame of a page. */
 export interface Frame {
   readonly language: Language;
   /** The path below the root, with its query, to which a change of language returns. */
   readonly path: string;
-  /** Null if nobody is signed in. */
+  /** Null if no user is signed in. */
   readonly account: Account | null;
   readonly menu: readonly MenuEntry[];
-  /** The event stream that tells when to reload the page; null for none. */
+  /** The event stream that announces changes; null for none. */
   readonly live: string | null;
   /** The path of the static files. */
   readonly assets: string;
-  /** Distinguishes the forms of this page from those of the next one; null if nobody is signed in. */
+  /** Distinguishes the forms of this page from those of the next one; null if no user is signed in. */
   readonly formToken: string | null;
-  /** What was searched for, to stand in the box at the top. */
+  /** The search text, shown in the box at the top. */
   readonly search: string;
   /** Messages left by the previous page. */
   readonly notices: readonly Notice[];

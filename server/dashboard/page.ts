@@ -66,7 +66,7 @@ export interface Page {
   readonly actions?: Child;
   /** The list that it belongs to, as a link above the heading. */
   readonly back?: WayBack;
-  /** The event stream that tells when to reload it, as a path below the root; null for none. Default: the account's. */
+  /** The event stream that announces changes, as a path below the root; null for none. Default: the account's. */
   readonly live?: string | null;
 }
 

@@ -5,13 +5,13 @@ import { kindOf, type ListedTransaction } from '../../domain/transactions.js';
 import { useFormat } from './language.js';
 import type { Column } from './table.js';
 
-/** Whether the account receives the money of a transaction; otherwise it pays. */
+/** Returns whether the account receives the money of a transaction; otherwise it pays. */
 export function isCredit({ operation }: Pick<ListedTransaction, 'operation'>): boolean {
   const kind = kindOf(operation);
   return kind === 'received' || kind === 'return';
 }
 
-/** What is needed of a transaction to show its amount. */
+/** The members of a transaction that its amount depends on. */
 export type Moved = Pick<ListedTransaction, 'operation' | 'status' | 'amountCents'>;
 
 /** The amount of a transaction: what came or goes has its sign; what failed has moved nothing, and is struck out. */

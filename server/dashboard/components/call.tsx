@@ -7,7 +7,7 @@ import { sandboxTexts } from '../texts/sandbox.js';
 import { useTexts } from './language.js';
 import { Badge, Card } from './parts.js';
 
-/** What a page says at its top about a call that failed, or that was not made because of its faults. */
+/** The notice about a call that failed, or that was not made because of its faults. */
 export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'status' | 'notice'> {
   const texts = sandboxTexts[language];
   const why = gatewayTextIn(language, String(answer?.body['error']));

@@ -19,7 +19,7 @@ export function TimeBelow({ at }: { at: Instant }) {
   );
 }
 
-/** What a phone shows below the amount of a row, where there is no room for a column of states. */
+/** The state below the amount of a row, on a phone without a column of states. */
 export function StateBelow({ children }: { children: Child }) {
   return <div class="d-lg-none">{children}</div>;
 }

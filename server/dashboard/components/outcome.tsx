@@ -12,7 +12,7 @@ import { Card, Facts, Id, Link, Money, Time } from './parts.js';
 
 type Fact = readonly [name: string, value: Child];
 
-/** What came of a call of the sandbox: what has changed, what it was about and has made, and the call itself. */
+/** The result of a call of the sandbox: changes, affected things, and the call itself. */
 export function Outcome({ effect }: { effect: Effect }) {
   const words = useTexts(protocolTexts);
   const texts = useTexts(sandboxTexts);
@@ -45,7 +45,7 @@ function useChangeFacts({ before, after }: Effect): readonly Fact[] {
   return changesIn(before, after, language).map(({ name, from, to }) => [name, texts.fromTo(from, to)]);
 }
 
-/** What the call was about and what it returned; things of the account are links to their pages. */
+/** The params and results of a call; things of the account are links to their pages. */
 function useThingFacts({ body: { state, params }, answer }: Call): readonly Fact[] {
   const language = useLanguage();
   const [texts, { params: names }] = [sandboxTexts[language], protocolTexts[language]];

@@ -16,7 +16,7 @@ export function pathOf(state: PanelState): string {
 /** The name of a hidden field: the form is on the panel, and leads back there. */
 export const onPanel = 'panel';
 
-/** A button of the panel that sets a state directly. `about` tells screen readers what it applies to. */
+/** A button of the panel that sets a state directly. `about` names its subject for screen readers. */
 export function StateButton({
   state,
   params = {},

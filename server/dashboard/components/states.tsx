@@ -91,7 +91,7 @@ export function DeliveryState({
   );
 }
 
-/** Whether a webhook is active, or why not. */
+/** Returns whether a webhook is active, or why not. */
 export function RegistrationState({ registration }: { registration: Pick<ManagedRegistration, 'endedBy'> }) {
   const { endedBy } = registration;
   const texts = useTexts(webhookTexts);

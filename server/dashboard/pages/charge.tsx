@@ -143,7 +143,7 @@ function Code({
   code: string;
   amountCents: Cents;
   isOpen: boolean;
-  /** How the payer's phone identifies the charge. */
+  /** The name of the charge on the payer's phone. */
   name: ChargeName;
 }) {
   const [texts, { phone }, format] = [useTexts(chargeTexts), useTexts(sandboxTexts), useFormat()];

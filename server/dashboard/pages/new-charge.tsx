@@ -15,7 +15,7 @@ const txidLength = 32;
 /** The hidden field with the txid that is used if the user types none. */
 const generatedTxid = 'generatedTxid';
 
-/** The document of a debtor has one field, whichever of these it is sent as. */
+/** The document of a debtor has one field for all of these. */
 const debtorFields = ['devedor.cpf', 'devedor.cnpj', 'devedor'] as const;
 
 /** The fields of messages that name none, or name it in another form. */

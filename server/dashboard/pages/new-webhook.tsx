@@ -58,7 +58,7 @@ function registering(request: PageRequest): Page {
   return { title: texts.register, body, live: null, back: { to: '/webhooks', text: texts.title } };
 }
 
-/** What the form asks for. */
+/** The values of the form. */
 interface Wanted {
   readonly url: string;
   /** As they were sent: not all of them need exist. */
@@ -153,7 +153,7 @@ async function registerOne(
   }
 }
 
-/** Whether a registration was refused because its event type has enough URLs. */
+/** Returns whether a registration was refused because its event type has enough URLs. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   return [error.options.message].flat().some(({ id }) => id === 'too many URLs');

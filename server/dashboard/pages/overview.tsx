@@ -15,7 +15,7 @@ import { countEnding } from './credentials.js';
 
 const dayMs = 86_400_000;
 const shownDays = 31;
-/** How many days back pending transactions are counted. */
+/** Number of days in which pending transactions are counted. */
 const pendingDays = 366;
 const lastMovements = 8;
 /** The maximum that is counted. */
@@ -42,7 +42,7 @@ async function overview(request: PageRequest): Promise<Page> {
     <>
       <Attention found={found} />
       <Balances found={found} />
-      <div class="beside beside-wide-start">
+      <div class="card-grid card-grid-wide-start">
         <Card id="chart" title={texts.chart}>
           <DayChart days={days} />
         </Card>
@@ -80,7 +80,7 @@ function Balances({ found: { balance, days } }: { found: Overview }) {
     .filter(({ status }) => status === 'PENDING')
     .reduce((total, { count }) => total + count, 0);
   return (
-    <div class="beside beside-thirds">
+    <div class="card-grid card-grid-thirds">
       <Figure title={texts.available} value={<Money of={centsFromBrl(balance.netBalance)} />} />
       <Figure
         title={texts.blocked}
@@ -116,7 +116,7 @@ function Figure({ title, value, note }: { title: string; value: Child; note?: Ch
   );
 }
 
-/** What needs attention, one line each. */
+/** Items that need attention, one line each. */
 function Attention({ found: { dead, ending } }: { found: Overview }) {
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);

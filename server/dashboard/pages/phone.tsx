@@ -97,7 +97,7 @@ function paymentOf({ account, services }: PageRequest, name: ChargeName): Promis
   });
 }
 
-/** What the phone shows first: the open charges, and a field for a code. */
+/** The first page of the phone: open charges, and a field for a code. */
 async function home(request: PageRequest, code: string, fault?: string): Promise<Page> {
   const { language, account, services } = request;
   const texts = phoneTexts[language];

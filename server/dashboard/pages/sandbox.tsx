@@ -61,7 +61,7 @@ export async function panel(request: PageRequest, failed: Call | null = null): P
   return { title: texts.title, body };
 }
 
-/** What waits for an action of the sandbox, and what is set to fail. */
+/** Open items of the sandbox, and what is set to fail. */
 type Found = Awaited<ReturnType<typeof read>>;
 
 async function read({ account, services }: PageRequest) {
@@ -72,7 +72,7 @@ async function read({ account, services }: PageRequest) {
     meds,
     transactions: await openItems.transactions(account.id),
     cobs: await openItems.cobs(account.id),
-    /** What all receivers answer; 0 for no answer, null if they work. */
+    /** The status of all receivers; 0 for no response, null if they work. */
     receiversAnswer: await accounts.receiversAnswer(account.id),
   }));
 }

@@ -11,9 +11,9 @@ export const accountStream = '/live';
  * session is noticed.
  */
 export const heartbeatMs = 15_000;
-/** How long a browser waits before it connects again, in ms. */
+/** Reconnection delay of browsers, in ms. */
 const reconnectMs = 2_000;
-/** How many messages may wait for a browser that reads none, before its stream is closed. */
+/** Maximum number of unread messages before a stream is closed. */
 const maxWaiting = 16;
 
 const statuses = { 'account full': 429, 'all full': 503, ending: 503 } as const satisfies Record<
@@ -37,7 +37,7 @@ export const streamRoutes: readonly Route[] = [
 ];
 
 function eventStream({ services, language, account }: PageRequest, context: HonoContext): Response {
-  // A HEAD request reads no body, so nobody would ever end the stream.
+  // A HEAD request reads no body, so its stream would never end.
   if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders });
   const encoder = new TextEncoder();
   let hasEnded = false;

@@ -15,12 +15,12 @@ import { reach, transactionFilter } from './transaction-filter.js';
 export const exportPath = '/transactions.csv';
 /** Maximum number of rows of a file: fewer days are another file. */
 export const maxRows = 100_000;
-/** How many rows are read at a time: never more of a file is in memory. */
+/** Number of rows read at a time, which bounds the memory. */
 const batch = 500;
-/** How long a file may take, in ms, before it is cut off: somebody who reads nothing keeps a place. */
+/** Timeout of a file, in ms, because a client that reads nothing keeps a place. */
 const patienceMs = 600_000;
 
-/** How many files may be made at the same time: of one account, and of all. */
+/** Maximum number of concurrent files: of one account, and of all. */
 const maxFiles = { perAccount: 2, inAll: 8 };
 /** The account ids of the files that are being made. */
 const files: string[] = [];
@@ -42,7 +42,7 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
   };
-  // A HEAD request reads no body, so nobody would ever end the stream.
+  // A HEAD request reads no body, so its stream would never end.
   if (context.req.method === 'HEAD') return new Response(null, { headers });
   const own = files.filter((id) => id === account.id);
   if (own.length >= maxFiles.perAccount || files.length >= maxFiles.inAll) return refusal(429, texts.busy);

@@ -52,7 +52,7 @@ async function showTransaction(request: PageRequest): Promise<Page> {
     <>
       <Summary transaction={whole.transaction} />
       <About whole={whole} />
-      <div class="beside beside-wide-end">
+      <div class="card-grid card-grid-wide-end">
         <History request={request} whole={whole} />
         <ListCard
           id="ledger"
@@ -89,7 +89,7 @@ async function showTransaction(request: PageRequest): Promise<Page> {
   };
 }
 
-/** What it is about at a glance: how much, who, when. */
+/** Amount, counterparty and time of the transaction. */
 function Summary({ transaction }: { transaction: Transaction }) {
   const words = useTexts(transactionWords);
   const { operation, counterpart, createdAt } = transaction;

@@ -36,7 +36,7 @@ export const transactionRoutes: readonly Route[] = [
   ...oneTransactionRoutes,
 ];
 
-/** What the search at the top has found, unless it is only one. */
+/** Results of the search at the top, unless there is only one. */
 async function found(request: PageRequest, search: string): Promise<Page> {
   const { list } = transactionTexts[request.language];
   const transactions = await transactionsWithId(request, search);
@@ -91,7 +91,7 @@ async function listed(request: PageRequest): Promise<Page> {
   });
 }
 
-/** How many there are, and the same list as a file. */
+/** The number of rows, and a link to the list as a file. */
 function Aside({ request: { language, format, query }, total }: { request: PageRequest; total: number }) {
   const { list } = transactionTexts[language];
   const filters = Object.fromEntries(query);

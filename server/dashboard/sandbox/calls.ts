@@ -6,7 +6,7 @@ import type { Sandbox } from '../services.js';
 import type { Call, Surroundings } from './recent-calls.js';
 import type { PanelState } from './states.js';
 
-/** Whether the state was set up. */
+/** Returns whether the state was set up. */
 export function succeeded({ answer }: Call): boolean {
   return answer?.status === 200;
 }
@@ -33,7 +33,7 @@ export async function callState(
   return { ...call, answer: await answerControl(body, states), faults: [] };
 }
 
-/** What a call may change, as it is now. */
+/** Reads the current settings that a call may change. */
 export function surroundingsOf({
   account: { id },
   services,

@@ -20,10 +20,10 @@ export interface Call {
   readonly faults: readonly Fault[];
 }
 
-/** What a call may change that is no transaction: the settings of the account and its surroundings. */
+/** The settings that a call may change: of the account and of its surroundings. */
 export interface Surroundings {
   readonly account: Account;
-  /** What all receivers answer; 0 for no answer, null if they work. */
+  /** The status of all receivers; 0 for no response, null if they work. */
   readonly receiversAnswer: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface Effect {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** How long a call is remembered, in ms. */
+/** Lifetime of a remembered call, in ms. */
 const rememberedMs = 600_000;
 /** Maximum number of remembered calls, over all accounts. */
 const maxRemembered = 200;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Language, type Text, type Translated, translations } from '../language.js';
 import type { PanelGroup, PanelState } from '../sandbox/states.js';
 
-/** What `spec/provider-states.yaml` says for the panel. */
+/** The texts of the panel in `spec/provider-states.yaml`. */
 interface PanelTexts {
   readonly states: Readonly<Record<PanelState, Translated<string>>>;
   readonly params: Readonly<Record<string, Translated<string>>>;
