@@ -50,7 +50,7 @@ export function textIn(values: URLSearchParams, name: string): string {
 }
 
 /** Maximum length of an id to search for. */
-export const maxId = 255;
+const maxId = 255;
 
 /** The text of a field as an id, cut at the maximum length. */
 export function idTextIn(values: URLSearchParams, name: string): string {

@@ -145,7 +145,7 @@ export interface NotedRequest {
 export type Note = (request: NotedRequest) => void;
 
 /** A request that is over, for the log. */
-export function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
+function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
   const { requestId, operation, path, state, accountId, refusal } = facts;
   return {
     requestId,
@@ -161,7 +161,7 @@ export function notedRequest(request: Request, response: Response, facts: Reques
 }
 
 /** The time since a request began, ms. */
-export function durationOf({ startedMs }: RequestFacts): number {
+function durationOf({ startedMs }: RequestFacts): number {
   return Math.round((performance.now() - startedMs) * 10) / 10;
 }
 

@@ -1,9 +1,6 @@
-import type { Child } from 'hono/jsx';
-
 import { cents } from '../../domain/money.js';
 import { kindOf, type ListedTransaction } from '../../domain/transactions.js';
 import { useFormat } from './language.js';
-import type { Column } from './table.js';
 
 /** Returns whether the account receives the money of a transaction; otherwise it pays. */
 export function isCredit({ operation }: Pick<ListedTransaction, 'operation'>): boolean {
@@ -24,9 +21,4 @@ export function Amount({ of }: { of: Moved }) {
       {isCredit(of) ? '+' : '−'}&nbsp;{amount}
     </span>
   );
-}
-
-/** The amounts of transactions. */
-export function amountColumn(title: Child): Column<Moved> {
-  return { title, numeric: true, cell: (transaction) => <Amount of={transaction} /> };
 }

@@ -20,7 +20,7 @@ export function TimeBelow({ at }: { at: Instant }) {
 }
 
 /** The state below the amount of a row, on a phone without a column of states. */
-export function StateBelow({ children }: { children: Child }) {
+function StateBelow({ children }: { children: Child }) {
   return <div class="d-lg-none">{children}</div>;
 }
 

@@ -12,13 +12,13 @@ export function succeeded({ answer }: Call): boolean {
 }
 
 /** The control endpoint; only called by routes that exist only if it is open. */
-export function sandboxOf({ services: { sandbox } }: Pick<PageRequest, 'services'>): Sandbox {
+function sandboxOf({ services: { sandbox } }: Pick<PageRequest, 'services'>): Sandbox {
   if (!sandbox) throw new NothingHere();
   return sandbox;
 }
 
 /** Sets up a state for the user's own account, with the same function that serves the control endpoint. */
-export async function callState(
+async function callState(
   request: PageRequest,
   state: PanelState,
   params: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export async function callState(
 }
 
 /** Reads the current settings that a call may change. */
-export function surroundingsOf({
+function surroundingsOf({
   account: { id },
   services,
 }: Pick<PageRequest, 'account' | 'services'>): Promise<Surroundings> {
