@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
-import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
+import { readDriverProtocol, readPanelTexts, readProtocol } from '../clauses/protocol.js';
 import { translationsOfContract, withoutTranslations } from '../clauses/contract-words.js';
 import { foreign } from '../clauses/translations.js';
 import { readErrors } from '../clauses/errors.js';
@@ -58,6 +58,7 @@ export async function builtFiles(): Promise<Files> {
     ['measured.ts', measuredModule],
     ['provider-states.ts', await providerStatesModule(protocol)],
     ['tolerant-document.ts', tolerantDocumentModule],
+    ['panel.json', json({ 'x-generated': heading, ...readPanelTexts(root) })],
   ];
   const translated = await bundled;
   const contract = withoutTranslations(translated);

@@ -21,7 +21,7 @@ const layers = {
     operations: 'messages domain storage ledger ports.ts',
     sandbox:
       'messages domain storage ledger lifecycle operations ports.ts scheduler provocations recent-requests',
-    'api-reference': '',
+    'api-reference': 'messages',
     'recent-requests': '',
     'live-updates': 'storage',
     dashboard:
