@@ -1,7 +1,6 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
-import { packages, purity, zones } from './tools/lint/boundaries.js';
-import { restrictedPaths } from './tools/lint/restricted-paths.js';
+import { packages, purity } from './tools/lint/boundaries.js';
 
 export default tseslint.config(
   {
@@ -26,9 +25,7 @@ export default tseslint.config(
   ...tseslint.configs.stylisticTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { boundaries: { rules: { 'restricted-paths': restrictedPaths } } },
     rules: {
-      'boundaries/restricted-paths': ['error', { zones }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-confusing-void-expression': 'off',

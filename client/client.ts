@@ -32,9 +32,9 @@ import {
   checkedTransfer,
   checkedTxid,
 } from './requests.js';
-import { type Send, sending } from './sending.js';
+import { sending } from './sending.js';
 import { machine, type Surroundings } from './surroundings.js';
-import { tokensOf } from './tokens.js';
+import { type Send, tokensOf } from './tokens.js';
 
 /** Which payment to look for. Without days: among those of the last 31. */
 export interface Search

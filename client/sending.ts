@@ -5,10 +5,7 @@ import { AnswerLost, NotSent } from './errors.js';
 import type { Settings } from './options.js';
 import { askedWait, backoff, isForLater, repeatsOf, tellsOfTheFirst } from './repeats.js';
 import type { Surroundings } from './surroundings.js';
-import type { Tokens } from './tokens.js';
-
-/** Sends the request that openapi-fetch has built. */
-export type Send = (request: Request) => Promise<Response>;
+import type { Send, Tokens } from './tokens.js';
 
 interface Means {
   readonly settings: Settings;

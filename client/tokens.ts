@@ -3,8 +3,10 @@ import type { Operation } from '../generated/operations.js';
 import type createFetchClient from 'openapi-fetch';
 import { questionFailed } from './answers.js';
 import type { Settings } from './options.js';
-import type { Send } from './sending.js';
 import type { Surroundings } from './surroundings.js';
+
+/** Sends the request that openapi-fetch has built. */
+export type Send = (request: Request) => Promise<Response>;
 
 type Family = Operation['family'];
 

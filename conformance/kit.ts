@@ -1,6 +1,5 @@
-import { checkLengths } from '../generated/check-lengths.js';
+import { checkLengths, quickChecks } from '../generated/measured.js';
 import { operations } from '../generated/operations.js';
-import { quickChecks } from '../generated/quick-checks.js';
 import { type Account, accountOf } from './chapters/account.js';
 import { checks } from './chapters/index.js';
 import { observers, violationRules } from './chapters/observers.js';

@@ -12,7 +12,7 @@ import { controlPath, controlRouter, strangenessOf } from './http/control.js';
 import { withOneUrl } from './edge/urls.js';
 import type { Probes } from './http/routes.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
-import { both, journalling, recording } from './edge/request-facts.js';
+import { journalling } from './edge/request-facts.js';
 import { type TokenService, tokenService } from './edge/tokens.js';
 import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
@@ -39,7 +39,6 @@ import type { Credentials, Services, Webhooks } from './ports.js';
 import { sandboxBank, sandboxDirectory } from './sandbox/participants.js';
 import { Provocations } from './provocations/provocations.js';
 import { CallJournal } from './recent-requests/journal.js';
-import { LastRequests } from './recent-requests/requests.js';
 import { brCodes } from './sandbox/br-code.js';
 import { type DemoAccount, demoAccount, type DemoRequest, type Identities } from './sandbox/demo-account.js';
 import { type Origins, originsOf, SecretRandom, systemRandom } from './sandbox/seeding.js';
@@ -157,7 +156,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     log,
     admit: doorOf(options, now),
     provocations,
-    record: recorderOf(dashboard.sandbox?.last, journal, services.clock),
+    record: journal && journalling(journal, services.clock),
     note: watch.answered,
     probes,
     control: control && journal && controlRouter(control.token, states, () => demo(), journal),
@@ -304,22 +303,13 @@ function credentialsOf(base: Pick<Services, 'store' | 'clock'>, secrets: Random)
   };
 }
 
-/**
- * What only the dashboard has: live updates and, if the control endpoint is open, the sandbox and the last requests.
- */
+/** What only the dashboard has: live updates and, if the control endpoint is open, the sandbox. */
 function dashboardOf(control: ControlOpening | null, store: Store, states: StateServices) {
   const live = new LiveChanges(store);
   const parts = { secrets: systemRandom, live };
   if (!control) return { ...parts, sandbox: null };
-  const last = new LastRequests();
-  live.follow((changed) => last.onNoted(changed));
   const access = { token: control.token, path: controlPath, strangeness: strangenessOf };
-  return { ...parts, sandbox: { ...access, states, last } };
-}
-
-/** Keeps calls for whoever looks at them; null if nobody does. */
-function recorderOf(last: LastRequests | undefined, journal: CallJournal | null, clock: Clock) {
-  return last && journal ? both(recording(last, clock), journalling(journal, clock)) : null;
+  return { ...parts, sandbox: { ...access, states } };
 }
 
 function statesOf(

@@ -12,7 +12,7 @@ export interface PublicOptions {
    */
   readonly control?: { readonly token?: string } | { readonly withoutToken: true } | false;
   /**
-   * Further names by which clients may call the gateway while everybody knows the secret of the account `demo`: as long
+   * Further names by which clients may call the gateway while the secret of the account `demo` is public: as long
    * as it is in memory, listens on loopback and has `sandboxReceivers`. Default: only names of this machine.
    */
   readonly allowHosts?: readonly string[];
@@ -48,7 +48,7 @@ export interface PublicOptions {
   readonly shutdownTimeoutMs?: number;
   /**
    * Allows notifications to this machine (`loopback`; with self-signed certificates), or also to private networks
-   * (`private`). Default: only to public addresses, wherever the gateway is bound or served.
+   * (`private`). Default: only to public addresses, regardless of where it listens.
    */
   readonly sandboxReceivers?: false | 'loopback' | 'private';
   /**

@@ -1,6 +1,7 @@
 /**
  * Builds what is not committed of `generated/`, and `dist/`: bundles what is shipped, copies the files that are read at
- * run time next to it, and marks the command executable. With `--if-changed` it builds only if something has changed:
+ * run time next to it, marks the command executable, and writes the
+ * pages of `docs/` that are built. With `--if-changed` it builds only if something has changed:
  * npm runs `prepare` at `npm ci`, and again at the first `npx pixkit`. Plain JavaScript, because it runs in `npm ci`
  * before anything else of the project.
  */
@@ -29,10 +30,20 @@ const shipped = ['generated', 'server', 'conformance', 'client'];
 await updateBuiltFiles();
 
 const tools = readdirSync(join(root, 'tools')).filter((name) => name.endsWith('.mjs'));
-const sources = [...shipped, 'package.json', 'package-lock.json', ...tools.map((name) => `tools/${name}`)];
+const sources = [
+  ...shipped,
+  'tools/pages',
+  'package.json',
+  'package-lock.json',
+  ...tools.map((name) => `tools/${name}`),
+];
+const pages = ['', 'pt-BR/'].flatMap((folder) =>
+  ['commands', 'duties', 'states', 'client-steps'].map((name) => join(root, `docs/${folder}${name}.md`)),
+);
 const builtFrom = fingerprint(root, sources);
 const stamp = join(dist, '.built-from');
-if (process.argv.includes('--if-changed') && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) {
+const isBuilt = [stamp, ...pages].every((path) => existsSync(path));
+if (process.argv.includes('--if-changed') && isBuilt && readFileSync(stamp, 'utf8') === builtFrom) {
   process.exit();
 }
 
@@ -68,13 +79,15 @@ function declare(entry) {
   }
 }
 
-// Built next to the old folder, which it then replaces: anybody who runs the command meanwhile finds a complete one.
+// Built next to the old folder, which it then replaces: the command can run meanwhile.
 const next = join(root, 'dist.next');
 const command = join(next, 'conformance/cli/main.js');
 rmSync(next, { recursive: true, force: true });
 
 let packages;
 try {
+  const { writePages } = await import('./pages/pages.ts');
+  await writePages();
   packages = await bundle(root, next);
   for (const entry of ['conformance/library/index.ts', 'client/index.ts', 'client/contract.ts'])
     declare(entry);

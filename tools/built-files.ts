@@ -1,4 +1,4 @@
-/** The part of `generated/` that is built instead of committed: whoever runs the project from its sources calls this first. */
+/** The part of `generated/` that is built instead of committed. Programs that run from the sources call this first. */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -47,7 +47,7 @@ export async function updateBuiltFiles(): Promise<void> {
   replace(stamp, JSON.stringify({ from, names: [...files.keys()] } satisfies Built));
 }
 
-/** In one step: whoever reads the file meanwhile finds a complete one. */
+/** Replaces a file in one step, because other processes may read it meanwhile. */
 function replace(path: string, content: string): void {
   writeFileSync(`${path}.${process.pid}`, content);
   renameSync(`${path}.${process.pid}`, path);

@@ -120,12 +120,12 @@ const namedExports = {
 
 const requireHere = createRequire(import.meta.url);
 
-/** Whether a file is an ECMAScript module, whatever its package says. */
+/** Whether a file is an ECMAScript module, regardless of its package. */
 const isModule = (path) => /^(export|import)\b/m.test(readFileSync(path, 'utf8'));
 
 /**
  * The client for CommonJS and for ECMAScript modules, which import it from there: one copy, so that an error is an
- * instance of its class whoever loads it. See docs/decisions/installing.md.
+ * instance of its class for all modules. See docs/decisions/installing.md.
  */
 async function bundleClient(root, outdir) {
   const { metafile } = await build({

@@ -1,14 +1,15 @@
 /**
- * `npm run measure -- [--mutants FILE]` writes what the kit knows from runs of its own, before each release:
+ * `npm run measure -- [--mutants FILE]` measures runs of the kit, before each release. It writes the figures in README
+ * and the tutorials, and `generated/measured.json`:
  *
- * - `generated/check-lengths.ts`: the length of each check, which decides when it starts
- * - `generated/reference-answers.ts`: what the reference gateway answers at open points
- * - `generated/quick-checks.ts`: the checks of `--quick`, from the table of `npm run mutants -- --json FILE`
- * - the figures in README and the tutorials
+ * - `checkLengths`: the length of each check, which decides when it starts
+ * - `referenceAnswers`: the responses of the reference gateway at open points
+ * - `quickChecks`: the checks of `--quick`, from the table of `npm run mutants -- --json FILE`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+import { format } from 'prettier';
 import { startVitest } from 'vitest/node';
 
 import { embeddedTarget } from '../conformance/cli/embedded.js';
@@ -27,10 +28,7 @@ interface Length {
   readonly token: Family | undefined;
 }
 
-function write(name: string, text: string): void {
-  const heading = '// generated, do not edit: npm run measure';
-  writeFileSync(new URL(`../generated/${name}`, import.meta.url), `${heading}\n\n${text}`);
-}
+const measuredFile = new URL('../generated/measured.json', import.meta.url);
 
 const families: Readonly<Record<string, Family>> = {
   createAccessToken: 'standard',
@@ -110,39 +108,6 @@ async function runChecks(): Promise<{ lengths: readonly Length[]; answers: reado
   return { lengths, answers: answersIn(openPoints) };
 }
 
-function writeLengths(lengths: readonly Length[]): void {
-  const lines = lengths.map(
-    ({ check, rounds, token }) =>
-      `  '${check}': { rounds: ${rounds}${token === undefined ? '' : `, token: '${token}'`} },\n`,
-  );
-  write(
-    'check-lengths.ts',
-    `/** How many answers of a check come one after another, and the token that it asks for first. */
-export interface CheckLength {
-  readonly rounds: number;
-  readonly token?: 'standard' | 'compatibility';
-}
-
-export const checkLengths: Readonly<Record<string, CheckLength>> = {
-${lines.join('')}};
-`,
-  );
-}
-
-function writeAnswers(answers: readonly string[]): void {
-  const lines = answers.map((answer) => `  '${answer.replace(/[\\']/g, '\\$&')}',\n`);
-  write(
-    'reference-answers.ts',
-    `/**
- * What the reference gateway answers at open points, as a report of it has it: open point, operation and what was
- * observed, separated by blanks.
- */
-export const referenceAnswers: readonly string[] = [
-${lines.join('')}];
-`,
-  );
-}
-
 /** The parts of a mutant in the table that are read. */
 interface TableRow {
   readonly id: string;
@@ -156,7 +121,7 @@ const quickShare = 1 / 10;
 const maxRounds = 15;
 
 /** Picks the check that catches most mutants per round that no other one catches, until the rounds are used up. */
-function writeQuick(table: string, lengths: readonly Length[]): void {
+function pickQuick(table: string, lengths: readonly Length[]): readonly string[] {
   const rows = JSON.parse(readFileSync(table, 'utf8')) as readonly TableRow[];
   const caughtBy = new Map<string, Set<string>>();
   for (const { id, clause, catches } of rows) {
@@ -165,7 +130,6 @@ function writeQuick(table: string, lengths: readonly Length[]): void {
   }
   const known = new Set(lengths.map(({ check }) => check));
   const caught = new Set([...caughtBy].flatMap(([check, ids]) => (known.has(check) ? [] : [...ids])));
-  const byObservers = caught.size;
   const chosen: string[] = [];
   let budget = quickShare * lengths.reduce((sum, { rounds }) => sum + rounds, 0);
   let left = lengths.filter(({ rounds }) => rounds > 0 && rounds <= maxRounds);
@@ -184,17 +148,7 @@ function writeQuick(table: string, lengths: readonly Length[]): void {
     for (const id of caughtBy.get(best.check) ?? []) caught.add(id);
     left = valued.slice(1);
   }
-  const lines = chosen.sort().map((id) => `  '${id}',\n`);
-  write(
-    'quick-checks.ts',
-    `/**
- * The checks of \`--quick\`: they catch ${caught.size - byObservers} of the ${rows.length - byObservers} mutants that checks catch, in a tenth of the time. Another ${byObservers} are
- * seen in the traffic of any checks.
- */
-export const quickChecks: readonly string[] = [
-${lines.join('')}];
-`,
-  );
+  return chosen.sort();
 }
 
 /** Runs the tests of the figures in README and the tutorials, which write the figures instead of comparing them. */
@@ -216,7 +170,11 @@ async function writeSamples(): Promise<void> {
 
 const { values } = parseArgs({ options: { mutants: { type: 'string' } } });
 const { lengths, answers } = await runChecks();
-writeLengths(lengths);
-writeAnswers(answers);
-if (values.mutants !== undefined) writeQuick(values.mutants, lengths);
+const known = JSON.parse(readFileSync(measuredFile, 'utf8')) as { readonly quickChecks: readonly string[] };
+const measured = {
+  checkLengths: Object.fromEntries(lengths.map(({ check, rounds, token }) => [check, { rounds, token }])),
+  quickChecks: values.mutants === undefined ? known.quickChecks : pickQuick(values.mutants, lengths),
+  referenceAnswers: answers,
+};
+writeFileSync(measuredFile, await format(JSON.stringify(measured), { parser: 'json', printWidth: 120 }));
 await writeSamples();

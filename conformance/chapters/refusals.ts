@@ -16,7 +16,7 @@ import type { FailureValues } from '../core/failure-values.js';
 import type { ExchangeRule } from '../engine/rule.js';
 import { parseJson } from '../core/untrusted-json.js';
 import type { Exchange } from '../target/exchange.js';
-import { gradesOf } from './shared/derived/grading.js';
+import { gradesOf } from './shared/derived/grades.js';
 import { kindText } from './shared/derived/sending.js';
 
 /** A fault of a request, as clauses name it. */

@@ -3,7 +3,7 @@ import type { OperationId } from '../../generated/operations.js';
 import type { Check } from '../engine/check.js';
 import { type CheckContext, defineCheck, type WrittenCheck } from './check.js';
 import { plans } from './plans.js';
-import { needsOf } from './shared/derived/checks.js';
+import { needsOf } from './shared/derived/tools.js';
 import type { PlanNeed, RequestPlan } from './shared/derived/plan.js';
 import { optionsOf, rightRequests as requestsOf } from './shared/derived/sending.js';
 import { accountWhere } from './shared/accounts.js';

@@ -16,19 +16,10 @@ import type { OpenTarget } from './embedded.js';
 import type { ClientOptions } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { oneAccount } from './one-account.js';
+import type { Common, OpenClient } from './open-client.js';
 import { ownTests } from './own-tests.js';
 import { clientTexts } from './texts/client.js';
 import { textsIn } from '../language/texts.js';
-
-/** The client that is judged, and what was opened for it. */
-export interface OpenClient {
-  readonly about: ClientUnderTest;
-  /** How many scenarios may run at once. */
-  readonly jobs: number;
-  /** The address that is gone while the client restarts, if it has one. */
-  readonly restartsAt?: string | undefined;
-  close(): void;
-}
 
 /** As many at once as a test build of a client will bear. */
 const usualJobs = 4;
@@ -82,11 +73,6 @@ export async function openClient(
     close: () => undefined,
   };
 }
-
-/** What the options and the file say of any client. */
-export type Common = Pick<ClientUnderTest, 'version' | 'verifies' | 'patienceMs' | 'isUnused'> & {
-  readonly named: string | undefined;
-};
 
 function commonOf({ patience }: ClientOptions, file: ClientFile): Common {
   return {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Casting, TestsEnd } from '../duties/clients.js';
-import type { Common, OpenClient } from './client-under-test.js';
+import type { Common, OpenClient } from './open-client.js';
 import type { Io } from './io.js';
 import { settingsOf, type Settings } from './one-account.js';
 

@@ -6,7 +6,7 @@ import { packageInfo } from '../core/package-info.js';
 import { offersOf } from '../doctor/unlocks.js';
 import { duties } from '../duties/register.js';
 import { kitSuite } from '../kit.js';
-import type { Demand } from '../scaffold/exchanges.js';
+import type { Demand } from '../scaffold/texts.js';
 import type { Kind } from '../scaffold/kind.js';
 import type { LanguageName } from '../scaffold/languages.js';
 import { scaffoldIn } from '../scaffold/scaffold.js';

@@ -1,15 +1,10 @@
 import { t, type Sentence } from '../core/text.js';
-import { type OperationId, operations } from '../../generated/operations.js';
-import { protocol } from '../../generated/provider-states.js';
-import { bodyFields } from '../contract/tolerant.js';
-import { ConfigurationError } from '../core/errors.js';
+import type { OperationId } from '../../generated/operations.js';
 import { asText, parseExactly, untrusted } from '../core/untrusted-json.js';
 import type { ReceivedResponse, SentRequest } from '../target/exchange.js';
-import { membersOf } from '../target/state-members.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
-import { type Field, refuseUnknown, withFields } from './fields.js';
+import { type Field, withFields } from './fields.js';
 import { Refused } from './refused.js';
-import { type Trigger, type TriggerName, triggers } from './triggers.js';
 import { accepted, type OperationCall, type AccountSession } from './account-session.js';
 
 /** What the user asked of a trigger. */
@@ -42,51 +37,6 @@ export interface Failing {
 /** The default amount, in BRL. */
 const defaultAmount = 10;
 const shownIds = ['id', 'transactionId', 'externalId', 'txid', 'rtrId', 'endToEndId', 'endToEnd'];
-
-/**
- * Causes the event of a trigger. Throws a ConfigurationError for an impossible options, and Refused if the gateway does
- * not do it.
- */
-export async function runTrigger(
-  name: TriggerName,
-  options: TriggerOptions,
-  session: AccountSession,
-): Promise<readonly Step[]> {
-  const trigger: Trigger = triggers[name];
-  refuseImpossible(name, trigger, options);
-  refuseUnknownFields(trigger, options);
-  const run = new TriggerRun(session, options);
-  await trigger.run(run);
-  return run.steps;
-}
-
-function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options: TriggerOptions): void {
-  if (options.amount !== undefined && amount !== undefined)
-    throw new ConfigurationError(t`${name} takes no --amount: ${amount.never}.`, t`Leave it out.`);
-  if (options.error === undefined) return;
-  if (typeof error === 'object')
-    throw new ConfigurationError(t`${name} takes no --error: ${error.never}.`, t`Leave it out.`);
-  if (error === 'bare' && options.error !== true)
-    throw new ConfigurationError(
-      t`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
-      t`Write --error alone.`,
-    );
-}
-
-function refuseUnknownFields({ request }: Trigger, { fields }: TriggerOptions): void {
-  if (fields.length === 0) return;
-  if (request === 'a MED') {
-    const members = membersOf(protocol.states[request].params).map(({ name }) => name);
-    refuseUnknown(
-      fields,
-      members.filter((name) => name !== 'accountId'),
-      `'${request}'`,
-    );
-    return;
-  }
-  const { method, path } = operations[request];
-  refuseUnknown(fields, bodyFields(request), `${method.toUpperCase()} ${path}`);
-}
 
 /** The tools of a trigger. It records every step. */
 export class TriggerRun {

@@ -1,4 +1,4 @@
-import { t, type Sentence, type Text } from '../core/text.js';
+import { t } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { type Account, accountOf } from '../chapters/account.js';
 import { documentedStates, stateNames } from '../target/states.js';
@@ -15,16 +15,7 @@ import type { RunEnvironment, Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
 import { sessionOf } from '../engine/session.js';
 import type { Suite } from '../engine/suite.js';
-
-/** One thing that was examined and, if it is wrong, how to fix it. */
-export interface Diagnosis {
-  readonly subject: string;
-  readonly state: 'well' | 'wrong' | 'note';
-  readonly what: Text;
-  readonly hint?: Sentence;
-}
-
-export type Reporter = (diagnosis: Diagnosis) => void;
+import type { Reporter } from './reporter.js';
 
 const largestSkewMs = 30_000;
 

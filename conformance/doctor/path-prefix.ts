@@ -1,6 +1,6 @@
 import { t } from '../core/text.js';
 import type { HttpClient } from '../target/http.js';
-import type { Diagnosis } from './diagnosis.js';
+import type { Diagnosis } from './reporter.js';
 
 /** Operations of which every gateway has at least one, called without credentials and without effect. */
 const essential = [

@@ -5,7 +5,7 @@ import { type Exchange } from '../target/exchange.js';
 import { HttpClient } from '../target/http.js';
 import type { Arrival, Inbox } from '../target/inbox.js';
 import type { WebhookReceiver } from '../target/receiver.js';
-import type { Diagnosis, Reporter } from './diagnosis.js';
+import type { Diagnosis, Reporter } from './reporter.js';
 import type { Session } from '../engine/session.js';
 import { messageOf, SetupError, Skip } from '../core/errors.js';
 

@@ -1,5 +1,6 @@
 import type { Language } from '../core/language.js';
 import { filled, type SentenceData } from '../core/text.js';
+import type { Phrases } from './phrase-list.js';
 import { client } from './pt-BR/client.js';
 import { commands } from './pt-BR/commands.js';
 import { configuration } from './pt-BR/configuration.js';
@@ -16,9 +17,6 @@ import { recordings } from './pt-BR/recordings.js';
 import { sweeps } from './pt-BR/sweeps.js';
 import { reports } from './pt-BR/reports.js';
 import { verdicts } from './pt-BR/verdicts.js';
-
-/** English templates with their translations; `{1}`, `{2}` … are their values. */
-export type Phrases = Readonly<Record<string, string>>;
 
 /** All templates of sentences, by language. */
 export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[]>> = {

@@ -17,7 +17,8 @@ import {
   type ReportFailure,
   ruleLines,
 } from './report.js';
-import { type Item, type Section, type SectionId, sectionsOf, type TallyRow } from './sections.js';
+import { type Item, type Section, type SectionId, sectionsOf } from './sections.js';
+import type { TallyRow } from './tally.js';
 import { partsOfBar, sumOf } from './tally.js';
 import { consoleTexts, legendOf } from './texts/console.js';
 import { outcomeTextsOf } from './texts/outcomes.js';

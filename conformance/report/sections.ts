@@ -5,7 +5,7 @@ import { type Finding, findingsOf } from './findings.js';
 import { nextSteps } from './next-steps.js';
 import type { Register, Report } from './report.js';
 import { surprisesIn } from './surprises.js';
-import { chapterTallies, sumOf, type Tally } from './tally.js';
+import { chapterTallies, sumOf, type TallyRow } from './tally.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { type SectionTexts, sectionTextsOf } from './texts/sections.js';
 import { nameOfChapter, textIn } from './words.js';
@@ -31,14 +31,6 @@ export interface Section {
   readonly items?: readonly Item[];
   /** What a reader must know besides. */
   readonly notes?: readonly string[];
-}
-
-/** How much of a chapter, or of a grade of client requirements, was tested. */
-export interface TallyRow {
-  /** Its id, and its name in the language of the register. */
-  readonly chapter: string;
-  readonly name: string;
-  readonly tally: Tally;
 }
 
 /** An entry of a list. */

@@ -1,4 +1,4 @@
-import { referenceAnswers } from '../../generated/reference-answers.js';
+import { referenceAnswers } from '../../generated/measured.js';
 import { english } from '../core/text.js';
 import type { RunResult } from '../engine/result.js';
 import type { ReportObservation } from './report.js';

@@ -84,3 +84,11 @@ export function partsOfBar(counts: readonly number[], size: number): readonly nu
   const rest = size - parts.reduce((sum, part) => sum + part, 0);
   return parts.map((part, index) => (index === longest ? part + rest : part));
 }
+
+/** How much of a chapter, or of a grade of client requirements, was tested. */
+export interface TallyRow {
+  /** Its id, and its name in the language of the register. */
+  readonly chapter: string;
+  readonly name: string;
+  readonly tally: Tally;
+}

@@ -4,7 +4,7 @@ import type { Language } from '../core/language.js';
 import { protocolSentence } from '../language/register.js';
 import { type Member, membersOf } from '../target/state-members.js';
 import type { Kind } from './kind.js';
-import { type ScaffoldTexts, scaffoldTexts } from './texts.js';
+import { type Demand, type ScaffoldTexts, scaffoldTexts } from './texts.js';
 
 /** A state or a step for a scaffold; in English in ASCII, because compilers use the machine's encoding. */
 export interface ScaffoldExchange {
@@ -30,15 +30,6 @@ interface OfProtocol {
   readonly params: object;
   readonly returns: object;
   readonly example: Example;
-}
-
-/** How many checks or duties need a state, a step or a kind of account. */
-export interface Demand {
-  /** The name of the state or step. */
-  readonly name: string;
-  /** The same name, or the kind of account: `settlement manual`. */
-  readonly what: string;
-  readonly count: number;
 }
 
 /** All states, those first that most checks need, or all steps in the order of their protocol. */

@@ -2,7 +2,8 @@ import { type Member, type MemberSchema, membersOf } from '../target/state-membe
 import type { ScaffoldExchange } from './exchanges.js';
 import type { Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
-import { capitalized, commented, item, jsonLines, wrapped } from './text.js';
+import { capitalized } from './capitalized.js';
+import { commented, item, jsonLines, wrapped } from './text.js';
 
 export const go: Language = {
   title: 'Go',

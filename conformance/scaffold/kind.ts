@@ -1,4 +1,4 @@
-import { capitalized } from './text.js';
+import { capitalized } from './capitalized.js';
 
 /** What a scaffold is: the control endpoint of a gateway, or the driver of a client. */
 export const kinds = ['control', 'driver'] as const;

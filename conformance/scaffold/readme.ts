@@ -2,8 +2,18 @@ import type { Language as Spoken, Translated } from '../core/language.js';
 import type { Kind } from './kind.js';
 import type { Language } from './language.js';
 import type { LanguageName } from './languages.js';
-import type { ScaffoldCommands } from './scaffold.js';
 import { scaffoldTexts } from './texts.js';
+
+/**
+ * Commands to paste into two terminals: `token` into both, `start` into one of them in the scaffold's folder, `ask`
+ * into the other.
+ */
+export interface ScaffoldCommands {
+  /** Empty for a driver, which demands none. */
+  readonly token: string;
+  readonly start: string;
+  readonly ask: string;
+}
 
 /** The README of a scaffold: how to start it (with these commands), complete it and protect it. */
 export function readme(

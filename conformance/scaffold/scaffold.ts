@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Language as Spoken } from '../core/language.js';
-import { type Demand, exchangesOf } from './exchanges.js';
+import { exchangesOf } from './exchanges.js';
+import type { Demand } from './texts.js';
 import { go } from './go.js';
 import { java } from './java.js';
 import { fillTemplate, type Kind, kindWords } from './kind.js';
@@ -9,7 +10,7 @@ import type { LanguageName } from './languages.js';
 import { node } from './node.js';
 import { php } from './php.js';
 import { python } from './python.js';
-import { readme } from './readme.js';
+import { readme, type ScaffoldCommands } from './readme.js';
 import { scaffoldTexts } from './texts.js';
 
 const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node };
@@ -31,17 +32,6 @@ export interface Scaffold {
   /** Contents by path within the folder, with `/`. */
   readonly files: ReadonlyMap<string, string>;
   readonly commands: ScaffoldCommands;
-}
-
-/**
- * Commands to paste into two terminals: `token` into both, `start` into one of them in the scaffold's folder, `ask`
- * into the other.
- */
-export interface ScaffoldCommands {
-  /** Empty for a driver, which demands none. */
-  readonly token: string;
-  readonly start: string;
-  readonly ask: string;
 }
 
 /** The scaffold of a control endpoint or of a driver, in a programming language. */

@@ -1,3 +1,4 @@
+import { capitalized } from './capitalized.js';
 import type { ScaffoldTexts } from './texts.js';
 
 /** Breaks a text at spaces into lines of at most `width` characters. */
@@ -60,9 +61,4 @@ export function camelCase(name: string): string {
 /** `a MED is decided` as `a_med_is_decided`. */
 export function snakeCase(name: string): string {
   return name.toLowerCase().replaceAll(' ', '_');
-}
-
-/** With an initial capital. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,15 @@
 import type { Language, Translated } from '../core/language.js';
-import type { Demand } from './exchanges.js';
 import type { Kind } from './kind.js';
 import type { LanguageName } from './languages.js';
+
+/** How many checks or duties need a state, a step or a kind of account. */
+export interface Demand {
+  /** The name of the state or step. */
+  readonly name: string;
+  /** The same name, or the kind of account: `settlement manual`. */
+  readonly what: string;
+  readonly count: number;
+}
 
 type PerLanguage = Readonly<Record<LanguageName, string>>;
 

@@ -1,6 +1,6 @@
 import type { Text } from '../core/text.js';
 import { type Clock, realClock } from './clock.js';
-import type { HttpRequest } from './http.js';
+import type { HttpRequest } from './http-messages.js';
 
 /**
  * What became of a request, as far as it says whether anybody is there. `sign`: an answer, or the beginning of one, or

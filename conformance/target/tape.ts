@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from './http.js';
+import type { HttpAnswer, HttpRequest } from './http-messages.js';
 
 /** One call to the target or its control endpoint, whole, with the headers and bodies that a report would redact. */
 export interface TapedCall {

@@ -1,6 +1,6 @@
 import { t } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
-import type { HttpAnswer } from './http.js';
+import type { HttpAnswer } from './http-messages.js';
 import type { Received } from './receive.js';
 import type { StateName } from './states.js';
 

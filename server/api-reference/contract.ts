@@ -126,7 +126,7 @@ export interface Reference {
   /** The base address that stands in the contract. */
   readonly baseUrl: string;
   readonly groups: readonly Group[];
-  /** A schema with what it refers to in place of the reference; what stands beside the reference wins. */
+  /** A schema with its reference resolved; siblings of the reference win. */
   resolve(schema: Schema): Schema;
 }
 
@@ -139,9 +139,9 @@ export async function readReference(): Promise<Reference> {
 function referenceOf(contract: Contract): Reference {
   const resolve = <T extends { readonly $ref?: string }>(value: T): T => {
     if (value.$ref === undefined) return value;
-    const { $ref, ...beside } = value;
+    const { $ref, ...siblings } = value;
     const [, , room = '', name = ''] = $ref.split('/');
-    return { ...resolve(contract.components[room]?.[name] as T), ...beside };
+    return { ...resolve(contract.components[room]?.[name] as T), ...siblings };
   };
   const entriesOf = (paths: Contract['paths'], isWebhook: boolean): (Entry & { tag: string })[] =>
     Object.entries(paths).flatMap(([path, methods]) =>

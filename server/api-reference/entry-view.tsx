@@ -54,7 +54,7 @@ export function EntryView({ entry, reference, context }: EntryProps): JSX.Elemen
           <ResponseView response={response} reference={reference} context={context} />
         ))}
       </div>
-      <div class="beside">
+      <div class="side-by-side">
         {method === null && body ? (
           <Examples message={body} context={context} />
         ) : (

@@ -1,10 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import { type Language, languages } from './resources.js';
-
-/** The languages by their own names. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'pt-BR': 'Português' };
+import { type Language, languageNames, languages } from '../messages/translations.js';
 
 interface PageProps {
   readonly title: string;

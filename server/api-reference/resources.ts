@@ -1,8 +1,9 @@
 /** What the gateway serves besides its operations: its contract, and documentation pages. */
+import { readFile } from 'node:fs/promises';
 
-/** The languages of pages, as BCP 47 tags; the first is the default. */
-export const languages = ['en', 'pt-BR'] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '../messages/translations.js';
+
+export { type Language, languages };
 
 /** A text or browser file, with its media type. */
 export interface Resource {
@@ -14,7 +15,7 @@ export interface Resource {
 }
 
 /** A file that runs in the browser, or styles a page. */
-export type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
+type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
 
 const json = 'application/json; charset=utf-8';
 const html = 'text/html; charset=utf-8';
@@ -33,7 +34,7 @@ function page(path: string, read: Resource['read']): Readonly<Record<string, Res
 /** A file of the pages. */
 function file(type: string, name: BrowserFile): Readonly<Record<string, Resource>> {
   return {
-    [`/docs/${name}`]: { type, read: async () => (await import('./browser-files.js')).browserFile(name) },
+    [`/docs/${name}`]: { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) },
   };
 }
 

@@ -5,8 +5,6 @@ export const sampleLanguages = {
   curl: 'curl',
   node: 'Node',
   python: 'Python',
-  php: 'PHP',
-  java: 'Java',
 } as const;
 export type SampleLanguage = keyof typeof sampleLanguages;
 
@@ -68,24 +66,12 @@ const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret['kept'], s
     token: "'Bearer ' + os.environ['TOKEN']",
     certificate: "quote(open(os.environ['PIXKIT_CERTIFICATE']).read(), safe='')",
   },
-  php: {
-    token: "'Bearer ' . getenv('TOKEN')",
-    certificate: "rawurlencode(file_get_contents(getenv('PIXKIT_CERTIFICATE')))",
-  },
-  java: {
-    token: '"Bearer " + System.getenv("TOKEN")',
-    certificate:
-      'URLEncoder.encode(Files.readString(Path.of(System.getenv("PIXKIT_CERTIFICATE"))), StandardCharsets.UTF_8).replace("+", "%20")',
-  },
 };
 
 /** What a language must import to read the certificate. */
 const imports = {
   node: "import { readFile } from 'node:fs/promises';\n\n",
   python: 'from urllib.parse import quote\n',
-  java: ['net.URLEncoder', 'nio.charset.StandardCharsets', 'nio.file.Files', 'nio.file.Path']
-    .map((name) => `import java.${name};\n`)
-    .join(''),
 } as const;
 
 type Headers = SampleRequest['headers'];
@@ -96,9 +82,8 @@ function headerLines(
   headers: Headers,
   line: (name: string, value: string) => string,
 ): readonly string[] {
-  const mark = language === 'java' ? '"' : "'";
   return headers.map(({ name, value }) =>
-    line(name, typeof value === 'string' ? `${mark}${value}${mark}` : secrets[language][value.kept]),
+    line(name, typeof value === 'string' ? `'${value}'` : secrets[language][value.kept]),
   );
 }
 
@@ -156,37 +141,6 @@ const writers: Readonly<Record<SampleLanguage, (request: SampleRequest) => reado
     '        print(response.status, response.read().decode())\n',
     'except urllib.error.HTTPError as error:\n    print(error.code, error.read().decode())\n',
   ],
-  php: ({ method, url, headers, body }) => [
-    '<?php\n',
-    ...(body === null ? [] : ["$body = <<<'JSON'\n", { follows: 'body', text: body } as const, '\nJSON;\n']),
-    "$curl = curl_init('",
-    { follows: 'url', text: url },
-    `');\ncurl_setopt_array($curl, [\n    CURLOPT_CUSTOMREQUEST => '${method}',\n    CURLOPT_HTTPHEADER => [\n`,
-    ...headerLines('php', headers, (name, value) => `        '${name}: ' . ${value},\n`),
-    '    ],\n',
-    body === null ? '' : '    CURLOPT_POSTFIELDS => $body,\n',
-    '    CURLOPT_RETURNTRANSFER => true,\n    CURLOPT_TIMEOUT => 10,\n]);\n$answer = curl_exec($curl);\n',
-    'if ($answer === false) {\n    exit(curl_error($curl) . PHP_EOL);\n}\n',
-    "echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;\n",
-  ],
-  java: ({ method, url, headers, body }) => [
-    'import java.net.URI;\nimport java.net.http.HttpClient;\nimport java.net.http.HttpRequest;\n',
-    'import java.net.http.HttpResponse;\nimport java.time.Duration;\n',
-    importsOf('java', headers),
-    '\npublic class Sample {\n    public static void main(String[] args) throws Exception {\n',
-    ...(body === null
-      ? []
-      : ['        String body = """\n', { follows: 'body', text: quoted(body, 'java') } as const, '""";\n']),
-    '        HttpRequest request = HttpRequest.newBuilder(URI.create("',
-    { follows: 'url', text: url },
-    '"))\n',
-    ...headerLines('java', headers, (name, value) => `            .header("${name}", ${value})\n`),
-    `            .method("${method}", HttpRequest.BodyPublishers.${body === null ? 'noBody()' : 'ofString(body)'})\n`,
-    '            .timeout(Duration.ofSeconds(10))\n            .build();\n',
-    '        HttpResponse<String> response =\n',
-    '            HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());\n',
-    '        System.out.println(response.statusCode() + " " + response.body());\n    }\n}\n',
-  ],
 };
 
 /**
@@ -202,8 +156,4 @@ export const quotations = {
   curl: [["'", "'\\''"]],
   // JSON may write an apostrophe as an escape, which leaves the marks of Python alone.
   python: [["'", '\\u0027']],
-  java: [
-    ['\\', '\\\\'],
-    ['"""', '\\"""'],
-  ],
 } as const satisfies Partial<Record<SampleLanguage, readonly (readonly [string, string])[]>>;

@@ -1,5 +1,5 @@
 import { document, LanguageLinks, Page, Prose } from './page.js';
-import type { Language } from './resources.js';
+import type { Language } from '../messages/translations.js';
 
 interface Destination {
   readonly address: string;

@@ -75,7 +75,7 @@ const headers = secureHeaders({
   xFrameOptions: 'DENY',
   // With `no-referrer`, browsers do not say where a form comes from.
   referrerPolicy: 'same-origin',
-  // That is a decision about the whole host name, made by whoever serves it with TLS.
+  // It concerns the whole host name: a decision of the proxy that terminates TLS.
   strictTransportSecurity: false,
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
 });
@@ -91,7 +91,7 @@ const language = languageDetector({
 });
 
 /**
- * Forms must come from pages of this host, as the browser reports it, whatever scheme and port a proxy in front of us
+ * Forms must come from pages of this host, as the browser reports it, regardless of the scheme and port of a proxy in front of us
  * has.
  */
 const sameSite = csrf({

@@ -50,7 +50,6 @@ const sources: Readonly<Record<string, Source>> = {
   ),
   'tokens.css': ownFile('tokens.css', style),
   'dashboard.css': ownFile('dashboard.css', style),
-  'contents.css': ownFile('contents.css', style),
   'dashboard.js': ownFile('dashboard.js', script),
   'theme.js': ownFile('theme.js', script),
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),

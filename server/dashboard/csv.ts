@@ -1,7 +1,7 @@
 /** A value of a cell; null for an empty one. Numbers are written as programs read them: `1234.5`. */
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for the beginning of a formula, also behind white space. */
+/** The start of a formula in spreadsheets, also after white space. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /**

@@ -1,14 +1,32 @@
 import type { Problem } from '../domain/problems.js';
 import type { Language, Message, MessageId } from '../messages/messages.js';
-import type { FieldNames, Refused } from './page.js';
 import { sentence } from './refusals.js';
 import { faultTexts } from './texts/errors.js';
 
 /** The fields of messages that name none, or name it in another form. */
 export type FieldsOfMessages = Readonly<Partial<Record<MessageId, string>>>;
 
-/** How people read the fields that say themselves what is wrong with them, by their names in the API. */
+/** Labels of the fields that show their own errors, by their names in the API. */
 export type Labels = Readonly<Record<string, string>>;
+
+/** The names of the fields of a page. */
+export interface FieldNames {
+  /** Fields for messages of refusals that name none, or name it in another form. */
+  readonly fields?: FieldsOfMessages;
+  /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
+  readonly labels?: (language: Language) => Labels;
+}
+
+/** Thrown if a form asks for something impossible, before the API is called. */
+export class Refused extends Error {
+  /** `text` is in the user's language. It is shown at the field; without one, at the top of the form's page. */
+  constructor(
+    readonly text: string,
+    readonly field: string | null = null,
+  ) {
+    super(text);
+  }
+}
 
 /** One thing that is wrong; with a field of the form, or, if that is null, with the form as a whole. */
 interface Fault {
@@ -16,7 +34,7 @@ interface Fault {
   readonly text: string;
 }
 
-/** What is wrong with the fields of a form, and with the form as a whole, in the user's language. */
+/** The errors of a form and of its fields, in the user's language. */
 export class Faults {
   readonly #all: readonly Fault[];
   readonly #language: Language;
@@ -26,32 +44,32 @@ export class Faults {
     this.#language = language;
   }
 
-  /** What the refusal of a form says about its fields. */
+  /** Reads the errors of fields from a refusal. */
   static in({ options }: Problem, language: Language, { fields = {}, labels }: FieldNames = {}): Faults {
     const names = labels?.(language) ?? {};
     const all = [options.message].flat().map((message) => faultOf(message, language, fields, names));
     return new Faults(all, language);
   }
 
-  /** What a page refuses before the API is called. */
+  /** The error of a form that a page refuses before the API is called. */
   static of({ field, text }: Refused, language: Language): Faults {
     return new Faults([{ field, text }], language);
   }
 
-  /** What is wrong with a field, by its name in the API; undefined if nothing is. */
+  /** The error of a field, by its name in the API; undefined for none. */
   of(field: string): string | undefined {
     const texts = this.#all.filter((fault) => fault.field === field).map(({ text }) => text);
     return texts.length === 0 ? undefined : texts.join('; ');
   }
 
-  /** What is said at the top of the page: what no field says, and that there are fields that say more. */
+  /** The text at the top of the page: errors of no field, and a hint at marked fields. */
   get notice(): string {
     const others = this.#all.filter(({ field }) => field === null).map(({ text }) => text);
     const marked = others.length < this.#all.length ? [faultTexts[this.#language].marked] : [];
     return [...others, ...marked].join(' · ');
   }
 
-  /** Whether nothing is wrong. */
+  /** Returns whether nothing is wrong. */
   get areNone(): boolean {
     return this.#all.length === 0;
   }
@@ -70,7 +88,7 @@ function faultOf(message: Message, language: Language, fields: FieldsOfMessages,
   return { field, text: isFirst ? `${labels[field]}${text.slice(field.length)}` : text };
 }
 
-/** Whether a field was left empty: people see that it is, and need not be told how long it must be. */
+/** Returns whether a field was left empty: users see that, so its minimum length need not be said. */
 function isMissing({ id, values }: Message): boolean {
   return (
     id === 'field required' || id === 'field blank' || (id === 'field minLength' && values['limit'] === 1)

@@ -5,7 +5,7 @@ import { keepable } from './reads.js';
 import { cookieOptions } from './session.js';
 
 const cookie = 'pixkit_notice';
-/** How long a notice waits for its page, in seconds. */
+/** Lifetime of a notice, in seconds. */
 const waitSeconds = 60;
 const maxLength = 300;
 

@@ -5,7 +5,7 @@ import type { Redirect, Page, PageRequest } from './page.js';
 
 /** The hidden field that makes the forms of each rendered page different. */
 export const tokenField = 'once';
-/** How long the result of a form is remembered, in ms. */
+/** Lifetime of the result of a form, in ms. */
 const rememberedMs = 600_000;
 /** Maximum number of remembered forms, over all sessions. */
 const maxRemembered = 1_000;

@@ -2,7 +2,7 @@ import type { Instant } from '../domain/clock.js';
 import { brlFromCents, type Cents } from '../domain/money.js';
 import type { Language } from './language.js';
 
-/** How amounts and times are formatted in a language. */
+/** Formats of amounts and times in a language. */
 export interface Format {
   /** `R$ 1.234,56`, or `− R$ 1.234,56`. */
   readonly money: (amount: Cents) => string;
@@ -18,7 +18,7 @@ export interface Format {
   readonly day: (day: string) => string;
   /** The same in short: day and month. */
   readonly shortDay: (day: string) => string;
-  /** How long ago something was, in the largest whole unit: `3 minutes ago`. */
+  /** Formats a past time in the largest whole unit: `3 minutes ago`. */
   readonly ago: (ms: number) => string;
 }
 

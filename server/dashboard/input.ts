@@ -44,15 +44,15 @@ export function documentText(digits: string): string {
     .replace(/^(\d{2})(\d{3})(\d{3})(\d{4})(\d{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** What was typed into a field; empty if nothing was. */
+/** The text of a field; empty if it has none. */
 export function textIn(values: URLSearchParams, name: string): string {
   return (values.get(name) ?? '').trim();
 }
 
 /** Maximum length of an id to search for. */
-export const maxId = 255;
+const maxId = 255;
 
-/** What was typed as an id: as much of it as an id can have. */
+/** The text of a field as an id, cut at the maximum length. */
 export function idTextIn(values: URLSearchParams, name: string): string {
   return textIn(values, name).replaceAll('\u0000', '').slice(0, maxId);
 }

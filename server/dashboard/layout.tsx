@@ -16,21 +16,21 @@ export interface MenuEntry {
   readonly icon: IconName | undefined;
 }
 
-/** What surrounds a page. */
+/** The frame of a page. */
 export interface Frame {
   readonly language: Language;
   /** The path below the root, with its query, to which a change of language returns. */
   readonly path: string;
-  /** Null if nobody is signed in. */
+  /** Null if no user is signed in. */
   readonly account: Account | null;
   readonly menu: readonly MenuEntry[];
-  /** The event stream that tells when to reload the page; null for none. */
+  /** The event stream that announces changes; null for none. */
   readonly live: string | null;
   /** The path of the static files. */
   readonly assets: string;
-  /** Distinguishes the forms of this page from those of the next one; null if nobody is signed in. */
+  /** Distinguishes the forms of this page from those of the next one; null if no user is signed in. */
   readonly formToken: string | null;
-  /** What was searched for, to stand in the box at the top. */
+  /** The search text, shown in the box at the top. */
   readonly search: string;
   /** Messages left by the previous page. */
   readonly notices: readonly Notice[];
@@ -61,21 +61,25 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
         <link rel="stylesheet" href={`${assets}/bootstrap.css`} />
         <link rel="stylesheet" href={`${assets}/tokens.css`} />
         <link rel="stylesheet" href={`${assets}/dashboard.css`} />
-        <link rel="stylesheet" href={`${assets}/contents.css`} />
         <script src={`${assets}/theme.js`}></script>
         <script type="module" src={`${assets}/dashboard.js`}></script>
       </head>
       <body>
-        <a class="skip visually-hidden-focusable" href="#main">
+        <a class="skip visually-hidden-focusable position-absolute p-2 bg-body" href="#main">
           {texts.skip}
         </a>
         <Header frame={frame} />
-        <div class={account ? 'frame' : 'frame frame-alone'}>
+        <div class={account ? 'frame d-lg-flex' : 'frame frame-alone pt-5'}>
           {account && <Sidebar frame={frame} />}
-          <main id="main" tabindex={-1} {...(live !== null && { 'data-live': live })}>
+          <main
+            id="main"
+            class="w-100 mx-auto px-3 px-lg-4 py-4"
+            tabindex={-1}
+            {...(live !== null && { 'data-live': live })}
+          >
             {page.back && <Back way={page.back} />}
-            <div class="heading">
-              <h1>{page.title}</h1>
+            <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
+              <h1 class="mb-0 text-break">{page.title}</h1>
               {page.actions}
             </div>
             {live !== null && (
@@ -100,8 +104,8 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
 
 function Back({ way: { to, query, text } }: { way: WayBack }) {
   return (
-    <p class="back">
-      <Link to={to} query={query ?? {}}>
+    <p class="back mb-2">
+      <Link to={to} query={query ?? {}} class="text-decoration-none">
         <Icon name="back" /> {text}
       </Link>
     </p>
@@ -112,22 +116,25 @@ function Header({ frame }: { frame: Frame }) {
   const { language, account, assets } = frame;
   const texts = frameTexts[language];
   return (
-    <header class="top">
-      <a class="brand" href={root}>
+    <header class="top sticky-top d-flex flex-wrap flex-md-nowrap align-items-center gap-2 column-gap-3 px-3 py-2 border-bottom bg-body">
+      <a
+        class="brand flex-shrink-0 d-flex align-items-center gap-2 fw-semibold text-body text-decoration-none"
+        href={root}
+      >
         <img class="logo" src={`${assets}/icon.svg`} alt="" width="28" height="28" />
         <span>{texts.product}</span>
       </a>
       {account && <SearchBox frame={frame} />}
-      <p class="test-money">
+      <p class="order-4 order-md-0 badge rounded-pill text-warning-emphasis bg-warning-subtle mb-0">
         {texts.sandbox} · {texts.testMoney}
       </p>
-      <div class="top-end">
+      <div class="flex-shrink-0 d-flex align-items-center gap-2 ms-auto">
         <LanguageForm frame={frame} />
         {account && <AccountMenu account={account} language={language} />}
         {account && (
           <details class="dropdown d-lg-none">
-            <summary class="btn btn-outline-secondary btn-sm">{texts.menu}</summary>
-            <nav class="dropdown-menu dropdown-menu-end show shadow" aria-label={texts.navigation}>
+            <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">{texts.menu}</summary>
+            <nav class="dropdown-menu end-0 mt-2 p-2 show shadow" aria-label={texts.navigation}>
               <Menu frame={frame} item="dropdown-item" />
             </nav>
           </details>
@@ -141,13 +148,19 @@ function Header({ frame }: { frame: Frame }) {
 function SearchBox({ frame: { language, search } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
-    <form class="search" method="get" action={href('/search')} role="search" aria-label={texts.searchLabel}>
+    <form
+      class="search position-relative order-3 order-md-0"
+      method="get"
+      action={href('/search')}
+      role="search"
+      aria-label={texts.searchLabel}
+    >
       <label class="visually-hidden" for="search">
         {texts.search}
       </label>
-      <Icon name="search" />
+      <Icon name="search" class="position-absolute top-50 translate-middle-y ms-2 text-body-secondary" />
       <input
-        class="form-control form-control-sm"
+        class="form-control form-control-sm bg-body-tertiary border-0"
         type="search"
         id="search"
         name="search"
@@ -158,7 +171,12 @@ function SearchBox({ frame: { language, search } }: { frame: Frame }) {
         autocomplete="off"
         spellcheck={false}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <kbd
+        class="d-none d-lg-block position-absolute end-0 top-50 translate-middle-y me-2 border text-body-secondary bg-body"
+        aria-hidden="true"
+      >
+        /
+      </kbd>
     </form>
   );
 }
@@ -167,14 +185,10 @@ function AccountMenu({ account: { id, clientId }, language }: { account: Account
   const texts = frameTexts[language];
   return (
     <details class="dropdown">
-      <summary class="btn btn-outline-secondary btn-sm">
+      <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">
         {texts.account} <code>{clientId.slice(0, 8)}</code>
       </summary>
-      <div
-        class="dropdown-menu dropdown-menu-end show p-3 shadow"
-        role="group"
-        aria-label={texts.accountMenu}
-      >
+      <div class="dropdown-menu end-0 mt-2 p-3 show shadow" role="group" aria-label={texts.accountMenu}>
         <p class="small mb-3">
           clientId
           <br />
@@ -222,21 +236,28 @@ function LanguageForm({ frame: { language, path } }: { frame: Frame }) {
 
 function Sidebar({ frame }: { frame: Frame }) {
   return (
-    <nav class="sidebar d-none d-lg-block" aria-label={frameTexts[frame.language].navigation}>
+    <nav class="sidebar d-none d-lg-block border-end p-3" aria-label={frameTexts[frame.language].navigation}>
       <Menu frame={frame} item="nav-link" />
     </nav>
   );
 }
+
+/** The look of the menu entry of the page. */
+const here = 'bg-primary-subtle text-primary-emphasis fw-semibold';
 
 function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; item: string }) {
   const [path = '/'] = pathAndQuery.split('?', 1);
   const isAt = (other: string) => other === path || (other !== '/' && path.startsWith(`${other}/`));
   const isIn = (entry: MenuEntry) => [entry.path, ...entry.also].some(isAt);
   return (
-    <ul class="list-unstyled mb-0 nav flex-column">
+    <ul class="list-unstyled sticky-top mb-0 nav flex-column">
       {menu.map((entry) => (
         <li>
-          <Link to={entry.path} class={`${item}${isIn(entry) ? ' active' : ''}`} current={isIn(entry)}>
+          <Link
+            to={entry.path}
+            class={`${item} d-flex align-items-center gap-2 rounded px-3 py-2 ${isIn(entry) ? here : 'text-body'}`}
+            current={isIn(entry)}
+          >
             {entry.icon && <Icon name={entry.icon} />}
             {entry.text}
           </Link>
@@ -249,7 +270,7 @@ function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; ite
 function Footer({ frame: { language } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
-    <footer>
+    <footer class="p-4 border-top small text-body-secondary">
       {texts.times} <a href="/docs">{texts.apiReference}</a>
     </footer>
   );

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Account } from '../domain/account.js';
 import type { Moment } from '../domain/clock.js';
 import type { IconName } from './components/icon.js';
-import type { Faults, FieldsOfMessages, Labels } from './faults.js';
+import type { FieldNames, Faults } from './faults.js';
 import type { Format } from './format.js';
 import type { Language } from './language.js';
 import type { RecentCalls } from './sandbox/recent-calls.js';
@@ -66,7 +66,7 @@ export interface Page {
   readonly actions?: Child;
   /** The list that it belongs to, as a link above the heading. */
   readonly back?: WayBack;
-  /** The event stream that tells when to reload it, as a path below the root; null for none. Default: the account's. */
+  /** The event stream that announces changes, as a path below the root; null for none. Default: the account's. */
   readonly live?: string | null;
 }
 
@@ -91,19 +91,8 @@ interface RouteOf<Kind extends string> {
    * A path below the root, with names after colons: `/transactions/:transaction`. A name means the same in every route.
    */
   readonly path: string;
-  /**
-   * The route exists only if the control endpoint is open, for users who may use it. `operator`: it also shows data of
-   * all accounts.
-   */
-  readonly only?: 'sandbox' | 'operator';
-}
-
-/** What the fields of a page are called. */
-export interface FieldNames {
-  /** Which fields the messages of refusals belong to that name none, or name it in another form. */
-  readonly fields?: FieldsOfMessages;
-  /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
-  readonly labels?: (language: Language) => Labels;
+  /** The route exists only if the control endpoint is open, for users who may use it. */
+  readonly only?: 'sandbox';
 }
 
 /** A page: `GET`. If it throws a 400, it is shown once more, with the faults. */
@@ -138,17 +127,6 @@ export type Route = PageRoute | ActionRoute | ResourceRoute;
 
 /** Thrown if something does not exist or belongs to another account, without revealing which. */
 export class NothingHere extends Error {}
-
-/** Thrown if a form asks for something impossible, before the API is called. */
-export class Refused extends Error {
-  /** `text` is in the user's language. It is shown at the field; without one, at the top of the form's page. */
-  constructor(
-    readonly text: string,
-    readonly field: string | null = null,
-  ) {
-    super(text);
-  }
-}
 
 /** The value of a name in the route's path. */
 export function param({ params }: Pick<PageRequest, 'params'>, name: string): string {

@@ -8,7 +8,6 @@ import { medRoutes } from './pages/meds.js';
 import { newChargeRoutes } from './pages/new-charge.js';
 import { newWebhookRoutes } from './pages/new-webhook.js';
 import { overviewRoutes } from './pages/overview.js';
-import { operatorRoutes } from './pages/operator.js';
 import { phoneRoutes } from './pages/phone.js';
 import { sandboxRoutes } from './pages/sandbox.js';
 import { searchRoutes } from './pages/search.js';
@@ -38,7 +37,6 @@ export const routes: readonly Route[] = [
   ...sandboxRoutes,
   ...stateRoutes,
   ...phoneRoutes,
-  ...operatorRoutes,
   ...searchRoutes,
   ...streamRoutes,
 ];

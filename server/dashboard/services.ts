@@ -6,7 +6,6 @@ import type { Random } from '../domain/random.js';
 import type { LiveChanges } from '../live-updates/changes.js';
 import type { AccountOperation, OperationRequest, SuccessfulAnswer } from '../operations/handler.js';
 import type { Services } from '../ports.js';
-import type { LastRequests } from '../recent-requests/requests.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
 /** Why a request may not be from this machine, as the control endpoint sees it. */
@@ -23,7 +22,7 @@ export type Operate = <K extends AccountOperation>(
   request: Partial<OperationRequest<K>>,
 ) => Promise<SuccessfulAnswer<K>>;
 
-/** What the pages may use. */
+/** The services of the pages. */
 export interface DashboardServices extends Services {
   readonly operate: Operate;
   /** The source of session ids: unpredictable, even in a gateway with a seed. */
@@ -43,12 +42,10 @@ export interface DashboardServices extends Services {
 /** The control endpoint, as the pages use it. */
 export interface Sandbox {
   readonly states: StateServices;
-  /** The token required for the endpoint; null if everybody on this machine may use it. */
+  /** The token required for the endpoint; null if every user of this machine may use it. */
   readonly token: string | null;
   /** The path of the endpoint. */
   readonly path: string;
-  /** If there is no token: what shows that a request is not from somebody on this machine; null if nothing does. */
+  /** Without a token: why a request may come from another machine; null if it does not. */
   readonly strangeness: (request: IncomingMessage) => Strangeness | null;
-  /** The last requests to the gateway, of all accounts. */
-  readonly last: LastRequests;
 }

@@ -8,7 +8,7 @@ import { isEncrypted } from './connection.js';
 import { type HonoContext, root } from './page.js';
 import type { DashboardServices } from './services.js';
 
-/** How long a user stays signed in, in seconds. */
+/** Lifetime of a session, in seconds. */
 export const sessionSeconds = 12 * 3600;
 /** Maximum number of sessions per account; a further one ends the oldest. */
 export const maxSessions = 20;
@@ -16,10 +16,7 @@ const cookie = 'pixkit_session';
 /** Length of a session id in bytes. */
 const idBytes = 32;
 
-/**
- * Begins a session of an account after a right secret, and ends the browser's previous one, which nobody could end any
- * more.
- */
+/** Begins a session of an account after a right secret, and ends the browser's previous one. */
 export async function beginSession(
   context: HonoContext,
   account: AccountWithSecret,
@@ -49,7 +46,7 @@ export function sessionOf(context: HonoContext): string | null {
   return id === undefined ? null : hashOf(id);
 }
 
-/** The account of the user; null if nobody is signed in. */
+/** The account of the user; null if no user is signed in. */
 export async function signedIn(
   context: HonoContext,
   { store, clock }: Pick<DashboardServices, 'store' | 'clock'>,

@@ -80,6 +80,5 @@ function sendStaged(
   const length = hasBody && { 'content-length': Buffer.byteLength(text) };
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const all = { ...commonHeaders(facts), ...type, ...length, ...own };
-  facts.answer = { body, headers: all };
   response.writeHead(status, all).end(hasBody ? text : undefined);
 }

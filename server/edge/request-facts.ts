@@ -6,14 +6,12 @@ import type { Operation, OperationId } from '../../generated/operations.js';
 import { uuid } from '../domain/ids.js';
 import { jsonText } from '../domain/json-text.js';
 import type { Random } from '../domain/random.js';
-import type { Headers } from '../recent-requests/masking.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
-import type { LastRequests } from '../recent-requests/requests.js';
 import type { Clock } from '../domain/clock.js';
 import type { Answer, Answerable } from './exchange.js';
 import type { Refusal } from './refusal.js';
 
-/** What the log and the list of recent requests tell about a request, filled in while it is served. */
+/** What the log and the journal record about a request, filled in while it is served. */
 export interface RequestFacts {
   readonly requestId: string;
   /** When its headers had arrived, ms on the process's own clock. */
@@ -37,16 +35,6 @@ export interface RequestFacts {
   provocation: string | null;
   /** Its place among all calls that are kept in the journal. */
   number: number;
-  /** The JSON sent; null if there was none. */
-  answer: SentAnswer | null;
-}
-
-/** An answer as it was sent. */
-export interface SentAnswer {
-  readonly body: unknown;
-  /** Null: those of the response. */
-  readonly headers: Headers | null;
-  readonly text?: string | undefined;
 }
 
 /** Takes a request that has begun, to keep it once it has been answered. */
@@ -58,7 +46,7 @@ export interface Reporting {
   readonly requestIds: Random;
   /** Called with every request when it is over. */
   readonly note: Note;
-  /** Keeps requests and answers for the dashboard; null if nobody looks. */
+  /** Keeps requests for the journal of the control endpoint; null if that is closed. */
   readonly record?: Recorder | null;
 }
 
@@ -89,7 +77,6 @@ export function beginRequest(
     outcome: null,
     provocation: null,
     number: 0,
-    answer: null,
   };
   response.once('close', () => note(notedRequest(request, response, facts)));
   record?.(request, response, facts);
@@ -111,7 +98,6 @@ export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 export function send({ request, response, facts }: Answerable, { status, body, headers }: Answer): void {
   const common = commonHeaders(facts);
   if (headers !== undefined || body === undefined || bodiless.has(status) || !isPlain(request)) {
-    facts.answer = { body, headers: null };
     response
       .set(common)
       .status(status)
@@ -126,8 +112,6 @@ export function send({ request, response, facts }: Answerable, { status, body, h
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
   };
-  // `getHeaders()` does not return headers that were passed to `writeHead()`, so they are kept here.
-  facts.answer = { body, headers: all, text };
   response.writeHead(status, all);
   response.end(text);
 }
@@ -161,7 +145,7 @@ export interface NotedRequest {
 export type Note = (request: NotedRequest) => void;
 
 /** A request that is over, for the log. */
-export function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
+function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
   const { requestId, operation, path, state, accountId, refusal } = facts;
   return {
     requestId,
@@ -177,7 +161,7 @@ export function notedRequest(request: Request, response: Response, facts: Reques
 }
 
 /** The time since a request began, ms. */
-export function durationOf({ startedMs }: RequestFacts): number {
+function durationOf({ startedMs }: RequestFacts): number {
   return Math.round((performance.now() - startedMs) * 10) / 10;
 }
 
@@ -185,41 +169,6 @@ export function durationOf({ startedMs }: RequestFacts): number {
 function routeOf(request: Request): string | null {
   const { route } = request as { readonly route?: { readonly path?: unknown } };
   return typeof route?.path === 'string' ? route.path : null;
-}
-
-/** Requests for pages in a browser, not of API clients. */
-const ofPages = /^\/(dashboard|docs|favicon\.ico)(\/|\?|$)/;
-/** Prefix of the control endpoint. A body is read there only if the caller has access. */
-const control = '/_control/';
-
-/** Keeps the last requests, by reference to their parts. */
-export function recording(last: LastRequests, clock: Clock): Recorder {
-  return (request, response, facts) => {
-    const { method, url } = request;
-    if (ofPages.test(url)) return;
-    response.once('finish', () => {
-      last.note({
-        requestId: facts.requestId,
-        method,
-        url,
-        durationMs: durationOf(facts),
-        answeredAtMs: clock.systemMs(),
-        path: facts.operation?.path ?? pathOf(url),
-        status: response.statusCode,
-        accountId: facts.accountId ?? (url.startsWith(control) ? requestedAccount(facts.body) : null),
-        request: requestParts(request, facts),
-        answer: answered(response, facts),
-      });
-    });
-  };
-}
-
-/** Two recorders as one. */
-export function both(first: Recorder, second: Recorder): Recorder {
-  return (...call) => {
-    first(...call);
-    second(...call);
-  };
 }
 
 /** Keeps calls of operations in the journal, in which every call has a number before anything happens to it. */
@@ -258,38 +207,4 @@ export function journalling(journal: CallJournal, clock: Clock): Recorder {
 function clientOwner(body: unknown): string {
   const { clientId } = (body ?? {}) as { readonly clientId?: unknown };
   return typeof clientId === 'string' ? ownerOfClient(clientId) : '';
-}
-
-/** The request, by reference. */
-function requestParts({ headers }: Request, { body }: RequestFacts) {
-  return { headers, body, bodyBytes: bytes(headers['content-length']) };
-}
-
-/** The answer, by reference. */
-function answered(response: Response, { answer }: RequestFacts) {
-  const headers = answer?.headers ?? response.getHeaders();
-  return {
-    headers,
-    body: answer?.body,
-    bodyBytes: bytes(headers['content-length'] ?? headers['Content-Length']),
-    text: answer?.text,
-  };
-}
-
-/**
- * The account that a state of the control endpoint names. Elsewhere an account named in a request is not trusted:
- * anybody could fill up another account's list.
- */
-function requestedAccount(body: unknown): string | null {
-  const { params } = (body ?? {}) as { readonly params?: { readonly accountId?: unknown } | null };
-  return typeof params?.accountId === 'string' ? params.accountId : null;
-}
-
-/** The value of `Content-Length`; a body without one is assumed to be long. */
-function bytes(length: unknown): number {
-  return length === undefined ? Infinity : Number(length);
-}
-
-function pathOf(url: string): string {
-  return url.replace(/[?#].*$/s, '');
 }

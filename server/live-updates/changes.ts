@@ -15,9 +15,6 @@ export interface LiveOptions {
 /** Defaults. A browser needs a connection for each open page, and has six for all of them. */
 export const liveDefaults: LiveOptions = { perAccount: 12, inAll: 1_000, pauseMs: 500, pollMs: 1_000 };
 
-/** What is watched: an account by its id, or (null) all accounts together. */
-export type Watched = string | null;
-
 /** Why no further watcher is accepted. */
 export type Refused = 'account full' | 'all full' | 'ending';
 
@@ -49,19 +46,17 @@ interface WatcherGroup {
 export class LiveChanges {
   readonly #store: Pick<Store, 'shared' | 'read' | 'onCommitted'>;
   readonly #options: LiveOptions;
-  readonly #groups = new Map<Watched, WatcherGroup>();
+  readonly #groups = new Map<string, WatcherGroup>();
   #watchers = 0;
   #poll: NodeJS.Timeout | null = null;
   #isPolling = false;
-  readonly #sources: (() => () => void)[];
-  /** What ends each source while there are watchers. */
-  #endings: readonly (() => void)[] = [];
+  /** Stops listening to commits; null without watchers. */
+  #unfollow: (() => void) | null = null;
   #hasEnded = false;
 
   constructor(store: Pick<Store, 'shared' | 'read' | 'onCommitted'>, options: Partial<LiveOptions> = {}) {
     this.#store = store;
     this.#options = { ...liveDefaults, ...options };
-    this.#sources = [() => store.onCommitted((accountId) => this.#committed(accountId))];
   }
 
   /** The number of watchers. */
@@ -70,30 +65,25 @@ export class LiveChanges {
   }
 
   /** Calls `watcher` from now on, until the returned function is called; otherwise returns why not. */
-  watch(watched: Watched, watcher: Watcher): (() => void) | Refused {
+  watch(accountId: string, watcher: Watcher): (() => void) | Refused {
     if (this.#hasEnded) return 'ending';
-    const group = this.#groups.get(watched) ?? newGroup();
+    const group = this.#groups.get(accountId) ?? newGroup();
     if (group.watchers.size >= this.#options.perAccount) return 'account full';
     if (this.#watchers >= this.#options.inAll && !this.#makeRoom(group.watchers.size)) return 'all full';
-    if (this.#watchers === 0) this.#endings = this.#sources.map((follow) => follow());
-    this.#groups.set(watched, group);
+    this.#unfollow ??= this.#store.onCommitted((committed) => committed !== null && this.#notify(committed));
+    this.#groups.set(accountId, group);
     group.watchers.add(watcher);
     this.#watchers += 1;
     if (this.#store.shared) this.#pollSoon();
-    return () => this.#leave(watched, group, watcher);
-  }
-
-  /** Also tells the watchers of all accounts together about changes that no commit shows. */
-  follow(source: (changed: () => void) => () => void): void {
-    this.#sources.push(() => source(() => this.#notify(null)));
+    return () => this.#leave(accountId, group, watcher);
   }
 
   /** Ends all watchers and accepts no further ones. */
   close(): void {
     this.#hasEnded = true;
-    for (const [watched, group] of this.#groups) {
+    for (const [accountId, group] of this.#groups) {
       for (const watcher of group.watchers) {
-        this.#leave(watched, group, watcher);
+        this.#leave(accountId, group, watcher);
         watcher.ended();
       }
     }
@@ -106,32 +96,30 @@ export class LiveChanges {
   #makeRoom(own: number): boolean {
     const [most] = [...this.#groups].sort(([, one], [, other]) => other.watchers.size - one.watchers.size);
     if (!most || own + 1 >= most[1].watchers.size) return false;
-    const [[watched, group], [oldest]] = [most, most[1].watchers];
+    const [[accountId, group], [oldest]] = [most, most[1].watchers];
     if (!oldest) return false;
-    this.#leave(watched, group, oldest);
+    this.#leave(accountId, group, oldest);
     oldest.ended();
     return true;
   }
 
-  #leave(watched: Watched, group: WatcherGroup, watcher: Watcher): void {
+  #leave(accountId: string, group: WatcherGroup, watcher: Watcher): void {
     if (!group.watchers.delete(watcher)) return;
     this.#watchers -= 1;
-    if (this.#watchers === 0) for (const end of this.#endings) end();
+    if (this.#watchers === 0) {
+      this.#unfollow?.();
+      this.#unfollow = null;
+    }
     if (group.watchers.size > 0) return;
     if (group.timer) clearTimeout(group.timer);
-    this.#groups.delete(watched);
+    this.#groups.delete(accountId);
     if (this.#groups.size > 0 || !this.#poll) return;
     clearTimeout(this.#poll);
     this.#poll = null;
   }
 
-  #committed(accountId: string | null): void {
-    if (accountId !== null) this.#notify(accountId);
-    this.#notify(null);
-  }
-
-  #notify(watched: Watched): void {
-    const group = this.#groups.get(watched);
+  #notify(accountId: string): void {
+    const group = this.#groups.get(accountId);
     if (!group || group.timer) return;
     const now = performance.now();
     const waitMs = Math.max(0, group.calledAtMs + this.#options.pauseMs - now);
@@ -157,12 +145,10 @@ export class LiveChanges {
 
   /** Compares the versions of all watched accounts, one after another, to not overload a slow database. */
   async #compare(): Promise<void> {
-    for (const [watched, group] of [...this.#groups]) {
+    for (const [accountId, group] of [...this.#groups]) {
       try {
-        const version = await this.#store.read(({ accountVersions }) =>
-          watched === null ? accountVersions.ofAll() : accountVersions.of(watched),
-        );
-        if (group.version !== null && group.version !== version) this.#notify(watched);
+        const version = await this.#store.read(({ accountVersions }) => accountVersions.of(accountId));
+        if (group.version !== null && group.version !== version) this.#notify(accountId);
         group.version = version;
       } catch {
         // A database that does not answer is reported elsewhere; its next versions will differ.

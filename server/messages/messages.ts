@@ -6,19 +6,9 @@ import { managementTexts } from './texts/management.js';
 import { operationTexts } from './texts/operations.js';
 import { requestTexts } from './texts/requests.js';
 import { settlementTexts } from './texts/settlements.js';
+import type { Language, Translated } from './translations.js';
 
-/** The languages of the gateway's messages and pages, as tags of BCP 47. */
-export const languages = ['en', 'pt-BR'] as const;
-/** One of them. */
-export type Language = (typeof languages)[number];
-
-/** The same thing in each language. */
-export type Translated<Texts> = Readonly<Record<Language, Texts>>;
-
-/** Whether a text is the tag of an available language. */
-export function isLanguage(text: string): text is Language {
-  return languages.some((language) => language === text);
-}
+export { isLanguage, type Language, languages, type Translated } from './translations.js';
 
 /**
  * Every text that an answer contains for developers, and every reason that is stored, by id, with placeholders in braces. Rules and the edge pass on ids

@@ -11,7 +11,6 @@ import type { PostgresLimits } from './postgres-limits.js';
 import { RememberedRows } from './remembered-rows.js';
 import { type Compile, compileFor } from './statement.js';
 import { accountVersions } from './queries/account-versions.js';
-import { allAccounts } from './queries/all-accounts.js';
 import { backlogCount } from './queries/backlog.js';
 import { chargeList } from './queries/charge-list.js';
 import { deliveryList } from './queries/delivery-list.js';
@@ -60,7 +59,6 @@ const makers = {
   transactionHistory,
   accountVersions,
   openItems,
-  allAccounts,
   everything,
 };
 type Makers = typeof makers;

@@ -55,7 +55,7 @@ const it = base
   });
 
 /** Statuses by what was asked for. */
-type Statuses = Readonly<Record<'account' | 'deliveries' | 'demo' | 'token' | 'signIn' | 'operator', number>>;
+type Statuses = Readonly<Record<'account' | 'deliveries' | 'demo' | 'token' | 'signIn' | 'sandbox', number>>;
 
 interface Target {
   readonly baseUrl: string;
@@ -84,22 +84,22 @@ async function answered(
     demo: (await ask('/_control/demo-account')).status,
     token: token.status,
     signIn: signIn.status,
-    operator: (await ask('/dashboard/operator', { ...headers, cookie: cookie.join('; ') })).status,
+    sandbox: (await ask('/dashboard/sandbox', { ...headers, cookie: cookie.join('; ') })).status,
   };
 }
 
 const control = { account: 401, deliveries: 401, demo: 401 };
-const closed = { account: 403, deliveries: 403, demo: 403, token: 403, signIn: 403, operator: 403 };
+const closed = { account: 403, deliveries: 403, demo: 403, token: 403, signIn: 403, sandbox: 403 };
 
 it.runIf(nginx)(`everything is closed behind nginx${lack('nginx', nginx)}`, async ({ sandbox, behind }) => {
   expect(await answered(await behind(sandbox.baseUrl), sandbox)).toEqual(closed);
 });
 
 it.runIf(nginx)(
-  `control endpoint and operator view are closed behind an nginx that looks like a client${lack('nginx', nginx)}`,
+  `control endpoint and sandbox panel are closed behind an nginx that looks like a client${lack('nginx', nginx)}`,
   async ({ sandbox, behind }) => {
     const url = await behind(sandbox.baseUrl, 'proxy_http_version 1.1; proxy_set_header Connection "";');
-    expect(await answered(url, sandbox)).toMatchObject({ ...control, operator: 401 });
+    expect(await answered(url, sandbox)).toMatchObject({ ...control, sandbox: 401 });
   },
 );
 

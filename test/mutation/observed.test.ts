@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { clauses } from '../../conformance/contract/register.js';
-import { referenceAnswers } from '../../generated/reference-answers.js';
+import { referenceAnswers } from '../../generated/measured.js';
 import { sampled } from '../support/sample.js';
 import { testCaught } from './caught.js';
 import { gallery } from './defects/index.js';

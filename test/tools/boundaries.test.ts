@@ -1,9 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { ESLint, type Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
+
+import layers from '../../tools/lint/layers.mjs';
+import { it } from '../support/fixtures.js';
 
 const rules = [
-  'boundaries/restricted-paths',
   '@typescript-eslint/no-restricted-imports',
   'no-restricted-syntax',
   'no-restricted-globals',
@@ -31,26 +37,63 @@ async function refusals(file: string, text: string): Promise<readonly string[]> 
   return ids.filter((id) => id === 'syntax' || rules.includes(id));
 }
 
-describe('import boundaries', () => {
-  // One for each mechanism: zones between rooms, siblings, packages, types only, and what must not be called.
-  it.each([
+/** The rules that a file with this text, in a project of only this file and those that it imports, does not keep. */
+async function broken(folder: string, file: string, text: string): Promise<readonly string[]> {
+  const imported = [...text.matchAll(/'(\.[^']+)\.js'/g)].map(
+    ([, path = '']) => `${join(dirname(file), path)}.ts`,
+  );
+  for (const [path, content] of [
+    ...imported.map((other) => [other, 'export const a = 1;'] as const),
+    [file, text] as const,
+  ]) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const options = {
+    ...layers.options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: layers.forbidden },
+  };
+  const { output } = await cruise([file], options as ICruiseOptions);
+  return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
+}
+
+describe('layers', () => {
+  it.for([
     [domain, `export { store } from '../storage/store.js';`],
-    [domain, `export { readFileSync } from 'node:fs';`],
-    [domain, `export const a = Math.random();`],
     [client, `export { money } from '../server/domain/money.js';`],
-    [operation, `export { store } from '../storage/store.js';`],
-    [operation, `export type { Request } from 'express';`],
+    [operation, `export { post } from '../lifecycle/post.js';`],
     [storage, `export { reserve } from '../ledger/posting.js';`],
     ['server/gateway.ts', `export { check } from '../conformance/check.js';`],
     ['server/http/app.ts', `export { tolerantContract } from '../../generated/tolerant-document.js';`],
-    ['conformance/library/stage.ts', `export { judge } from '../engine/judge.js';`],
+    ['conformance/variants/stage.ts', `export { createGateway } from '../../server/ports.js';`],
     [check, `export { isBrl } from '../server/domain/money.js';`],
     [check, `export const a = import('../server/gateway.js');`],
     [check, `export { bind } from '../generated/stubs/apis.js';`],
+    [check, `export { gallery } from '../test/mutation/defects/index.js';`],
     ['conformance/core/pool.ts', `export type { Exchange } from '../target/exchange.js';`],
     ['conformance/chapters/cob/created.ts', `export { limits } from '../cash-out/limits.js';`],
-    ['conformance/kit.ts', `export { gallery } from '../test/mutation/defects/index.js';`],
     ['test/mutation/part.ts', `export { isBrl } from '../../server/domain/money.js';`],
+  ] as const)('%s may not: %s', async ([file, text], { folder }) => {
+    expect(await broken(folder, file, text)).not.toEqual([]);
+  });
+
+  it.for([
+    [operation, `export type { Store } from '../storage/store.js';`],
+    [check, `export { operations } from '../generated/operations.js';`],
+    ['conformance/chapters/cob/created.ts', `export { cashInBody } from '../cash-in/client.js';`],
+  ] as const)('%s may: %s', async ([file, text], { folder }) => {
+    expect(await broken(folder, file, text)).toEqual([]);
+  });
+});
+
+describe('what modules use', () => {
+  it.each([
+    [domain, `export { readFileSync } from 'node:fs';`],
+    [domain, `export const a = Math.random();`],
+    [operation, `export { store } from '../storage/store.js';`],
+    [operation, `export type { Request } from 'express';`],
   ])('%s may not: %s', async (file, text) => {
     expect(await refusals(file, text)).not.toEqual([]);
   });
@@ -58,8 +101,6 @@ describe('import boundaries', () => {
   it.each([
     [domain, `export const a = new Date(0);`],
     [operation, `export type { Store } from '../storage/store.js';`],
-    [check, `export { operations } from '../generated/operations.js';`],
-    ['conformance/chapters/cob/created.ts', `export { cashInBody } from '../cash-in/client.js';`],
   ])('%s may: %s', async (file, text) => {
     expect(await refusals(file, text)).toEqual([]);
   });

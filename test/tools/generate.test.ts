@@ -12,12 +12,12 @@ describe('the stale check', () => {
     const stale = staleFiles(
       new Map([
         ['nowhere.ts', ''],
-        ['document.ts', 'changed'],
+        ['contract.ts', 'changed'],
       ]),
       true,
     );
     expect(stale).toContain('nowhere.ts');
-    expect(stale).toContain('document.ts');
+    expect(stale).toContain('contract.ts');
     expect(stale).toContain('contract.json');
     expect(stale).toContain('stubs/apis.ts');
   });

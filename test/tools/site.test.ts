@@ -1,12 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
-import { brokenAnchors } from '../../tools/site/anchors.js';
 import { packedMarkdown } from '../../tools/site/links.js';
+import { menuOf } from '../../tools/site/menus.js';
 import { siteOf } from '../../tools/site/pages.js';
-import { it } from '../support/fixtures.js';
+import { languages } from '../../conformance/core/language.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { pages } = siteOf(root);
@@ -23,15 +21,8 @@ describe('the site', () => {
     }
   });
 
-  test('has a menu that leads to every page that people write, and to nothing else', async () => {
-    type Menu = Readonly<{
-      sidebar: Readonly<Record<string, readonly { items: readonly { link: string }[] }[]>>;
-    }>;
-    const navigation = `${root}tools/site/.vitepress/navigation.mjs`;
-    const { english, portuguese } = (await import(navigation)) as Readonly<
-      Record<'english' | 'portuguese', Menu>
-    >;
-    const groups = [...(english.sidebar['/'] ?? []), ...(portuguese.sidebar['/pt-BR/'] ?? [])];
+  test('has a menu that leads to every page that people write, and to nothing else', () => {
+    const groups = languages.flatMap((language) => menuOf(pages, language).sidebar);
     const led = new Set(groups.flatMap(({ items }) => items.map(({ link }) => link.slice(1))));
     const fileOf = (path: string) => (path === '' || path.endsWith('/') ? `${path}index.md` : `${path}.md`);
     expect([...led].filter((path) => !pages.has(fileOf(path)))).toEqual([]);
@@ -47,11 +38,12 @@ describe('the site', () => {
 
 test('a packed page has relative links to what is packed, and absolute ones to everything else', () => {
   const base = 'https://git.example/owner/name';
-  const at = (text: string) =>
-    packedMarkdown(text, 'docs/pt-BR/a.md', ['docs', '!docs/decisions', 'deploy/pipelines', 'README.md'], {
-      pages: `${base}/blob/v1.0.0`,
-      pictures: `${base}/raw/v1.0.0`,
-    });
+  const manifest = {
+    files: ['docs', '!docs/decisions', 'deploy/pipelines', 'README.md'],
+    repository: { url: `git+${base}.git` },
+    version: '1.0.0',
+  };
+  const at = (text: string) => packedMarkdown(text, 'docs/pt-BR/a.md', manifest);
   for (const text of [
     '[a](b.md#c)',
     '[a](../x.md)',
@@ -65,21 +57,8 @@ test('a packed page has relative links to what is packed, and absolute ones to e
   expect(at('[a](../decisions/), [b](../decisions/x.md), [c](../decisions-of-others.md)')).toBe(
     `[a](${base}/blob/v1.0.0/docs/decisions/), [b](${base}/blob/v1.0.0/docs/decisions/x.md), [c](../decisions-of-others.md)`,
   );
-  expect(at('`[a](../../action.yml)`')).toBe('`[a](../../action.yml)`');
-});
-
-it('a link of the built site to an anchor that its page does not have is found', ({ folder: dist }) => {
-  mkdirSync(join(dist, 'how-to'));
-  const link = (href: string) => `<a class="x" href="${href}">x</a>`;
-  writeFileSync(
-    join(dist, 'index.html'),
-    `<h2 id="saúde">x</h2>${['#saúde', '#sa%C3%BAde', './how-to/tls.html#there', '/docs/how-to/tls#there', 'https://x.example/#none'].map(link).join('')}`,
+  expect(packedMarkdown('[a](docs/b.md#c), ![b](docs/x.png)', 'README.md', manifest)).toBe(
+    `[a](${base}/blob/v1.0.0/docs/b.md#c), ![b](${base}/raw/v1.0.0/docs/x.png)`,
   );
-  const wrong = ['#gone', '../index.html#gone', '/docs/#saude'].map(link).join('');
-  writeFileSync(join(dist, 'how-to/tls.html'), `<h2 id="there">x</h2>${wrong}${link('../#saúde')}`);
-  expect(brokenAnchors(dist, '/docs/')).toEqual([
-    'how-to/tls.html: #gone',
-    'how-to/tls.html: ../index.html#gone',
-    'how-to/tls.html: /docs/#saude',
-  ]);
+  expect(at('`[a](../../action.yml)`')).toBe('`[a](../../action.yml)`');
 });

@@ -13,11 +13,10 @@ import { parseArgs } from 'node:util';
 import { makeAccounts } from './accounts.js';
 import { type Compared, type Entry, judgementOf } from './guard.js';
 import { controlOf, median, type Ratio, ratioOf, type Round } from './comparison.js';
-import type { Load } from './load.js';
+import { type Load, throughput } from './load.js';
 import { cashOut, filled, get } from './loads.js';
 import type { Server } from './processes.js';
 import { gatewayServer, inFolder, ports, serving } from './servers.js';
-import { type Sample, sampleOf } from './thrift.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,6 +46,20 @@ const works: Readonly<Record<string, (server: Server, token: string) => Load | P
 
 const tokens = async (baseUrl: string, count: number): Promise<string[]> =>
   (await makeAccounts(baseUrl, count)).map(({ authorization }) => authorization);
+
+/** Some seconds of load on a server. */
+interface Sample {
+  readonly perSecond: number;
+  /** Processor time of the server per request, in µs. */
+  readonly processorUs: number;
+}
+
+async function sampleOf(server: Server, load: Load): Promise<Sample> {
+  const before = await server.processorSeconds();
+  const { perSecond } = await throughput(server.baseUrl, load, seconds);
+  const spent = (await server.processorSeconds()) - before;
+  return { perSecond, processorUs: (spent * 1e6) / (perSecond * seconds) };
+}
 
 type Samples = Readonly<Record<keyof Round, readonly [Sample, Sample]>>;
 
@@ -101,8 +114,8 @@ const results = await inFolder(tmpdir(), (ourFile) =>
         if (!name.includes(values.only)) continue;
         const [ourLoad, otherLoad] = [await loadOf(ours, ourToken), await loadOf(other, otherToken)];
         const measured = await rounds(
-          () => sampleOf(ours, ourLoad, seconds),
-          () => sampleOf(other, otherLoad, seconds),
+          () => sampleOf(ours, ourLoad),
+          () => sampleOf(other, otherLoad),
         );
         all.push(compared(name, measured));
       }

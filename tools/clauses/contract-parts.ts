@@ -17,8 +17,6 @@ export interface Message {
 export interface Field {
   /** Where it is defined: `Med.status`, `listMeds.page`. */
   readonly name: string;
-  /** The messages that have it. */
-  readonly messages: readonly Message[];
   /** Every pointer by which a clause may name it. */
   readonly pointers: ReadonlySet<string>;
   /** The texts to which its schema limits it. */
@@ -29,8 +27,6 @@ export interface Field {
 
 export interface ContractParts {
   readonly operations: readonly Operation[];
-  /** The names of the notifications. */
-  readonly events: readonly string[];
   readonly messages: readonly Message[];
   readonly fields: readonly Field[];
 }
@@ -52,11 +48,9 @@ export function contractParts(published: unknown, tolerated: unknown): ContractP
   );
   return {
     operations: [...document.operations.values()],
-    events: document.webhooks,
     messages,
     fields: [...fields].map(([name, same]) => ({
       name,
-      messages: [...new Set(same.map(({ message }) => message))],
       pointers: new Set([...same, ...same.flatMap((one) => pointers.get(keyOf(one)) ?? [])].flatMap(all)),
       values: new Set(same.flatMap(({ values }) => values)),
       examples: new Set(same.flatMap(({ examples }) => examples)),

@@ -16,7 +16,7 @@ export interface Declarations {
 
 /**
  * Faults in coverage: clauses for a check (including open ones) that no check declares; clauses for derived requests
- * without a plan; clauses for an observer that none declares; and declared clauses that nobody can observe.
+ * without a plan; clauses for an observer that none declares; and declared clauses that are unobservable.
  */
 export function coverageFaults(book: ClauseBook, { checks, observers }: Declarations): readonly Fault[] {
   const [byChecks, byObservers] = [declared(checks), declared(observers)];

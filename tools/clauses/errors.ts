@@ -91,11 +91,7 @@ export function readErrors(root: string): Errors {
   return parseErrors(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'));
 }
 
-/** Every code with its group and what is said about it. */
-export function errorRows(
-  errors: Errors,
-): readonly (readonly [code: string, row: ErrorRow, group: ErrorGroup])[] {
-  return errorGroups.flatMap((group) =>
-    Object.entries(errors[group]).map(([code, row]) => [code, row, group] as const),
-  );
+/** Every code with what is said about it. */
+export function errorRows(errors: Errors): readonly (readonly [code: string, row: ErrorRow])[] {
+  return errorGroups.flatMap((group) => Object.entries(errors[group]));
 }

@@ -71,7 +71,7 @@ export interface Section {
   readonly path: string;
   /** The last heading of the path, if it differs between languages. */
   readonly heading?: LocalizedText;
-  /** Why a section has no clause: it binds nobody, or only repeats another section. */
+  /** Why a section has no clause: it has no binding sentence, or only repeats another section. */
   readonly nonBinding?: string;
 }
 

@@ -69,6 +69,30 @@ export function readWrittenSteps(root: string): unknown {
   return readWritten(root, 'client-steps');
 }
 
+/** Texts of the dashboard's sandbox panel, by what they are called in the protocol. */
+export interface PanelTexts {
+  readonly states: Readonly<Record<string, LocalizedText>>;
+  readonly params: Readonly<Record<string, LocalizedText>>;
+  readonly choices: Readonly<Record<string, LocalizedText>>;
+  /** Portuguese descriptions, by the English ones: of params at any depth, in the panel's own words where it has some. */
+  readonly descriptions: Readonly<Record<string, string>>;
+}
+
+/** Reads the texts of the panel from the control protocol as written. */
+export function readPanelTexts(root: string): PanelTexts {
+  const written = readWritten(root, 'provider-states') as {
+    readonly states: object;
+    readonly panel: Omit<PanelTexts, 'descriptions'>;
+  };
+  const descriptions: Record<string, string> = {};
+  JSON.stringify(written.states, (key, value: unknown) => {
+    if (key === 'description' && isLocalized(value))
+      descriptions[value.en] = 'panel' in value ? String(value.panel) : value['pt-BR'];
+    return value;
+  });
+  return { ...written.panel, descriptions };
+}
+
 /** What the page of the states says in words, by names such as `a MED` and `a MED params cause`. */
 export function wordsOfStates(root: string): Sentences {
   const { states } = readWritten(root, 'provider-states') as { readonly states: WrittenExchanges };

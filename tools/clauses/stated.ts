@@ -1,6 +1,6 @@
 /** What each part of the contract has: clauses that state it, an example, something that decides, a defect. */
 import type { ContractParts, Field } from './contract-parts.js';
-import { errorRows, type ErrorGroup, type Errors } from './errors.js';
+import { errorRows, type Errors } from './errors.js';
 import { type Clause, type ClauseBook, decisionKind } from './load.js';
 import { allClauses } from './rules.js';
 
@@ -24,8 +24,6 @@ export interface Part {
   /** The clauses that state it. */
   readonly clauses: readonly Clause[];
   readonly hasExample: boolean;
-  /** The operation or the notification that it belongs to. */
-  readonly of: string;
 }
 
 /** Every part of the contract. */
@@ -34,7 +32,7 @@ export function statedParts(register: Register): readonly Part[] {
 }
 
 /**
- * What a part lacks. A clause that is only recorded, or that nobody can observe, decides nothing. Operators make the
+ * What a part lacks. A clause that is only recorded, or unobservable, decides nothing. Operators make the
  * defects of clauses that the schema or derived requests decide (test/mutation/proof.test.ts).
  */
 export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): readonly Lack[] {
@@ -50,24 +48,14 @@ export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): re
   return lackable.filter((lack) => !has[lack]);
 }
 
-/** The operation or the notification that has codes of a group. */
-const hasCodes: Readonly<Record<ErrorGroup, string>> = {
-  token: 'createAccessToken',
-  'cash-out': 'createCashOut',
-  'cash-in': 'createCashIn',
-  generic: 'createCashOut',
-  settlement: 'CashOut',
-};
-
 /** An error code: a clause names it; an example with its status has it as `code` or `errorCode`. */
 function codes({ book, errors, parts }: Register): readonly Part[] {
-  return errorRows(errors).map(([code, { status }, group]) => ({
+  return errorRows(errors).map(([code, { status }]) => ({
     name: `error code ${code}`,
     clauses: allClauses(book).filter((clause) => isNamed(code, clause)),
     hasExample: parts.messages
       .filter(({ kind }) => status === undefined || kind === String(status))
       .some(({ examples }) => examples.some((example) => codesIn(example).includes(code))),
-    of: hasCodes[group],
   }));
 }
 
@@ -84,7 +72,6 @@ function operations({ book, parts }: Register): readonly Part[] {
       name: `operation ${method} ${path}`,
       clauses: clausesBelow(book, pointer),
       hasExample: successes.some(({ examples }) => examples.length > 0),
-      of: operationId,
     };
   });
 }
@@ -97,7 +84,6 @@ function events({ book, parts }: Register): readonly Part[] {
       name: `event ${of}`,
       clauses: clausesBelow(book, `/webhooks/${of}`),
       hasExample: examples.length > 0,
-      of,
     }));
 }
 
@@ -107,7 +93,6 @@ function fields({ book, parts }: Register): readonly Part[] {
     name: `field ${field.name}`,
     clauses: clausesAt(book, field),
     hasExample: field.examples.size > 0,
-    of: field.messages[0]?.of ?? '',
   }));
 }
 
@@ -124,8 +109,7 @@ function values({ book, parts }: Register): readonly Part[] {
       [...field.values].map((value) => {
         const clauses = stated.filter((clause) => isNamed(value, clause));
         const hasExample = field.examples.has(value) || stated.some((clause) => isSent(value, clause));
-        const name = `value ${value} of ${field.name}`;
-        return { name, clauses, hasExample, of: field.messages[0]?.of ?? '' };
+        return { name: `value ${value} of ${field.name}`, clauses, hasExample };
       }),
     );
 }
@@ -166,29 +150,4 @@ function isSent(value: string, { decidedBy }: Clause): boolean {
   return Object.values(decidedBy.request).some((kinds) =>
     kinds.some((kind) => kind === `the value ${value}`),
   );
-}
-
-/** Where examples and clauses of an operation or a notification are: a folder, and the name of a chapter. */
-export function placesOf(
-  of: string,
-  { book, parts }: Register,
-): { readonly examples: string; readonly chapter: string } {
-  const operation = parts.operations.find(({ operationId }) => operationId === of);
-  if (operation !== undefined)
-    return {
-      examples: `spec/examples/${of}/`,
-      chapter: chapterOf(book, clausesBelow(book, operation.pointer)),
-    };
-  const words = of.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return { examples: `spec/examples/notify${words.join('')}/`, chapter: 'events' };
-}
-
-/** The chapter with most of these clauses. */
-function chapterOf({ chapters }: ClauseBook, clauses: readonly Clause[]): string {
-  const sizes = chapters.map(({ name, clauses: own }) => ({
-    name,
-    size: own.filter((clause) => clauses.includes(clause)).length,
-  }));
-  const [largest] = sizes.sort((a, b) => b.size - a.size);
-  return largest === undefined || largest.size === 0 ? '<chapter>' : largest.name;
 }

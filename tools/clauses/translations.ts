@@ -147,7 +147,7 @@ function lineOf(sentence: LocalizedText, language: Foreign): string {
   return `${digestOf(sentence[language])} ${digestOf(sentence.en)}`;
 }
 
-/** The lines of a translation, whatever it was made from. */
+/** The lines of a translation, with any English sentence. */
 function originsOf(sentence: LocalizedText, language: Foreign, origins: Origins): readonly string[] {
   const start = `${digestOf(sentence[language])} `;
   return [...origins].filter((line) => line.startsWith(start));

@@ -12,7 +12,7 @@ import { errorRows, readErrors } from './errors.js';
 import { type Exception, excusesIn, readExceptions } from './exceptions.js';
 import type { ClauseBook, Fault } from './load.js';
 import { type Protocol, readProtocol } from './protocol.js';
-import { isCode, type Lack, lacksOf, type Part, placesOf, type Register, statedParts } from './stated.js';
+import { isCode, type Lack, lacksOf, type Part, type Register, statedParts } from './stated.js';
 
 /** What the gate looks at. */
 export interface Stated extends Register {
@@ -32,7 +32,7 @@ export function unstatedFaults(stated: Stated): readonly Fault[] {
   return [
     ...lacking.flatMap(({ part, lacks }) => {
       const isExcused = (lack: Lack) => excuses.some((one) => one.lack === lack && one.isOf(part.name));
-      const missing = lacks.filter((lack) => !isExcused(lack)).map((lack) => missingText(lack, part, stated));
+      const missing = lacks.filter((lack) => !isExcused(lack)).map((lack) => missingText(lack, part));
       return missing.length === 0 ? [] : [fault(part.name, `has ${missing.join(', ')}`)];
     }),
     ...idle.map(({ name, lack }) => fault(name, `does not lack a ${lack}, as spec/unstated.yaml says`)),
@@ -46,18 +46,9 @@ function fault(where: string, message: string): Fault {
   return { kind: 'unstated', where, message };
 }
 
-/** What is missing, and where to write it. */
-function missingText(lack: Lack, { clauses, of }: Part, register: Register): string {
-  const { examples, chapter } = placesOf(of, register);
-  const places: Readonly<Record<Lack, string>> = {
-    clause: `spec/clauses/${chapter}.yaml`,
-    example: examples,
-    check: `conformance/chapters/${chapter}/`,
-    defect: `test/mutation/defects/${chapter}/`,
-  };
+function missingText(lack: Lack, { clauses }: Part): string {
   const isOfClause = (lack === 'check' || lack === 'defect') && clauses.length > 0;
-  const ids = isOfClause ? ` of ${clauses.map(({ id }) => id).join(', ')}` : '';
-  return `no ${lack}${ids} (${places[lack]})`;
+  return `no ${lack}${isOfClause ? ` of ${clauses.map(({ id }) => id).join(', ')}` : ''}`;
 }
 
 /** Exceptions that rest on no open point. */
@@ -83,7 +74,7 @@ function unlistedFaults({ errors, parts }: Stated): readonly Fault[] {
 function unneededFaults({ protocol, needed }: Stated): readonly Fault[] {
   return Object.entries(protocol.states)
     .filter(([name, { unasked }]) => unasked !== true && !needed.has(name))
-    .map(([name]) => fault(`provider state ${name}`, 'no check needs it (conformance/chapters/)'));
+    .map(([name]) => fault(`provider state ${name}`, 'no check needs it'));
 }
 
 /** Reads everything that the gate looks at below the project's root. */

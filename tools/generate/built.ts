@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
-import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
+import { readDriverProtocol, readPanelTexts, readProtocol } from '../clauses/protocol.js';
 import { translationsOfContract, withoutTranslations } from '../clauses/contract-words.js';
 import { foreign } from '../clauses/translations.js';
+import { readErrors } from '../clauses/errors.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
+import { clientStepsModule } from './client-steps.js';
 import {
+  clauseIdsModule,
   clausesDocument,
   dutiesDocument,
   legalGatewaysDocument,
@@ -18,19 +21,26 @@ import {
 import { collectionOf } from './collection.js';
 import { bundleTranslatedContract, tolerantContract } from './contract.js';
 import { controlContract } from './control.js';
+import { controlModule } from './control-types.js';
+import { documentModule, documentTypesModule, measuredModule, tolerantDocumentModule } from './document.js';
+import { errorCodesModule, errorsModule } from './errors.js';
 import type { JsonObject } from './json.js';
 import { withNamedExamples } from './named-examples.js';
 import { olderContract } from './older-contract.js';
 import { withOpenPointLinks } from './open-points.js';
+import { operationsModule } from './operations.js';
 import { type Files, heading, root } from './paths.js';
+import { providerStatesModule } from './provider-states.js';
 
 /**
- * What is built of `generated/` instead of committed: nobody reads it, it is large, and making it needs neither Java nor
- * a formatter. `tools/built-files.ts` writes it.
+ * The part of `generated/` that is built instead of committed, because reviewers do not read it, and making it needs
+ * neither Java nor a formatter. `tools/built-files.ts` writes it.
  */
 export async function builtFiles(): Promise<Files> {
   const bundled = bundleTranslatedContract();
   const protocol = readProtocol(root);
+  const driver = readDriverProtocol(root);
+  const errors = readErrors(root);
   // Made while another process bundles the contract.
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
@@ -38,7 +48,17 @@ export async function builtFiles(): Promise<Files> {
     ['legal-gateways.json', legalGatewaysDocument()],
     ['requirement-sets.json', requirementSetsDocument()],
     ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
-    ['client-steps.json', json({ 'x-generated': heading, ...readDriverProtocol(root) })],
+    ['client-steps.json', json({ 'x-generated': heading, ...driver })],
+    ['clause-ids.ts', clauseIdsModule()],
+    ['client-steps.ts', await clientStepsModule(driver)],
+    ['document-types.ts', documentTypesModule],
+    ['document.ts', documentModule],
+    ['error-codes.ts', errorCodesModule(errors)],
+    ['errors.ts', errorsModule(errors)],
+    ['measured.ts', measuredModule],
+    ['provider-states.ts', await providerStatesModule(protocol)],
+    ['tolerant-document.ts', tolerantDocumentModule],
+    ['panel.json', json({ 'x-generated': heading, ...readPanelTexts(root) })],
   ];
   const translated = await bundled;
   const contract = withoutTranslations(translated);
@@ -54,6 +74,8 @@ export async function builtFiles(): Promise<Files> {
     ['accepting.d.ts', acceptingTypes],
     ['collection.json', json(collectionOf(contract))],
     ['control.json', json(controlContract(contract, protocol))],
+    ['control.ts', await controlModule(contract, protocol)],
+    ['operations.ts', operationsModule(contract)],
     ['contract-3.0.json', json(olderContract(linked))],
     ['contract.yaml', stringify(publishedContract(contract), { aliasDuplicateObjects: false, lineWidth: 0 })],
     ['tolerant-contract.json', json(tolerantContract(contract, openPoints))],

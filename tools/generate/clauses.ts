@@ -123,7 +123,7 @@ export function clauseIdsModule(): string {
     `export type RequestClauseId = ${ids('request')};`,
     '/** Decided, or where the specification leaves them open recorded, by written checks. */',
     `export type CheckClauseId = ${ids('check', 'open')};`,
-    '/** Decided by nobody. */',
+    '/** Not decided. */',
     `export type UnobservableClauseId = ${ids('unobservable')};`,
     'export type ClauseId = SchemaClauseId | ObserverClauseId | RequestClauseId | CheckClauseId | UnobservableClauseId;',
     `export type OpenPointId = ${union(openPoints.map(({ id }) => id))};`,

@@ -14,8 +14,8 @@ export interface ContractDocument {
 }
 `;
 
-/** A module that reads the bundled contract next to it, both from source and in the build. */
-function reader(name: string, file: string, what: string): string {
+/** A module that reads the JSON document next to it, both from source and in the build. */
+function reader(name: string, file: string, comment: string): string {
   return `// ${heading}
 import { readFileSync } from 'node:fs';
 
@@ -23,7 +23,7 @@ import type { ContractDocument } from './document-types.js';
 
 export type { ContractDocument };
 
-/** ${what} */
+/** ${comment} */
 export const ${name} = JSON.parse(readFileSync(new URL('./${file}', import.meta.url), 'utf8')) as ContractDocument;
 `;
 }
@@ -41,3 +41,26 @@ export const tolerantDocumentModule = reader(
   'tolerant-contract.json',
   'What the kit accepts: the published contract with the tolerance overlay applied.',
 );
+
+/** `measured.ts`: what `npm run measure` wrote to `measured.json`. */
+export const measuredModule = `// ${heading}
+import { readFileSync } from 'node:fs';
+
+interface Measured {
+  /** How many responses of a check come one after another, and the token that it requests first. */
+  readonly checkLengths: Readonly<
+    Record<string, { readonly rounds: number; readonly token?: 'standard' | 'compatibility' }>
+  >;
+  /** The checks of \`--quick\`, which catch most mutants in little time. */
+  readonly quickChecks: readonly string[];
+  /**
+   * The responses of the reference gateway at open points, as in its report: open point, operation and observation,
+   * separated by blanks.
+   */
+  readonly referenceAnswers: readonly string[];
+}
+
+export const { checkLengths, quickChecks, referenceAnswers } = JSON.parse(
+  readFileSync(new URL('./measured.json', import.meta.url), 'utf8'),
+) as Measured;
+`;

@@ -4,54 +4,27 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
 import { lastBuilt } from '../built-files.js';
-import { readDriverProtocol, readProtocol } from '../clauses/protocol.js';
 import { publishedContract } from './built.js';
-import { clauseIdsModule } from './clauses.js';
-import { clientStepsModule } from './client-steps.js';
 import { bundleContract } from './contract.js';
 import { contractTypes } from './contract-types.js';
-import { controlModule } from './control-types.js';
-import { readErrors } from '../clauses/errors.js';
-import { errorCodesModule, errorsModule } from './errors.js';
-import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
 import { olderContract } from './older-contract.js';
-import { operationsModule } from './operations.js';
-import { type Files, generatedFolder, root } from './paths.js';
-import { protocolPages } from './protocol-pages.js';
-import { providerStatesModule } from './provider-states.js';
+import { type Files, generatedFolder } from './paths.js';
 import { reportSchema } from './report-schema.js';
 import { javaIsHere, stubs } from './stubs.js';
 
-/**
- * The expected content of what is committed in `generated/`, and of pages that are generated from `spec/`.
- * Without Java, everything except the stubs.
- */
+/** The expected content of the committed files of `generated/`; without Java, everything except the stubs. */
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = await bundleContract();
-  const protocol = readProtocol(root);
-  const driver = readDriverProtocol(root);
-  const errors = readErrors(root);
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
     ['contract.json', JSON.stringify(publishedContract(contract))],
     ['contract.ts', await contractTypes(contract)],
-    ['control.ts', await controlModule(contract, protocol)],
-    ['clause-ids.ts', clauseIdsModule()],
-    ['client-steps.ts', await clientStepsModule(driver)],
-    ['error-codes.ts', errorCodesModule(errors)],
-    ['errors.ts', errorsModule(errors)],
-    ['document-types.ts', documentTypesModule],
-    ['document.ts', documentModule],
-    ['tolerant-document.ts', tolerantDocumentModule],
-    ['operations.ts', operationsModule(contract)],
-    ['provider-states.ts', await providerStatesModule(protocol)],
     ['report.schema.json', reportSchema()],
-    ...protocolPages(protocol, driver).map(([path, page]) => [`../${path}`, page] as const),
     ...(withStubs ? stubs(olderContract(contract)) : []),
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));
   for (const [path, content] of files) {
-    if (/\.(json|ts|md)$/.test(path)) files.set(path, await format(content, { ...options, filepath: path }));
+    if (/\.(json|ts)$/.test(path)) files.set(path, await format(content, { ...options, filepath: path }));
   }
   return { files, withStubs };
 }
@@ -82,13 +55,10 @@ function content(path: string): string {
   return readFileSync(join(generatedFolder, path), 'utf8');
 }
 
-/** Written by commands of their own, from what they measure. */
-const measured = ['check-lengths.ts', 'quick-checks.ts', 'reference-answers.ts'];
-
 /** Everything in `generated/` except what is built or measured. */
 function presentFiles(): readonly string[] {
   if (!existsSync(generatedFolder)) return [];
-  const built = new Set(['.built', ...measured, ...lastBuilt().names]);
+  const built = new Set(['.built', 'measured.json', ...lastBuilt().names]);
   return readdirSync(generatedFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(generatedFolder.length + 1))

@@ -59,7 +59,8 @@ export const notificationKinds = ${JSON.stringify(Object.keys(contract.webhooks 
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Every operation of the contract, by its id. */
-export const operations = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))} as const satisfies Readonly<Record<OperationId, Operation>>;
+export const operations = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))} as const;
+operations satisfies Readonly<Record<OperationId, Operation>>;
 `;
 }
 

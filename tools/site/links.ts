@@ -1,5 +1,17 @@
-/** Converts links of the repository to links of the site. */
+/** Converts links of the repository to links of the site, and of the package. */
 import { posix } from 'node:path';
+
+/** The parts of package.json that are read here. */
+export interface Manifest {
+  readonly files: readonly string[];
+  readonly repository: { readonly url: string };
+  readonly version: string;
+}
+
+/** The URL of the source repository: `https://host/owner/name`. */
+export function sourceOf({ repository }: Manifest): string {
+  return repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
+}
 
 /** Files outside `docs/` that have their own page in the site, by path in the repository. */
 export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
@@ -24,40 +36,39 @@ export function pageOf(path: string): string | undefined {
 }
 
 /**
- * The Markdown of a repository file with its relative links leading to pages of the site: to the page of the linked
- * file, otherwise to the file in the source repository. If the repository is unknown, only the text of the link is
- * kept. Code is left alone.
+ * A fenced block, a link or picture with a relative target, or inline code; the first match is taken, so links in code
+ * are ignored.
  */
-export function siteMarkdown(markdown: string, from: string, source: string | undefined): string {
+const fenceOrLink =
+  /^ *```[^]*?^ *```|(!?\[(?:[^[\]`\n]|`[^`\n]*`|\n(?!\n))*\]\()(?!\w+:|#)([^)\s#]+)((?:#[^)\s]*)?\))|`[^`\n]+`/gm;
+
+/**
+ * The Markdown of a file with other targets of its relative links and pictures, by the path in the repository to which
+ * each leads; undefined keeps one as it is. Code is left alone.
+ */
+function withTargets(
+  markdown: string,
+  from: string,
+  targetOf: (path: string, isPicture: boolean) => string | undefined,
+): string {
+  return markdown.replaceAll(fenceOrLink, (whole: string, before?: string, target?: string, after = '') => {
+    if (before === undefined || target === undefined) return whole;
+    const path = posix.normalize(posix.join(posix.dirname(from), target));
+    return `${before}${targetOf(path, before.startsWith('!')) ?? target}${after}`;
+  });
+}
+
+/**
+ * The Markdown of a repository file with its relative links leading to pages of the site: to the page of the linked
+ * file, otherwise to the file in the source repository.
+ */
+export function siteMarkdown(markdown: string, from: string, source: string): string {
   const page = pageOf(from);
   if (page === undefined) throw new Error(`${from} has no page in the site`);
-  return markdown.replaceAll(
-    fenceOrLink,
-    (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
-      if (mark === undefined || words === undefined || target === undefined) return whole;
-      const path = posix.normalize(posix.join(posix.dirname(from), target));
-      const linked = linkedPage(path, page);
-      if (linked !== undefined) return `${mark}[${words}](${between(page, linked)}${hash})`;
-      return source === undefined ? words : `${mark}[${words}](${source}/${path}${hash})`;
-    },
-  );
-}
-
-/** Where relative links lead on a page shown elsewhere: to pages of the source repository, and to raw pictures. */
-export interface Elsewhere {
-  readonly pages: string;
-  readonly pictures: string;
-}
-
-/** The Markdown of a file at the root of the repository with absolute links. Code is left alone. */
-export function absoluteMarkdown(markdown: string, { pages, pictures }: Elsewhere): string {
-  return markdown.replaceAll(
-    fenceOrLink,
-    (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
-      if (mark === undefined || words === undefined || target === undefined) return whole;
-      return `${mark}[${words}](${mark === '!' ? pictures : pages}/${posix.normalize(target)}${hash})`;
-    },
-  );
+  return withTargets(markdown, from, (path) => {
+    const linked = linkedPage(path, page);
+    return linked === undefined ? `${source}/${path}` : between(page, linked);
+  });
 }
 
 /** Whether a file or folder is packed: `files` of the manifest, in which `!` leaves out a part of what another entry has. */
@@ -71,31 +82,16 @@ export function isPacked(path: string, files: readonly string[]): boolean {
 
 /**
  * The Markdown of a packed file: links to what is packed stay relative, so that they work without a network; those to
- * other files of the repository become absolute. Code is left alone. `files` are those of the manifest.
+ * other files lead to the source repository at the tag of the version. In READMEs all links do: a registry shows them
+ * on a page of its own, where relative links lead nowhere.
  */
-export function packedMarkdown(
-  markdown: string,
-  from: string,
-  files: readonly string[],
-  { pages, pictures }: Elsewhere,
-): string {
-  return markdown.replaceAll(
-    fenceOrLink,
-    (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
-      if (mark === undefined || words === undefined || target === undefined) return whole;
-      const path = posix.normalize(posix.join(posix.dirname(from), target));
-      if (isPacked(path.replace(/\/$/, ''), files)) return whole;
-      return `${mark}[${words}](${mark === '!' ? pictures : pages}/${path}${hash})`;
-    },
-  );
+export function packedMarkdown(markdown: string, from: string, manifest: Manifest): string {
+  const source = sourceOf(manifest);
+  return withTargets(markdown, from, (path, isPicture) => {
+    if (!from.startsWith('README') && isPacked(path.replace(/\/$/, ''), manifest.files)) return undefined;
+    return `${source}/${isPicture ? 'raw' : 'blob'}/v${manifest.version}/${path}`;
+  });
 }
-
-/**
- * A fenced block, a link or picture with a relative target, or inline code; the first match is taken, so links in code
- * are ignored.
- */
-const fenceOrLink =
-  /^ *```[^]*?^ *```|(!?)\[((?:[^[\]`\n]|`[^`\n]*`|\n(?!\n))*)\]\((?!\w+:|#)([^)\s#]+)(#[^)\s]*)?\)|`[^`\n]+`/gm;
 
 /** The page of a file that another page links to, in the language of that page. */
 function linkedPage(path: string, from: string): string | undefined {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { loadBook } from '../clauses/load.js';
 import { heroPictures, homePage } from './home.js';
-import { pageOf, pagesElsewhere, siteMarkdown } from './links.js';
-import { type Pages, registerPages } from './register-pages.js';
+import { type Manifest, pageOf, pagesElsewhere, siteMarkdown, sourceOf } from './links.js';
+import { type Pages, registerPages, titleOf } from './register-pages.js';
 
 /**
  * The contents of the site, from its root: texts of pages, and files that are copied unchanged (by path in the
@@ -17,7 +17,8 @@ export interface Site {
 
 /** Reads the repository at `root`; writes nothing. */
 export function siteOf(root: string): Site {
-  const source = sourceAddress(readFileSync(join(root, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  const source = `${sourceOf(manifest)}/blob/main`;
   const found = readdirSync(join(root, 'docs'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -46,26 +47,10 @@ export function siteOf(root: string): Site {
   };
 }
 
-/**
- * The base URL for viewing repository files: `https://host/owner/name/blob/main`; undefined if package.json names no
- * repository.
- */
-export function sourceAddress(manifest: string): string | undefined {
-  const { repository } = JSON.parse(manifest) as { repository?: string | { url?: string } };
-  const url = typeof repository === 'string' ? repository : repository?.url;
-  const address = url?.replace(/^git\+/, '').replace(/\.git$/, '');
-  return address?.startsWith('https://') === true ? `${address}/blob/main` : undefined;
-}
-
 function decisionsPage(pages: Pages): string {
   const titles = [...pages]
     .filter(([path]) => path.startsWith('decisions/'))
     .map(([path, text]) => `- [${titleOf(text)}](./${posix.basename(path)})`)
     .sort();
   return `# Decisions\n\nA page for each choice that a successor would question.\n\n${titles.join('\n')}\n`;
-}
-
-/** The text of the first heading. */
-export function titleOf(markdown: string): string {
-  return /^# (.+)$/m.exec(markdown)?.[1] ?? '';
 }

@@ -4,6 +4,7 @@
  */
 import { type Language, languages } from '../../conformance/core/language.js';
 import { sectionTitle } from '../../conformance/language/register.js';
+import { table } from '../pages/markdown.js';
 import {
   type Clause,
   type ClauseBook,
@@ -13,13 +14,18 @@ import {
 } from '../clauses/load.js';
 import { registerTexts } from './register-texts.js';
 
-/** The place of a clause or an open point in the site, from its root: `clauses/cash-out.md#cashout-16`. */
-export function anchorOf(id: string): string {
+/** The anchor of a clause or an open point on its page: `cashout-16`. */
+function anchorOf(id: string): string {
   return id.toLowerCase();
 }
 
 /** Texts of pages by their paths, from the site's root. */
 export type Pages = ReadonlyMap<string, string>;
+
+/** The text of the first heading. */
+export function titleOf(markdown: string): string {
+  return /^# (.+)$/m.exec(markdown)?.[1] ?? '';
+}
 
 /** All pages that come from the register. */
 export function registerPages(book: ClauseBook): Pages {
@@ -39,30 +45,23 @@ export function registerPages(book: ClauseBook): Pages {
 
 function overview({ chapters }: ClauseBook, language: Language): string {
   const texts = registerTexts[language];
-  const rows = chapters.map(({ chapter, name, family, clauses }) =>
-    row(
-      `[${titleOf(chapter, language)}](./${name}.md)`,
-      texts.ids(clauses[0]?.id ?? '', clauses.at(-1)?.id ?? ''),
-      String(clauses.length),
-      texts.family[family ?? 'both'],
-    ),
-  );
-  const head = [row(...texts.columns), row(...texts.columns.map(() => '---'))];
-  return page(texts.clauses, texts.aboutClauses, [...head, ...rows].join('\n'));
+  const rows = chapters.map(({ chapter, name, family, clauses }) => [
+    `[${nameOf(chapter, language)}](./${name}.md)`,
+    texts.ids(clauses[0]?.id ?? '', clauses.at(-1)?.id ?? ''),
+    String(clauses.length),
+    texts.family[family ?? 'both'],
+  ]);
+  return page(texts.clauses, texts.aboutClauses, table(texts.columns, rows));
 }
 
-function titleOf(chapter: ClauseChapter['chapter'], language: Language): string {
+function nameOf(chapter: ClauseChapter['chapter'], language: Language): string {
   return typeof chapter === 'string' ? chapter : chapter[language];
-}
-
-function row(...cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
 }
 
 function chapterPage({ chapter, family, clauses }: ClauseChapter, language: Language): string {
   const texts = registerTexts[language];
   return page(
-    texts.chapter(titleOf(chapter, language)),
+    texts.chapter(nameOf(chapter, language)),
     texts.aboutChapter(clauses.length)[family ?? 'both'],
     ...clauses.map((clause) => clauseText(clause, language)),
   );

@@ -24,8 +24,8 @@ const en = {
     observer: 'a rule that looks at all traffic',
     request: 'derived requests',
     check: 'a check',
-    open: (link: string) => `nobody; the answer is recorded under ${link}`,
-    unobservable: (why: string) => `nobody, since it cannot be seen from outside: ${why}`,
+    open: (link: string) => `no check; the response is recorded under ${link}`,
+    unobservable: (why: string) => `no check, since it cannot be observed from outside: ${why}`,
   },
   openPoints: 'Open points',
   aboutOpenPoints:
@@ -63,8 +63,9 @@ export const registerTexts: Translated<RegisterTexts> = {
       observer: 'uma regra que observa todo o tráfego',
       request: 'requisições derivadas',
       check: 'uma verificação',
-      open: (link) => `ninguém; a resposta é registrada em ${link}`,
-      unobservable: (why) => `ninguém, porque não pode ser vista de fora: <span lang="en">${why}</span>`,
+      open: (link) => `nenhuma verificação; a resposta é registrada em ${link}`,
+      unobservable: (why) =>
+        `nenhuma verificação, porque não pode ser vista de fora: <span lang="en">${why}</span>`,
     },
     openPoints: 'Pontos em aberto',
     aboutOpenPoints:

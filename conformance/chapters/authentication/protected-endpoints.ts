@@ -5,7 +5,7 @@ import type { Exchange } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
 import type { AccountParams } from '../../target/states.js';
 import { plans } from '../plans.js';
-import { needsOf } from '../shared/derived/checks.js';
+import { needsOf } from '../shared/derived/tools.js';
 import type { PlanNeed, RequestPlan, Tools } from '../shared/derived/plan.js';
 import { optionsOf, rightRequests } from '../shared/derived/sending.js';
 

@@ -1,5 +1,5 @@
 import { plural, t, type Text } from '../../core/text.js';
-import type { Diagnosis } from '../../doctor/diagnosis.js';
+import type { Diagnosis } from '../../doctor/reporter.js';
 
 /** Texts of the commands that check, besides those of reports. */
 export const checkTexts = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrases.js';
+import type { Phrases } from '../phrase-list.js';
 
 /** What keeps HTTP libraries from repeating a POST by themselves. */
 export const libraries: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrases.js';
+import type { Phrases } from '../phrase-list.js';
 
 /** Reports of many gateways and clients side by side. */
 export const matrix: Phrases = {

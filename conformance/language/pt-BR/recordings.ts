@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrases.js';
+import type { Phrases } from '../phrase-list.js';
 
 /** What is said of recorded traffic. */
 export const recordings: Phrases = {

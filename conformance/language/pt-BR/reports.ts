@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrases.js';
+import type { Phrases } from '../phrase-list.js';
 
 /** Sentences of reports. */
 export const reports: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrases.js';
+import type { Phrases } from '../phrase-list.js';
 
 /** What is said of a client's tests in front of legal gateways. */
 export const sweeps: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrases.js';
+import type { Phrases } from '../phrase-list.js';
 
 /** Verdicts as words, as lines and in sentences. */
 export const verdicts: Phrases = {

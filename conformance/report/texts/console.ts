@@ -1,5 +1,5 @@
 import { joined, plural, t, type Text } from '../../core/text.js';
-import type { TallyRow } from '../sections.js';
+import type { TallyRow } from '../tally.js';
 
 /** The legend of the bars of a table: those of its signs that it has; what fails but does not count shares one. */
 export function legendOf(table: readonly TallyRow[]): Text {

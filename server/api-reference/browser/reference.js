@@ -14,7 +14,7 @@
   window.addEventListener('hashchange', followOlder);
   followOlder();
 
-  // The samples call this gateway, wherever it is.
+  // The samples call this gateway at the address of the page.
   for (const url of all('[data-follows="url"]')) {
     url.textContent = url.textContent.replace(/^https?:\/\/[^/]+/, location.origin);
   }
@@ -102,7 +102,7 @@
     return `${path}${query.length > 0 ? '?' : ''}${query.join('&')}`;
   };
 
-  /** Puts what a form has into the samples beside it. */
+  /** Copies a form's values into the samples next to it. */
   const follow = (form) => {
     const body = form.elements.body?.value;
     for (const sample of all('[data-sample]', form.closest('article'))) {

@@ -5,7 +5,7 @@ import { momentOf } from '../../domain/clock.js';
 import type { Problem } from '../../domain/problems.js';
 import { baseUrlOf, requestIdOf } from '../connection.js';
 import { accessOf } from '../control-grant.js';
-import { Faults, noFaults } from '../faults.js';
+import { Faults, noFaults, Refused } from '../faults.js';
 import { setFlash, takeFlash } from '../flash.js';
 import { FormDeduplicator } from '../form-deduplicator.js';
 import { formatOf } from '../format.js';
@@ -19,7 +19,6 @@ import {
   type PageRequest,
   type PageRoute,
   type Redirect,
-  Refused,
   root,
   type Route,
 } from '../page.js';

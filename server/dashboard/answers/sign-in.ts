@@ -11,22 +11,15 @@ import { safeRedirectPath } from '../paths.js';
 import type { DashboardServices } from '../services.js';
 import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
 import { signInTexts } from '../texts/sign-in.js';
-import { Turns } from '../turns.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
 const yearSeconds = 31_536_000;
 /** Maximum length of a clientId and clientSecret: longer ones are wrong. */
 const maxLength = 64;
 
-/**
- * Number of secrets that are checked at the same time: each check occupies one of four threads, which the rest of the
- * gateway needs as well. One takes a tenth of a millisecond, so nobody waits long.
- */
-const checksAtOnce = 2;
-
 /** The routes for users who are not signed in: signing in and out, and the language. */
 export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services: DashboardServices): void {
-  const signing = { services, attempts: new Attempts(), checks: new Turns(checksAtOnce) };
+  const signing = { services, attempts: new Attempts() };
   app.get(`${root}/sign-in`, async (context) => {
     const next = safeRedirectPath(context.req.query('next'));
     const account = await signedIn(context, services);
@@ -54,14 +47,12 @@ export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services
 interface Signing {
   readonly services: DashboardServices;
   readonly attempts: Attempts;
-  /** By the network address that the secrets come from. */
-  readonly checks: Turns;
 }
 
 async function signIn(
   context: HonoContext,
   answers: Answers,
-  { services, attempts, checks }: Signing,
+  { services, attempts }: Signing,
 ): Promise<Response> {
   const form = await formOf(context);
   const next = safeRedirectPath(form.get('next'));
@@ -73,10 +64,7 @@ async function signIn(
     return answers.page(context, signInPage(languageOf(context), { next, clientId, notice }), null, status);
   };
   const network = networkOf(context);
-  const account = await authenticated(clientId, clientSecret, {
-    store: services.store,
-    secretMatches: (...secret) => checks.run(network, () => services.secretMatches(...secret)),
-  });
+  const account = await authenticated(clientId, clientSecret, services);
   if (account) {
     await attempts.succeeded({ clientId, network });
     await beginSession(context, account, services);

@@ -55,7 +55,7 @@ function listen() {
   stream.addEventListener('open', refresh);
   stream.addEventListener('change', refresh);
   stream.addEventListener('end', () => stream.close());
-  // After a broken connection the browser tries again by itself; a refusal is final.
+  // After a broken connection the browser reconnects; a refusal is final.
   stream.addEventListener('error', ({ target }) => {
     if (target.readyState === EventSource.CLOSED) document.querySelector('[data-live-off]').hidden = false;
   });
@@ -89,7 +89,7 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
-// The slash leads to the search, unless somebody is typing.
+// The slash leads to the search, except while typing in a field.
 document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const box = document.getElementById('search');

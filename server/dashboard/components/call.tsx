@@ -1,12 +1,13 @@
 import type { Language } from '../language.js';
 import type { Page } from '../page.js';
-import { type Call, succeeded } from '../sandbox/calls.js';
+import { succeeded } from '../sandbox/calls.js';
+import type { Call } from '../sandbox/recent-calls.js';
 import { gatewayTextIn } from '../texts/failures.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { useTexts } from './language.js';
 import { Badge, Card } from './parts.js';
 
-/** What a page says at its top about a call that failed, or that was not made because of its faults. */
+/** The notice about a call that failed, or that was not made because of its faults. */
 export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'status' | 'notice'> {
   const texts = sandboxTexts[language];
   const why = gatewayTextIn(language, String(answer?.body['error']));

@@ -29,7 +29,7 @@ export function DayChart({ days }: { days: readonly DaySums[] }) {
   return (
     <figure class="mb-0">
       <Bars days={days} label={texts.chartLabel(format.money(received), format.money(sent))} />
-      <figcaption class="legends">
+      <figcaption class="d-flex flex-wrap column-gap-4 my-3 small">
         <span class="legend">
           {texts.received} <Money of={received} />
         </span>

@@ -18,8 +18,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shape-rendering="crispEdges"
     >
-      <rect class="qr-light" width={size} height={size} />
-      <path class="qr-dark" d={path} />
+      <rect fill="#fff" width={size} height={size} />
+      <path fill="#000" d={path} />
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 
 import type { Instant } from '../../domain/clock.js';
 import { cents, centsFromBrl } from '../../domain/money.js';
-import { Count, Money, Time } from './parts.js';
+import { Money, Time } from './parts.js';
 import type { Column } from './table.js';
 
 /** The creation time; hidden on narrow screens. `short`: of rows that are not old. */
@@ -11,25 +11,17 @@ export function createdColumn(title: Child, short = false): Column<{ readonly cr
 }
 
 /** The time below what a phone shows in the first column of a table, where there is no room for a column of times. */
-export function TimeBelow({ at, short = false }: { at: Instant; short?: boolean }) {
+export function TimeBelow({ at }: { at: Instant }) {
   return (
-    <div class="second narrow-only">
-      <Time at={at} short={short} />
+    <div class="small text-body-secondary d-lg-none">
+      <Time at={at} />
     </div>
   );
 }
 
-/** A number of something; hidden on narrow screens. */
-export function countColumn<Name extends string>(
-  title: Child,
-  name: Name,
-): Column<Readonly<Record<Name, number>>> {
-  return { title, cell: (row) => <Count of={row[name]} />, numeric: true, wideOnly: true };
-}
-
-/** What a phone shows below the amount of a row, where there is no room for a column of states. */
-export function StateBelow({ children }: { children: Child }) {
-  return <div class="narrow-only">{children}</div>;
+/** The state below the amount of a row, on a phone without a column of states. */
+function StateBelow({ children }: { children: Child }) {
+  return <div class="d-lg-none">{children}</div>;
 }
 
 /** An amount, in cents. */

@@ -17,7 +17,7 @@ export function Confirm({
   return (
     <details class="confirm">
       <summary class="btn btn-outline-danger btn-sm">{label}</summary>
-      <Form to={to} class="confirm-body border rounded p-3 mt-2">
+      <Form to={to} class="narrow border rounded p-3 mt-2">
         <p class="mb-2">{explanation}</p>
         <Submit tone="danger">{confirmation}</Submit>
       </Form>

@@ -25,7 +25,7 @@ interface FieldProps {
   readonly label: Child;
   readonly value?: string | null;
   readonly help?: Child;
-  /** What is wrong with it. */
+  /** Its error. */
   readonly fault?: Child;
   readonly required?: boolean;
   readonly class?: string;
@@ -163,7 +163,7 @@ function Labelled({
   );
 }
 
-/** What is wrong with a field, and how to fill it in. */
+/** The error of a field, and its help. */
 function Remarks({ id, help, fault }: Pick<LabelledProps, 'help' | 'fault'> & { id: string }) {
   return (
     <>
@@ -206,7 +206,7 @@ export function Submit({
   name?: string;
   value?: string;
   class?: string;
-  /** Whether fields that must be filled in may still be empty. */
+  /** True if fields that must be filled in may still be empty. */
   skipsValidation?: boolean;
 }) {
   return (
@@ -222,7 +222,7 @@ export function Submit({
   );
 }
 
-/** What Enter in a field presses, in a form in which other buttons come before that of its action. */
+/** The button that Enter presses, in a form whose first visible button is not its action. */
 export function DefaultSubmit() {
   return <button type="submit" class="d-none" tabindex={-1} aria-hidden="true"></button>;
 }

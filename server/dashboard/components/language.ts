@@ -18,7 +18,7 @@ export function useTexts<Texts>(texts: Translated<Texts>): Texts {
   return texts[useLanguage()];
 }
 
-/** How the page formats amounts and times. */
+/** The formats of amounts and times of the page. */
 export function useFormat(): Format {
   return formatOf(useLanguage());
 }

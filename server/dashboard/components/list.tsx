@@ -12,7 +12,7 @@ interface List<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** What is shown if there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty: Child;
   /** Next to the heading. */
   readonly aside?: Child;
@@ -36,11 +36,11 @@ export interface Filter {
 interface FilterForm {
   readonly filters: readonly Filter[];
   readonly texts: { readonly filter: string; readonly apply: string; readonly any: string };
-  /** What is wrong with a filter, besides the faults of the request. */
+  /** Errors of filters, in addition to those of the request. */
   readonly faults?: Readonly<Record<string, string>>;
   /** The text of the link to the whole list. */
   readonly reset?: string;
-  /** Whether it is shown without a heading, in little room. */
+  /** True if it is shown without a heading, in little room. */
   readonly isCompact?: boolean;
   /** Below the fields. */
   readonly remark?: string;

@@ -2,8 +2,7 @@ import type { Child } from 'hono/jsx';
 
 import { instant } from '../../domain/clock.js';
 import { centsFromBrl } from '../../domain/money.js';
-import type { Call } from '../sandbox/calls.js';
-import type { Effect } from '../sandbox/recent-calls.js';
+import type { Call, Effect } from '../sandbox/recent-calls.js';
 import { changesIn } from '../sandbox/settings.js';
 import { choiceIn, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
@@ -13,7 +12,7 @@ import { Card, Facts, Id, Link, Money, Time } from './parts.js';
 
 type Fact = readonly [name: string, value: Child];
 
-/** What came of a call of the sandbox: what has changed, what it was about and has made, and the call itself. */
+/** The result of a call of the sandbox: changes, affected things, and the call itself. */
 export function Outcome({ effect }: { effect: Effect }) {
   const words = useTexts(protocolTexts);
   const texts = useTexts(sandboxTexts);
@@ -46,19 +45,19 @@ function useChangeFacts({ before, after }: Effect): readonly Fact[] {
   return changesIn(before, after, language).map(({ name, from, to }) => [name, texts.fromTo(from, to)]);
 }
 
-/** What the call was about and what it returned; things of the account are links to their pages. */
+/** The params and results of a call; things of the account are links to their pages. */
 function useThingFacts({ body: { state, params }, answer }: Call): readonly Fact[] {
   const language = useLanguage();
-  const [texts, { fields }] = [sandboxTexts[language], protocolTexts[language]];
+  const [texts, { params: names }] = [sandboxTexts[language], protocolTexts[language]];
   const values: Readonly<Record<string, unknown>> = { ...params, ...answer?.body };
   const isOfMed = state === 'a MED' || state === 'a MED is decided';
   const shown: readonly (readonly [name: string, show: (value: string) => Fact])[] = [
     ['id', (id) => ['MED', isOfMed && <Link to={`/meds/${id}`}>{`MED ${id}`}</Link>]],
-    ['analysisResult', (value) => [fields['analysisResult'] ?? '', choiceIn(language, value)]],
-    ['outcome', (value) => [fields['outcome'] ?? '', choiceIn(language, value)]],
+    ['analysisResult', (value) => [names['analysisResult'] ?? '', choiceIn(language, value)]],
+    ['outcome', (value) => [names['outcome'] ?? '', choiceIn(language, value)]],
     ['amount', (brl) => [texts.amount, <Money of={centsFromBrl(Number(brl))} />]],
     ['transactionId', (uuid) => [texts.transaction, <Named to={`/transactions/${uuid}`} id={uuid} />]],
-    ['txid', (txid) => [texts.charge, <Named to={`/cobs/${txid}`} id={txid} />]],
+    ['txid', (txid) => [texts.cob, <Named to={`/cobs/${txid}`} id={txid} />]],
     ...['externalId', 'refundId', 'endToEndId', 'endToEnd'].map(
       (name) => [name, (id: string) => [name, <Id>{id}</Id>] as const] as const,
     ),

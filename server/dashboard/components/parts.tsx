@@ -32,7 +32,9 @@ export type Tone = 'success' | 'warning' | 'danger' | 'secondary' | 'info';
 
 /** A coloured label for a state. */
 export function Badge({ tone, children }: { tone: Tone; children: Child }) {
-  return <span class={`badge badge-${tone}`}>{children}</span>;
+  return (
+    <span class={`badge rounded-pill fw-medium text-${tone}-emphasis bg-${tone}-subtle`}>{children}</span>
+  );
 }
 
 /** A URL of the dashboard, from its path below the root. */
@@ -91,8 +93,10 @@ export function Card({
 }) {
   return (
     <section class="card" aria-labelledby={`${id}-title`} id={id}>
-      <div class="card-header">
-        <h2 id={`${id}-title`}>{title}</h2>
+      <div class="card-header d-flex flex-wrap align-items-center justify-content-between gap-2 border-0 pb-0">
+        <h2 class="h6 mb-0" id={`${id}-title`}>
+          {title}
+        </h2>
         {actions}
       </div>
       <div class="card-body">{children}</div>
@@ -107,7 +111,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: Child, value
       {facts.map(([name, value]) =>
         value === null || value === undefined || value === false ? null : (
           <div>
-            <dt>{name}</dt>
+            <dt class="small fw-normal text-body-secondary">{name}</dt>
             <dd>{value}</dd>
           </div>
         ),
@@ -143,7 +147,7 @@ export function Id({ children, copy }: { children: Child; copy?: string }) {
   const id = <code class="id">{children}</code>;
   if (copy === undefined) return id;
   return (
-    <span class="copyable">
+    <span class="copyable d-inline-flex align-items-center gap-1 mw-100">
       {id}
       <CopyButton what={copy} />
     </span>
@@ -154,7 +158,7 @@ export function Id({ children, copy }: { children: Child; copy?: string }) {
 function CopyButton({ what }: { what: string }) {
   const label = useTexts(frameTexts).copy(what);
   return (
-    <button type="button" class="copy" data-copy="" aria-label={label} title={label}>
+    <button type="button" class="copy rounded" data-copy="" aria-label={label} title={label}>
       <Icon name="copy" />
       <Icon name="copied" class="copy-done" />
     </button>

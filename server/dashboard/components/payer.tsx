@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
+import type { Call } from '../sandbox/recent-calls.js';
 
 import { people } from '../../sandbox/participants.js';
 import { documentText } from '../input.js';
 import type { PageRequest } from '../page.js';
-import type { Call } from '../sandbox/calls.js';
 import { fieldsOf, paramsOf } from '../sandbox/states.js';
 import { inLanguage } from '../texts/protocol.js';
 import { phoneTexts } from '../texts/phone.js';
@@ -12,7 +12,7 @@ import { Input } from './form.js';
 
 const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');
 
-/** The payer in a submitted form: one of the sandbox's people by their index in the list, or somebody who is typed in. */
+/** The payer in a submitted form: one of the sandbox's people by index in the list, or a name and document. */
 export function payerIn({ form, language }: PageRequest): Readonly<Record<string, unknown>> {
   const person = people[Number(form.get('who') ?? 'none')];
   if (person) return { payer: person };

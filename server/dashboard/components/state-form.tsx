@@ -16,7 +16,7 @@ export function pathOf(state: PanelState): string {
 /** The name of a hidden field: the form is on the panel, and leads back there. */
 export const onPanel = 'panel';
 
-/** A button of the panel that sets a state directly. `about` tells screen readers what it applies to. */
+/** A button of the panel that sets a state directly. `about` names its subject for screen readers. */
 export function StateButton({
   state,
   params = {},
@@ -83,7 +83,7 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
     id: `field-${name.replaceAll('.', '-')}`,
     name,
     value,
-    label: `${words.fields[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
+    label: `${words.params[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
     ...(required && { required }),
     // A fault says what belongs into the field, so that the help would say it again.
     ...(fault

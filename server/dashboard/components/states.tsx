@@ -91,16 +91,10 @@ export function DeliveryState({
   );
 }
 
-/** Whether a webhook is active, or why not. */
+/** Returns whether a webhook is active, or why not. */
 export function RegistrationState({ registration }: { registration: Pick<ManagedRegistration, 'endedBy'> }) {
   const { endedBy } = registration;
   const texts = useTexts(webhookTexts);
   if (endedBy === null) return <Badge tone="success">{texts.active}</Badge>;
   return <Badge tone={endedBy === 'gone' ? 'danger' : 'secondary'}>{texts.ended[endedBy]}</Badge>;
-}
-
-/** The colour of an HTTP status. */
-export function toneOf(status: number): Tone {
-  if (status >= 500) return 'danger';
-  return status >= 400 ? 'warning' : 'success';
 }

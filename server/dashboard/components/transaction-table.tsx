@@ -41,7 +41,7 @@ export function transactionColumns(words: Words, list = ''): readonly Column<Lis
       cell: (transaction) => (
         <>
           <Amount of={transaction} />
-          <span class="narrow-only">
+          <span class="d-block d-lg-none">
             <StatusBadge status={transaction.status} />
           </span>
         </>
@@ -59,18 +59,20 @@ function What({
   words: Words;
   list: string;
 }) {
+  const isIn = icons[operation] === 'in';
+  const disc = isIn ? 'text-success-emphasis bg-success-subtle' : 'text-body-secondary bg-body-tertiary';
   return (
-    <div class="with-icon">
-      <span class={`disc disc-${icons[operation]}`}>
+    <div class="d-flex gap-3 align-items-start align-items-lg-center">
+      <span class={`disc d-inline-flex align-items-center justify-content-center rounded-circle ${disc}`}>
         <Icon name={icons[operation]} />
       </span>
       <div>
         <Link to={`/transactions/${number}`} query={{ list }}>
           {words.operation[operation]}
         </Link>
-        {counterpart && <div class="second">{counterpart.name}</div>}
+        {counterpart && <div class="small text-body-secondary">{counterpart.name}</div>}
         {externalId !== null && (
-          <div class="second d-xl-none">
+          <div class="small text-body-secondary d-xl-none">
             <Id>{externalId}</Id>
           </div>
         )}
@@ -89,7 +91,7 @@ function Ids({ transaction: { externalId, endToEndId } }: { transaction: ListedT
         </div>
       )}
       {endToEndId !== null && (
-        <div class="second">
+        <div class="small text-body-secondary">
           <Id copy="endToEndId">{endToEndId}</Id>
         </div>
       )}

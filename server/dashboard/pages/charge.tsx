@@ -36,7 +36,7 @@ async function cashIn(request: PageRequest): Promise<Page> {
             [texts.externalId, <Id copy={texts.externalId}>{charge.externalId}</Id>],
             [texts.description, detail.description],
             [texts.createdAt, <Time at={charge.createdAt} />],
-            [texts.expiresAt, <Time at={detail.expiresAt} />],
+            [texts.expires, <Time at={detail.expiresAt} />],
             [texts.transaction, <Link to={`/transactions/${number}`}>{texts.showTransaction}</Link>],
           ]}
         />
@@ -75,11 +75,11 @@ async function cob(request: PageRequest): Promise<Page> {
             [texts.state, <CobState status={charge.status} />],
             [texts.amount, <Money of={charge.amountCents} />],
             [texts.txid, <Id copy={texts.txid}>{charge.txid}</Id>],
-            [texts.key, <Id copy={texts.key}>{charge.chave}</Id>],
+            [texts.pixKey, <Id copy={texts.pixKey}>{charge.chave}</Id>],
             [texts.payerName, devedor?.nome],
             [texts.message, solicitacaoPagador],
             [texts.createdAt, <Time at={charge.createdAt} />],
-            [texts.expiresAt, <Time at={expiresAt} />],
+            [texts.expires, <Time at={expiresAt} />],
             [
               texts.transaction,
               receipt && <Link to={`/transactions/${receipt.number}`}>{texts.showTransaction}</Link>,
@@ -96,7 +96,7 @@ async function cob(request: PageRequest): Promise<Page> {
       />
     </>
   );
-  return { title: texts.oneCob, body, back: { to: '/charges', text: texts.title } };
+  return { title: texts.cob, body, back: { to: '/charges', text: texts.title } };
 }
 
 /** The recipients of the shares of a charge; nothing if there are none. */
@@ -112,9 +112,9 @@ function Shares({ splits }: { splits: readonly Split[] }) {
       columns={[
         { title: texts.splitName, cell: ({ name }) => name },
         { title: texts.splitDocument, cell: ({ document }) => <Id>{document}</Id>, wideOnly: true },
-        { title: texts.key, cell: ({ pixKey }) => <Id>{pixKey}</Id> },
+        { title: texts.pixKey, cell: ({ pixKey }) => <Id>{pixKey}</Id> },
         { title: texts.splitPaid, cell: ({ immediate }) => (immediate ? texts.withPayment : texts.later) },
-        moneyColumn(texts.splitAmount, 'amountCents'),
+        moneyColumn(texts.amount, 'amountCents'),
       ]}
     />
   );
@@ -143,7 +143,7 @@ function Code({
   code: string;
   amountCents: Cents;
   isOpen: boolean;
-  /** How the payer's phone identifies the charge. */
+  /** The name of the charge on the payer's phone. */
   name: ChargeName;
 }) {
   const [texts, { phone }, format] = [useTexts(chargeTexts), useTexts(sandboxTexts), useFormat()];

@@ -94,7 +94,7 @@ function Create() {
   return (
     <div class="d-flex flex-wrap gap-2">
       <Link to="/charges/new" class="btn btn-primary">
-        {texts.create}
+        {texts.createCharge}
       </Link>
       <Link to="/cobs/new" class="btn btn-outline-primary">
         {texts.createCob}

@@ -58,7 +58,7 @@ async function show(request: PageRequest): Promise<Page> {
           to={`${path}/rotate`}
           label={texts.rotate}
           explanation={texts.rotateExplained}
-          confirmation={texts.rotateSure}
+          confirmation={texts.rotate}
         />
       </Card>
       <Card id="certificates" title={texts.certificates}>
@@ -73,7 +73,7 @@ async function show(request: PageRequest): Promise<Page> {
   return { title: texts.title, body };
 }
 
-/** How many registered certificates have expired or will within 30 days. */
+/** Counts registered certificates that have expired or will within 30 days. */
 export function countEnding(certificates: readonly ListedCertificate[], nowMs: number): number {
   return certificates.filter(
     ({ status, facts }) => status === 'registered' && facts && isEnding(validityOf(facts, nowMs)),
@@ -166,7 +166,7 @@ function RegisterForm({ request: { form, faults } }: { request: PageRequest }) {
         rows={8}
         label={texts.pem}
         help={texts.pemHelp}
-        // A private key pasted by mistake is not shown again, in case somebody looks over the user's shoulder.
+        // A private key pasted by mistake is not shown again.
         value={typed.includes('PRIVATE KEY') ? '' : typed}
         fault={faults.of(field)}
         required

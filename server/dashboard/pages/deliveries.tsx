@@ -25,7 +25,7 @@ export const deliveryListRoutes: readonly Route[] = [
   {
     kind: 'page',
     path: '/deliveries',
-    menu: (language) => deliveryTexts[language].title,
+    menu: (language) => deliveryTexts[language].deliveries,
     icon: 'delivery',
     show: list,
   },
@@ -38,7 +38,7 @@ async function list(request: PageRequest): Promise<Page> {
   return listPage(request, {
     status: Object.keys(faults).length === 0 ? 200 : 400,
     id: 'deliveries',
-    title: texts.title,
+    title: texts.deliveries,
     caption: texts.caption,
     empty: texts.none,
     filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
@@ -65,7 +65,7 @@ function columnsIn(request: PageRequest): readonly Column<ListedDelivery>[] {
       cell: (delivery) => (
         <>
           <AmountOf delivery={delivery} />
-          <span class="narrow-only">
+          <span class="d-lg-none">
             <DeliveryState delivery={delivery} />
           </span>
         </>
@@ -82,10 +82,10 @@ function What({ delivery, list }: { delivery: ListedDelivery; list: string }) {
       <Link to={`/deliveries/${delivery.id}`} query={{ list }}>
         {events[delivery.eventType]}
       </Link>
-      <div class="second cut d-none d-lg-block" title={url}>
+      <div class="small text-body-secondary text-truncate d-none d-lg-block" title={url}>
         {url}
       </div>
-      <div class="second d-xl-none">
+      <div class="small text-body-secondary d-xl-none">
         <Subject delivery={delivery} />
       </div>
       <TimeBelow at={delivery.createdAt} />
@@ -105,7 +105,7 @@ function Subject({
   return (
     <>
       <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
-      <div class="second cut cut-id">
+      <div class="small text-body-secondary text-truncate">
         <Id>{externalId ?? endToEndId ?? ''}</Id>
       </div>
     </>
@@ -128,8 +128,10 @@ function LastAnswer({
   const answer = statusCode === null ? failureIn(language, failure) : texts.http(statusCode);
   return (
     <>
-      {answer ?? texts.noAttempt}
-      {durationMs !== null && <div class="second">{texts.tried(attempts, texts.duration(durationMs))}</div>}
+      {answer ?? texts.noneYet}
+      {durationMs !== null && (
+        <div class="small text-body-secondary">{texts.tried(attempts, texts.duration(durationMs))}</div>
+      )}
     </>
   );
 }

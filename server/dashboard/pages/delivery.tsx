@@ -51,7 +51,7 @@ async function one(request: PageRequest): Promise<Page> {
       </Card>
     </>
   );
-  return { title: texts.one(delivery.id), body, back: wayBack(request, '/deliveries', texts.title) };
+  return { title: texts.one(delivery.id), body, back: wayBack(request, '/deliveries', texts.deliveries) };
 }
 
 function DeliveryFacts({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
@@ -130,7 +130,7 @@ function Again({ request, delivery }: { request: PageRequest; delivery: Delivery
 function Attempts({ delivery, attempts }: { delivery: DeliveryDetail; attempts: readonly ListedAttempt[] }) {
   const language = useLanguage();
   const texts = deliveryTexts[language];
-  if (attempts.length === 0) return <p class="mb-0">{texts.attemptsNone}</p>;
+  if (attempts.length === 0) return <p class="mb-0">{texts.noAttempts}</p>;
   return (
     <>
       {delivery.attempts > attempts.length && <p>{texts.latestOnly(attempts.length)}</p>}

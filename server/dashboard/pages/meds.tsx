@@ -141,7 +141,7 @@ function Payment({ med: { contested } }: { med: Med }) {
   );
 }
 
-/** What is known of the history of a case: its opening, its notifications, and its status. */
+/** The history of a case: its opening, notifications and status. */
 function History({
   request: { language },
   med,

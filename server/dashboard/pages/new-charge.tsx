@@ -15,7 +15,7 @@ const txidLength = 32;
 /** The hidden field with the txid that is used if the user types none. */
 const generatedTxid = 'generatedTxid';
 
-/** The document of a debtor has one field, whichever of these it is sent as. */
+/** The document of a debtor has one field for all of these. */
 const debtorFields = ['devedor.cpf', 'devedor.cnpj', 'devedor'] as const;
 
 /** The fields of messages that name none, or name it in another form. */
@@ -102,11 +102,11 @@ function cashInForm(request: PageRequest): Page {
           help={texts.expirationHelp}
           inputmode="numeric"
         />
-        <Submit>{texts.create}</Submit>
+        <Submit>{texts.createCharge}</Submit>
       </Form>
     </Card>
   );
-  return { title: texts.create, body, back: { to: '/charges', text: texts.title } };
+  return { title: texts.createCharge, body, back: { to: '/charges', text: texts.title } };
 }
 
 function cobForm(request: PageRequest): Page {

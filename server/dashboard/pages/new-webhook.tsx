@@ -15,7 +15,8 @@ import {
 } from '../components/registration-form.js';
 import { textIn } from '../input.js';
 import type { Language } from '../language.js';
-import { type Page, type PageRequest, Refused, type Route } from '../page.js';
+import { Refused } from '../faults.js';
+import type { Page, PageRequest, Route } from '../page.js';
 import type { Tables } from '../reads.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { registrationFields, SecretOnce, Unreachable } from './webhooks.js';
@@ -57,7 +58,7 @@ function registering(request: PageRequest): Page {
   return { title: texts.register, body, live: null, back: { to: '/webhooks', text: texts.title } };
 }
 
-/** What the form asks for. */
+/** The values of the form. */
 interface Wanted {
   readonly url: string;
   /** As they were sent: not all of them need exist. */
@@ -152,7 +153,7 @@ async function registerOne(
   }
 }
 
-/** Whether a registration was refused because its event type has enough URLs. */
+/** Returns whether a registration was refused because its event type has enough URLs. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   return [error.options.message].flat().some(({ id }) => id === 'too many URLs');

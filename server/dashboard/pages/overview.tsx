@@ -15,7 +15,7 @@ import { countEnding } from './credentials.js';
 
 const dayMs = 86_400_000;
 const shownDays = 31;
-/** How many days back pending transactions are counted. */
+/** Number of days in which pending transactions are counted. */
 const pendingDays = 366;
 const lastMovements = 8;
 /** The maximum that is counted. */
@@ -42,13 +42,13 @@ async function overview(request: PageRequest): Promise<Page> {
     <>
       <Attention found={found} />
       <Balances found={found} />
-      <div class="beside beside-wide-start">
+      <div class="card-grid card-grid-wide-start">
         <Card id="chart" title={texts.chart}>
           <DayChart days={days} />
         </Card>
         <Today limits={request.account.limits} spentCents={found.spentCents} today={days.at(-1)} />
       </div>
-      <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.all}</Link>}>
+      <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.allTransactions}</Link>}>
         <TransactionTable caption={texts.last} transactions={found.last} empty={texts.none} />
       </Card>
     </>
@@ -80,7 +80,7 @@ function Balances({ found: { balance, days } }: { found: Overview }) {
     .filter(({ status }) => status === 'PENDING')
     .reduce((total, { count }) => total + count, 0);
   return (
-    <div class="beside beside-thirds">
+    <div class="card-grid card-grid-thirds">
       <Figure title={texts.available} value={<Money of={centsFromBrl(balance.netBalance)} />} />
       <Figure
         title={texts.blocked}
@@ -108,15 +108,15 @@ function Figure({ title, value, note }: { title: string; value: Child; note?: Ch
   return (
     <div class="card">
       <div class="card-body">
-        <h2 class="second">{title}</h2>
-        <p class="figure mb-1">{value}</p>
-        {note !== undefined && <p class="second mb-0">{note}</p>}
+        <h2 class="small fw-normal text-body-secondary">{title}</h2>
+        <p class="figure fs-3 fw-semibold mb-1">{value}</p>
+        {note !== undefined && <p class="small text-body-secondary mb-0">{note}</p>}
       </div>
     </div>
   );
 }
 
-/** What needs attention, one line each. */
+/** Items that need attention, one line each. */
 function Attention({ found: { dead, ending } }: { found: Overview }) {
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);

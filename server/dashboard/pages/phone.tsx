@@ -10,7 +10,8 @@ import { PayerChoice, payerIn } from '../components/payer.js';
 import { textIn } from '../input.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import type { ChargeName, OpenCharge } from '../reads.js';
-import { type Call, callAndKeep } from '../sandbox/calls.js';
+import { callAndKeep } from '../sandbox/calls.js';
+import type { Call } from '../sandbox/recent-calls.js';
 import { phoneTexts } from '../texts/phone.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 
@@ -96,7 +97,7 @@ function paymentOf({ account, services }: PageRequest, name: ChargeName): Promis
   });
 }
 
-/** What the phone shows first: the open charges, and a field for a code. */
+/** The first page of the phone: open charges, and a field for a code. */
 async function home(request: PageRequest, code: string, fault?: string): Promise<Page> {
   const { language, account, services } = request;
   const texts = phoneTexts[language];
@@ -145,7 +146,7 @@ function OpenCharges({
       </h2>
       {charges.length === 0 && (
         <p>
-          {texts.noOpenCharges} <Link to="/charges/new">{texts.create}</Link>
+          {texts.noOpenCharges} <Link to="/charges/new">{texts.createCharge}</Link>
         </p>
       )}
       <div class="list-group">
@@ -155,7 +156,7 @@ function OpenCharges({
             query={{ ...name }}
             class="list-group-item list-group-item-action d-flex justify-content-between align-items-center gap-3"
           >
-            <span class="long">
+            <span class="text-break">
               {payerName ?? description ?? idOf(name)[1]}
               <span class="d-block small text-body-secondary">
                 {payerName !== null && description !== null && `${description} · `}
@@ -202,7 +203,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
         </div>
       </Form>
       <p class="text-center mt-3 mb-0">
-        <Link to={path}>{texts.others}</Link>
+        <Link to={path}>{texts.openCharges}</Link>
       </p>
     </Phone>
   );
@@ -241,10 +242,10 @@ function receiptPage(request: PageRequest, payment: Transaction): Page {
       />
       <div class="d-grid gap-2 mt-4">
         <Link to={path} class="btn btn-primary">
-          {texts.others}
+          {texts.openCharges}
         </Link>
         <Link to={`/transactions/${payment.number}`} class="btn btn-outline-primary">
-          {texts.toTransaction}
+          {texts.showTransaction}
         </Link>
       </div>
     </Phone>

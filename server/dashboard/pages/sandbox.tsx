@@ -13,8 +13,7 @@ import { pathOf, StateButton } from '../components/state-form.js';
 import { CobState, StatusBadge } from '../components/states.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import type { OpenCob, OpenTransaction } from '../reads.js';
-import type { Call } from '../sandbox/calls.js';
-import type { Surroundings } from '../sandbox/recent-calls.js';
+import type { Call, Surroundings } from '../sandbox/recent-calls.js';
 import { failuresIn } from '../sandbox/settings.js';
 import { type PanelGroup, type PanelState, panelStates } from '../sandbox/states.js';
 import { medTexts } from '../texts/meds.js';
@@ -62,7 +61,7 @@ export async function panel(request: PageRequest, failed: Call | null = null): P
   return { title: texts.title, body };
 }
 
-/** What waits for an action of the sandbox, and what is set to fail. */
+/** Open items of the sandbox, and what is set to fail. */
 type Found = Awaited<ReturnType<typeof read>>;
 
 async function read({ account, services }: PageRequest) {
@@ -73,7 +72,7 @@ async function read({ account, services }: PageRequest) {
     meds,
     transactions: await openItems.transactions(account.id),
     cobs: await openItems.cobs(account.id),
-    /** What all receivers answer; 0 for no answer, null if they work. */
+    /** The status of all receivers; 0 for no response, null if they work. */
     receiversAnswer: await accounts.receiversAnswer(account.id),
   }));
 }
@@ -124,10 +123,10 @@ function What({ row: { what, id, amountCents } }: { row: Row }) {
   return (
     <>
       <span class="text-nowrap">{what}</span>
-      <div class="second">
+      <div class="small text-body-secondary">
         <Id>{id}</Id>
       </div>
-      <div class="narrow-only">
+      <div class="d-lg-none">
         <Money of={amountCents} />
       </div>
     </>
@@ -136,7 +135,7 @@ function What({ row: { what, id, amountCents } }: { row: Row }) {
 
 function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandboxTexts)['en']): Row {
   return {
-    what: texts.charge,
+    what: texts.cob,
     id: txid,
     state: <CobState status="ATIVA" />,
     amountCents,

@@ -23,7 +23,7 @@ async function placeOf(request: PageRequest, id: string): Promise<string> {
   return href('/transactions', { search: id });
 }
 
-/** The account's transactions with this id, of whatever kind of id, newest first. */
+/** The account's transactions with this id of any kind, newest first. */
 export function transactionsWithId(
   { account, services }: PageRequest,
   id: string,

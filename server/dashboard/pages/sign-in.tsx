@@ -31,7 +31,7 @@ export function signInPage(
             maxlength={64}
             required
           />
-          <Submit class="w-100">{texts.submit}</Submit>
+          <Submit class="w-100">{texts.title}</Submit>
         </Form>
       </div>
     </div>

@@ -3,7 +3,8 @@ import { Outcome } from '../components/outcome.js';
 import { Card, WithCode } from '../components/parts.js';
 import { onPanel, otherFaults, pathOf, StateForm } from '../components/state-form.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
-import { type Call, callAndKeep, succeeded } from '../sandbox/calls.js';
+import { callAndKeep, succeeded } from '../sandbox/calls.js';
+import type { Call } from '../sandbox/recent-calls.js';
 import { settingsOf } from '../sandbox/settings.js';
 import {
   descriptionOf,
@@ -45,7 +46,7 @@ async function setUp(request: PageRequest): Promise<Redirect | Page> {
   if (!succeeded(call) && isOnPanel)
     return { ...(await panel(request, call)), ...refusalOf(call, request.language) };
   const isSecret = panelStates.credentials.some((each) => each === state);
-  // Another page need not be answered by this process, which alone remembers the call: nobody could get the secret.
+  // Only this process remembers the call. After a redirect to another one, the secret would be lost.
   if (!succeeded(call) || isSecret) return statePage(request, state, call, Object.fromEntries(request.form));
   const to = `${isOnPanel ? '/sandbox' : pathOf(state)}?call=${id}`;
   return { to, notice: sandboxTexts[request.language].done };

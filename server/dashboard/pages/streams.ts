@@ -1,20 +1,19 @@
-import type { Refused, Watched } from '../../live-updates/changes.js';
+import type { Refused } from '../../live-updates/changes.js';
 import type { HonoContext, PageRequest, Route } from '../page.js';
 import { signedIn } from '../session.js';
 import { streamTexts } from '../texts/errors.js';
 
-/** The paths of the streams: of an account's own changes, and of those of all accounts. */
+/** The path of the stream of an account's changes. */
 export const accountStream = '/live';
-export const operatorStream = '/operator/live';
 
 /**
  * How often, in ms, something is sent if nothing happens, so that proxies keep the connection open, and the end of a
  * session is noticed.
  */
 export const heartbeatMs = 15_000;
-/** How long a browser waits before it connects again, in ms. */
+/** Reconnection delay of browsers, in ms. */
 const reconnectMs = 2_000;
-/** How many messages may wait for a browser that reads none, before its stream is closed. */
+/** Maximum number of unread messages before a stream is closed. */
 const maxWaiting = 16;
 
 const statuses = { 'account full': 429, 'all full': 503, ending: 503 } as const satisfies Record<
@@ -30,32 +29,17 @@ const streamHeaders = {
 } as const;
 
 /**
- * Event streams: they only report that something has changed. The page then reloads itself, with the rights that it has
- * at that time.
+ * The event stream only reports that something has changed. The page then reloads itself, with the rights that it has at
+ * that time.
  */
 export const streamRoutes: readonly Route[] = [
-  {
-    kind: 'resource',
-    path: accountStream,
-    answer: (request, context) => eventStream(request, context, request.account.id),
-  },
-  {
-    kind: 'resource',
-    path: operatorStream,
-    only: 'operator',
-    answer: (request, context) => eventStream(request, context, null),
-  },
+  { kind: 'resource', path: accountStream, answer: eventStream },
 ];
 
-function eventStream(
-  { services, language, account }: PageRequest,
-  context: HonoContext,
-  watched: Watched,
-): Response {
-  // A HEAD request reads no body, so nobody would ever end the stream.
+function eventStream({ services, language, account }: PageRequest, context: HonoContext): Response {
+  // A HEAD request reads no body, so its stream would never end.
   if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders });
   const encoder = new TextEncoder();
-  const what = watched === null ? 'everything' : 'account';
   let hasEnded = false;
   let stop = (): void => undefined;
   const outcome: { refused: Refused | null } = { refused: null };
@@ -79,8 +63,8 @@ function eventStream(
         send('event: end\ndata: session\n\n');
         end();
       };
-      const watching = services.live.watch(watched, {
-        changed: () => void sendToOwner(`event: change\ndata: ${what}\n\n`),
+      const watching = services.live.watch(account.id, {
+        changed: () => void sendToOwner('event: change\ndata: account\n\n'),
         ended: end,
       });
       if (typeof watching === 'string') {

@@ -4,7 +4,6 @@ import { brlFromCents } from '../../domain/money.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
 import { isCredit } from '../components/amount.js';
 import { type Cell, csvLine } from '../csv.js';
-import { ExportPlaces } from '../export-places.js';
 import type { Language } from '../language.js';
 import type { HonoContext, PageRequest, Route } from '../page.js';
 import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
@@ -16,12 +15,15 @@ import { reach, transactionFilter } from './transaction-filter.js';
 export const exportPath = '/transactions.csv';
 /** Maximum number of rows of a file: fewer days are another file. */
 export const maxRows = 100_000;
-/** How many rows are read at a time: never more of a file is in memory. */
+/** Number of rows read at a time, which bounds the memory. */
 const batch = 500;
-/** How long a file may take, in ms, before it is cut off: somebody who reads nothing keeps a place. */
+/** Timeout of a file, in ms, because a client that reads nothing keeps a place. */
 const patienceMs = 600_000;
 
-const places = new ExportPlaces({ perAccount: 2, inAll: 8 });
+/** Maximum number of concurrent files: of one account, and of all. */
+const maxFiles = { perAccount: 2, inAll: 8 };
+/** The account ids of the files that are being made. */
+const files: string[] = [];
 
 /** The list of transactions as a file for spreadsheets. */
 export const exportRoutes: readonly Route[] = [{ kind: 'resource', path: exportPath, answer: csv }];
@@ -40,13 +42,15 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
   };
-  // A HEAD request reads no body, so nobody would ever end the stream.
+  // A HEAD request reads no body, so its stream would never end.
   if (context.req.method === 'HEAD') return new Response(null, { headers });
-  const free = places.take(account.id);
-  if (!free) return refusal(429, texts.busy);
+  const own = files.filter((id) => id === account.id);
+  if (own.length >= maxFiles.perAccount || files.length >= maxFiles.inAll) return refusal(429, texts.busy);
+  files.push(account.id);
   const search: Search = (before, max) =>
     services.store.read(({ transactions }) => transactions.search({ ...filter, before }, { max, reach }));
-  return new Response(streamOf(exportLines(search, filter.to, language), free), { headers });
+  const forget = () => void files.splice(files.indexOf(account.id), 1);
+  return new Response(streamOf(exportLines(search, filter.to, language), forget), { headers });
 }
 
 /** Finds the next rows of the list from a position on. */
@@ -54,66 +58,52 @@ type Search = (before: TransactionPosition, max: number) => Promise<FoundTransac
 
 /** The lines of the file, some at a time, from the newest row to the oldest. */
 export async function* exportLines(search: Search, to: Instant, language: Language): AsyncGenerator<string> {
-  yield csvLine(exportTexts[language].columns);
+  const texts: Texts = { ...transactionWords[language], ...exportTexts[language] };
+  yield csvLine(columns.map(({ title }) => title(texts)));
   let before: TransactionPosition | null = { createdAt: to, number: afterAllNumbers };
   for (let left = maxRows; before !== null && left > 0;) {
     const { items, next }: FoundTransactions = await search(before, Math.min(batch, left));
     // Parts of a filtered list may be empty.
-    if (items.length > 0) yield items.map((row) => line(row, language)).join('');
+    if (items.length > 0)
+      yield items.map((row) => csvLine(columns.map(({ cell }) => cell(row, texts)))).join('');
     [before, left] = [next, left - items.length];
   }
 }
 
-/** A file that is made as the browser takes it, and ended by its end, by the browser, or after the longest time. */
-function streamOf(lines: AsyncGenerator<string>, free: () => void): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let timer: NodeJS.Timeout | undefined;
-  const end = () => {
-    clearTimeout(timer);
-    free();
-  };
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      timer = setTimeout(() => {
-        end();
-        controller.error(new Error('the file took too long'));
-      }, patienceMs).unref();
-    },
-    pull: async (controller) => {
-      try {
-        const next = await lines.next();
-        if (next.done !== true) return controller.enqueue(encoder.encode(next.value));
-        end();
-        controller.close();
-      } catch (error) {
-        end();
-        throw error;
-      }
-    },
-    cancel: end,
-  });
+/** Makes the file as the browser takes it. `ended` is called once: at its end, by the browser, or after the longest time. */
+function streamOf(lines: AsyncGenerator<string>, ended: () => void): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TextEncoderStream();
+  const signal = AbortSignal.timeout(patienceMs);
+  ReadableStream.from(lines).pipeTo(writable, { signal }).then(ended, ended);
+  return readable;
 }
 
-/** In the order of the texts' columns. Amounts have no sign: a column says whether the money comes or goes. */
-function line(transaction: ListedTransaction, language: Language): string {
-  const { counterpart, externalId, endToEndId, uuid, number, amountCents, feeCents } = transaction;
-  const [texts, words] = [exportTexts[language], transactionWords[language]];
-  const cells: Cell[] = [
-    time(transaction.createdAt),
-    words.operation[transaction.operation],
-    counterpart?.name ?? null,
-    counterpart && maskedDocument(counterpart.document),
-    words.status[transaction.status],
-    isCredit(transaction) ? texts.credit : texts.debit,
-    brlFromCents(amountCents).toFixed(2),
-    brlFromCents(feeCents).toFixed(2),
-    externalId,
-    endToEndId,
-    uuid,
-    number,
-  ];
-  return csvLine(cells);
+/** A column of the file. */
+interface FileColumn {
+  readonly title: (texts: Texts) => string;
+  readonly cell: (transaction: ListedTransaction, texts: Texts) => Cell;
 }
+
+type Texts = (typeof exportTexts)['en'] & (typeof transactionWords)['en'];
+
+/** Amounts have no sign: a column says whether the money comes or goes. */
+const columns: readonly FileColumn[] = [
+  { title: ({ localTime }) => localTime, cell: ({ createdAt }) => time(createdAt) },
+  { title: ({ type }) => type, cell: ({ operation }, words) => words.operation[operation] },
+  { title: (texts) => texts.counterpart, cell: ({ counterpart }) => counterpart?.name ?? null },
+  {
+    title: ({ document }) => document,
+    cell: ({ counterpart }) => counterpart && maskedDocument(counterpart.document),
+  },
+  { title: ({ state }) => state, cell: ({ status }, words) => words.status[status] },
+  { title: ({ direction }) => direction, cell: (row, { credit, debit }) => (isCredit(row) ? credit : debit) },
+  { title: ({ amountBrl }) => amountBrl, cell: ({ amountCents }) => brlFromCents(amountCents).toFixed(2) },
+  { title: ({ feeBrl }) => feeBrl, cell: ({ feeCents }) => brlFromCents(feeCents).toFixed(2) },
+  { title: () => 'externalId', cell: ({ externalId }) => externalId },
+  { title: () => 'endToEndId', cell: ({ endToEndId }) => endToEndId },
+  { title: () => 'transactionId', cell: ({ uuid }) => uuid },
+  { title: ({ number }) => number, cell: ({ number }) => number },
+];
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',

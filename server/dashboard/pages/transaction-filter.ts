@@ -11,7 +11,7 @@ import { transactionWords } from '../texts/transactions.js';
 /** The last day that can be written with four digits for the year, at noon in UTC. */
 const lastDayMs = Date.parse('9999-12-31T12:00:00Z');
 
-/** How many rows a filtered part of the list looks at; rare states are found on further parts. */
+/** Maximum number of rows that a filtered part of the list reads; rare states are found on further parts. */
 export const reach = 20_000;
 
 /** The filter in the URL, that of `GET /api/transactions`. Throws a 400 for days that there are not, or too many. */

@@ -15,15 +15,8 @@ import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { MedState, StatusBadge } from '../components/states.js';
 import { TransactionTable } from '../components/transaction-table.js';
 import { amountFrom, textIn } from '../input.js';
-import {
-  NothingHere,
-  type Page,
-  type PageRequest,
-  param,
-  type Redirect,
-  Refused,
-  type Route,
-} from '../page.js';
+import { Refused } from '../faults.js';
+import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
 import { gatewayTextIn } from '../texts/failures.js';
 import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
@@ -43,8 +36,8 @@ export const oneTransactionRoutes: readonly Route[] = [
     show: showTransaction,
     fields: { 'refund above remaining': 'refundValue', 'refund above balance': 'refundValue' },
     labels: (language) => {
-      const { refundAmount } = transactionTexts[language].one;
-      return { refundValue: refundAmount, url: webhookTexts[language].theUrl };
+      const { amountInput } = transactionTexts[language].one;
+      return { refundValue: amountInput, url: webhookTexts[language].theUrl };
     },
   },
   { kind: 'action', path: `${path}/refund`, on: path, act: refund },
@@ -59,7 +52,7 @@ async function showTransaction(request: PageRequest): Promise<Page> {
     <>
       <Summary transaction={whole.transaction} />
       <About whole={whole} />
-      <div class="beside beside-wide-end">
+      <div class="card-grid card-grid-wide-end">
         <History request={request} whole={whole} />
         <ListCard
           id="ledger"
@@ -96,13 +89,13 @@ async function showTransaction(request: PageRequest): Promise<Page> {
   };
 }
 
-/** What it is about at a glance: how much, who, when. */
+/** Amount, counterparty and time of the transaction. */
 function Summary({ transaction }: { transaction: Transaction }) {
   const words = useTexts(transactionWords);
   const { operation, counterpart, createdAt } = transaction;
   return (
-    <p class="summary">
-      <span class="figure">
+    <p class="d-flex flex-wrap align-items-baseline column-gap-3 text-body-secondary">
+      <span class="figure fs-3 fw-semibold text-body">
         <Amount of={transaction} />
       </span>
       <span>
@@ -156,7 +149,7 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
   const { amountCents, feeCents, refundedCents, counterpart, errorCode } = transaction;
   const total = cents(isCredit(transaction) ? amountCents - feeCents : amountCents + feeCents);
   return (
-    <Card id="about" title={one.about}>
+    <Card id="about" title={one.facts}>
       <Facts
         facts={[
           [words.fee, feeCents !== 0 && <Money of={feeCents} />],
@@ -165,7 +158,7 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
             isCredit(transaction) ? one.refunded : one.returned,
             refundedCents !== 0 && <Money of={refundedCents} />,
           ],
-          [words.counterpart, counterpart?.name ?? words.nobody],
+          [words.counterpart, counterpart?.name ?? words.noneYet],
           [one.document, counterpart && maskedDocument(counterpart.document)],
           [one.bank, counterpart && `${counterpart.bank.bankName} (${counterpart.bank.bankISPB})`],
           [one.pixKey, idOrNothing(transaction.pixKey, one.pixKey)],
@@ -303,7 +296,7 @@ function RefundForm({ request, transaction }: { request: PageRequest; transactio
       <div class="row g-2 align-items-start">
         <Input
           class="col-sm-4"
-          label={one.refundAmount}
+          label={one.amountInput}
           inputmode="decimal"
           help={`${one.remaining}: ${format.money(remainingCents(transaction))}`}
           {...fieldOf(request, 'amount', 'refundValue')}
@@ -318,7 +311,7 @@ function RefundForm({ request, transaction }: { request: PageRequest; transactio
           maxlength={140}
         />
       </div>
-      <Submit class="mt-2">{one.refundButton}</Submit>
+      <Submit class="mt-2">{one.refund}</Submit>
     </Form>
   );
 }
@@ -352,7 +345,7 @@ function Meds({ meds }: { meds: Whole['meds'] }) {
       columns={[
         { title: words.number, cell: ({ id }) => <Link to={`/meds/${id}`}>{texts.one(id)}</Link> },
         createdColumn(words.time),
-        { title: one.medStatus, cell: (med) => <MedState med={med} /> },
+        { title: one.state, cell: (med) => <MedState med={med} /> },
         { title: one.medReason, cell: ({ reason }) => texts.reason[reason] },
       ]}
     />

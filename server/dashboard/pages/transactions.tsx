@@ -36,7 +36,7 @@ export const transactionRoutes: readonly Route[] = [
   ...oneTransactionRoutes,
 ];
 
-/** What the search at the top has found, unless it is only one. */
+/** Results of the search at the top, unless there is only one. */
 async function found(request: PageRequest, search: string): Promise<Page> {
   const { list } = transactionTexts[request.language];
   const transactions = await transactionsWithId(request, search);
@@ -51,7 +51,7 @@ async function found(request: PageRequest, search: string): Promise<Page> {
       />
     </Card>
   );
-  return { title: list.title, body, back: { to: '/transactions', text: list.whole } };
+  return { title: list.title, body, back: { to: '/transactions', text: list.allTransactions } };
 }
 
 /** The list with the filters of `GET /api/transactions`. */
@@ -91,12 +91,12 @@ async function listed(request: PageRequest): Promise<Page> {
   });
 }
 
-/** How many there are, and the same list as a file. */
+/** The number of rows, and a link to the list as a file. */
 function Aside({ request: { language, format, query }, total }: { request: PageRequest; total: number }) {
   const { list } = transactionTexts[language];
   const filters = Object.fromEntries(query);
   return (
-    <div class="aside">
+    <div class="d-flex flex-wrap align-items-center gap-2 column-gap-3 small text-body-secondary">
       <span>{list.total(format.number(total))}</span>
       {total > maxRows ? (
         <span>{list.tooManyToExport(format.number(maxRows))}</span>

@@ -116,7 +116,7 @@ function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: Ma
           to={`/webhooks/${registration.id}/rotate`}
           label={texts.rotate}
           explanation={texts.rotateExplained}
-          confirmation={texts.rotateSure}
+          confirmation={texts.rotate}
         />
       )}
     </>
@@ -231,7 +231,7 @@ async function test(request: PageRequest): Promise<Page> {
     <>
       {arrived ? texts.testArrived(statusCode, durationMs) : texts.testFailed(why)}{' '}
       <Link to={`/deliveries/${deliveryId}`} class="alert-link">
-        {texts.toDelivery}
+        {texts.showDelivery}
       </Link>
     </>
   );

@@ -1,39 +1,24 @@
 import { momentOf } from '../../domain/clock.js';
-import { answerControl, type ControlAnswer } from '../../sandbox/control.js';
-import { type Fault, readParams } from '../../sandbox/control-schemas.js';
+import { answerControl } from '../../sandbox/control.js';
+import { readParams } from '../../sandbox/control-schemas.js';
 import { NothingHere, type PageRequest } from '../page.js';
 import type { Sandbox } from '../services.js';
-import type { Surroundings } from './recent-calls.js';
+import type { Call, Surroundings } from './recent-calls.js';
 import type { PanelState } from './states.js';
 
-/** A call of the control endpoint with its result. */
-export interface Call {
-  readonly body: {
-    readonly state: PanelState;
-    readonly params: Readonly<Record<string, unknown>>;
-    readonly action: 'setup';
-  };
-  /** The same call as a shell command. */
-  readonly curl: string;
-  readonly needsToken: boolean;
-  /** Null if it was not made because of the faults. */
-  readonly answer: ControlAnswer | null;
-  readonly faults: readonly Fault[];
-}
-
-/** Whether the state was set up. */
+/** Returns whether the state was set up. */
 export function succeeded({ answer }: Call): boolean {
   return answer?.status === 200;
 }
 
 /** The control endpoint; only called by routes that exist only if it is open. */
-export function sandboxOf({ services: { sandbox } }: Pick<PageRequest, 'services'>): Sandbox {
+function sandboxOf({ services: { sandbox } }: Pick<PageRequest, 'services'>): Sandbox {
   if (!sandbox) throw new NothingHere();
   return sandbox;
 }
 
 /** Sets up a state for the user's own account, with the same function that serves the control endpoint. */
-export async function callState(
+async function callState(
   request: PageRequest,
   state: PanelState,
   params: Readonly<Record<string, unknown>>,
@@ -48,8 +33,8 @@ export async function callState(
   return { ...call, answer: await answerControl(body, states), faults: [] };
 }
 
-/** What a call may change, as it is now. */
-export function surroundingsOf({
+/** Reads the current settings that a call may change. */
+function surroundingsOf({
   account: { id },
   services,
 }: Pick<PageRequest, 'account' | 'services'>): Promise<Surroundings> {

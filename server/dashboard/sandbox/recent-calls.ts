@@ -1,12 +1,29 @@
 import type { Account } from '../../domain/account.js';
 import { BoundedMap } from '../../domain/bounded-map.js';
 import type { Random } from '../../domain/random.js';
-import type { Call } from './calls.js';
+import type { ControlAnswer } from '../../sandbox/control.js';
+import type { Fault } from '../../sandbox/control-schemas.js';
+import type { PanelState } from './states.js';
 
-/** What a call may change that is no transaction: the settings of the account and its surroundings. */
+/** A call of the control endpoint with its result. */
+export interface Call {
+  readonly body: {
+    readonly state: PanelState;
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly action: 'setup';
+  };
+  /** The same call as a shell command. */
+  readonly curl: string;
+  readonly needsToken: boolean;
+  /** Null if it was not made because of the faults. */
+  readonly answer: ControlAnswer | null;
+  readonly faults: readonly Fault[];
+}
+
+/** The settings that a call may change: of the account and of its surroundings. */
 export interface Surroundings {
   readonly account: Account;
-  /** What all receivers answer; 0 for no answer, null if they work. */
+  /** The status of all receivers; 0 for no response, null if they work. */
   readonly receiversAnswer: number | null;
 }
 
@@ -21,7 +38,7 @@ export interface Effect {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** How long a call is remembered, in ms. */
+/** Lifetime of a remembered call, in ms. */
 const rememberedMs = 600_000;
 /** Maximum number of remembered calls, over all accounts. */
 const maxRemembered = 200;

@@ -34,7 +34,7 @@ export interface Change {
   readonly to: string;
 }
 
-/** How an account and its surroundings differ from what they were. */
+/** Lists what differs between two states of an account and its surroundings. */
 export function changesIn(before: Surroundings, after: Surroundings, language: Language): readonly Change[] {
   const [old, now] = [inWords(before, language), inWords(after, language)];
   return Object.entries(now).flatMap(([name, to]) => {
@@ -55,14 +55,14 @@ function inWords(surroundings: Surroundings, language: Language): Readonly<Recor
     'limits.night': money(limits.nightCents),
     feeAmount: money(feeCents),
   };
-  const { fields } = protocolTexts[language];
+  const names = protocolTexts[language].params;
   const named: Record<string, string> = failuresIn(surroundings, language);
   for (const [name, value] of Object.entries(settings))
-    named[fields[name] ?? name] = value === '' ? texts.none : choiceIn(language, value);
+    named[names[name] ?? name] = value === '' ? texts.none : choiceIn(language, value);
   return named;
 }
 
-/** What works and what is set to fail, by the names that the panel has for it. */
+/** Lists what works and what is set to fail, by its name in the panel. */
 export function failuresIn(
   { account, receiversAnswer: answer }: Surroundings,
   language: Language,

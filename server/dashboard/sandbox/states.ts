@@ -30,7 +30,7 @@ export function stateOf(slug: string): PanelState | null {
   return all.find((state) => slugOf(state) === slug) ?? null;
 }
 
-/** How a value is entered. */
+/** The kinds of form fields. */
 export type FieldKind = 'text' | 'amount' | 'number' | 'choice' | 'yes or no';
 
 /** A param of a state as a form field. */
@@ -39,11 +39,11 @@ export interface StateField {
   readonly name: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** Whether leaving it empty means null. */
+  /** True if leaving it empty means null. */
   readonly nullable: boolean;
   /** The options of a choice. */
   readonly choices: readonly string[];
-  /** What it must be, in the protocol's words. */
+  /** The expected value, in the words of the protocol. */
   readonly description: string;
   readonly fallback: string | null;
 }

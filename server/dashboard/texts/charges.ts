@@ -1,14 +1,18 @@
 import type { CobStatus } from '../../domain/cob.js';
 import { type Text, translations } from '../language.js';
+import { words } from './words.js';
+
+const waiting = { en: 'Waiting for payment', 'pt-BR': 'Aguardando pagamento' };
+const paid = { en: 'Paid', 'pt-BR': 'Paga' };
 
 /** The pages of charges. */
 export const chargeTexts = translations({
+  ...words,
   title: { en: 'Charges', 'pt-BR': 'Cobranças' },
   lead: {
     en: 'Request a payment, and show its QR code to the payer.',
     'pt-BR': 'Solicite um pagamento e mostre o QR Code ao pagador.',
   },
-  create: { en: 'Create a charge', 'pt-BR': 'Criar uma cobrança' },
   createCob: { en: 'Create an immediate charge', 'pt-BR': 'Criar uma cobrança imediata' },
   cashIns: { en: 'Charges (cash-in)', 'pt-BR': 'Cobranças (cash-in)' },
   cobs: { en: 'Immediate charges (cob)', 'pt-BR': 'Cobranças imediatas (cob)' },
@@ -24,9 +28,6 @@ export const chargeTexts = translations({
     en: '26 to 35 letters and digits; each txid can be used once. If empty, one is generated.',
     'pt-BR': 'De 26 a 35 letras e dígitos; cada txid só pode ser usado uma vez. Se ficar vazio, será gerado.',
   },
-  description: { en: 'Description', 'pt-BR': 'Descrição' },
-  amount: { en: 'Amount', 'pt-BR': 'Valor' },
-  amountInput: { en: 'Amount in BRL', 'pt-BR': 'Valor em reais' },
   amountHelp: { en: 'For example 10.50 or 10,50', 'pt-BR': 'Por exemplo 10,50 ou 10.50' },
   payerName: { en: 'Name of the payer', 'pt-BR': 'Nome do pagador' },
   payerDocument: { en: 'CPF or CNPJ of the payer', 'pt-BR': 'CPF ou CNPJ do pagador' },
@@ -42,14 +43,12 @@ export const chargeTexts = translations({
   expirationHelp: { en: '30 to 604800; one day if empty', 'pt-BR': 'De 30 a 604800; um dia, se ficar vazio' },
   cobExpirationHelp: { en: 'At least 1; one day if empty', 'pt-BR': 'A partir de 1; um dia, se ficar vazio' },
   message: { en: 'Message to the payer', 'pt-BR': 'Mensagem ao pagador' },
-  state: { en: 'State', 'pt-BR': 'Situação' },
-  waiting: { en: 'Waiting for payment', 'pt-BR': 'Aguardando pagamento' },
-  paid: { en: 'Paid', 'pt-BR': 'Paga' },
+  waiting,
+  paid,
   expired: { en: 'Expired unpaid', 'pt-BR': 'Expirada sem pagamento' },
-  failed: { en: 'Failed', 'pt-BR': 'Falhou' },
   cobStatus: {
-    ATIVA: { en: 'Waiting for payment', 'pt-BR': 'Aguardando pagamento' },
-    CONCLUIDA: { en: 'Paid', 'pt-BR': 'Paga' },
+    ATIVA: waiting,
+    CONCLUIDA: paid,
     REMOVIDA_PELO_USUARIO_RECEBEDOR: { en: 'Removed by you', 'pt-BR': 'Cancelada por você' },
     REMOVIDA_PELO_PSP: {
       en: 'Expired, or removed by the provider',
@@ -57,12 +56,8 @@ export const chargeTexts = translations({
     },
   } satisfies Record<CobStatus, Text>,
   createdAt: { en: 'Created', 'pt-BR': 'Criada em' },
-  expiresAt: { en: 'Expires', 'pt-BR': 'Expira em' },
   more: { en: 'Older charges', 'pt-BR': 'Cobranças mais antigas' },
   one: { en: 'Charge', 'pt-BR': 'Cobrança' },
-  oneCob: { en: 'Immediate charge', 'pt-BR': 'Cobrança imediata' },
-  facts: { en: 'Details', 'pt-BR': 'Dados' },
-  key: { en: 'Pix key', 'pt-BR': 'Chave Pix' },
   code: { en: 'QR code', 'pt-BR': 'QR Code' },
   codeLabel: (amount: string) => ({
     en: `QR code to pay ${amount}; the same code is below as text.`,
@@ -74,13 +69,10 @@ export const chargeTexts = translations({
     en: 'The charge can no longer be paid, so its code is not shown.',
     'pt-BR': 'A cobrança não pode mais ser paga; por isso o código não é mostrado.',
   },
-  transaction: { en: 'Transaction', 'pt-BR': 'Transação' },
-  showTransaction: { en: 'Show the transaction', 'pt-BR': 'Ver a transação' },
   created: { en: 'The charge was created.', 'pt-BR': 'A cobrança foi criada.' },
   splits: 'Splits',
   splitName: { en: 'Recipient', 'pt-BR': 'Recebedor' },
   splitDocument: { en: 'CPF or CNPJ', 'pt-BR': 'CPF ou CNPJ' },
-  splitAmount: { en: 'Amount', 'pt-BR': 'Valor' },
   splitPaid: { en: 'Paid out', 'pt-BR': 'Repasse' },
   withPayment: { en: 'With the payment', 'pt-BR': 'Junto com o pagamento' },
   later: { en: 'At the frequency of the account', 'pt-BR': 'Na frequência da conta' },

@@ -1,7 +1,9 @@
 import { translations } from '../language.js';
+import { words } from './words.js';
 
 /** The page of credentials. */
 export const credentialTexts = translations({
+  ...words,
   title: { en: 'Credentials', 'pt-BR': 'Credenciais' },
   client: { en: 'API client', 'pt-BR': 'Cliente da API' },
   clientId: 'clientId',
@@ -17,7 +19,6 @@ export const credentialTexts = translations({
     'pt-BR':
       'O clientSecret atual deixa de valer imediatamente, assim como todos os tokens de acesso obtidos com ele e todas as outras sessões deste painel. Esta sessão continua. Os certificados não são afetados.',
   },
-  rotateSure: { en: 'Generate a new clientSecret', 'pt-BR': 'Gerar novo clientSecret' },
   rotated: { en: 'New clientSecret', 'pt-BR': 'Novo clientSecret' },
   rotatedOnce: {
     en: 'Copy the clientSecret now: it will not be shown again. The previous one and its access tokens no longer work.',
@@ -43,7 +44,6 @@ export const credentialTexts = translations({
   fingerprint: { en: 'SHA-256 fingerprint', 'pt-BR': 'Impressão digital SHA-256' },
   validUntil: { en: 'Valid until', 'pt-BR': 'Válido até' },
   validFrom: { en: 'Valid from', 'pt-BR': 'Válido a partir de' },
-  state: { en: 'State', 'pt-BR': 'Situação' },
   registered: { en: 'Registered', 'pt-BR': 'Cadastrado' },
   revoked: { en: 'Revoked', 'pt-BR': 'Revogado' },
   expired: { en: 'Expired', 'pt-BR': 'Expirado' },

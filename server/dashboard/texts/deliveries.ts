@@ -1,41 +1,33 @@
 import type { DeliveryStatus } from '../reads.js';
 import { type Text, translations } from '../language.js';
+import { words } from './words.js';
 
 /** The delivery log, and each delivery. */
 export const deliveryTexts = translations({
-  title: { en: 'Deliveries', 'pt-BR': 'Entregas' },
+  ...words,
   caption: { en: 'Deliveries, newest first', 'pt-BR': 'Entregas, da mais nova para a mais antiga' },
   none: { en: 'No deliveries found.', 'pt-BR': 'Nenhuma entrega encontrada.' },
-  filter: { en: 'Filter', 'pt-BR': 'Filtro' },
-  apply: { en: 'Apply', 'pt-BR': 'Aplicar' },
   reset: { en: 'Show all', 'pt-BR': 'Mostrar todas' },
-  any: { en: 'All', 'pt-BR': 'Qualquer' },
   status: {
-    pending: { en: 'Pending', 'pt-BR': 'Pendente' },
+    pending: words.pending,
     resending: { en: 'Being sent', 'pt-BR': 'Enviando' },
     delivered: { en: 'Delivered', 'pt-BR': 'Entregue' },
     dead: { en: 'Dead letter', 'pt-BR': 'Não entregue' },
   } satisfies Record<DeliveryStatus, Text>,
   passedOn: { en: 'Replaced by another delivery', 'pt-BR': 'Substituída por outra entrega' },
   testFailed: { en: 'Failed test', 'pt-BR': 'Teste com falha' },
-  state: { en: 'State', 'pt-BR': 'Situação' },
-  event: { en: 'Event', 'pt-BR': 'Evento' },
   url: 'URL',
   transaction: { en: 'Transaction id', 'pt-BR': 'Identificador da transação' },
   transactionHelp: {
     en: 'Number, UUID, externalId, txid or endToEndId',
     'pt-BR': 'Número, UUID, externalId, txid ou endToEndId',
   },
-  from: { en: 'From', 'pt-BR': 'De' },
-  to: { en: 'To', 'pt-BR': 'Até' },
   dayWrong: { en: 'Enter a date such as 2026-03-31.', 'pt-BR': 'Informe uma data como 2026-03-31.' },
   noTransaction: {
     en: 'There is no transaction with this id in this account.',
     'pt-BR': 'Não há transação com este identificador nesta conta.',
   },
   subject: { en: 'Transaction or MED', 'pt-BR': 'Transação ou MED' },
-  amount: { en: 'Amount', 'pt-BR': 'Valor' },
-  time: { en: 'Time', 'pt-BR': 'Horário' },
   machineTime: (now: string) => ({
     en: `Deliveries are shown in the time of the machine. The clock of the account has been moved, and shows ${now}.`,
     'pt-BR': `As entregas são mostradas no horário da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
@@ -45,14 +37,12 @@ export const deliveryTexts = translations({
     en: attempts === 1 ? `1 attempt, ${duration}` : `${attempts} attempts, ${duration}`,
     'pt-BR': attempts === 1 ? `1 tentativa, ${duration}` : `${attempts} tentativas, ${duration}`,
   }),
-  noAttempt: { en: 'None yet', 'pt-BR': 'Nenhuma ainda' },
   more: { en: 'Older deliveries', 'pt-BR': 'Entregas mais antigas' },
   furtherBack: { en: 'Search further back', 'pt-BR': 'Buscar entregas anteriores' },
   lookedBack: (time: string) => ({ en: `Searched back to ${time}.`, 'pt-BR': `A busca voltou até ${time}.` }),
   test: { en: 'Test', 'pt-BR': 'Teste' },
   one: (id: number) => ({ en: `Delivery ${id}`, 'pt-BR': `Entrega ${id}` }),
   about: { en: 'About', 'pt-BR': 'Referente a' },
-  facts: { en: 'Details', 'pt-BR': 'Dados' },
   notification: { en: 'Notification', 'pt-BR': 'Notificação' },
   med: 'MED',
   transactionNumber: (number: number) => ({ en: `Transaction ${number}`, 'pt-BR': `Transação ${number}` }),
@@ -67,11 +57,8 @@ export const deliveryTexts = translations({
     'pt-BR':
       'Os valores dos cabeçalhos personalizados não são mostrados aqui. Cada tentativa acrescenta webhook-id, webhook-timestamp e webhook-signature.',
   },
-  body: { en: 'Request body', 'pt-BR': 'Corpo da requisição' },
   requestHeaders: { en: 'Request headers', 'pt-BR': 'Cabeçalhos da requisição' },
-  forgotten: { en: 'Its content is no longer kept.', 'pt-BR': 'O conteúdo não é mais mantido.' },
   attemptsTitle: { en: 'Attempts', 'pt-BR': 'Tentativas' },
-  attemptsNone: { en: 'No attempts yet.', 'pt-BR': 'Ainda não houve tentativas.' },
   attempt: (index: number) => ({ en: `Attempt ${index}`, 'pt-BR': `Tentativa ${index}` }),
   duration: (ms: number) => `${ms} ms`,
   http: (status: number) => `HTTP ${status}`,
@@ -91,7 +78,6 @@ export const deliveryTexts = translations({
     'pt-BR': 'Faz uma tentativa agora; se falhar, as novas tentativas seguem o calendário normal.',
   },
   retried: { en: 'The notification is being retried.', 'pt-BR': 'A notificação está sendo reenviada.' },
-  resend: { en: 'Resend', 'pt-BR': 'Reenviar' },
   resendHelp: {
     en: 'Sends the latest notification of the transaction again, to each active URL registered for it.',
     'pt-BR': 'Reenvia a notificação mais recente da transação a cada URL ativa cadastrada para ela.',

@@ -51,7 +51,7 @@ export const errorTexts = translations({
   back: { en: 'Back to the overview', 'pt-BR': 'Voltar à visão geral' },
 });
 
-/** What is said about a form that is refused. */
+/** Texts about a refused form. */
 export const faultTexts = translations({
   marked: {
     en: 'Nothing was done. Correct the marked fields.',

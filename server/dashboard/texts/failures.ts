@@ -6,7 +6,7 @@ import type { Language } from '../language.js';
 /** A reason that is not the gateway's own, and its translation, made from the parts that the pattern captures. */
 type Phrase = readonly [pattern: RegExp, translation: (...parts: string[]) => string];
 
-/** What Node and its HTTP client say of an attempt without an answer, in Portuguese. */
+/** Errors of Node and its HTTP client, in Portuguese. */
 const portuguese: readonly Phrase[] = [
   [/^connect ECONNREFUSED (.+)$/, (address) => `conexão recusada por ${address}`],
   [/^connect (?:EHOSTUNREACH|ENETUNREACH) (\S+).*$/, (address) => `não há caminho até ${address}`],

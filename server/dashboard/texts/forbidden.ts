@@ -1,7 +1,7 @@
 import { type Text, translations } from '../language.js';
 import type { Strangeness } from '../services.js';
 
-/** What visitors see who may not use the control endpoint. */
+/** The page for users without access to the control endpoint. */
 export const forbiddenTexts = translations({
   title: { en: 'Control endpoint', 'pt-BR': 'Endpoint de controle' },
   lead: {

@@ -1,8 +1,10 @@
 import type { Med, MedStatus } from '../../domain/med.js';
 import { type Text, translations } from '../language.js';
+import { words } from './words.js';
 
 /** The pages of MEDs. */
 export const medTexts = translations({
+  ...words,
   title: 'MEDs',
   lead: {
     en: 'Special refund mechanism (MED) cases: other banks contest payments that you received.',
@@ -24,16 +26,10 @@ export const medTexts = translations({
     REFUND_REQUEST: { en: 'The payer wants the money back', 'pt-BR': 'O pagador quer o dinheiro de volta' },
     REFUND_CANCELLATION: { en: 'A refund should be canceled', 'pt-BR': 'Uma devolução deve ser cancelada' },
   } satisfies Record<Med['reason'], Text>,
-  any: { en: 'All', 'pt-BR': 'Qualquer' },
-  apply: { en: 'Apply', 'pt-BR': 'Aplicar' },
-  filter: { en: 'Filter', 'pt-BR': 'Filtro' },
-  state: { en: 'State', 'pt-BR': 'Situação' },
   one: (id: number) => `MED ${id}`,
   number: 'MED',
-  facts: { en: 'Details', 'pt-BR': 'Dados' },
   reasonTitle: { en: 'Reason', 'pt-BR': 'Motivo' },
   cause: { en: 'Cause', 'pt-BR': 'Causa' },
-  description: { en: 'Description', 'pt-BR': 'Descrição' },
   resultTitle: { en: 'Result', 'pt-BR': 'Resultado' },
   details: { en: 'Rationale', 'pt-BR': 'Justificativa' },
   undecided: { en: 'None yet', 'pt-BR': 'Ainda sem resultado' },
@@ -41,26 +37,20 @@ export const medTexts = translations({
   contestedBank: { en: 'Against', 'pt-BR': 'Contra' },
   endToEndId: { en: 'endToEndId of the payment', 'pt-BR': 'endToEndId do pagamento' },
   payment: { en: 'The contested payment', 'pt-BR': 'O pagamento contestado' },
-  amount: { en: 'Amount', 'pt-BR': 'Valor' },
   payer: { en: 'Payer', 'pt-BR': 'Pagador' },
-  document: { en: 'Document', 'pt-BR': 'Documento' },
   paidAt: { en: 'Paid', 'pt-BR': 'Pago em' },
   noPayment: {
     en: 'The payment does not belong to this account: the case is not reconciled.',
     'pt-BR': 'O pagamento não é desta conta: o caso não está conciliado.',
   },
-  transaction: { en: 'Transaction', 'pt-BR': 'Transação' },
-  showTransaction: { en: 'Show the transaction', 'pt-BR': 'Ver a transação' },
   createdAt: { en: 'Opened', 'pt-BR': 'Aberto em' },
   updatedAt: { en: 'Last change', 'pt-BR': 'Última alteração' },
-  history: { en: 'History', 'pt-BR': 'Histórico' },
   opened: { en: 'The case was opened', 'pt-BR': 'O caso foi aberto' },
   changedTo: (state: string) => ({ en: `State changed: ${state}`, 'pt-BR': `Nova situação: ${state}` }),
   notified: (event: string, url: string, state: string) => ({
     en: `${event} was sent to ${url}: ${state}`,
     'pt-BR': `${event} foi enviado a ${url}: ${state}`,
   }),
-  showDelivery: { en: 'Show the delivery', 'pt-BR': 'Ver a entrega' },
   previous: { en: 'Newer', 'pt-BR': 'Mais novos' },
   next: { en: 'Older', 'pt-BR': 'Mais antigos' },
 });

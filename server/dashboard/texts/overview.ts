@@ -1,7 +1,9 @@
 import { translations } from '../language.js';
+import { words } from './words.js';
 
 /** The first page after signing in. */
 export const overviewTexts = translations({
+  ...words,
   title: { en: 'Overview', 'pt-BR': 'Visão geral' },
   available: { en: 'Available balance', 'pt-BR': 'Saldo disponível' },
   blocked: { en: 'Blocked balance', 'pt-BR': 'Saldo bloqueado' },
@@ -47,7 +49,6 @@ export const overviewTexts = translations({
   }),
   last: { en: 'Latest transactions', 'pt-BR': 'Últimas transações' },
   none: { en: 'No transactions yet.', 'pt-BR': 'Ainda não há transações.' },
-  all: { en: 'All transactions', 'pt-BR': 'Todas as transações' },
   chart: { en: 'Last 31 days', 'pt-BR': 'Últimos 31 dias' },
   chartLabel: (received: string, sent: string) => ({
     en: `Confirmed amounts for each of the last 31 days: ${received} in, ${sent} out.`,

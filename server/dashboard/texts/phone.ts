@@ -1,12 +1,12 @@
 import { translations } from '../language.js';
+import { words } from './words.js';
 
 /** The page of the payer of a charge. */
 export const phoneTexts = translations({
+  ...words,
   title: { en: 'The payer’s phone', 'pt-BR': 'Celular do pagador' },
   lead: { en: 'What the payer’s bank would show.', 'pt-BR': 'O que o app do banco do pagador mostraria.' },
-  openCharges: { en: 'Open charges', 'pt-BR': 'Cobranças abertas' },
   noOpenCharges: { en: 'There are none.', 'pt-BR': 'Nenhuma no momento.' },
-  create: { en: 'Create a charge', 'pt-BR': 'Criar uma cobrança' },
   pasting: { en: 'Or paste the code', 'pt-BR': 'Ou cole o código' },
   code: { en: 'Copy-and-paste code', 'pt-BR': 'Pix copia e cola' },
   codeHelp: {
@@ -26,7 +26,6 @@ export const phoneTexts = translations({
   },
   youPay: { en: 'You pay', 'pt-BR': 'Você vai pagar' },
   key: { en: 'To: Pix key', 'pt-BR': 'Para: chave Pix' },
-  description: { en: 'Description', 'pt-BR': 'Descrição' },
   charged: { en: 'Charged to', 'pt-BR': 'Cobrado de' },
   qrLabel: (amount: string) => ({ en: `QR code to pay ${amount}`, 'pt-BR': `QR Code para pagar ${amount}` }),
   payer: { en: 'Payer', 'pt-BR': 'Quem paga' },
@@ -39,8 +38,5 @@ export const phoneTexts = translations({
   paid: { en: 'Paid', 'pt-BR': 'Pix enviado' },
   receipt: { en: 'Receipt', 'pt-BR': 'Comprovante' },
   paidAt: { en: 'Date and time', 'pt-BR': 'Data e hora' },
-  from: { en: 'From', 'pt-BR': 'De' },
   bank: { en: 'Bank of the payer', 'pt-BR': 'Instituição do pagador' },
-  toTransaction: { en: 'Show the transaction', 'pt-BR': 'Ver a transação' },
-  others: { en: 'Open charges', 'pt-BR': 'Cobranças abertas' },
 });

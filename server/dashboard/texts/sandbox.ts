@@ -1,7 +1,9 @@
 import { translations } from '../language.js';
+import { words } from './words.js';
 
 /** The sandbox panel. */
 export const sandboxTexts = translations({
+  ...words,
   title: 'Sandbox',
   lead: {
     en: 'Play the banks and payers of this account, and move its clock. Each button asks the control endpoint for a state and shows the call, so that you can copy it.',
@@ -14,11 +16,8 @@ export const sandboxTexts = translations({
     'pt-BR':
       'Nada está aguardando um banco ou um pagador. Pagamentos liquidados automaticamente nunca aguardam: escolha “manual” em Configurar limites e cenários.',
   },
-  transaction: { en: 'Transaction', 'pt-BR': 'Transação' },
-  amount: { en: 'Amount', 'pt-BR': 'Valor' },
   since: { en: 'Since', 'pt-BR': 'Desde' },
   actions: { en: 'Actions', 'pt-BR': 'Ações' },
-  charge: { en: 'Immediate charge', 'pt-BR': 'Cobrança imediata' },
   confirm: { en: 'Confirm', 'pt-BR': 'Confirmar' },
   fail: { en: 'Fail', 'pt-BR': 'Rejeitar' },
   pay: { en: 'Pay', 'pt-BR': 'Pagar' },

@@ -9,7 +9,6 @@ export const signInTexts = translations({
   },
   clientId: 'clientId',
   clientSecret: 'clientSecret',
-  submit: { en: 'Sign in', 'pt-BR': 'Entrar' },
   wrong: { en: 'clientId or clientSecret is wrong.', 'pt-BR': 'clientId ou clientSecret incorreto.' },
   wait: (seconds: number) => ({
     en: `Too many failed attempts. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,

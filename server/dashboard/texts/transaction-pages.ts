@@ -1,12 +1,13 @@
 import type { Book } from '../../domain/money.js';
 import { type Text, translations } from '../language.js';
+import { words } from './words.js';
 
 /** The list of transactions, and the page of each. */
 export const transactionTexts = translations({
   list: {
+    ...words,
     title: { en: 'Transactions', 'pt-BR': 'Transações' },
     caption: { en: 'Transactions, newest first', 'pt-BR': 'Transações, da mais nova para a mais antiga' },
-    whole: { en: 'All transactions', 'pt-BR': 'Todas as transações' },
     export: { en: 'Export CSV', 'pt-BR': 'Exportar CSV' },
     tooManyToExport: (max: string) => ({
       en: `To export, filter down to ${max}`,
@@ -22,11 +23,6 @@ export const transactionTexts = translations({
       en: `This account has nothing with the id “${text}”.`,
       'pt-BR': `Esta conta não tem nada com o identificador “${text}”.`,
     }),
-    filter: { en: 'Filter', 'pt-BR': 'Filtro' },
-    apply: { en: 'Apply', 'pt-BR': 'Aplicar' },
-    any: { en: 'All', 'pt-BR': 'Qualquer' },
-    from: { en: 'From', 'pt-BR': 'De' },
-    to: { en: 'To', 'pt-BR': 'Até' },
     firstDay: { en: 'The first day', 'pt-BR': 'A data inicial' },
     lastDay: { en: 'The last day', 'pt-BR': 'A data final' },
     rangeHelp: { en: 'At most 31 days.', 'pt-BR': 'No máximo 31 dias.' },
@@ -49,29 +45,22 @@ export const transactionTexts = translations({
     newest: { en: 'Newest', 'pt-BR': 'Mais recentes' },
   },
   one: {
+    ...words,
     title: (number: number) => ({ en: `Transaction ${number}`, 'pt-BR': `Transação ${number}` }),
-    about: { en: 'Details', 'pt-BR': 'Dados' },
     id: { en: 'Transaction id', 'pt-BR': 'ID da transação' },
     refunded: { en: 'Refunded', 'pt-BR': 'Devolvido' },
     returned: { en: 'Returned', 'pt-BR': 'Devolvido' },
     remaining: { en: 'Can be refunded', 'pt-BR': 'Pode ser devolvido' },
-    document: { en: 'Document', 'pt-BR': 'Documento' },
     bank: { en: 'Bank', 'pt-BR': 'Banco' },
-    pixKey: { en: 'Pix key', 'pt-BR': 'Chave Pix' },
     externalId: 'externalId',
     endToEndId: 'endToEndId',
-    description: { en: 'Description', 'pt-BR': 'Descrição' },
     parent: { en: 'Belongs to', 'pt-BR': 'Vinculada a' },
     error: { en: 'Error', 'pt-BR': 'Erro' },
     correlationId: 'correlationId',
     pixCode: { en: 'Pix code', 'pt-BR': 'Pix copia e cola' },
-    expires: { en: 'Expires', 'pt-BR': 'Expira em' },
     idempotencyKey: { en: 'Idempotency key', 'pt-BR': 'Chave de idempotência' },
     refundId: { en: 'Refund id', 'pt-BR': 'ID da devolução' },
-    history: { en: 'History', 'pt-BR': 'Histórico' },
     created: { en: 'Created', 'pt-BR': 'Criado' },
-    confirmed: { en: 'Confirmed', 'pt-BR': 'Confirmado' },
-    failed: { en: 'Failed', 'pt-BR': 'Falhou' },
     due: { en: 'Next automatic change', 'pt-BR': 'Próxima alteração automática' },
     medOpened: (id: number) => ({ en: `MED ${id} opened`, 'pt-BR': `MED ${id} aberto` }),
     ledger: { en: 'Ledger entries', 'pt-BR': 'Lançamentos' },
@@ -94,9 +83,7 @@ export const transactionTexts = translations({
     refunds: { en: 'Refunds and returns', 'pt-BR': 'Devoluções' },
     noRefunds: { en: 'None.', 'pt-BR': 'Nenhuma.' },
     refund: { en: 'Refund', 'pt-BR': 'Devolver' },
-    refundAmount: { en: 'Amount in BRL', 'pt-BR': 'Valor em reais' },
     reasonField: { en: 'Reason (optional)', 'pt-BR': 'Motivo (opcional)' },
-    refundButton: { en: 'Refund', 'pt-BR': 'Devolver' },
     refundDone: (amount: string) => ({
       en: `The refund of ${amount} is in progress.`,
       'pt-BR': `A devolução de ${amount} está em andamento.`,
@@ -107,7 +94,6 @@ export const transactionTexts = translations({
     },
     meds: 'MEDs',
     noMeds: { en: 'None.', 'pt-BR': 'Nenhum.' },
-    medStatus: { en: 'State', 'pt-BR': 'Situação' },
     medReason: { en: 'Reason', 'pt-BR': 'Motivo' },
     notifications: { en: 'Notifications', 'pt-BR': 'Notificações' },
     noNotifications: { en: 'None so far.', 'pt-BR': 'Nenhuma até agora.' },
@@ -115,10 +101,7 @@ export const transactionTexts = translations({
       en: 'No URL was registered for this event.',
       'pt-BR': 'Nenhuma URL estava cadastrada para este evento.',
     },
-    forgotten: { en: 'Its content is no longer kept.', 'pt-BR': 'O conteúdo não é mais mantido.' },
-    body: { en: 'Request body', 'pt-BR': 'Corpo da requisição' },
     attempts: (count: string) => ({ en: `Attempts (${count})`, 'pt-BR': `Tentativas (${count})` }),
-    noAttempts: { en: 'No attempts yet.', 'pt-BR': 'Ainda não houve tentativas.' },
     nextAttempt: { en: 'Next attempt', 'pt-BR': 'Próxima tentativa' },
     answered: (status: number, ms: string) => ({
       en: `Answered ${status} after ${ms} ms`,
@@ -133,7 +116,6 @@ export const transactionTexts = translations({
       en: 'Custom headers; their values are not shown',
       'pt-BR': 'Cabeçalhos personalizados; os valores não são mostrados',
     },
-    resend: { en: 'Resend', 'pt-BR': 'Reenviar' },
     resendUrl: { en: 'To another URL (optional)', 'pt-BR': 'Para outra URL (opcional)' },
     resendHelp: {
       en: 'If empty, it goes to the registered URLs. A URL entered here is not saved.',

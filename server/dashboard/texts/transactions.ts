@@ -1,12 +1,14 @@
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import { type Text, translations } from '../language.js';
+import { words } from './words.js';
 
 /** Texts about transactions that several pages use. */
 export const transactionWords = translations({
+  ...words,
   status: {
-    PENDING: { en: 'Pending', 'pt-BR': 'Pendente' },
-    CONFIRMED: { en: 'Confirmed', 'pt-BR': 'Confirmado' },
-    ERROR: { en: 'Failed', 'pt-BR': 'Falhou' },
+    PENDING: words.pending,
+    CONFIRMED: words.confirmed,
+    ERROR: words.failed,
   } satisfies Record<TransactionStatus, Text>,
   operation: {
     cash_out: { en: 'Cash-out', 'pt-BR': 'Pagamento (cash-out)' },
@@ -20,13 +22,7 @@ export const transactionWords = translations({
     return: { en: 'Returned payment', 'pt-BR': 'Devolução recebida' },
   } satisfies Record<Operation, Text>,
   ids: { en: 'externalId and endToEndId', 'pt-BR': 'externalId e endToEndId' },
-  time: { en: 'Time', 'pt-BR': 'Horário' },
   type: { en: 'Type', 'pt-BR': 'Tipo' },
-  state: { en: 'State', 'pt-BR': 'Situação' },
-  amount: { en: 'Amount', 'pt-BR': 'Valor' },
   fee: { en: 'Fee', 'pt-BR': 'Tarifa' },
   total: 'Total',
-  counterpart: { en: 'Counterparty', 'pt-BR': 'Contraparte' },
-  number: { en: 'Number', 'pt-BR': 'Número' },
-  nobody: { en: 'None yet', 'pt-BR': 'Nenhuma ainda' },
 });

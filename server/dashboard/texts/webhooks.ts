@@ -2,9 +2,11 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { UnreachableReceiver } from '../../domain/receivers.js';
 import type { EndedBy } from '../reads.js';
 import { type Text, translations } from '../language.js';
+import { words } from './words.js';
 
 /** The pages of webhooks. */
 export const webhookTexts = translations({
+  ...words,
   title: 'Webhooks',
   lead: {
     en: 'URLs of your systems that are notified of events: up to 3 active URLs per event.',
@@ -16,8 +18,6 @@ export const webhookTexts = translations({
     'pt-BR': 'Nenhum webhook cadastrado ainda; seus sistemas não recebem notificações.',
   },
   register: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
-  facts: { en: 'Details', 'pt-BR': 'Dados' },
-  event: { en: 'Event', 'pt-BR': 'Evento' },
   chooseEvents: { en: 'Events', 'pt-BR': 'Eventos' },
   chooseEventsHelp: {
     en: 'The URL is notified of each event that you choose.',
@@ -50,7 +50,6 @@ export const webhookTexts = translations({
     en: 'An HTTPS address of your system, up to 2048 bytes. Redirects are not followed.',
     'pt-BR': 'Um endereço HTTPS do seu sistema, com até 2048 bytes. Redirecionamentos não são seguidos.',
   },
-  state: { en: 'State', 'pt-BR': 'Situação' },
   active: { en: 'Active', 'pt-BR': 'Ativo' },
   ended: {
     off: { en: 'Switched off', 'pt-BR': 'Desativado' },
@@ -123,7 +122,6 @@ export const webhookTexts = translations({
     'pt-BR':
       'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que seus endpoints façam a troca.',
   },
-  rotateSure: { en: 'Generate a new secret', 'pt-BR': 'Gerar novo segredo' },
   rotated: { en: 'New secret', 'pt-BR': 'Novo segredo' },
   rotatedUntil: (time: string) => ({
     en: `Until ${time}, deliveries are also signed with the previous secret.`,
@@ -166,8 +164,6 @@ export const webhookTexts = translations({
     en: `the receiver answered HTTP ${status}.`,
     'pt-BR': `o endpoint respondeu HTTP ${status}.`,
   }),
-  toDelivery: { en: 'Show the delivery', 'pt-BR': 'Ver a entrega' },
-  deliveries: { en: 'Deliveries', 'pt-BR': 'Entregas' },
   back: { en: 'All webhooks', 'pt-BR': 'Todos os webhooks' },
   warned: { en: 'Nothing can be delivered to this URL', 'pt-BR': 'Nada pode ser entregue nesta URL' },
   unreachable: {

@@ -6,13 +6,8 @@ import type { Compile } from '../statement.js';
  * read.
  */
 export interface AccountVersions {
-  /**
-   * For one account: its settings, credentials and balance, its newest rows, its planned work, and where it is
-   * notified.
-   */
+  /** For its settings, credentials and balance, its newest rows, its planned work, and its registrations. */
   of(accountId: string): Promise<string>;
-  /** For all accounts. */
-  ofAll(): Promise<string>;
 }
 
 /** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
@@ -48,15 +43,10 @@ export function accountVersions(compile: Compile): (connection: Connection) => A
           from (select id, status from meds where account_id = ${p.accountId} order by created_at desc, id desc limit ${newestRows}) of_it) m
        where a.id = ${p.accountId}`,
   );
-  const all = compile<Record<never, never>, Row>(
-    () => `select (select max(number) from transactions) as transactions, (select max(id) from ledger_entries) as entries,
-         (select max(id) from notifications) as notifications, (select max(id) from delivery_attempts) as attempts,
-         (select max(id) from deliveries) as deliveries, (select max(id) from pending_work) as work,
-         (select max(id) from meds) as meds, (select max(id) from cobs) as cobs`,
-  );
-  const text = (row: Row | undefined) => (row ? JSON.stringify(row) : '');
   return (connection) => ({
-    of: async (accountId) => text(await connection.row(account, { accountId })),
-    ofAll: async () => text(await connection.row(all, {})),
+    of: async (accountId) => {
+      const row = await connection.row(account, { accountId });
+      return row ? JSON.stringify(row) : '';
+    },
   });
 }

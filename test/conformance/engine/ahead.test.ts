@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLengths } from '../../../generated/check-lengths.js';
-import { quickChecks } from '../../../generated/quick-checks.js';
+import { checkLengths, quickChecks } from '../../../generated/measured.js';
 import type { Check } from '../../../conformance/engine/check.js';
 import { eventually } from '../../../conformance/core/eventually.js';
 import { everything, selectChecks } from '../../../conformance/engine/select.js';

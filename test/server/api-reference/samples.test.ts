@@ -27,13 +27,6 @@ const runners: Readonly<
   curl: { file: 'sample.sh', program: 'sh', of: operations },
   node: { file: 'sample.mjs', program: 'node', of: operations.filter(({ id }) => main.has(id)) },
   python: { file: 'sample.py', program: 'python3', of: operations.filter(({ id }) => main.has(id)) },
-  php: { file: 'sample.php', program: 'php', of: operations.filter(({ id }) => main.has(id)) },
-  // It compiles for seconds.
-  java: {
-    file: 'Sample.java',
-    program: 'java',
-    of: operations.filter(({ id }) => ['createAccessToken', 'createCashOut'].includes(id)),
-  },
 };
 
 /** The sample as the page shows it. */

@@ -20,8 +20,6 @@ it.beforeAll(async ({ gateway }) => {
 const states = Object.values(panelStates).flat();
 const reads = routes.filter(({ kind }) => kind !== 'action');
 const acts = routes.filter(({ kind }) => kind === 'action');
-/** The operator's view shows all accounts: that is what it is for, and only where the control endpoint is open. */
-const ofOneAccount = reads.filter(({ path }) => !path.startsWith('/operator'));
 
 /** Whether a path names something that is of one account. */
 const isOfAccount = (path: string) =>
@@ -37,18 +35,15 @@ async function everythingOf(account: TestAccount): Promise<unknown> {
 }
 
 describe('what an account has is nobody else’s', () => {
-  it.for(ofOneAccount.filter(({ kind }) => kind === 'page'))(
-    'GET $path of another account',
-    async ({ path }) => {
-      const filled = await pathOf(path, theirs);
-      await them.get(filled).expect(200);
-      const other = await us.get(filled);
-      expect(other.status).toBe(isOfAccount(path) ? 404 : 200);
-      for (const secret of [inHtml(mark), theirs.accountId, theirs.clientId]) {
-        expect(other.text).not.toContain(secret);
-      }
-    },
-  );
+  it.for(reads.filter(({ kind }) => kind === 'page'))('GET $path of another account', async ({ path }) => {
+    const filled = await pathOf(path, theirs);
+    await them.get(filled).expect(200);
+    const other = await us.get(filled);
+    expect(other.status).toBe(isOfAccount(path) ? 404 : 200);
+    for (const secret of [inHtml(mark), theirs.accountId, theirs.clientId]) {
+      expect(other.text).not.toContain(secret);
+    }
+  });
 
   it.for(acts)('POST $path of another account', async ({ path }) => {
     const filled = await pathOf(path, theirs);

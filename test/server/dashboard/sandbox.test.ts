@@ -132,13 +132,13 @@ describe('who may use it', () => {
     const right = await us.post('/control-token', { token, next: '/sandbox' });
     expect([right.status, right.headers['location']]).toEqual([303, '/dashboard/sandbox']);
     expect(right.headers['set-cookie']).not.toContain(token);
-    await us.get('/operator').expect(200);
+    await us.get('/sandbox').expect(200);
     const done = await us.submit(path('a received payment'), { amount: '1' });
     expect(textOf(done.text)).toContain('-H "authorization: Bearer $CONTROL_TOKEN"');
     expect(done.text).not.toContain(token);
     // The cookie of one session opens nothing in another.
     elsewhere.cookies.set('pixkit_control', us.cookies.get('pixkit_control') ?? '');
-    await elsewhere.get('/operator').expect(401);
+    await elsewhere.get('/sandbox').expect(401);
     for (let n = 0; n < 10; n += 1) await elsewhere.post('/control-token', { token: 'guessed' });
     await elsewhere.post('/control-token', { token: 'guessed' }).expect(429);
     await elsewhere.post('/control-token', { token }).expect(303);

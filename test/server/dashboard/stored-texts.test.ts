@@ -43,8 +43,7 @@ async function call(
   body: object,
   headers: Record<string, string> = {},
 ) {
-  const sent = { 'user-agent': mark('agent'), ...headers };
-  const answer = await account.request(method, path, body).set(sent);
+  const answer = await account.request(method, path, body).set(headers);
   expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body]);
   return answer.body;
 }

@@ -48,10 +48,6 @@ export const things: Readonly<Record<string, Making>> = {
     return fingerprint256.replaceAll(':', '').toLowerCase();
   },
   state: () => Promise.resolve('a-received-payment'),
-  request: async (account) => {
-    const { headers } = await account.get('/balance');
-    return headers['x-request-id'] ?? '';
-  },
 };
 
 /** Names of what is of no account: every account has it. */

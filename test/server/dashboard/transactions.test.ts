@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { describe, expect, test } from 'vitest';
 
 import { csvLine } from '../../../server/dashboard/csv.js';
@@ -26,7 +28,7 @@ const placeOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/d
 
 /** The link above the heading. */
 const backIn = ({ text }: Answer) =>
-  fromHtml(/<p class="back"><a href="\/dashboard([^"]*)"/.exec(text)?.[1] ?? '');
+  fromHtml(/<p class="back[^"]*"><a href="\/dashboard([^"]*)"/.exec(text)?.[1] ?? '');
 
 describe('the list of transactions', () => {
   it('is come back to as it was, also after an action', async ({ account, dashboard }) => {
@@ -147,12 +149,14 @@ describe('the list as a file', () => {
     expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
     expect(third.headers.get('retry-after')).toBe('10');
     await first.body?.cancel();
+    await setImmediate();
     const fourth = await ask(1);
     expect([fourth.status, (await ask(1)).status]).toEqual([200, 429]);
     // One that is read to its end gives its place back as well.
     expect(await second.text()).toMatch(/^Time .*\r\n$/);
     await (await ask(1)).text();
     await fourth.body?.cancel();
+    await setImmediate();
   });
 
   test.each([

@@ -26,7 +26,7 @@ class FakeStore {
       this.looks.push(accountId);
       return Promise.resolve(this.versions.get(accountId) ?? '');
     };
-    return work({ accountVersions: { of, ofAll: () => of('all') } } as Partial<Tables> as Tables);
+    return work({ accountVersions: { of } } as Partial<Tables> as Tables);
   };
 }
 
@@ -92,11 +92,11 @@ describe('bounds', () => {
 
   it('are empty when the gateway ends, and stay so', () => {
     const live = new LiveChanges(new FakeStore(true), options);
-    const [ours, operator] = [watcher(), watcher()];
+    const [ours, other] = [watcher(), watcher()];
     live.watch('a', ours);
-    live.watch(null, operator);
+    live.watch('b', other);
     live.close();
-    expect([ours.received, operator.received]).toEqual([['ended'], ['ended']]);
+    expect([ours.received, other.received]).toEqual([['ended'], ['ended']]);
     expect(live.watch('a', ours)).toBe('ending');
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -1,6 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
-import { english, portuguese } from './navigation.mjs';
 import { slugOf } from './slugs.mjs';
+
+/** Written by `npm run docs`. */
+const menus = JSON.parse(readFileSync(new URL('../pages/menus.json', import.meta.url), 'utf8'));
+
+const english = { ...menus.en, outline: { level: [2, 3] } };
+
+const portuguese = {
+  ...menus['pt-BR'],
+  outline: { level: [2, 3], label: 'Nesta página' },
+  docFooter: { prev: 'Anterior', next: 'Próxima' },
+  darkModeSwitchLabel: 'Aparência',
+  lightModeSwitchTitle: 'Tema claro',
+  darkModeSwitchTitle: 'Tema escuro',
+  sidebarMenuLabel: 'Menu',
+  returnToTopLabel: 'Voltar ao início',
+  langMenuLabel: 'Mudar de idioma',
+  skipToContentLabel: 'Ir para o conteúdo',
+};
 
 /** The site loads nothing from other hosts: fonts, search and code are its own files. */
 export default defineConfig({

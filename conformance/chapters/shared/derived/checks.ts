@@ -3,12 +3,11 @@ import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated
 import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Check } from '../../../engine/check.js';
-import { type Account, chapter, type CheckContext, defineCheck, type WrittenCheck } from '../../check.js';
+import { chapter, defineCheck, type WrittenCheck } from '../../check.js';
 import { withoutEffect } from './effect.js';
 import {
   expectGraded,
   expectRefusals,
-  gradesOf,
   isAcceptable,
   isRefusable,
   isRight,
@@ -16,10 +15,11 @@ import {
   openPointOf,
   recordOpen,
 } from './grading.js';
-import type { PlanNeed, RequestPlan, Tools } from './plan.js';
+import { gradesOf } from './grades.js';
+import type { RequestPlan } from './plan.js';
 import { prepare, sendAll } from './sending.js';
+import { needsOf, toolsOf } from './tools.js';
 import { withoutServerError } from './unreadable.js';
-import { accountWhere } from '../accounts.js';
 
 /** For each open point about requests, the clause that records it. */
 const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
@@ -105,23 +105,4 @@ export function checksOf(plan: RequestPlan): readonly Check[] {
     ...(unreadable === undefined ? [] : [unreadable]),
     ...(plan.effect === undefined ? [] : [withoutEffect(plan, plan.effect)]),
   ]);
-}
-
-type Context = CheckContext<ClauseId, 'an account' | PlanNeed, OpenPointId>;
-
-/** The needs of a check that sends requests of a plan. */
-export const needsOf = ({ needs = [], account }: RequestPlan) => ({
-  needs: ['an account', ...needs] as const,
-  // If a state is needed, the account of the target file would not do anyway.
-  ...(needs.length > 0 && account !== undefined && { account }),
-});
-
-/** The account to use, and what else the bases of a plan are made from. */
-export async function toolsOf(
-  plan: RequestPlan,
-  context: Context,
-): Promise<Tools & { readonly account: Account }> {
-  const { values, control } = context;
-  const account = plan.registers === true ? await accountWhere(context, 'enabled') : context.account;
-  return { account, values, control };
 }

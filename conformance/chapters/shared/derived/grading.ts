@@ -1,16 +1,13 @@
 import { groupBy } from '../../../core/groups.js';
 import { english, joined, Sentence, t, type Text } from '../../../core/text.js';
-import { escapeStep, shown, valueText } from '../../../core/json.js';
+import { shown, valueText } from '../../../core/json.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import type { Kind } from '../../../contract/cases/changes.js';
 import { isFault } from '../../../contract/cases/cases.js';
-import { refusalStatuses, statusText } from '../../../contract/statuses.js';
+import { statusText } from '../../../contract/statuses.js';
 import type { Expect } from '../../../engine/expect.js';
-import type { Grade, RecordOpen, RequestPlan } from './plan.js';
+import type { RecordOpen, RequestPlan } from './plan.js';
 import { caseName, caseText, kindText, type Prepared, type Sent } from './sending.js';
-import { type OperationId, operations } from '../../../../generated/operations.js';
-import type { DecidedByRequest } from '../../../contract/clause.js';
-import { type Clause, clauses } from '../../../contract/register.js';
 
 /** Whether a case must be refused. */
 export const isRefusable = ({ breaks, grade, case: one }: Prepared): boolean =>
@@ -189,37 +186,4 @@ export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent:
   for (const { openPoint, kind, status, fields } of notes.values()) {
     record(openPoint, operation, t`${kindText(kind)}: ${status} (${[...fields].join(', ')})`);
   }
-}
-
-/** One fault or bound of one field that a clause decides. */
-export interface Graded {
-  /** `details.key`, or with its base `details.key of EMAIL`. */
-  readonly field: string;
-  readonly kind: Kind;
-  readonly grade: Grade;
-}
-
-const byOperation = new Map<OperationId, readonly Graded[]>();
-
-/** What the clauses of an operation say about derived requests, from `decidedBy.request`. */
-export function gradesOf(operation: OperationId): readonly Graded[] {
-  const cached = byOperation.get(operation);
-  if (cached !== undefined) return cached;
-  const { method, path } = operations[operation];
-  const place = `/paths/${escapeStep(path)}/${method}/`;
-  const found = clauses.filter(({ pointer }) => pointer?.startsWith(place)).flatMap(gradedBy);
-  byOperation.set(operation, found);
-  return found;
-}
-
-function gradedBy({ id, decidedBy }: Clause): readonly Graded[] {
-  if (typeof decidedBy !== 'object' || !('request' in decidedBy)) return [];
-  return Object.entries(decidedBy.request).flatMap(([field, kinds]) =>
-    kinds.map((kind) => ({ field, kind, grade: gradeOf(id, kind, decidedBy) })),
-  );
-}
-
-function gradeOf(clause: Clause['id'], kind: Kind, decidedBy: DecidedByRequest): Grade {
-  const { accepted, code } = decidedBy;
-  return { clause, statuses: isFault(kind) ? refusalStatuses(decidedBy) : accepted, code };
 }

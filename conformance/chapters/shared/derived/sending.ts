@@ -13,7 +13,7 @@ import type { CallOptions } from '../../../target/account-core.js';
 import type { Exchange } from '../../../target/exchange.js';
 import { inPool } from '../../../core/pool.js';
 import type { Values } from '../../../core/values.js';
-import { gradesOf } from './grading.js';
+import { gradesOf } from './grades.js';
 import type { Base, Grade, RequestPlan, Tools } from './plan.js';
 
 /** How many requests of one check are in flight at the same time. */

@@ -6,7 +6,7 @@ import { inPool } from '../../../core/pool.js';
 import type { Exchange } from '../../../target/exchange.js';
 import type { Field } from '../../../contract/cases/fields.js';
 import { bodySchemaOf } from '../../../contract/request.js';
-import { needsOf, toolsOf } from './checks.js';
+import { needsOf, toolsOf } from './tools.js';
 import type { RequestPlan } from './plan.js';
 import { optionsOf, tested } from './sending.js';
 

@@ -1,0 +1,30 @@
+import type { Text } from '../core/text.js';
+import type { Received } from './receive.js';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+  /** Requests of the same kind share patience: if several in a row stay unanswered, the next ones get less time. */
+  readonly kind?: string | undefined;
+  /** Whether long texts of the answer are read in full. */
+  readonly longTexts?: boolean | undefined;
+  /** Whether it does no harm if the request is carried out twice; true for GET. */
+  readonly isRepeatable?: boolean | undefined;
+  /** The check that sends it, if one does. */
+  readonly by?: string | undefined;
+}
+
+/**
+ * `isTimeout`: it did not come in time. `isStale`: the target closed an idle connection just as the request was sent, and
+ * it must not be repeated. `isGone`: the target has stopped answering altogether.
+ */
+export type HttpAnswer =
+  | Received
+  | {
+      readonly error: Text;
+      readonly isStale?: true;
+      readonly isTimeout?: true;
+      readonly isGone?: true;
+    };
