@@ -1,6 +1,6 @@
 import { asText, check, eventTypes, t } from '../check.js';
 import { withFreshTokens } from '../shared/accounts.js';
-import { expectEverywhere, mentionsAny, notificationOf } from '../shared/notifications.js';
+import { expectEverywhere, expectFinalAmount, mentionsAny, notificationOf } from '../shared/notifications.js';
 import { paidCharge } from '../shared/paid-charges.js';
 import { split } from './splits.js';
 import { canFollow } from '../../core/instants.js';
@@ -22,6 +22,7 @@ export default [
       'CASHIN-76',
       'CASHIN-77',
       'EVENT-06',
+      'EVENT-102',
       'EVENT-171',
       'EVENT-172',
       'EVENT-173',
@@ -49,6 +50,7 @@ export default [
         expect.at('EVENT-174').field(notification, '/externalId').equal(charge.externalId);
         const cents = Math.round(value * 100);
         expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(cents);
+        expectFinalAmount(expect, notification);
         expect.at('CASHIN-77').field(notification, '/movementType').equal('CREDIT');
         const { transactionId, processingDate } = notification.body;
         const isSame = canBeSame(charge.transactionId, transactionId);

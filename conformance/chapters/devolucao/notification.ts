@@ -41,8 +41,8 @@ export default [
     openPoints: ['OP-48', 'OP-51'],
     needs,
     async run({ account, control, receiver, expect, record }) {
-      const payment = await control.setup('a received payment', { amount: 61.9 });
-      for (const cents of [1234, 29]) {
+      const payment = await control.setup('a received payment', { amount: 6190 });
+      for (const cents of [123_456, 29]) {
         const inbox = await receiver.listen(eventTypes);
         const options = { cents, fields: { descricao: 'conformance check' } };
         const refund = await accepted(devolucaoOperation, { account, expect }, payment, options);
@@ -58,7 +58,7 @@ export default [
         const { data } = notification.body;
         const shown = placeOf(notification, cents);
         expect.at('EVENT-64').field(notification, '/data/status').equal('REFUNDED');
-        expect.at('EVENT-68').oneOf(centsOf(data?.payment?.amount), [cents, 6190]);
+        expect.at('EVENT-68').oneOf(centsOf(data?.payment?.amount), [cents, 619_000]);
         expect.at('EVENT-71').field(notification, `${shown}/payment/amount`).moneyEqual(cents);
         expect.at('EVENT-72').field(notification, `${shown}/status`).equal('LIQUIDATED');
         expect.at('EVENT-78').field(notification, `${shown}/information`).string();
@@ -84,7 +84,7 @@ export default [
           .field(notification, '/data/endToEndId')
           .holds(isOwn, t`that of the payment or of the refund`);
         const count = items(data?.refunds).length;
-        const isWhole = centsOf(data?.payment?.amount) === 6190;
+        const isWhole = centsOf(data?.payment?.amount) === 619_000;
         const sign = textOf(data?.creditDebitType);
         record('OP-48', 'notifyRefund', isWhole ? t`${sign}, original amount` : t`${sign}, refunded amount`);
         const listed =

@@ -2,12 +2,9 @@ import { shown } from '../../core/json.js';
 import { check, t, textOf } from '../check.js';
 import { awkwardAmounts } from '../shared/sent-payments.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
-import { canBeDocument, canBeName } from '../shared/notifications.js';
+import { canBeDocument, canBeName, expectFinalAmount } from '../shared/notifications.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 import { expectTransactionId } from '../shared/ids.js';
-
-/** Why the final amount is not judged (OP-04). */
-export const priced = t`every cash-out has a fee, and what it does to the final amount is left open`;
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
@@ -33,8 +30,7 @@ export default [
         const delivery = await expect.require('EVENT-93').arrives(inbox, { event: 'CashOut', externalId });
         expect.at('EVENT-98').field(delivery, '/feeAmount').moneyEqual(account.feeCents);
         expect.at('EVENT-100').field(delivery, '/originalAmount').equal(value);
-        if (account.feeCents === 0) expect.at('EVENT-102').field(delivery, '/finalAmount').equal(value);
-        else expect.leave('EVENT-102', priced);
+        expectFinalAmount(expect, delivery);
         endToEndIds.push(textOf(delivery.body.endToEndId));
       }
       const differ = new Set(endToEndIds).size === endToEndIds.length;

@@ -1,9 +1,8 @@
 import { check, type CheckContext, type Delivery, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
-import { notificationOf } from '../shared/notifications.js';
+import { expectFinalAmount, notificationOf } from '../shared/notifications.js';
 import { expectTransactionId } from '../shared/ids.js';
 import { outcomesOf, settledCashOut } from '../shared/settled-payments.js';
-import { priced } from './cash-out-amounts.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual', feeAmount: 0 } as const;
@@ -69,8 +68,7 @@ export default [
       expect.at('EVENT-94').field(delivery, '/endToEndId').string();
       if (typeof endToEndId === 'string')
         expect.at('EVENT-94').field(delivery, '/endToEndId').equal(endToEndId);
-      if (context.account.feeCents === 0) expect.at('EVENT-102').field(delivery, '/finalAmount').equal(33.33);
-      else expect.leave('EVENT-102', priced);
+      expectFinalAmount(expect, delivery);
       expect.at('EVENT-106').field(delivery, '/errorCode').isNull();
       expect.at('EVENT-107').field(delivery, '/errorMessage').isNull();
     },

@@ -2,7 +2,7 @@ import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, textOf, untrusted } from '../check.js';
 import type { CheckContext, Delivery, Expect } from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
-import { canBeDocument, digitsOf, mentionsAny } from '../shared/notifications.js';
+import { canBeDocument, digitsOf, expectFinalAmount, mentionsAny } from '../shared/notifications.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 import { canBeSame } from '../shared/pages.js';
 
@@ -15,8 +15,9 @@ const isNone = (value: unknown): boolean => value === null;
 const notConfirmed = t`the reversal was notified as ERROR, not as CONFIRMED`;
 const unknownOfPayment = (field: string) => t`no CashOut notification of the payment contained its ${field}`;
 
-/** Clauses about the amount of a reversal and its payment. */
-const reversalClauses = ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
+/** Clauses about the amounts of a reversal, and about its payment. */
+const amountClauses = ['EVENT-102', 'EVENT-138', 'EVENT-140', 'EVENT-177'] as const;
+const reversalClauses = [...amountClauses, 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
 
 /**
  * Reverses a payment, entirely or by this amount in BRL, and expects the notification at `clause`. The URLs are
@@ -49,12 +50,14 @@ interface Payment extends Amounts {
 }
 
 function expectAmounts(
-  expect: Expect<'EVENT-138' | 'EVENT-140'>,
+  expect: Expect<(typeof amountClauses)[number]>,
   reversal: Delivery,
   { cents, reversedCents }: Amounts,
 ): void {
   expect.at('EVENT-138').field(reversal, '/metadata/refund/value').equal(reversedCents);
   expect.at('EVENT-140').field(reversal, '/metadata/refund/originalValue').equal(cents);
+  expect.at('EVENT-177').oneOf(centsOf(reversal.body.originalAmount), [reversedCents, cents]);
+  expectFinalAmount(expect, reversal, reversedCents);
 }
 
 /** Expects the amount that can still be reversed. */
@@ -118,7 +121,6 @@ export default [
       'EVENT-130',
       'EVENT-156',
       'EVENT-166',
-      'EVENT-177',
       'EVENT-185',
       'EVENT-186',
     ],
@@ -141,7 +143,6 @@ export default [
         externalId,
         document,
       });
-      expect.at('EVENT-177').oneOf(centsOf(reversal.body.originalAmount), [333, 1010]);
       expect.at('EVENT-166').field(reversal, `${parent}/counterpart/bank`).object();
       const { status, errorCode, errorMessage, processingDate } = reversal.body;
       if ((status as unknown) === 'ERROR') {
@@ -197,21 +198,21 @@ export default [
   check('events/parts-of-a-payment-returned', {
     en: 'Each partial return shows what remains, and the last one shows that everything has come back',
     'pt-BR': 'Cada devolução parcial informa o que resta, e a última, que tudo voltou',
-    clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
+    clauses: [...amountClauses, 'EVENT-159', 'EVENT-161'],
     needs,
-    account: params,
+    account: { ...params, available: 5000 },
     async run(context) {
       const { expect } = context;
-      const { transactionId } = await settledCashOut(context, { value: 20.5 });
+      const { transactionId } = await settledCashOut(context, { value: 2500.5 });
       const parts = [
-        { cents: 1, remaining: 2049 },
-        { cents: 1449, remaining: 600 },
-        { cents: 600, remaining: 0 },
+        { cents: 1, remaining: 250_049 },
+        { cents: 123_456, remaining: 126_593 },
+        { cents: 126_593, remaining: 0 },
       ];
       for (const { cents, remaining } of parts) {
         const amount = remaining > 0 ? { amount: cents / 100 } : {};
         const reversal = await triggerReversal(context, 'EVENT-161', { transactionId, ...amount });
-        expectAmounts(expect, reversal, { cents: 2050, reversedCents: cents });
+        expectAmounts(expect, reversal, { cents: 250_050, reversedCents: cents });
         expectRemaining(expect, reversal, remaining);
       }
     },
@@ -219,7 +220,7 @@ export default [
   check('events/whole-payment-returned', {
     en: 'The return of a whole payment shows its amount to the cent, and that nothing remains',
     'pt-BR': 'A devolução de um pagamento inteiro informa seu valor até o centavo, e que nada resta',
-    clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
+    clauses: [...amountClauses, 'EVENT-159', 'EVENT-161'],
     needs,
     account: params,
     async run(context) {

@@ -1,6 +1,7 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
 import { accepted, expectSpent, refunded, refundInOperation, settle } from '../shared/refunds.js';
+import { expectFinalAmount } from '../shared/notifications.js';
 import { attempted } from '../shared/settled-payments.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
@@ -15,20 +16,21 @@ export default [
     check(`refund-in/${name}`, {
       en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
       'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
-      clauses: [clause, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
+      clauses: [clause, 'EVENT-102', 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
       async run({ account, control, receiver, values, expect }) {
         const inbox = await receiver.listen(eventTypes);
-        const payment = await control.setup('a received payment', { amount: 71 });
+        const payment = await control.setup('a received payment', { amount: 7100 });
         // Digits alone, which show if they are converted to a number.
-        const options = { cents: 2345, outcome, id: `00${values.cpf()}` };
+        const options = { cents: 123_456, outcome, id: `00${values.cpf()}` };
         const { id } = await refunded(refundInOperation, { account, control, expect }, payment, options);
         const delivery = await expect.require('REFUNDIN-32').arrives(inbox, { event: 'CashInReversal' });
         expect.at(clause).field(delivery, '/status').equal(outcome);
         expect.at('REFUNDIN-33').field(delivery, '/externalId').equal(id);
         const cents = centsOf(delivery.body.originalAmount);
-        expect.at('REFUNDIN-35').oneOf(cents, [2345, 7100]);
+        expect.at('REFUNDIN-35').oneOf(cents, [123_456, 710_000]);
+        expectFinalAmount(expect, delivery, 123_456);
       },
     }),
   ),

@@ -1,3 +1,4 @@
+import { centsOf } from '../../core/cents.js';
 import { t } from '../../core/text.js';
 import { asText, textOf } from '../../core/untrusted-json.js';
 import type { RequiredExpectation } from '../../engine/expect.js';
@@ -74,6 +75,30 @@ export async function expectEverywhere(
   if (beside !== undefined) expect.at('EVENT-03').absent(beside.headers[header.key]);
   expect.at('EVENT-02').neverArrives(foreign, mentionsAny(...marks));
   return delivery;
+}
+
+/**
+ * Expects the final amount of a transaction event without a fee to be its original amount, or `refundedCents`. What a
+ * fee does to it is left open (OP-04), and CashIn and CashInReversal need not have these members (OP-61).
+ */
+export function expectFinalAmount(
+  expect: Expect<'EVENT-102'>,
+  notification: Delivery,
+  refundedCents?: number,
+): void {
+  const { status, feeAmount, originalAmount, finalAmount } = notification.body;
+  const [fee, original, final] = [feeAmount, originalAmount, finalAmount].map(centsOf);
+  if (
+    (status as unknown) !== 'CONFIRMED' ||
+    fee !== 0 ||
+    original === undefined ||
+    finalAmount === undefined
+  ) {
+    expect.leave('EVENT-102', t`no confirmed event has a feeAmount of 0 and a finalAmount`);
+    return;
+  }
+  const wanted = refundedCents !== undefined && final === refundedCents ? refundedCents : original;
+  expect.at('EVENT-102').field(notification, '/finalAmount').moneyEqual(wanted);
 }
 
 /** Characters that stand for letters which are not shown. */

@@ -17,9 +17,13 @@ import { cpfWithLeadingZero } from '../shared/faulty-texts.js';
  * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its
  * ids.
  */
-async function ended(payer: Payer, fields: TransferFields & { readonly pixKey: string }, ending?: Ending) {
+async function ended(
+  payer: Payer,
+  fields: TransferFields & { readonly pixKey: string },
+  ending?: Ending,
+  idempotencyKey = payer.account.values.uuid(),
+) {
   const { account } = payer;
-  const idempotencyKey = account.values.uuid();
   const answer = await account.transfer(fields, { idempotencyKey });
   const endToEndId = await settleTransfer(payer, answer, ending);
   const { id } = answer.body;
@@ -32,7 +36,7 @@ const settled = (idempotencyKey: string, pixKey: string, id: unknown) => ({
     type: 'TRANSFER',
     data: { status: 'LIQUIDATED', idempotencyKey: sameText(idempotencyKey) },
   } satisfies Wanted,
-  marks: [idempotencyKey, idempotencyKey.toUpperCase(), pixKey, `"id":${asText(id)},`],
+  marks: [idempotencyKey.toLowerCase(), idempotencyKey.toUpperCase(), pixKey, `"id":${asText(id)},`],
 });
 
 const endToEndId = /^E[0-9A-Za-z]{31,32}$/;
@@ -133,13 +137,15 @@ export default [
         { pixKey: cpfWithLeadingZero(values), amount: 0.07 },
         { pixKey: values.cnpj(), amount: 0.29 },
         { pixKey: `+55${values.phone()}`, amount: 1.1 },
-        { pixKey: values.email(), amount: 50 },
+        // A UUID in capitals is one (OP-59), and is notified as it was sent.
+        { pixKey: values.email(), amount: 50, idempotencyKey: values.uuid().toUpperCase() },
         { pixKey: values.cpf(), amount: 999_999.99 },
       ];
-      for (const { pixKey, amount } of payments) {
+      for (const { pixKey, amount, idempotencyKey } of payments) {
         // A document that was sent along is masked, too.
         const own = /^\d+$/.test(pixKey) ? { creditorDocument: pixKey } : {};
-        const transfer = await ended(context, { pixKey, ...own, payment: { amount } });
+        const fields = { pixKey, ...own, payment: { amount } };
+        const transfer = await ended(context, fields, {}, idempotencyKey);
         const notification = await notificationOf(expect.require('EVENT-27'), inbox, transfer.sought);
         expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
         expect.at('EVENT-27').field(notification, '/data/pixKey').equal(pixKey);

@@ -15,6 +15,10 @@ export const asDecimalText = (brl: unknown): string => Number(brl).toFixed(2);
 /** As arithmetic with binary fractions cuts it off: 0.29 becomes 0.28. */
 export const cutToCents = (brl: unknown): number => Math.floor(Number(brl) * 100) / 100;
 export const rounded = (brl: unknown): number => Math.round(Number(brl) * 100) / 100;
+export const doubled = (brl: unknown): number => Math.round(Number(brl) * 200) / 100;
+/** As read by a parser that takes the thousands separator for the decimal point: 1,234.56 becomes 1.23. */
+export const separatorAsPoint = (brl: unknown): number =>
+  Number(brl) < 1_000 ? Number(brl) : Math.round(Number(brl) / 10) / 100;
 /** With a tariff of 0.35. */
 export const withTariff = (brl: unknown): number => Math.round(Number(brl) * 100 + 35) / 100;
 

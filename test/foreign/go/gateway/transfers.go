@@ -16,6 +16,7 @@ func createTransfer(c *call) (int, any, *failure) {
 	if !isUUIDv4(key, on("idempotency-any-uuid")) {
 		return 0, nil, fail(http.StatusBadRequest, "x-idempotency-key must be a UUID v4")
 	}
+	sent := key
 	key = strings.ToLower(key)
 	defer a.alone("overspend-across-operations", &a.sendingTransfer)()
 	if on("idempotency-across-accounts") {
@@ -41,7 +42,7 @@ func createTransfer(c *call) (int, any, *failure) {
 		return 0, nil, problem
 	}
 	a.pause("overspend-across-operations")
-	t.idempotencyKey = key
+	t.idempotencyKey = sent
 	if on("fee-on-transfers") {
 		t.Fee = a.fee
 	}

@@ -12,7 +12,7 @@ import {
 } from '../../../../conformance/variants/parts/notifications.js';
 import { service } from '../../../../conformance/variants/parts/replace.js';
 import { toOthersToo } from '../../../../conformance/variants/parts/urls.js';
-import { inCents, yearsAgo } from '../../../../conformance/variants/parts/values.js';
+import { doubled, inCents, yearsAgo } from '../../../../conformance/variants/parts/values.js';
 import { plans } from '../shared/money.js';
 import { allNotified, notifiedAfter } from '../shared/outcomes.js';
 import { staleNotifications } from '../shared/stale.js';
@@ -66,6 +66,8 @@ export default defects()
   .as('cash-in/amount-in-cents')(notified(set('/originalAmount', inCents)))
   .breaks('CASHIN-76', 'originalAmount is that of the charge before')
   .as('cash-in/amount-stale')(staleNotifications(isCashIn, '/originalAmount'))
+  .breaks('EVENT-102', 'finalAmount of CashIn without a fee is twice originalAmount')
+  .as('cash-in/final-doubled')(notified(set('/finalAmount', doubled)))
   .breaks('CASHIN-77', 'movementType is DEBIT')
   .as('cash-in/movement-debit')(notified(set('/movementType', 'DEBIT')))
   .breaks('EVENT-09', 'The notification of a payment received goes to URLs for cash_out')

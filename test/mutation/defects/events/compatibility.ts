@@ -9,6 +9,8 @@ import {
 import {
   asDecimalText,
   inCents,
+  lowerCase,
+  separatorAsPoint,
   upperCase,
   withAnotherEnd,
   yearsAgo,
@@ -75,6 +77,8 @@ export default defects()
   )
   .breaks('EVENT-37', 'data.idempotencyKey is in capitals')
   .as('transfer/idempotency-key-in-capitals')(settled(set('/data/idempotencyKey', upperCase)))
+  .breaks('EVENT-37', 'data.idempotencyKey is in lower case')
+  .as('transfer/idempotency-key-in-lower-case')(settled(set('/data/idempotencyKey', lowerCase)))
   .breaks('EVENT-37', 'data.idempotencyKey is that of the transfer before')
   .as('transfer/stale-idempotency-key')(stale('/data/idempotencyKey'))
   .breaks('EVENT-40', 'data.creditorAccount.document is whole')
@@ -111,8 +115,16 @@ export default defects()
   .as('devolucao-notification/amount-in-cents')(
     refunded(set('/data/payment/amount', (brl: unknown) => `${inCents(brl)}.00`)),
   )
+  .breaks('EVENT-68', 'From 1,000.00 on, data.payment.amount is a thousandth')
+  .as('devolucao-notification/thousands-as-units')(
+    refunded(set('/data/payment/amount', (brl: unknown) => asDecimalText(separatorAsPoint(brl)))),
+  )
+  .breaks('EVENT-71', 'From 1,000.00 on, the amount inside data.refunds is a thousandth')
+  .as('devolucao-notification/refund-thousands-as-units')(
+    refunded(set(`${refund}/payment/amount`, separatorAsPoint)),
+  )
   .breaks('EVENT-71', 'The refund inside data.refunds has the amount of the payment')
-  .as('devolucao-notification/refunded-original')(refunded(set(`${refund}/payment/amount`, 61.9)))
+  .as('devolucao-notification/refunded-original')(refunded(set(`${refund}/payment/amount`, 6190)))
   .breaks('EVENT-72', 'The refund inside data.refunds is REFUNDED')
   .as('devolucao-notification/refund-status')(refunded(set(`${refund}/status`, 'REFUNDED')))
   .breaks('EVENT-74', 'The amount inside data.refunds is a text')

@@ -17,9 +17,11 @@ import type { Part } from '../../../../conformance/variants/parts/part.js';
 import { cents, handledAs, table, tables } from '../../../../conformance/variants/parts/replace.js';
 import { withUrls } from '../../../../conformance/variants/parts/urls.js';
 import {
+  doubled,
   inCents,
   inList,
   sameAs,
+  separatorAsPoint,
   withoutLeadingZeros,
   yearsAgo,
 } from '../../../../conformance/variants/parts/values.js';
@@ -197,6 +199,18 @@ export default defects()
   .as('reversal/parent-bank-null')(returned(set(`${parent}/counterpart/bank`, null)))
   .breaks('EVENT-177', 'originalAmount of a return is in cents')
   .as('reversal/returned-amount-in-cents')(returned(set('/originalAmount', inCents)))
+  .breaks('EVENT-177', 'From 1,000.00 on, originalAmount of a return is a thousandth')
+  .as('reversal/returned-thousands-as-units')(returned(set('/originalAmount', separatorAsPoint)))
+  .breaks('EVENT-161', 'From 1,000.00 on, what remains of a payment is a thousandth')
+  .as('reversal/remaining-thousands-as-units')(
+    returned(set(`${parent}/remainingAmountForRefund`, separatorAsPoint)),
+  )
+  .breaks('EVENT-102', 'finalAmount of a return without a fee is twice originalAmount')
+  .as('reversal/returned-final-doubled')(returned(set('/finalAmount', doubled)))
+  .breaks('EVENT-102', 'finalAmount of a refund-in without a fee is twice originalAmount')
+  .as('reversal/refund-final-doubled')(refunded(set('/finalAmount', doubled)))
+  .breaks('REFUNDIN-35', 'From 1,000.00 on, originalAmount of a refund-in is a thousandth')
+  .as('reversal/refund-thousands-as-units')(refunded(set('/originalAmount', separatorAsPoint)))
   .breaks('EVENT-106', 'errorCode of a return is 00')
   .as('reversal/return-error-code')(returned(set('/errorCode', '00')))
   .breaks('EVENT-107', 'errorMessage of a return is OK')

@@ -1,6 +1,6 @@
 import { answers, set, status, statusThroughout } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
-import { cut, inCents, yearsAgo } from '../../../../conformance/variants/parts/values.js';
+import { cut, inCents, separatorAsPoint, yearsAgo } from '../../../../conformance/variants/parts/values.js';
 import { editsOf, metadata } from '../shared/list-defects.js';
 
 const operation = 'listMeds';
@@ -36,6 +36,8 @@ export default defects()
   )
   .breaks('MED-53', 'originalTransaction.amount is in cents')
   .as('med/amount-in-cents')(item('/originalTransaction/amount', inCents))
+  .breaks('MED-53', 'From 1,000.00 on, originalTransaction.amount is a thousandth')
+  .as('med/amount-thousands-as-units')(item('/originalTransaction/amount', separatorAsPoint))
   .breaks('MED-61', 'originalTransactionId is a text')
   .as('med/transaction-id-text')(
     item('/originalTransactionId', String, ({ originalTransactionId }) => originalTransactionId !== null),
