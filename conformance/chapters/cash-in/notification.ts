@@ -1,6 +1,12 @@
 import { asText, check, eventTypes, t } from '../check.js';
 import { withFreshTokens } from '../shared/accounts.js';
-import { expectEverywhere, expectFinalAmount, mentionsAny, notificationOf } from '../shared/notifications.js';
+import {
+  expectEverywhere,
+  agreeingAmounts,
+  expectAgreeingAmounts,
+  mentionsAny,
+  notificationOf,
+} from '../shared/notifications.js';
 import { paidCharge } from '../shared/paid-charges.js';
 import { split } from './splits.js';
 import { canFollow } from '../../core/instants.js';
@@ -22,7 +28,7 @@ export default [
       'CASHIN-76',
       'CASHIN-77',
       'EVENT-06',
-      'EVENT-102',
+      ...agreeingAmounts,
       'EVENT-171',
       'EVENT-172',
       'EVENT-173',
@@ -50,7 +56,7 @@ export default [
         expect.at('EVENT-174').field(notification, '/externalId').equal(charge.externalId);
         const cents = Math.round(value * 100);
         expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(cents);
-        expectFinalAmount(expect, notification);
+        expectAgreeingAmounts(context, notification);
         expect.at('CASHIN-77').field(notification, '/movementType').equal('CREDIT');
         const { transactionId, processingDate } = notification.body;
         const isSame = canBeSame(charge.transactionId, transactionId);

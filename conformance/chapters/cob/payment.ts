@@ -3,7 +3,13 @@ import { charged } from './client.js';
 import { withFreshTokens } from '../shared/accounts.js';
 import { attempted } from '../shared/settled-payments.js';
 import { creditedPayments, paidBy } from '../shared/paid-charges.js';
-import { canBeName, digitsOf, expectEverywhere, notificationOf } from '../shared/notifications.js';
+import {
+  canBeName,
+  digitsOf,
+  expectEverywhere,
+  notificationOf,
+  resentById,
+} from '../shared/notifications.js';
 import { expectUnchanged } from '../shared/balances.js';
 import { formatBrl } from '../../core/cents.js';
 
@@ -72,8 +78,9 @@ export default [
       'EVENT-54',
       'EVENT-57',
       'EVENT-183',
+      'EVENT-194',
     ],
-    openPoints: ['OP-51'],
+    openPoints: ['OP-02', 'OP-51'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
     async run({ account, control, receiver, values, expect, record }) {
@@ -102,6 +109,7 @@ export default [
         // Which event type gets a RECEIVE is left open (OP-51).
         expect.at('EVENT-06').ok(true, t`a received payment is notified`);
         record('OP-51', 'putCob', t`RECEIVE goes to URLs for ${notification.eventType}`);
+        if (original === '0.07') record('OP-02', 'resendWebhook', await resentById(account, notification));
       }
     },
   }),

@@ -2,7 +2,7 @@ import { centsOf } from '../../core/cents.js';
 import { check, type Delivery, eventTypes, items, t, textOf, type UntrustedJson } from '../check.js';
 import { charged } from '../cob/client.js';
 import { demandRefusal } from '../shared/envelopes.js';
-import { notificationOf } from '../shared/notifications.js';
+import { notificationOf, resentById } from '../shared/notifications.js';
 import { paidBy } from '../shared/paid-charges.js';
 import { accepted, devolucaoOperation, refunded, settle } from '../shared/refunds.js';
 import { canFollow } from '../../core/instants.js';
@@ -37,8 +37,9 @@ export default [
       'EVENT-187',
       'EVENT-188',
       'EVENT-191',
+      'EVENT-194',
     ],
-    openPoints: ['OP-48', 'OP-51'],
+    openPoints: ['OP-02', 'OP-48', 'OP-51'],
     needs,
     async run({ account, control, receiver, expect, record }) {
       const payment = await control.setup('a received payment', { amount: 6190 });
@@ -91,6 +92,7 @@ export default [
           cents === 29 ? t`after two refunds: ${count} listed` : t`after one refund: ${count} listed`;
         record('OP-48', 'notifyRefund', listed);
         record('OP-51', 'notifyRefund', t`sent to ${notification.eventType}`);
+        if (cents === 29) record('OP-02', 'resendWebhook', await resentById(account, notification));
       }
     },
   }),

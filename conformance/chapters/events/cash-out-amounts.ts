@@ -2,7 +2,7 @@ import { shown } from '../../core/json.js';
 import { check, t, textOf } from '../check.js';
 import { awkwardAmounts } from '../shared/sent-payments.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
-import { canBeDocument, canBeName, expectFinalAmount } from '../shared/notifications.js';
+import { canBeDocument, canBeName, expectAgreeingAmounts } from '../shared/notifications.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 import { expectTransactionId } from '../shared/ids.js';
 
@@ -30,7 +30,7 @@ export default [
         const delivery = await expect.require('EVENT-93').arrives(inbox, { event: 'CashOut', externalId });
         expect.at('EVENT-98').field(delivery, '/feeAmount').moneyEqual(account.feeCents);
         expect.at('EVENT-100').field(delivery, '/originalAmount').equal(value);
-        expectFinalAmount(expect, delivery);
+        expectAgreeingAmounts(context, delivery);
         endToEndIds.push(textOf(delivery.body.endToEndId));
       }
       const differ = new Set(endToEndIds).size === endToEndIds.length;

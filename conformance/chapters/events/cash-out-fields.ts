@@ -1,6 +1,6 @@
 import { check, type CheckContext, type Delivery, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
-import { expectFinalAmount, notificationOf } from '../shared/notifications.js';
+import { agreeingAmounts, expectAgreeingAmounts, notificationOf } from '../shared/notifications.js';
 import { expectTransactionId } from '../shared/ids.js';
 import { outcomesOf, settledCashOut } from '../shared/settled-payments.js';
 
@@ -59,7 +59,7 @@ export default [
   check('events/cash-out-confirmed', {
     en: 'The notification of a confirmed cash-out shows the payment as it was requested, and no error',
     'pt-BR': 'A notificação de um cash-out confirmado informa o pagamento como foi pedido, e nenhum erro',
-    clauses: [...common, 'EVENT-94', 'EVENT-102', 'EVENT-106', 'EVENT-107'],
+    clauses: [...common, 'EVENT-94', ...agreeingAmounts, 'EVENT-106', 'EVENT-107'],
     needs,
     account,
     async run(context) {
@@ -68,7 +68,7 @@ export default [
       expect.at('EVENT-94').field(delivery, '/endToEndId').string();
       if (typeof endToEndId === 'string')
         expect.at('EVENT-94').field(delivery, '/endToEndId').equal(endToEndId);
-      expectFinalAmount(expect, delivery);
+      expectAgreeingAmounts(context, delivery);
       expect.at('EVENT-106').field(delivery, '/errorCode').isNull();
       expect.at('EVENT-107').field(delivery, '/errorMessage').isNull();
     },

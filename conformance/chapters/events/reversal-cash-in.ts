@@ -1,8 +1,8 @@
 import { check, eventTypes, t, textOf, untrusted } from '../check.js';
-import type { CheckContext, Exchange, Inbox } from '../check.js';
+import type { CheckContext, Exchange, Inbox, StateReturns } from '../check.js';
 import { isAmong } from '../shared/pages.js';
 import { canFollow } from '../../core/instants.js';
-import { mentionsAny } from '../shared/notifications.js';
+import { expectEndToEndIdOf, isNothing, mentionsAny } from '../shared/notifications.js';
 import { settleRefund } from '../shared/refunds.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
@@ -25,14 +25,15 @@ interface Refunded {
   readonly inbox: Inbox;
   /** The answer to the refund-in. */
   readonly answer: Exchange;
-  readonly paymentId: string;
+  readonly payment: StateReturns<'a received payment'>;
+  /** The end-to-end id of the refund, if the target returned it. */
+  readonly endToEndId: string | undefined;
 }
 
 const ofErrors = ['EVENT-108', 'EVENT-109'] as const;
 const noneFails = t`everything settles by itself, and nothing can be made to fail`;
 const aText = 'a text that is not empty';
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null;
 /** A member that is there must be filled; the specification does not show that it is there. */
 const isFilled = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && value !== '');
@@ -43,12 +44,13 @@ const isFilled = (value: unknown): boolean =>
  */
 async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Promise<Refunded> {
   const { account, control, receiver, expect } = context;
-  const { transactionId } = await control.setup('a received payment', { amount: 50 });
+  const payment = await control.setup('a received payment', { amount: 50 });
   const inbox = await receiver.listen(eventTypes);
-  const answer = await account.refundIn(transactionId);
+  const answer = await account.refundIn(payment.transactionId);
   expect.precondition(answer, 201);
-  await settleRefund({ account, control }, answer, { transactionId: answer.body.transactionId }, outcome);
-  return { inbox, answer, paymentId: transactionId };
+  const refund = { transactionId: answer.body.transactionId };
+  const endToEndId = await settleRefund({ account, control }, answer, refund, outcome);
+  return { inbox, answer, payment, endToEndId };
 }
 
 export default [
@@ -60,9 +62,9 @@ export default [
     needs,
     async run(context) {
       const { expect, record } = context;
-      const { inbox, answer, paymentId } = await refunded(context);
+      const { inbox, answer, payment } = await refunded(context);
       const { transactionId, externalId, providerTransactionId } = answer.body;
-      const ofIt = noReceiptOf(transactionId, externalId, providerTransactionId, paymentId);
+      const ofIt = noReceiptOf(transactionId, externalId, providerTransactionId, payment.transactionId);
       const delivery = await expect.require('EVENT-10').arrives(inbox, ofIt);
       expect.at('EVENT-167').field(delivery, '/event').string();
       record('OP-51', 'notifyCashInReversal', t`sent to ${delivery.eventType}`);
@@ -81,6 +83,8 @@ export default [
       'EVENT-170',
       'EVENT-181',
       'EVENT-186',
+      'EVENT-192',
+      'REFUNDIN-11',
     ],
     needs,
     async run(context) {
@@ -90,12 +94,12 @@ export default [
         account.settlement === 'automatic' ? (['CONFIRMED'] as const) : (['CONFIRMED', 'ERROR'] as const);
       if (outcomes.length === 1) for (const clause of ofErrors) expect.leave(clause, noneFails);
       for (const outcome of outcomes) {
-        const { inbox, answer, paymentId } = await refunded(context, outcome);
+        const { inbox, answer, payment, endToEndId } = await refunded(context, outcome);
         const delivery = await expect.require('EVENT-168').arrives(inbox, { event: 'CashInReversal' });
         expect.at('EVENT-170').field(delivery, '/status').equal(outcome);
         const { transactionId, errorCode, errorMessage, processingDate } = delivery.body;
         // One of the ids in the answer, or that of the payment, because the specification does not say which.
-        const ids = [answer.body.transactionId, answer.body.providerTransactionId, paymentId];
+        const ids = [answer.body.transactionId, answer.body.providerTransactionId, payment.transactionId];
         const isOf = isAmong(transactionId, ids);
         expect.at('EVENT-181').field(delivery, '/transactionId').holds(isOf, textOf(ids[0]));
         const isLater = processingDate === undefined || canFollow(processingDate, answer.body.generateTime);
@@ -107,6 +111,11 @@ export default [
         if (outcome === 'CONFIRMED') {
           expect.at('EVENT-106').field(delivery, '/errorCode').holds(isNothing(errorCode), 'null');
           expect.at('EVENT-107').field(delivery, '/errorMessage').holds(isNothing(errorMessage), 'null');
+          const id = textOf(answer.body.providerTransactionId);
+          expectEndToEndIdOf(expect, delivery, [endToEndId, id, payment.endToEndId]);
+          // The specification does not show which member has it.
+          const isShown = JSON.stringify(delivery.json).toLowerCase().includes(id.toLowerCase());
+          expect.at('REFUNDIN-11').ok(isShown, t`a member with ${id}`, delivery.json);
         } else {
           expect.at('EVENT-108').field(delivery, '/errorCode').holds(isFilled(errorCode), aText);
           expect.at('EVENT-109').field(delivery, '/errorMessage').holds(isFilled(errorMessage), aText);

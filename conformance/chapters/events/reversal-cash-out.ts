@@ -1,8 +1,16 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, textOf, untrusted } from '../check.js';
-import type { CheckContext, Delivery, Expect } from '../check.js';
+import type { Account, CheckContext, Delivery, Expect } from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
-import { canBeDocument, digitsOf, expectFinalAmount, mentionsAny } from '../shared/notifications.js';
+import {
+  canBeDocument,
+  digitsOf,
+  agreeingAmounts,
+  expectAgreeingAmounts,
+  expectEndToEndIdOf,
+  isNothing,
+  mentionsAny,
+} from '../shared/notifications.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 import { canBeSame } from '../shared/pages.js';
 
@@ -16,8 +24,8 @@ const notConfirmed = t`the reversal was notified as ERROR, not as CONFIRMED`;
 const unknownOfPayment = (field: string) => t`no CashOut notification of the payment contained its ${field}`;
 
 /** Clauses about the amounts of a reversal, and about its payment. */
-const amountClauses = ['EVENT-102', 'EVENT-138', 'EVENT-140', 'EVENT-177'] as const;
-const reversalClauses = [...amountClauses, 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
+const amountClauses = [...agreeingAmounts, 'EVENT-138', 'EVENT-140', 'EVENT-177'] as const;
+const reversalClauses = [...amountClauses, 'EVENT-152', 'EVENT-154', 'EVENT-165', 'EVENT-184'] as const;
 
 /**
  * Reverses a payment, entirely or by this amount in BRL, and expects the notification at `clause`. The URLs are
@@ -37,6 +45,11 @@ async function triggerReversal<Id extends string>(
   return expect.require(clause).arrives(inbox, { event: 'CashOutReversal' });
 }
 
+interface Judging<Id extends string> {
+  readonly account: Pick<Account, 'feeCents'>;
+  readonly expect: Expect<Id>;
+}
+
 /** The amount of a payment, and of one reversal of it. */
 interface Amounts {
   readonly cents: number;
@@ -50,14 +63,15 @@ interface Payment extends Amounts {
 }
 
 function expectAmounts(
-  expect: Expect<(typeof amountClauses)[number]>,
+  context: Judging<(typeof amountClauses)[number]>,
   reversal: Delivery,
   { cents, reversedCents }: Amounts,
 ): void {
+  const { expect } = context;
   expect.at('EVENT-138').field(reversal, '/metadata/refund/value').equal(reversedCents);
   expect.at('EVENT-140').field(reversal, '/metadata/refund/originalValue').equal(cents);
   expect.at('EVENT-177').oneOf(centsOf(reversal.body.originalAmount), [reversedCents, cents]);
-  expectFinalAmount(expect, reversal, reversedCents);
+  expectAgreeingAmounts(context, reversal, reversedCents);
 }
 
 /** Expects the amount that can still be reversed. */
@@ -74,12 +88,13 @@ function expectRemaining(
 }
 
 function expectReversal(
-  expect: Expect<(typeof reversalClauses)[number]>,
+  context: Judging<(typeof reversalClauses)[number]>,
   reversal: Delivery,
   payment: Payment,
 ): void {
   const { transactionId, externalId, document } = payment;
-  expectAmounts(expect, reversal, payment);
+  const { expect } = context;
+  expectAmounts(context, reversal, payment);
   const original = reversal.body.parentTransaction;
   const isSame = canBeSame(original?.transactionId, transactionId);
   expect.at('EVENT-152').ok(isSame, t`the transactionId of the cash-out`, original?.transactionId);
@@ -87,13 +102,19 @@ function expectReversal(
   const shown = textOf(original?.counterpart?.document);
   const isMasked = shown !== '' && !digitsOf(shown).includes(document) && canBeDocument(shown, document);
   expect.at('EVENT-165').ok(isMasked, t`a masked document`, shown);
+  const sender: unknown = reversal.body.counterpart?.document;
+  const isRecipient = isNothing(sender) || canBeDocument(sender, document);
+  expect
+    .at('EVENT-184')
+    .field(reversal, '/counterpart/document')
+    .holds(isRecipient, t`${document}, or a part of it`);
 }
 
 export default [
   check('events/return-notified', {
     en: "The return of a sent payment is notified to the account's URLs, as a credit",
     'pt-BR': 'A devolução recebida de um pagamento enviado é notificada às URLs da conta, como um crédito',
-    clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16'],
+    clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16', 'EVENT-192'],
     openPoints: ['OP-51'],
     needs,
     account: params,
@@ -108,6 +129,7 @@ export default [
         (untrusted(body).event as unknown) !== 'CashOut' && mentionsPayment(body);
       const delivery = await expect.require('EVENT-11').arrives(inbox, isReversal);
       expect.at('EVENT-129').field(delivery, '/event').string();
+      expectEndToEndIdOf(expect, delivery, [endToEndId, delivery.body.parentTransaction?.endToEndId]);
       record('OP-51', 'notifyCashOutReversal', t`sent to ${delivery.eventType}`);
     },
   }),
@@ -123,11 +145,13 @@ export default [
       'EVENT-166',
       'EVENT-185',
       'EVENT-186',
+      'EVENT-193',
     ],
+    openPoints: ['OP-61'],
     needs,
     account: params,
     async run(context) {
-      const { receiver, values, expect } = context;
+      const { receiver, values, expect, record } = context;
       const inbox = await receiver.listen(['cash_out']);
       const document = values.cpf();
       // Digits alone, which show if they are converted to a number.
@@ -136,13 +160,16 @@ export default [
       const { transactionId } = await settledCashOut(context, fields);
       const sent = await inbox.waitFor({ event: 'CashOut', externalId });
       const reversal = await triggerReversal(context, 'EVENT-130', { transactionId, amount: 3.33 });
-      expectReversal(expect, reversal, {
+      expectReversal(context, reversal, {
         cents: 1010,
         reversedCents: 333,
         transactionId,
         externalId,
         document,
       });
+      const isOwnKey = textOf(reversal.body.pixKey) === document;
+      const key = isOwnKey ? t`pixKey of a return: that of the payment` : t`pixKey of a return: another one`;
+      record('OP-61', 'notifyCashOutReversal', key);
       expect.at('EVENT-166').field(reversal, `${parent}/counterpart/bank`).object();
       const { status, errorCode, errorMessage, processingDate } = reversal.body;
       if ((status as unknown) === 'ERROR') {
@@ -182,7 +209,7 @@ export default [
       const answer = await account.qrCashOut({ externalId, document });
       const { transactionId } = await settlePayment(context, answer);
       const reversal = await triggerReversal(context, 'EVENT-154', { transactionId, amount: 2.5 });
-      expectReversal(expect, reversal, {
+      expectReversal(context, reversal, {
         cents: 1000,
         reversedCents: 250,
         transactionId,
@@ -212,7 +239,7 @@ export default [
       for (const { cents, remaining } of parts) {
         const amount = remaining > 0 ? { amount: cents / 100 } : {};
         const reversal = await triggerReversal(context, 'EVENT-161', { transactionId, ...amount });
-        expectAmounts(expect, reversal, { cents: 250_050, reversedCents: cents });
+        expectAmounts(context, reversal, { cents: 250_050, reversedCents: cents });
         expectRemaining(expect, reversal, remaining);
       }
     },
@@ -232,7 +259,7 @@ export default [
       ] as const) {
         const { transactionId } = await settledCashOut(context, { value });
         const reversal = await triggerReversal(context, 'EVENT-159', { transactionId });
-        expectAmounts(expect, reversal, { cents, reversedCents: cents });
+        expectAmounts(context, reversal, { cents, reversedCents: cents });
         expectRemaining(expect, reversal, 0);
       }
     },

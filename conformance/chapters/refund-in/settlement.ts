@@ -1,7 +1,7 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
 import { accepted, expectSpent, refunded, refundInOperation, settle } from '../shared/refunds.js';
-import { expectFinalAmount } from '../shared/notifications.js';
+import { agreeingAmounts, expectAgreeingAmounts } from '../shared/notifications.js';
 import { attempted } from '../shared/settled-payments.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
@@ -16,7 +16,7 @@ export default [
     check(`refund-in/${name}`, {
       en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
       'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
-      clauses: [clause, 'EVENT-102', 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
+      clauses: [clause, ...agreeingAmounts, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
       async run({ account, control, receiver, values, expect }) {
@@ -30,7 +30,7 @@ export default [
         expect.at('REFUNDIN-33').field(delivery, '/externalId').equal(id);
         const cents = centsOf(delivery.body.originalAmount);
         expect.at('REFUNDIN-35').oneOf(cents, [123_456, 710_000]);
-        expectFinalAmount(expect, delivery, 123_456);
+        expectAgreeingAmounts({ account, expect }, delivery, 123_456);
       },
     }),
   ),

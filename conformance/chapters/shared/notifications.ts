@@ -1,9 +1,9 @@
 import { centsOf } from '../../core/cents.js';
-import { t } from '../../core/text.js';
+import { type Sentence, t } from '../../core/text.js';
 import { asText, textOf } from '../../core/untrusted-json.js';
 import type { RequiredExpectation } from '../../engine/expect.js';
 import type { Inbox, Wanted } from '../../target/inbox.js';
-import type { CheckContext, Delivery, EventType, Expect } from '../check.js';
+import type { Account, CheckContext, Delivery, EventType, Expect } from '../check.js';
 
 /** How to recognise the notification of one transaction. */
 export interface Sought {
@@ -45,6 +45,14 @@ export const sameText =
   (value: unknown): boolean =>
     typeof value === 'string' && value.toLowerCase() === text.toLowerCase();
 
+export const isNothing = (value: unknown): boolean => value === undefined || value === null;
+
+/** Resends a version 2 notification by its `data.id`, without another URL, and describes what the target did. */
+export async function resentById(account: Account, { body }: Delivery): Promise<Sentence> {
+  const answer = await account.resendWebhook(asText(body.data?.id), {});
+  return t`${textOf(body.type)} by its data.id: ${answer.status}`;
+}
+
 /** The digits of a text: a document is not masked if all its digits are there. */
 export const digitsOf = (text: unknown): string => asText(text).replace(/\D/g, '');
 
@@ -77,28 +85,60 @@ export async function expectEverywhere(
   return delivery;
 }
 
+/** Clauses about amounts that all transaction events have. */
+export const agreeingAmounts = ['EVENT-98', 'EVENT-102'] as const;
+
+const withoutFee = t`no confirmed event of an account without a fee has these amounts`;
+
 /**
- * Expects the final amount of a transaction event without a fee to be its original amount, or `refundedCents`. What a
- * fee does to it is left open (OP-04), and CashIn and CashInReversal need not have these members (OP-61).
+ * Expects an event of an account without a fee to show none, and a final amount without a fee to be the original one, or
+ * `refundedCents`. What a fee does is left open (OP-04), and CashIn and CashInReversal need not have all amounts (OP-61).
  */
-export function expectFinalAmount(
-  expect: Expect<'EVENT-102'>,
+export function expectAgreeingAmounts(
+  {
+    account,
+    expect,
+  }: {
+    readonly account: Pick<Account, 'feeCents'>;
+    readonly expect: Expect<(typeof agreeingAmounts)[number]>;
+  },
   notification: Delivery,
   refundedCents?: number,
 ): void {
   const { status, feeAmount, originalAmount, finalAmount } = notification.body;
+  const isConfirmed = (status as unknown) === 'CONFIRMED';
+  if (!isConfirmed || account.feeCents !== 0 || feeAmount === undefined) expect.leave('EVENT-98', withoutFee);
+  else expect.at('EVENT-98').field(notification, '/feeAmount').moneyEqual(0);
   const [fee, original, final] = [feeAmount, originalAmount, finalAmount].map(centsOf);
-  if (
-    (status as unknown) !== 'CONFIRMED' ||
-    fee !== 0 ||
-    original === undefined ||
-    finalAmount === undefined
-  ) {
-    expect.leave('EVENT-102', t`no confirmed event has a feeAmount of 0 and a finalAmount`);
+  if (!isConfirmed || fee !== 0 || original === undefined || finalAmount === undefined) {
+    expect.leave('EVENT-102', withoutFee);
     return;
   }
   const wanted = refundedCents !== undefined && final === refundedCents ? refundedCents : original;
   expect.at('EVENT-102').field(notification, '/finalAmount').moneyEqual(wanted);
+}
+
+/**
+ * Expects the end-to-end id of a reversal to be one of these; undefined stands for one that the target did not return.
+ * A reversal that failed need not have one (OP-14), and CashInReversal need not show it (OP-61).
+ */
+export function expectEndToEndIdOf(
+  expect: Expect<'EVENT-192'>,
+  reversal: Delivery,
+  ids: readonly unknown[],
+): void {
+  const { endToEndId } = reversal.body;
+  const isOwn = ids.includes(endToEndId);
+  if (textOf(endToEndId) === '' || (!isOwn && ids.includes(undefined)))
+    expect.leave(
+      'EVENT-192',
+      t`the reversal has no end-to-end id, or the target did not return that of the money`,
+    );
+  else
+    expect
+      .at('EVENT-192')
+      .field(reversal, '/endToEndId')
+      .holds(isOwn, t`the end-to-end id of the money or of its payment`);
 }
 
 /** Characters that stand for letters which are not shown. */

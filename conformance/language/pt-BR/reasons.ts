@@ -14,8 +14,10 @@ export const reasons: Phrases = {
     'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
-  'no confirmed event has a feeAmount of 0 and a finalAmount':
-    'nenhum evento confirmado tem feeAmount 0 e finalAmount',
+  'no confirmed event of an account without a fee has these amounts':
+    'nenhum evento confirmado de uma conta sem tarifa tem esses valores',
+  'the reversal has no end-to-end id, or the target did not return that of the money':
+    'o estorno não tem end-to-end id, ou o alvo não informou o do dinheiro',
   'payments settle by themselves, and none of these can be made to fail':
     'os pagamentos são liquidados sozinhos, e não dá para fazer nenhum destes falhar',
   ' Asked to send it again, the target answered {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, drop, merge, set } from '../../../../conformance/variants/parts/edits.js';
+import { answers, at, drop, merge, set } from '../../../../conformance/variants/parts/edits.js';
 import { defects } from '../../mutant.js';
 import {
   asConfirmed,
@@ -22,6 +22,7 @@ import {
   inList,
   sameAs,
   separatorAsPoint,
+  withAnotherEnd,
   withoutLeadingZeros,
   yearsAgo,
 } from '../../../../conformance/variants/parts/values.js';
@@ -205,6 +206,18 @@ export default defects()
   .as('reversal/remaining-thousands-as-units')(
     returned(set(`${parent}/remainingAmountForRefund`, separatorAsPoint)),
   )
+  .breaks('EVENT-192', 'endToEndId of a return is well formed, but of nothing')
+  .as('reversal/return-end-to-end-id-of-nothing')(returned(set('/endToEndId', withAnotherEnd)))
+  .breaks('EVENT-192', 'endToEndId of a refund-in is well formed, but of nothing')
+  .as('reversal/refund-end-to-end-id-of-nothing')(doneRefunds(set('/endToEndId', withAnotherEnd)))
+  .breaks('REFUNDIN-11', 'CashInReversal contains no providerTransactionId')
+  .as('reversal/refund-uncorrelated')(
+    answers('createRefundIn', 201)(set('/providerTransactionId', withAnotherEnd)),
+  )
+  .breaks('EVENT-184', 'counterpart of a return has the document of another person')
+  .as('reversal/return-counterpart-of-another')(returned(set('/counterpart/document', '98765432100')))
+  .breaks('EVENT-98', 'feeAmount of a return and of a refund-in is a fee that was not taken')
+  .as('reversal/fee-not-taken')([returned(set('/feeAmount', 1)), refunded(set('/feeAmount', 1))])
   .breaks('EVENT-102', 'finalAmount of a return without a fee is twice originalAmount')
   .as('reversal/returned-final-doubled')(returned(set('/finalAmount', doubled)))
   .breaks('EVENT-102', 'finalAmount of a refund-in without a fee is twice originalAmount')
