@@ -1,14 +1,15 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, textOf, untrusted } from '../check.js';
-import type { Account, CheckContext, Delivery, Expect } from '../check.js';
+import type { CheckContext, Delivery, Expect } from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
 import {
+  agreeingAmounts,
   canBeDocument,
   digitsOf,
-  agreeingAmounts,
   expectAgreeingAmounts,
   expectEndToEndIdOf,
   isNothing,
+  type Judging,
   mentionsAny,
 } from '../shared/notifications.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
@@ -43,11 +44,6 @@ async function triggerReversal<Id extends string>(
   const inbox = await receiver.listen(eventTypes);
   await control.setup('a sent payment is returned', payment);
   return expect.require(clause).arrives(inbox, { event: 'CashOutReversal' });
-}
-
-interface Judging<Id extends string> {
-  readonly account: Pick<Account, 'feeCents'>;
-  readonly expect: Expect<Id>;
 }
 
 /** The amount of a payment, and of one reversal of it. */

@@ -88,6 +88,12 @@ export async function expectEverywhere(
 /** Clauses about amounts that all transaction events have. */
 export const agreeingAmounts = ['EVENT-98', 'EVENT-102'] as const;
 
+/** Whose notifications are judged, and how. */
+export interface Judging<Id extends string> {
+  readonly account: Pick<Account, 'feeCents'>;
+  readonly expect: Expect<Id>;
+}
+
 const withoutFee = t`no confirmed event of an account without a fee has these amounts`;
 
 /**
@@ -95,13 +101,7 @@ const withoutFee = t`no confirmed event of an account without a fee has these am
  * `refundedCents`. What a fee does is left open (OP-04), and CashIn and CashInReversal need not have all amounts (OP-61).
  */
 export function expectAgreeingAmounts(
-  {
-    account,
-    expect,
-  }: {
-    readonly account: Pick<Account, 'feeCents'>;
-    readonly expect: Expect<(typeof agreeingAmounts)[number]>;
-  },
+  { account, expect }: Judging<(typeof agreeingAmounts)[number]>,
   notification: Delivery,
   refundedCents?: number,
 ): void {
@@ -132,13 +132,13 @@ export function expectEndToEndIdOf(
   if (textOf(endToEndId) === '' || (!isOwn && ids.includes(undefined)))
     expect.leave(
       'EVENT-192',
-      t`the reversal has no end-to-end id, or the target did not return that of the money`,
+      t`the reversal has no end-to-end id, or the target did not return the expected one`,
     );
   else
     expect
       .at('EVENT-192')
       .field(reversal, '/endToEndId')
-      .holds(isOwn, t`the end-to-end id of the money or of its payment`);
+      .holds(isOwn, t`that of the payment or of the refund`);
 }
 
 /** Characters that stand for letters which are not shown. */

@@ -190,7 +190,6 @@ export const expectations: Phrases = {
   'another image for another charge': 'outra imagem para outra cobrança',
   'not that of an earlier charge': 'diferente do de uma cobrança anterior',
   'that of the payment or of the refund': 'o do pagamento ou o da devolução',
-  'the end-to-end id of the money or of its payment': 'o end-to-end id do dinheiro ou o de seu pagamento',
   'a member with {1}': 'um membro com {1}',
   'the charge is one of the account': 'a cobrança é da conta',
   'the charge can be paid': 'a cobrança pode ser paga',

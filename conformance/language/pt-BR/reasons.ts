@@ -16,8 +16,8 @@ export const reasons: Phrases = {
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
   'no confirmed event of an account without a fee has these amounts':
     'nenhum evento confirmado de uma conta sem tarifa tem esses valores',
-  'the reversal has no end-to-end id, or the target did not return that of the money':
-    'o estorno não tem end-to-end id, ou o alvo não informou o do dinheiro',
+  'the reversal has no end-to-end id, or the target did not return the expected one':
+    'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
   'payments settle by themselves, and none of these can be made to fail':
     'os pagamentos são liquidados sozinhos, e não dá para fazer nenhum destes falhar',
   ' Asked to send it again, the target answered {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
