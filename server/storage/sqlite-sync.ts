@@ -128,7 +128,6 @@ interface Prepared<R> {
 class NodeConnection implements SqliteConnection {
   readonly #database: SyncDatabase;
   readonly #prepared = new Map<Statement<never, unknown>, Prepared<unknown>>();
-  readonly #controls = new Map<string, SyncStatement>();
 
   constructor(database: SyncDatabase) {
     this.#database = database;
@@ -157,16 +156,11 @@ class NodeConnection implements SqliteConnection {
   }
 
   execute(text: string): Promise<void> {
-    return attempt(() => {
-      const control = this.#controls.get(text) ?? this.#database.prepare(text);
-      this.#controls.set(text, control);
-      control.run();
-    });
+    return attempt(() => this.#database.exec(text));
   }
 
   finish(): Promise<void> {
     this.#prepared.clear();
-    this.#controls.clear();
     return Promise.resolve();
   }
 

@@ -226,9 +226,9 @@ const againstSqlite3: Benchmark = {
 
 function requireSqlite3(): void {
   try {
-    createRequire(import.meta.url).resolve('sqlite3');
+    createRequire(import.meta.url)('sqlite3');
   } catch {
-    throw new Error('sqlite3 is not installed: run npm install --no-save sqlite3 first');
+    throw new Error('sqlite3 is not built: run npx node-gyp rebuild -C node_modules/sqlite3 first');
   }
 }
 
