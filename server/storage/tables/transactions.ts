@@ -34,45 +34,6 @@ export interface Settled {
 /** Something of the operation `O`; tells the compiler from where to infer the operation. */
 type Of<O extends Operation, T> = T & { readonly operation: O };
 
-/**
- * Transactions of accounts. Every look-up by an id also takes the account, so that nobody reaches another account's.
- */
-export interface Transactions {
-  /** The new transaction, or null if the account has used the unique key in this operation before. */
-  insert<O extends Operation>(transaction: Of<O, NewTransaction<O>>): Promise<Transaction<O> | null>;
-  byUniqueKey<O extends Operation>(
-    accountId: string,
-    operation: O,
-    uniqueKey: string,
-  ): Promise<Transaction<O> | null>;
-  /** By UUID (either case) or number. */
-  byTransactionId(accountId: string, transactionId: string): Promise<Transaction | null>;
-  byEndToEndId(accountId: string, endToEndId: string): Promise<Transaction | null>;
-  /**
-   * The one with this external id. Operations may share one: the newest that has been notified comes first, then the newest of
-   * the others; a return, which has the external id of its original, comes last.
-   */
-  byExternalId(accountId: string, externalId: string): Promise<Transaction | null>;
-  byNumber(number: number): Promise<Transaction | null>;
-  /** Newest first, in a total order. Only reads of committed rows may remember. */
-  list(
-    filter: TransactionFilter,
-    page: { limit: number; offset: number },
-    memory?: RememberedRows<ListedTransaction>,
-  ): Promise<Page<ListedTransaction>>;
-  /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
-  search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions>;
-  /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
-  days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
-  /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */
-  settle<O extends Operation>(
-    transaction: Of<O, Transaction<O>>,
-    settled: Settled,
-  ): Promise<Transaction<O> | null>;
-  /** Adds to the refunded amount; null, with nothing added, if it would exceed the original or fall below zero. */
-  addRefunded(number: number, byCents: Cents): Promise<Transaction | null>;
-}
-
 /** A row of any operation. */
 type Row = Omit<Transaction, 'detail'> & {
   readonly detail: Details[Operation];
@@ -109,16 +70,24 @@ const kinds = {
   detail: json<Details[Operation]>(),
 };
 
+/**
+ * Transactions of accounts. Every look-up by an id also takes the account, so that nobody reaches another account's.
+ */
+export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
+
 /** The table `transactions`. */
-export function transactionsTable(compile: Compile): (connection: Connection) => Transactions {
+export function transactionsTable(compile: Compile) {
   const by = finders(compile);
   const change = changes(compile);
   const list = transactionList(compile);
   const search = transactionSearch(compile);
   const tally = transactionTally(compile);
   const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
-  return (connection) => ({
-    insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
+  return (connection: Connection) => ({
+    /** The new transaction, or null if the account has used the unique key in this operation before. */
+    insert: async <O extends Operation>(
+      transaction: Of<O, NewTransaction<O>>,
+    ): Promise<Transaction<O> | null> => {
       const { add } = tally(connection);
       const [inserted] = await atOnce(
         connection.row(change.insert, { ...transaction, refundedCents: cents(0) }),
@@ -132,23 +101,46 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       const stored: object = { ...given, ...inserted, ...nothing };
       return stored as Transaction<O>;
     },
-    byUniqueKey: async (accountId, operation, uniqueKey) =>
+    byUniqueKey: async <O extends Operation>(
+      accountId: string,
+      operation: O,
+      uniqueKey: string,
+    ): Promise<Transaction<O> | null> =>
       fromRow(await connection.row(by.uniqueKey, { accountId, operation, uniqueKey })),
-    byTransactionId: async (accountId, transactionId) =>
+    /** By UUID (either case) or number. */
+    byTransactionId: async (accountId: string, transactionId: string): Promise<Transaction | null> =>
       fromRow(
         /^\d{1,15}$/.test(transactionId)
           ? await connection.row(by.accountNumber, { accountId, number: Number(transactionId) })
           : await connection.row(by.uuid, { accountId, uuid: transactionId.toLowerCase() }),
       ),
-    byEndToEndId: async (accountId, endToEndId) =>
+    byEndToEndId: async (accountId: string, endToEndId: string): Promise<Transaction | null> =>
       fromRow(await connection.row(by.endToEndId, { accountId, endToEndId })),
-    byExternalId: async (accountId, externalId) =>
+    /**
+     * The one with this external id. Operations may share one: the newest that has been notified comes first, then the newest of
+     * the others; a return, which has the external id of its original, comes last.
+     */
+    byExternalId: async (accountId: string, externalId: string): Promise<Transaction | null> =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
-    byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
-    list: (filter, page, memory) => list(connection, tally(connection), filter, page, memory),
-    search: (filter, bounds) => search(connection, filter, bounds),
-    days: (accountId, range) => tally(connection).days(accountId, range),
-    settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
+    byNumber: async (number: number): Promise<Transaction | null> =>
+      fromRow(await connection.row(by.number, { number })),
+    /** Newest first, in a total order. Only reads of committed rows may remember. */
+    list: (
+      filter: TransactionFilter,
+      page: { limit: number; offset: number },
+      memory?: RememberedRows<ListedTransaction>,
+    ): Promise<Page<ListedTransaction>> => list(connection, tally(connection), filter, page, memory),
+    /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
+    search: (filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions> =>
+      search(connection, filter, bounds),
+    /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
+    days: (accountId: string, range: { first: string; last: string }): Promise<TalliedDay[]> =>
+      tally(connection).days(accountId, range),
+    /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */
+    settle: async <O extends Operation>(
+      { number, status }: Of<O, Transaction<O>>,
+      settled: Settled,
+    ): Promise<Transaction<O> | null> => {
       const moved = fromRow<O>(await connection.row(change.settle, { number, from: status, ...settled }));
       if (moved) {
         const { add } = tally(connection);
@@ -156,7 +148,8 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       }
       return moved;
     },
-    addRefunded: async (number, byCents) =>
+    /** Adds to the refunded amount; null, with nothing added, if it would exceed the original or fall below zero. */
+    addRefunded: async (number: number, byCents: Cents): Promise<Transaction | null> =>
       fromRow(await connection.row(change.addRefunded, { number, byCents })),
   });
 }
@@ -223,20 +216,6 @@ export interface Tallied {
   readonly amountCents: number;
 }
 
-/** Counts and sums of an account's transactions by day (São Paulo), operation and status, updated with every change. */
-export interface Tally {
-  /** Adds (1) or removes (-1) a transaction in a status. */
-  add(transaction: Tallied, status: TransactionStatus, by: 1 | -1): Done;
-  /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
-  total(
-    accountId: string,
-    days: { first: string; last: string },
-    filter: { status: TransactionStatus | null; operations: readonly Operation[] | null },
-  ): Promise<number>;
-  /** Counts and sums of each day in an inclusive range, by operation and status. */
-  days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
-}
-
 /** The transactions of one day, operation and status. */
 export interface TalliedDay {
   /** `YYYY-MM-DD` in São Paulo. */
@@ -254,11 +233,19 @@ interface CountRow {
   rows: number | string;
 }
 
+/** Counts and sums of an account's transactions by day (São Paulo), operation and status, updated with every change. */
+export type Tally = ReturnType<ReturnType<typeof transactionTally>>;
+
 /** The table `transaction_tally`. */
-export function transactionTally(compile: Compile): (connection: Connection) => Tally {
+export function transactionTally(compile: Compile) {
   const { add, days, counts } = statements(compile);
-  return (connection) => ({
-    add: ({ accountId, createdAt, operation, amountCents }, status, by) =>
+  return (connection: Connection) => ({
+    /** Adds (1) or removes (-1) a transaction in a status. */
+    add: (
+      { accountId, createdAt, operation, amountCents }: Tallied,
+      status: TransactionStatus,
+      by: 1 | -1,
+    ): Done =>
       connection.run(add, {
         accountId,
         day: calendarDay(Date.parse(createdAt)),
@@ -267,8 +254,15 @@ export function transactionTally(compile: Compile): (connection: Connection) => 
         rows: by,
         amountCents: by * amountCents,
       }),
-    days: (accountId, range) => connection.rows(days, { accountId, ...range }),
-    total: async (accountId, { first, last }, { status, operations }) => {
+    /** Counts and sums of each day in an inclusive range, by operation and status. */
+    days: (accountId: string, range: { first: string; last: string }): Promise<TalliedDay[]> =>
+      connection.rows(days, { accountId, ...range }),
+    /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
+    total: async (
+      accountId: string,
+      { first, last }: { first: string; last: string },
+      { status, operations }: { status: TransactionStatus | null; operations: readonly Operation[] | null },
+    ): Promise<number> => {
       const rows = await connection.rows(counts, { accountId, first, last });
       return rows
         .filter(
