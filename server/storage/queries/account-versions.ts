@@ -1,30 +1,22 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/**
- * Texts that change when the data they stand for changes, whichever process changed it. They are only compared, never
- * read.
- */
-export interface AccountVersions {
-  /**
-   * For one account: its settings, credentials and balance, its newest rows, its planned work, and where it is
-   * notified.
-   */
-  of(accountId: string): Promise<string>;
-  /** For all accounts. */
-  ofAll(): Promise<string>;
-}
-
 /** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
 const newestRows = 200;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
+ * Texts that change when the data they stand for changes, whichever process changed it. They are only compared, never
+ * read.
+ */
+export type AccountVersions = ReturnType<ReturnType<typeof accountVersions>>;
+
+/**
  * Reads a few rows by index, however many rows there are. Anything that happens within an account shows in its balance,
  * in its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
  */
-export function accountVersions(compile: Compile): (connection: Connection) => AccountVersions {
+export function accountVersions(compile: Compile) {
   const account = compile<{ accountId: string }, Row>(
     (
       p,
@@ -55,8 +47,13 @@ export function accountVersions(compile: Compile): (connection: Connection) => A
          (select max(id) from meds) as meds, (select max(id) from cobs) as cobs`,
   );
   const text = (row: Row | undefined) => (row ? JSON.stringify(row) : '');
-  return (connection) => ({
-    of: async (accountId) => text(await connection.row(account, { accountId })),
-    ofAll: async () => text(await connection.row(all, {})),
+  return (connection: Connection) => ({
+    /**
+     * For one account: its settings, credentials and balance, its newest rows, its planned work, and where it is
+     * notified.
+     */
+    of: async (accountId: string): Promise<string> => text(await connection.row(account, { accountId })),
+    /** For all accounts. */
+    ofAll: async (): Promise<string> => text(await connection.row(all, {})),
   });
 }

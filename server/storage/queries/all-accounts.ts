@@ -1,11 +1,11 @@
 import type { Cents } from '../../domain/money.js';
-import type { Operation, TransactionStatus } from '../../domain/transactions.js';
+import type { Transaction } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import { type Compile, flag, money, ofFew, quoted } from '../statement.js';
 import { readyAtMs } from '../migrations/001-schema.js';
 import { operations } from './external-ids.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
-import type { WorkKind } from '../tables/pending-work.js';
+import type { WorkKind, WorkOf } from '../tables/pending-work.js';
 
 /** An account with its balance. */
 export interface AccountWithBalance {
@@ -35,63 +35,52 @@ export interface DeliveryOfAnyone {
 }
 
 /** Planned work. */
-export interface PlannedWork {
-  readonly id: number;
-  readonly kind: WorkKind;
-  readonly accountId: string;
-  readonly subject: number;
-  /** Machine time, ms since 1970. */
-  readonly dueAtMs: number;
-  readonly failures: number;
+export type PlannedWork = Omit<WorkOf<WorkKind>, 'payload' | 'lane'> & {
   /** Why it is not tried any more; null if it still is. */
   readonly setAside: string | null;
-}
+};
 
 /** A transaction of any account. */
-export interface TransactionOfAnyone {
-  readonly accountId: string;
-  readonly number: number;
-  readonly uuid: string;
-  readonly operation: Operation;
-  readonly status: TransactionStatus;
-  readonly amountCents: Cents;
-  readonly externalId: string | null;
-  readonly endToEndId: string | null;
-  readonly createdAt: string;
-}
-
-/** What an operator sees: rows of all accounts, the newest or the next, at most `max`. */
-export interface AllAccounts {
-  accounts(max: number): Promise<AccountWithBalance[]>;
-  /** With a status: those among the newest thousand. */
-  deliveries(status: DeliveryStatus | null, max: number): Promise<DeliveryOfAnyone[]>;
-  /** First what is due next outside of lanes, then deliveries by lane, then what was set aside; `max` of each. */
-  work(max: number): Promise<PlannedWork[]>;
-  /** By transactionId (UUID or number), end-to-end id, or the client's own id. */
-  transactionsNamed(id: string, max: number): Promise<TransactionOfAnyone[]>;
-}
+export type TransactionOfAnyone = Pick<
+  Transaction,
+  | 'accountId'
+  | 'number'
+  | 'uuid'
+  | 'operation'
+  | 'status'
+  | 'amountCents'
+  | 'externalId'
+  | 'endToEndId'
+  | 'createdAt'
+>;
 
 /** How many of the newest deliveries a filter looks at, and how many accounts a search for an external id looks at. */
 const newestRows = 1_000;
+
+/** What an operator sees: rows of all accounts, the newest or the next, at most `max`. */
+export type AllAccounts = ReturnType<ReturnType<typeof allAccounts>>;
 
 /**
  * Reads tables by indexes that do not include the account, for operators who may see all accounts. In SQL, because the
  * newest rows are taken before conditions pick from them, and for the words of indexes.
  */
-export function allAccounts(compile: Compile): (connection: Connection) => AllAccounts {
+export function allAccounts(compile: Compile) {
   const { accounts, deliveries, ofStatus } = listStatements(compile);
   const { next, lanes, setAside } = workStatements(compile);
   const by = searchStatements(compile);
-  return (connection) => ({
-    accounts: (max) => connection.rows(accounts, { max }),
-    deliveries: (status, max) =>
+  return (connection: Connection) => ({
+    accounts: (max: number): Promise<AccountWithBalance[]> => connection.rows(accounts, { max }),
+    /** With a status: those among the newest thousand. */
+    deliveries: (status: DeliveryStatus | null, max: number): Promise<DeliveryOfAnyone[]> =>
       status === null ? connection.rows(deliveries, { max }) : connection.rows(ofStatus, { status, max }),
-    work: async (max) => [
+    /** First what is due next outside of lanes, then deliveries by lane, then what was set aside; `max` of each. */
+    work: async (max: number): Promise<PlannedWork[]> => [
       ...(await connection.rows(setAside, { max })),
       ...(await connection.rows(next, { max })),
       ...(await connection.rows(lanes, { max })),
     ],
-    transactionsNamed: async (id, max) => {
+    /** By transactionId (UUID or number), end-to-end id, or the client's own id. */
+    transactionsNamed: async (id: string, max: number): Promise<TransactionOfAnyone[]> => {
       const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
       const rows = [
         ...(await connection.rows(by.id, { uuid: id.toLowerCase(), number, endToEndId: id })),
