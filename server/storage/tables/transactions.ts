@@ -9,7 +9,7 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import { atOnce, type Connection, type Done } from '../connection.js';
+import { atOnce, type Connection } from '../connection.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
