@@ -6,7 +6,7 @@ import { type Client, lastRow } from './postgres-connection.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { lifeOf } from './postgres-outcome.js';
 import { type PostgresAddress, postgresAddress } from './postgres-url.js';
-import { type Refusal, StorageRefused } from './refusals.js';
+import { type Refusal, StorageRefused } from './errors.js';
 import { silent } from './statement.js';
 
 /** Maximum number of connections of one process. */

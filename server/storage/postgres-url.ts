@@ -1,4 +1,4 @@
-import { StorageRefused } from './refusals.js';
+import { StorageRefused } from './errors.js';
 
 /** What a `postgres://` URL names. */
 export interface PostgresAddress {

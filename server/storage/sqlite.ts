@@ -7,7 +7,7 @@ import type { Database } from './connection.js';
 import { canonicalName, lockOf, restrictToOwner, type Warn } from './database-file.js';
 import { sqlite } from './dialect.js';
 import { OpenFile } from './open-file.js';
-import { StorageRefused } from './refusals.js';
+import { StorageRefused } from './errors.js';
 import type { SqliteDriver } from './sqlite-driver.js';
 import { type Patience, SqliteDatabase } from './sqlite-groups.js';
 import { silent } from './statement.js';
