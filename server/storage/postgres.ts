@@ -8,7 +8,7 @@ import { OutcomeUnknown, StorageUnavailable } from './errors.js';
 import { type Client, cutAt, lastRow, PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
 import { type Deadline, deadlineSince, type PostgresLimits } from './postgres-limits.js';
-import { outcomeOf, type Told, type Unanswered } from './postgres-outcome.js';
+import { outcomeOf, type OutcomeRow, type Unanswered } from './postgres-outcome.js';
 import { Semaphore } from './semaphore.js';
 
 /** Maximum number of attempts for a transaction that conflicts with others. */
@@ -182,7 +182,7 @@ export class PostgresDatabase implements Database {
   /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be found out. */
   async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>, { answerMs }: Deadline): Promise<void> {
     const ask = (text: string, values: string[]) =>
-      this.#withClient((client) => client.query<Told>(text, values));
+      this.#withClient((client) => client.query<OutcomeRow>(text, values));
     const outcome = await outcomeOf(
       lost,
       ask,

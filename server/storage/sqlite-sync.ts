@@ -185,7 +185,7 @@ function attempt<T>(query: () => T): Promise<T> {
 }
 
 /**
- * If a result has a number outside the safe range of JavaScript, reads it again and rounds. Nobody has booked such a
+ * If a result has a number outside the safe range of JavaScript, reads it again and rounds. No booking makes such a
  * number; the audit reports it.
  */
 function rounding(statement: SyncStatement, read: () => readonly unknown[]): readonly unknown[] {
@@ -248,7 +248,7 @@ export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): Sy
         if (this.isTransaction === true) this.exec('rollback');
         this.exec('pragma wal_checkpoint(passive)');
       } catch {
-        // The file is read-only, the disk is full, or it is no database; then the log is left to whoever opens it next.
+        // The file is read-only, the disk is full, or it is no database; then the log is left to the next process that opens it.
       }
       super.close();
     }

@@ -7,7 +7,7 @@ const newestRows = 200;
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Texts that change when the data they stand for changes, whichever process changed it. They are only compared, never
+ * Texts that change when the data they stand for changes, in any process. They are only compared, never
  * read.
  */
 export type AccountVersions = ReturnType<ReturnType<typeof accountVersions>>;

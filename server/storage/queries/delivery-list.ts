@@ -98,10 +98,10 @@ type Values = Omit<DeliveryFilter, 'after'> & {
   readonly afterId: number | null;
 };
 
-/** The rows that are looked at: conditions that an index supports. */
+/** The rows that are read: conditions that an index supports. */
 function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
   const { transactionNumber, medId, status, from, to, after } = filter;
-  // Deliveries about one subject are found by the subject, wherever they are among the account's deliveries.
+  // Deliveries about one subject are found by the subject, at any position among the account's deliveries.
   const noIndex = transactionNumber === null && medId === null ? '' : ` || ''`;
   const conditions = [
     `account_id${noIndex} = ${p.accountId}`,
@@ -120,7 +120,7 @@ function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
 const ofNotification = (column: string) =>
   `(select ${column} from notifications where id = w.notification_id)`;
 
-/** What picks from the rows that are looked at. */
+/** Conditions that pick from the rows that are read. */
 function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Values>): string {
   const conditions = [
     ...(status === null || status === 'dead' ? [] : [`w.status = ${p.status}`]),
@@ -143,7 +143,7 @@ export function deliveryList(compile: Compile) {
   );
   const { byId, attempts } = oneStatements(compile);
   return (connection: Connection) => ({
-    /** At most `limit` deliveries; looks at a few thousand rows at a time, whatever the filter. */
+    /** At most `limit` deliveries; reads a few thousand rows at a time, with any filter. */
     page: async (filter: DeliveryFilter, limit: number): Promise<DeliveryPage> => {
       const { page, last } = statementsFor(filter);
       const { after } = filter;
@@ -165,7 +165,7 @@ function positionOf(item: DeliveryPosition | undefined): DeliveryPosition | null
   return item ? { createdAt: item.createdAt, id: item.id } : null;
 }
 
-/** In SQL: only the rows shown are joined, so no plan reads a whole table, whatever the statistics. */
+/** In SQL: only the rows shown are joined, so no plan reads a whole table, with or without statistics. */
 function compileList(compile: Compile, filter: DeliveryFilter) {
   return {
     page: compile<Values & { limit: number }, ListedDelivery>(

@@ -26,7 +26,7 @@ export interface FoundAttempt {
   readonly transactionId: string | null;
   readonly url: string;
   readonly status: DeliveryStatus;
-  /** Whether it was requested by somebody: 0 or 1. */
+  /** Whether it was requested: 0 or 1. */
   readonly resent: number;
   /** The custom headers, as JSON text. */
   readonly headers: string;
@@ -46,7 +46,7 @@ export interface FoundAttempt {
   readonly answer: string | null;
 }
 
-/** At most this many of the newest deliveries are searched, whatever is asked for. */
+/** Maximum number of the newest deliveries that are searched, with any filter. */
 export const searchedDeliveries = 100_000;
 
 type Values = DeliverySearchFilter & { readonly max: number };

@@ -21,7 +21,7 @@ export interface ManagedRegistration extends NamedRegistration {
   readonly createdAt: string;
 }
 
-/** Registrations by number, always together with the account, so that nobody reaches another account's. */
+/** Registrations by number, always together with the account, so that no account reaches another's. */
 export type ManagedRegistrations = ReturnType<ReturnType<typeof managedRegistrations>>;
 
 /** The table `registrations`. */
@@ -47,7 +47,7 @@ export function managedRegistrations(compile: Compile) {
     end: (id: number, endedBy: EndedBy): Done => connection.run(end, { id, endedBy }),
     resume: (id: number): Done => connection.run(resume, { id }),
     /**
-     * Ends a registration in favour of another registered URL; whatever referred to the old one now refers to the new
+     * Ends a registration in favour of another registered URL; references to the old one become references to the new
      * one.
      */
     replace: async (
@@ -57,7 +57,7 @@ export function managedRegistrations(compile: Compile) {
       await connection.run(replace, { id, url });
       await connection.run(repoint, { accountId, eventType, from, url });
     },
-    /** Deletes its secrets: whoever knew them must not know those it gets when it is registered again. */
+    /** Deletes its secrets, so that it gets new ones when it is registered again. */
     forgetSecrets: (id: number): Done => connection.run(forget, { id }),
     /** Gives a registration the secrets of another. */
     adoptSecrets: (id: number, from: number): Done => connection.run(adopt, { id, from }),

@@ -35,7 +35,7 @@ export interface Delivery extends Registration {
   readonly attempts: number;
   /** Whether it is a test. Default: false. */
   readonly isTest?: boolean;
-  /** Whether it is sent once, because somebody asked for it. Default: false. */
+  /** Whether it is a resend on request, which is sent once. Default: false. */
   readonly isResend?: boolean;
   /** The simulated answer: a status, or 0 for no answer; null or undefined: the receiver is called. */
   readonly receiversAnswer?: number | null;
@@ -70,7 +70,7 @@ export interface NewDelivery {
   readonly accountId: string;
   readonly target: Registration;
   readonly status: Extract<DeliveryStatus, 'pending' | 'resending'>;
-  /** Whether it was requested by somebody, rather than created with the notification. */
+  /** Whether it was requested, rather than created with the notification. */
   readonly isRequested: boolean;
   /** When it was planned, on the machine's clock, like the times of attempts. */
   readonly createdAt: Instant;

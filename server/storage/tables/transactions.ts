@@ -72,7 +72,7 @@ const kinds = {
 };
 
 /**
- * Transactions of accounts. Every look-up by an id also takes the account, so that nobody reaches another account's.
+ * Transactions of accounts. Every look-up by an id also takes the account, so that no account reaches another's.
  */
 export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
 
