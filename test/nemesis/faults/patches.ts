@@ -92,7 +92,7 @@ export const patches: readonly Patch[] = [
       ],
       ['server/storage/postgres-limits.ts', '  waitMs: 10_000,\n', '  waitMs: 30_000,\n'],
       ['server/storage/postgres-limits.ts', '  requestMs: 15_000,\n', '  requestMs: 60_000,\n'],
-      ['server/storage/postgres.ts', "share: 'half'", "share: 'all'"],
+      ['server/storage/postgres.ts', 'const maxSecondTries = 4;', 'const maxSecondTries = 1_000;'],
     ],
   },
   {
