@@ -1,5 +1,5 @@
 import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
-import { FairRing } from './requests.js';
+import { RecentItems } from './recent-items.js';
 
 /** A call of an operation that is over, by reference. */
 export interface JournalledCall {
@@ -37,11 +37,8 @@ interface Kept extends Omit<JournalledCall, 'body'> {
   readonly isCut: boolean;
 }
 
-/** Limits: of an account, and of all. Bytes are about those of URLs, headers and bodies. */
-const bounds = {
-  perOwner: { items: 1_000, bytes: 1024 * 1024 },
-  inAll: { items: 5_000, bytes: 8 * 1024 * 1024 },
-};
+/** Limits on what is kept. */
+const limits = { items: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
 /** Maximum length in characters of a body that is kept whole, and of a URL. */
 const maxBody = 16_384;
 const maxUrl = 1_024;
@@ -53,7 +50,7 @@ export function ownerOfClient(clientId: string): string {
 
 /** The last calls of each account, in order, as they came. In memory, within bounds. */
 export class CallJournal {
-  #ring = new FairRing<Kept>(bounds);
+  readonly #items = new RecentItems<Kept>(limits);
   #last = 0;
 
   /** The number of the next call. */
@@ -88,13 +85,13 @@ export class CallJournal {
       provocation,
       isCut,
     };
-    this.#ring.add(owner, kept, bytes);
+    this.#items.add(owner, kept, bytes);
   }
 
   /** The calls of these owners, of one operation or of all, oldest first. */
   of(owners: readonly string[], operation?: string): ShownCall[] {
     return owners
-      .flatMap((owner) => this.#ring.newest(owner))
+      .flatMap((owner) => this.#items.newest(owner))
       .filter((call) => operation === undefined || call.operation === operation)
       .sort((one, other) => one.number - other.number)
       .map(shown);
@@ -102,7 +99,7 @@ export class CallJournal {
 
   /** Forgets everything. */
   clear(): void {
-    this.#ring = new FairRing<Kept>(bounds);
+    this.#items.clear();
   }
 }
 

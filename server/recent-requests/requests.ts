@@ -1,113 +1,5 @@
 import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
-
-/** A number of items, and their bytes. */
-export interface Bound {
-  readonly items: number;
-  readonly bytes: number;
-}
-
-interface Kept<T> {
-  readonly item: T;
-  readonly bytes: number;
-  /** Increases with every item. */
-  readonly order: number;
-}
-
-interface Share<T> {
-  readonly kept: Kept<T>[];
-  bytes: number;
-}
-
-/**
- * The newest items of several owners, with limits per owner and in total. If the total is exceeded, the oldest items of
- * whoever has most are dropped, so that nobody's items push out everybody else's. Adding an item has constant cost,
- * except from time to time.
- */
-export class FairRing<T> {
-  readonly #perOwner: Bound;
-  readonly #inAll: Bound;
-  readonly #shares = new Map<string, Share<T>>();
-  #items = 0;
-  #bytes = 0;
-  #order = 0;
-
-  constructor(bounds: { readonly perOwner: Bound; readonly inAll: Bound }) {
-    this.#perOwner = bounds.perOwner;
-    this.#inAll = bounds.inAll;
-  }
-
-  /** The number of items, and the sum of their declared bytes. */
-  get size(): Bound {
-    return { items: this.#items, bytes: this.#bytes };
-  }
-
-  /** Adds an item as its owner's newest. */
-  add(owner: string, item: T, bytes: number): void {
-    let share = this.#shares.get(owner);
-    if (!share) this.#shares.set(owner, (share = { kept: [], bytes: 0 }));
-    this.#order += 1;
-    share.kept.push({ item, bytes, order: this.#order });
-    share.bytes += bytes;
-    this.#items += 1;
-    this.#bytes += bytes;
-    while (share.kept.length > this.#perOwner.items || share.bytes > this.#perOwner.bytes) {
-      this.#dropOldest(owner, share);
-    }
-    if (this.#items > this.#inAll.items) this.#trim('items', ({ kept }) => kept.length);
-    if (this.#bytes > this.#inAll.bytes) this.#trim('bytes', (one) => one.bytes);
-  }
-
-  /** Newest first: of one owner, or of all. */
-  newest(owner?: string): T[] {
-    const shares = owner === undefined ? [...this.#shares.values()] : [this.#shares.get(owner)];
-    const kept = shares.flatMap((share) => share?.kept ?? []);
-    return kept.sort((one, other) => other.order - one.order).map(({ item }) => item);
-  }
-
-  /** Makes room for a while: cuts the largest shares down to a common level, and leaves those below it alone. */
-  #trim(bound: keyof Bound, measure: (share: Share<T>) => number): void {
-    const target = this.#inAll[bound] * afterTrim;
-    const level = levelOf([...this.#shares.values()].map(measure), target);
-    for (const [owner, share] of this.#shares) {
-      while (measure(share) > level && share.kept.length > 1) this.#dropOldest(owner, share);
-    }
-    if (this.size[bound] <= target) return;
-    // There are so many owners that each has one item: the oldest are dropped.
-    const oldest = [...this.#shares].sort(([, one], [, other]) => orderOf(one) - orderOf(other));
-    for (const [owner, share] of oldest) {
-      if (this.size[bound] <= target) return;
-      this.#dropOldest(owner, share);
-    }
-  }
-
-  #dropOldest(owner: string, share: Share<T>): void {
-    const dropped = share.kept.shift();
-    if (!dropped) return;
-    share.bytes -= dropped.bytes;
-    this.#items -= 1;
-    this.#bytes -= dropped.bytes;
-    if (share.kept.length === 0) this.#shares.delete(owner);
-  }
-}
-
-/** The fraction that is kept when the limit is exceeded, so that not every item makes room for itself. */
-const afterTrim = 0.9;
-
-function orderOf({ kept: [first] }: Share<unknown>): number {
-  return first?.order ?? 0;
-}
-
-/** The highest integer level to which shares can be cut so that their sum is at most `target`. */
-function levelOf(shares: readonly number[], target: number): number {
-  let [low, high] = [0, Math.max(...shares)];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const total = shares.reduce((sum, share) => sum + Math.min(share, middle), 0);
-    if (total <= target) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+import { RecentItems } from './recent-items.js';
 
 /** The parts of a request or an answer. */
 export interface Message {
@@ -171,11 +63,8 @@ export interface RequestFilter {
   readonly id?: string | undefined;
 }
 
-/** Limits on what is kept. Bytes are those of URLs, headers and bodies. */
-const bounds: { readonly perOwner: Bound; readonly inAll: Bound } = {
-  perOwner: { items: 200, bytes: 512 * 1024 },
-  inAll: { items: 2_000, bytes: 4 * 1024 * 1024 },
-};
+/** Limits on what is kept. */
+const limits = { items: 200, bytes: 768 * 1024, totalBytes: 6 * 1024 * 1024 };
 /**
  * Maximum size in bytes of a body that is kept completely, and maximum length in characters of the start of a longer
  * one.
@@ -199,11 +88,11 @@ class Beginning {
 }
 
 /**
- * The last answered requests, in memory, with separate limits per account: see docs/decisions/dashboard.md#recent-requests. Keeps
- * references, and only the start of long bodies; masks secrets when asked for them.
+ * The last answered requests, in memory, with limits per account: see docs/decisions/dashboard.md#recent-requests.
+ * Keeps references, and only the start of long bodies; masks secrets when they are shown.
  */
 export class LastRequests {
-  readonly #ring = new FairRing<AnsweredRequest>(bounds);
+  readonly #items = new RecentItems<AnsweredRequest>(limits);
   readonly #listeners = new Set<() => void>();
 
   /** Keeps a request; nothing that it refers to may change afterwards. */
@@ -212,26 +101,8 @@ export class LastRequests {
     const answer = shortened(answered.answer);
     const url = answered.url.slice(0, maxUrl);
     const bytes = url.length + bytesOf(request) + bytesOf(answer);
-    const { requestId, answeredAtMs, durationMs, method, path, status, accountId } = answered;
-    const kept = {
-      requestId,
-      answeredAtMs,
-      durationMs,
-      method,
-      path,
-      url,
-      status,
-      accountId,
-      request,
-      answer,
-    };
-    this.#ring.add(accountId ?? '', kept, bytes);
+    this.#items.add(answered.accountId ?? '', { ...answered, url, request, answer }, bytes);
     for (const listener of this.#listeners) listener();
-  }
-
-  /** The number and size of what is kept. */
-  get size(): Bound {
-    return this.#ring.size;
   }
 
   /** Calls a listener after each request, until the returned function is called. */
@@ -243,7 +114,7 @@ export class LastRequests {
   /** Newest first, at most `max`. */
   newest({ accountId, failed = false, id }: RequestFilter, max: number): ShownRequest[] {
     const found: ShownRequest[] = [];
-    for (const kept of this.#ring.newest(accountId)) {
+    for (const kept of this.#items.newest(accountId)) {
       if (found.length >= max) break;
       if (failed && kept.status < 400) continue;
       if (id === undefined || names(kept, id)) found.push(shown(kept));
@@ -253,7 +124,7 @@ export class LastRequests {
 
   /** The request with this id; null if it is not kept (any more). */
   byId(requestId: string): WholeRequest | null {
-    const kept = this.#ring.newest().find((one) => one.requestId === requestId);
+    const kept = this.#items.newest().find((one) => one.requestId === requestId);
     if (!kept) return null;
     return { ...shown(kept), request: shownMessage(kept.request), answer: shownMessage(kept.answer) };
   }
