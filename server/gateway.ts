@@ -337,7 +337,7 @@ function schedulerOf(
   { delivery, watch, log }: { delivery: DeliveryChannel; watch: Observer; log: Log },
 ): Scheduler {
   const { send, disturbed, schedule, gate } = delivery;
-  const deliveries = { ...services, send, disturbed, schedule, gate, onAttempt: watch.attempted };
+  const deliveries = { ...services, send, disturbed, schedule, onAttempt: watch.attempted };
   const { failed, looked, setAside } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,

@@ -53,7 +53,7 @@ export class DeliveryChannel {
     const { timeoutMs, bodyTimeoutMs, ...limits } = { ...defaults, ...bounds };
     this.guard = guard;
     this.schedule = schedule;
-    this.gate = new DeliveryGate(limits, schedule);
+    this.gate = new DeliveryGate(limits);
     this.#names = new Names({ ...nameDefaults, ...names });
     const sending = {
       timeoutMs,
@@ -61,7 +61,7 @@ export class DeliveryChannel {
       secret: secret ?? null,
       ...guard,
       ca,
-      connections: limits.perOrigin,
+      connections: limits.inAll,
       // What is idle and what is under way may add up.
       sockets: limits.inAll / 2,
     };

@@ -226,7 +226,7 @@ const express = {
 };
 const hono = {
   // Its JSX is also used for the pages of other modules.
-  regex: '^(hono(?!/jsx(/|$))|@hono/.+|rate-limiter-flexible)(/|$)',
+  regex: '^(hono(?!/jsx(/|$))|@hono/.+)(/|$)',
   message: 'server/dashboard alone knows Hono.',
 };
 const outsideWorld = {

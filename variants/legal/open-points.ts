@@ -158,7 +158,7 @@ export default variants()
       return send(delivery);
     }),
     // No delivery waits for another.
-    { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
+    { deliveries: { inAll: 1_000, perAccount: 1_000 } },
   ])
   .touching('errors/*', 'balance/*', 'med/*', 'transactions/*')
   .as('short-envelope-with-error-id')({

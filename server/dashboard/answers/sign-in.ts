@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 
+import { Semaphore } from '../../domain/semaphore.js';
 import { authenticated } from '../../operations/access-token.js';
 import { Attempts } from '../attempts.js';
 import { networkOf } from '../connection.js';
@@ -11,7 +12,6 @@ import { safeRedirectPath } from '../paths.js';
 import type { DashboardServices } from '../services.js';
 import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
 import { signInTexts } from '../texts/sign-in.js';
-import { Turns } from '../turns.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
 const yearSeconds = 31_536_000;
@@ -26,7 +26,11 @@ const checksAtOnce = 2;
 
 /** The routes for users who are not signed in: signing in and out, and the language. */
 export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services: DashboardServices): void {
-  const signing = { services, attempts: new Attempts(), checks: new Turns(checksAtOnce) };
+  const signing = {
+    services,
+    attempts: new Attempts(),
+    checks: new Semaphore({ total: checksAtOnce, perKey: 1 }),
+  };
   app.get(`${root}/sign-in`, async (context) => {
     const next = safeRedirectPath(context.req.query('next'));
     const account = await signedIn(context, services);
@@ -55,7 +59,7 @@ interface Signing {
   readonly services: DashboardServices;
   readonly attempts: Attempts;
   /** By the network address that the secrets come from. */
-  readonly checks: Turns;
+  readonly checks: Semaphore;
 }
 
 async function signIn(
@@ -75,14 +79,17 @@ async function signIn(
   const network = networkOf(context);
   const account = await authenticated(clientId, clientSecret, {
     store: services.store,
-    secretMatches: (...secret) => checks.run(network, () => services.secretMatches(...secret)),
+    secretMatches: async (...secret) => {
+      const release = await checks.acquire(network);
+      return services.secretMatches(...secret).finally(() => release?.());
+    },
   });
   if (account) {
-    await attempts.succeeded({ clientId, network });
+    attempts.succeeded({ clientId, network });
     await beginSession(context, account, services);
     return answers.redirect(context, { to: next });
   }
-  const wait = await attempts.failed({ clientId, network });
+  const wait = attempts.failed({ clientId, network });
   if (wait === null) return again(texts.wrong, 400);
   context.header('retry-after', String(wait));
   return again(texts.wait(wait), 429);

@@ -1,10 +1,10 @@
 import type { Instant } from '../../domain/clock.js';
 import { maskedDocument } from '../../domain/ids.js';
 import { brlFromCents } from '../../domain/money.js';
+import { Semaphore } from '../../domain/semaphore.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
 import { isCredit } from '../components/amount.js';
 import { type Cell, csvLine } from '../csv.js';
-import { ExportPlaces } from '../export-places.js';
 import type { Language } from '../language.js';
 import type { HonoContext, PageRequest, Route } from '../page.js';
 import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
@@ -21,7 +21,8 @@ const batch = 500;
 /** How long a file may take, in ms, before it is cut off: somebody who reads nothing keeps a place. */
 const patienceMs = 600_000;
 
-const places = new ExportPlaces({ perAccount: 2, inAll: 8 });
+/** Limits how many files are made at the same time. */
+const exports = new Semaphore({ total: 8, perKey: 2 });
 
 /** The list of transactions as a file for spreadsheets. */
 export const exportRoutes: readonly Route[] = [{ kind: 'resource', path: exportPath, answer: csv }];
@@ -42,11 +43,11 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
   };
   // A HEAD request reads no body, so nobody would ever end the stream.
   if (context.req.method === 'HEAD') return new Response(null, { headers });
-  const free = places.take(account.id);
-  if (!free) return refusal(429, texts.busy);
+  if (exports.available(account.id) === 0) return refusal(429, texts.busy);
+  const release = exports.take(account.id);
   const search: Search = (before, max) =>
     services.store.read(({ transactions }) => transactions.search({ ...filter, before }, { max, reach }));
-  return new Response(streamOf(exportLines(search, filter.to, language), free), { headers });
+  return new Response(streamOf(exportLines(search, filter.to, language), release), { headers });
 }
 
 /** Finds the next rows of the list from a position on. */
@@ -65,12 +66,12 @@ export async function* exportLines(search: Search, to: Instant, language: Langua
 }
 
 /** A file that is made as the browser takes it, and ended by its end, by the browser, or after the longest time. */
-function streamOf(lines: AsyncGenerator<string>, free: () => void): ReadableStream<Uint8Array> {
+function streamOf(lines: AsyncGenerator<string>, release: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(timer);
-    free();
+    release();
   };
   return new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -20,10 +20,6 @@ export const failureTexts = {
     en: 'not sent: the sandbox was asked to lose it',
     'pt-BR': 'não enviada: o sandbox simula a perda dela',
   },
-  'not sent: left alone': {
-    en: 'not sent: the receiver has failed {times} times in a row and is left alone',
-    'pt-BR': 'não enviada: o endpoint falhou {times} vezes seguidas e não é chamado por enquanto',
-  },
   'answer not kept': {
     en: 'the answer could not be kept',
     'pt-BR': 'a resposta não pôde ser armazenada',

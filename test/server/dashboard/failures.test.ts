@@ -37,10 +37,6 @@ describe('why an attempt failed', () => {
       'self-signed certificate: --webhook-ca FILE would make the gateway trust its CA',
       'o certificado do endpoint é autoassinado: com --webhook-ca FILE, o gateway confiaria na CA dele',
     ],
-    [
-      'not sent: the receiver has failed 12 times in a row and is left alone',
-      'não enviada: o endpoint falhou 12 vezes seguidas e não é chamado por enquanto',
-    ],
     ['failed 3 times, the last time with: Error: a; b', 'falhou 3 vezes, a última com: Error: a; b'],
     ['something that nobody knows', 'something that nobody knows'],
   ])('is said in Portuguese: %s', (stored, translated) => {
