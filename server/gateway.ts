@@ -26,7 +26,6 @@ import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { giveUp, type Send } from './notifications/deliverer.js';
 import { changeRegistrations, removeRegistration, switchRegistration } from './notifications/managing.js';
-import type { NameOptions } from './notifications/names.js';
 import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { resend, sendTest } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
@@ -55,8 +54,6 @@ export interface GatewayOptions extends PublicOptions {
   readonly postgres?: Partial<PostgresLimits>;
   /** Limits on simultaneous deliveries, and on receivers. Default: docs/decisions/deliveries.md. */
   readonly deliveries?: Partial<DeliveryBounds>;
-  /** How names of receivers are resolved. Default: with the machine's name servers. */
-  readonly names?: Partial<NameOptions>;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
   readonly wallMs?: () => number;
   /** Deliberately replaced parts: this is how the conformance kit builds gateways with one defect. */
@@ -199,7 +196,6 @@ function channelOf(options: GatewayOptions, provocations: Provocations): Deliver
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
     bounds: options.deliveries,
-    names: options.names,
     guard: guardOf(options),
     ca: options.webhookCa,
     override: options.overrides?.send,

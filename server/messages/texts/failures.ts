@@ -58,10 +58,6 @@ export const failureTexts = {
     en: 'there is no address of the name {name}',
     'pt-BR': 'o nome {name} não tem endereço',
   },
-  'lookups busy': {
-    en: 'the gateway cannot look up {name} now',
-    'pt-BR': 'o gateway não pode resolver {name} agora',
-  },
   'lookups closed': {
     en: 'the gateway closes before it could look up {name}',
     'pt-BR': 'o gateway foi encerrado antes de resolver {name}',
