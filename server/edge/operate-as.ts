@@ -32,7 +32,7 @@ export function operatingAs({ handlers, services, responseValidation }: Serving)
     const contract = await contractOf(operation);
     const read = await contract.readRequest(parts);
     const answer = await calling(route, services)(read, { account });
-    if (responseValidation) await contract.requireAnswer(read, answer);
+    if (responseValidation) contract.requireAnswer(answer);
     // Handlers refuse with an exception.
     if (!isSuccess(answer)) throw new Error(`${operationId} answered ${answer.status}`);
     return answer;

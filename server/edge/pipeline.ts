@@ -78,7 +78,7 @@ async function answerOf(exchange: Exchange, steps: readonly Step[]): Promise<Ans
 
 /** Sends an answer that keeps the contract; rejects with what is wrong with any other. */
 async function sendRight(exchange: Exchange, answer: Answer): Promise<void> {
-  await exchange.contract?.requireAnswer(exchange.parts, answer);
+  exchange.contract?.requireAnswer(answer);
   exchange.facts.outcome = answer.status;
   if (exchange.provocation === null) send(exchange, answer);
   else await sendProvoked(exchange, exchange.provocation, answer);

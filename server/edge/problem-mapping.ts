@@ -1,8 +1,7 @@
 import { httpProblem, Problem, tokenRefusal, type Violation } from '../domain/problems.js';
 import { joined, type Message, message } from '../messages/messages.js';
 import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';
-import { OutOfBounds } from './content.js';
-import { type ContractFault, type Fault, faultOf } from './faults.js';
+import { type Fault, InvalidRequest } from './faults.js';
 
 /** Without `Retry-After`, because repeating a refund that has no id of its own may pay it twice. */
 const outcomeUnknown = httpProblem(504, message('outcome unknown')).with({
@@ -33,7 +32,7 @@ function mapped(error: unknown, tokenBody: boolean): Problem | null {
   if (error instanceof UnstorableValue) return httpProblem(400, message('value not kept'));
   const status = statusOf(error);
   if (status === null || status >= 500) return null;
-  const faults = faultsOf(error);
+  const faults = error instanceof InvalidRequest ? error.faults : [];
   const violations = violationsOf(faults);
   if (status === 400 && tokenBody) return invalidTokenBody(violations, error);
   if (violations.length === 0) return httpProblem(status, messageOf(error));
@@ -72,16 +71,6 @@ function invalidTokenBody(violations: readonly Violation[], error: unknown): Pro
   const found = violations.length > 0 ? violations : [{ field: '', message: messageOf(error) }];
   const message = found.map((violation) => violation.message);
   return tokenRefusal('PUB_REQUEST_BODY_INVALID').with({ violations: found, message });
-}
-
-function faultsOf(error: unknown): readonly Fault[] {
-  if (error instanceof OutOfBounds) return error.faults;
-  if (statusOf(error) === null || !hasErrors(error)) return [];
-  return error.errors.flatMap((fault) => faultOf(fault) ?? []);
-}
-
-function hasErrors(error: unknown): error is { readonly errors: readonly ContractFault[] } {
-  return typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors);
 }
 
 function statusOf(error: unknown): number | null {
