@@ -126,7 +126,7 @@ function limited(
   return { path, message: (field) => message(id, { field, limit }) };
 }
 
-/** A body that cannot be read, reported as Express's parser would: see problem-mapping.ts. */
+/** A body that cannot be read, reported as Express's parser would: see refusals.ts. */
 class Unreadable extends Error {
   readonly status = 400;
 

@@ -1,10 +1,10 @@
 import { type Route, routesOf } from '../../generated/stubs/apis.js';
-import type { Operate } from '../dashboard/services.js';
 import type { Account } from '../domain/account.js';
 import type {
   AccountCaller,
   AccountOperation,
   Callers,
+  Operate,
   OperationAnswer,
   SuccessfulAnswer,
 } from '../operations/handler.js';

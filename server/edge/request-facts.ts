@@ -10,7 +10,7 @@ import type { Headers } from '../recent-requests/masking.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { LastRequests } from '../recent-requests/requests.js';
 import type { Clock } from '../domain/clock.js';
-import type { Answer, Answerable } from './exchange.js';
+import type { Answer } from './exchange.js';
 import type { Refusal } from './refusal.js';
 
 /** What the log and the list of recent requests tell about a request, filled in while it is served. */
@@ -47,6 +47,13 @@ export interface SentAnswer {
   /** Null: those of the response. */
   readonly headers: Headers | null;
   readonly text?: string | undefined;
+}
+
+/** A request to be answered, and what is known about it so far. */
+export interface Answerable {
+  readonly request: Request;
+  readonly response: Response;
+  readonly facts: RequestFacts;
 }
 
 /** Takes a request that has begun, to keep it once it has been answered. */

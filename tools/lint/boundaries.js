@@ -59,7 +59,6 @@ const floors = {
       'domain',
       'storage',
       'operations',
-      'dashboard',
       'ports.ts',
       'provocations',
       'recent-requests',

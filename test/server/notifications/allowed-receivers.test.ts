@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { unreachableText } from '../../../server/domain/receivers.js';
-import { guardOf, mayCall, refusalOf, whyNever } from '../../../server/notifications/url-guard.js';
+import { guardOf, mayCall, refusalOf, unreachableReason } from '../../../server/notifications/url-guard.js';
 
 const may = (address: string, allowWebhooksTo: readonly string[], host = address) =>
   mayCall(address, guardOf({ allowWebhooksTo }), host);
@@ -85,7 +85,7 @@ describe('receivers that are named', () => {
 
 describe('a URL to which nothing could ever be delivered', () => {
   const why = (url: string, options = {}) => {
-    const refusal = whyNever(url, guardOf(options));
+    const refusal = unreachableReason(url, guardOf(options));
     return refusal === null ? null : unreachableText(refusal);
   };
 
