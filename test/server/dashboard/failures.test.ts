@@ -32,7 +32,7 @@ describe('why an attempt failed', () => {
       'Connect Timeout Error (attempted address: example.com:443, timeout: 3000ms)',
       'example.com:443 não aceitou a conexão a tempo',
     ],
-    ['there is no address of the name nowhere.example', 'o nome nowhere.example não tem endereço'],
+    ['nowhere.example does not resolve', 'o nome nowhere.example não tem endereço'],
     [
       'self-signed certificate: --webhook-ca FILE would make the gateway trust its CA',
       'o certificado do endpoint é autoassinado: com --webhook-ca FILE, o gateway confiaria na CA dele',

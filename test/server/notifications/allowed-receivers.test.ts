@@ -107,7 +107,10 @@ describe('a URL to which nothing could ever be delivered', () => {
       'the metadata service of a cloud, or stands for another one; --allow-webhooks-to 169.254.169.254',
     ],
     ['https://0.0.0.0/', '0.0.0.0: it has an address at which no receiver can be'],
-    ['http://shop.example/', 'shop.example: its URL is plain HTTP; --allow-http-webhooks would allow it'],
+    [
+      'http://shop.example/',
+      'plain-HTTP receivers are not allowed (shop.example); --allow-http-webhooks would allow it',
+    ],
   ])('%s is known by itself, with the option that would allow it', (url, sentence) => {
     expect(why(url)).toContain(sentence);
   });
