@@ -214,8 +214,12 @@ export function recording(last: LastRequests, clock: Clock): Recorder {
         path: facts.operation?.path ?? pathOf(url),
         status: response.statusCode,
         accountId: facts.accountId ?? (url.startsWith(control) ? requestedAccount(facts.body) : null),
-        request: requestParts(request, facts),
-        answer: answered(response, facts),
+        request: { headers: request.headers, body: facts.body, text: facts.text },
+        answer: {
+          headers: facts.answer?.headers ?? response.getHeaders(),
+          body: facts.answer?.body,
+          text: facts.answer?.text,
+        },
       });
     });
   };
@@ -267,22 +271,6 @@ function clientOwner(body: unknown): string {
   return typeof clientId === 'string' ? ownerOfClient(clientId) : '';
 }
 
-/** The request, by reference. */
-function requestParts({ headers }: Request, { body }: RequestFacts) {
-  return { headers, body, bodyBytes: bytes(headers['content-length']) };
-}
-
-/** The answer, by reference. */
-function answered(response: Response, { answer }: RequestFacts) {
-  const headers = answer?.headers ?? response.getHeaders();
-  return {
-    headers,
-    body: answer?.body,
-    bodyBytes: bytes(headers['content-length'] ?? headers['Content-Length']),
-    text: answer?.text,
-  };
-}
-
 /**
  * The account that a state of the control endpoint names. Elsewhere an account named in a request is not trusted:
  * anybody could fill up another account's list.
@@ -290,11 +278,6 @@ function answered(response: Response, { answer }: RequestFacts) {
 function requestedAccount(body: unknown): string | null {
   const { params } = (body ?? {}) as { readonly params?: { readonly accountId?: unknown } | null };
   return typeof params?.accountId === 'string' ? params.accountId : null;
-}
-
-/** The value of `Content-Length`; a body without one is assumed to be long. */
-function bytes(length: unknown): number {
-  return length === undefined ? Infinity : Number(length);
 }
 
 function pathOf(url: string): string {

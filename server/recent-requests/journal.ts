@@ -1,5 +1,5 @@
-import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
-import { RecentItems } from './recent-items.js';
+import { type Headers, maskedBeginning, maskedHeaders, maskedText } from './masking.js';
+import { type KeptText, keptText, RecentItems, sizeOf } from './recent-items.js';
 
 /** A call of an operation that is over, by reference. */
 export interface JournalledCall {
@@ -33,9 +33,7 @@ export interface ShownCall extends Omit<JournalledCall, 'headers' | 'text' | 'bo
   readonly isCut: boolean;
 }
 
-interface Kept extends Omit<JournalledCall, 'body'> {
-  readonly isCut: boolean;
-}
+interface Kept extends Omit<JournalledCall, 'body' | 'text'>, KeptText {}
 
 /** Limits on what is kept. */
 const limits = { items: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
@@ -61,31 +59,9 @@ export class CallJournal {
 
   /** Keeps a call of an owner: an account, or who asks for a token. Nothing that it refers to may change afterwards. */
   note(owner: string, call: JournalledCall): void {
-    const { number, requestId, atMs, durationMs, operation, method, headers, outcome, status, provocation } =
-      call;
-    const whole = readable(call.text, call.body);
-    const isCut = whole !== null && whole.length > maxBody;
-    // Copies: slices would keep the whole texts alive.
-    const text = isCut ? copyOf(whole.slice(0, maxBody)) : whole;
-    const url = call.url.length > maxUrl ? copyOf(call.url.slice(0, maxUrl)) : call.url;
-    const bytes = url.length + (text?.length ?? 0) + sizeOf(headers);
-    // Written out, because every request makes one, and a literal costs a fraction of what copying members does.
-    const kept: Kept = {
-      number,
-      requestId,
-      atMs,
-      durationMs,
-      operation,
-      method,
-      url,
-      headers,
-      text,
-      outcome,
-      status,
-      provocation,
-      isCut,
-    };
-    this.#items.add(owner, kept, bytes);
+    const { text, body, ...facts } = call;
+    const kept = { ...facts, url: call.url.slice(0, maxUrl), ...keptText(text, body, maxBody) };
+    this.#items.add(owner, kept, kept.url.length + sizeOf(kept));
   }
 
   /** The calls of these owners, of one operation or of all, oldest first. */
@@ -101,28 +77,6 @@ export class CallJournal {
   clear(): void {
     this.#items.clear();
   }
-}
-
-/** A body as text in which secrets can be found by the names of members: those could also be written with escapes. */
-function readable(text: string | null, body: unknown): string | null {
-  if (body === undefined) return text === null || text.includes('\\u') ? null : text;
-  if (text !== null && !text.includes('\\u')) return text;
-  try {
-    return JSON.stringify(maskedValue(body));
-  } catch {
-    // Nested too deeply.
-    return null;
-  }
-}
-
-function copyOf(text: string): string {
-  return Buffer.from(text).toString();
-}
-
-function sizeOf(headers: Headers): number {
-  let size = 0;
-  for (const name in headers) size += name.length + String(headers[name]).length;
-  return size;
 }
 
 function shown({ text, headers, url, ...call }: Kept): ShownCall {

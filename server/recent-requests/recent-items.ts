@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
+import { type Headers, maskedValue } from './masking.js';
+
 /** Limits on what is kept. */
 export interface RecentLimits {
   /** Maximum number of items per owner. */
@@ -55,4 +57,47 @@ export class RecentItems<T extends object> {
   clear(): void {
     this.#owners.clear();
   }
+}
+
+/** The text of a body, up to a maximum length. */
+export interface KeptText {
+  /** Null if there was none, or it cannot be shown. */
+  readonly text: string | null;
+  /** Whether there was more. */
+  readonly isCut: boolean;
+}
+
+/**
+ * The text of a body as it is kept. `body` is the value that was read from it. Secrets are found in texts by the names
+ * of members. Names with escapes are not, so such a body is masked and serialized again.
+ */
+export function keptText(text: string | null, body: unknown, max: number): KeptText {
+  const start = text?.slice(0, max) ?? null;
+  const isReadable = start !== null && !start.includes('\\u');
+  const whole = isReadable ? text : body === undefined ? null : serialized(body);
+  if (whole === null || whole.length <= max) return { text: whole, isCut: false };
+  // A copy, because a slice would keep the whole text alive.
+  return { text: Buffer.from(whole.slice(0, max)).toString(), isCut: true };
+}
+
+function serialized(body: unknown): string | null {
+  try {
+    return JSON.stringify(maskedValue(body));
+  } catch {
+    // Nested too deeply.
+    return null;
+  }
+}
+
+/** The number of characters of headers and a body. */
+export function sizeOf({
+  headers,
+  text,
+}: {
+  readonly headers: Headers;
+  readonly text: string | null;
+}): number {
+  let size = text?.length ?? 0;
+  for (const name in headers) size += name.length + String(headers[name]).length;
+  return size;
 }

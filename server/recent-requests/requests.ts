@@ -1,15 +1,13 @@
 import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
-import { RecentItems } from './recent-items.js';
+import { type KeptText, keptText, RecentItems, sizeOf } from './recent-items.js';
 
 /** The parts of a request or an answer. */
 export interface Message {
   readonly headers: Headers;
   /** A JSON value; undefined if there was none, or it could not be read. */
   readonly body: unknown;
-  /** Bytes of the body as it was sent. */
-  readonly bodyBytes: number;
-  /** The body's JSON, if available, so that a long one need not be serialized again. */
-  readonly text?: string | undefined;
+  /** The body's JSON text, if available. */
+  readonly text?: string | null | undefined;
 }
 
 /** An answered request. */
@@ -65,42 +63,35 @@ export interface RequestFilter {
 
 /** Limits on what is kept. */
 const limits = { items: 200, bytes: 768 * 1024, totalBytes: 6 * 1024 * 1024 };
-/**
- * Maximum size in bytes of a body that is kept completely, and maximum length in characters of the start of a longer
- * one.
- */
+/** Maximum length in characters of a body that is kept whole, and of a URL. */
 const maxBody = 4_096;
-/**
- * Maximum length in characters of an indented body: a deeply nested one would be thousands of times longer than without
- * indentation.
- */
-const maxIndented = 16 * maxBody;
-/** Maximum length of a URL in characters. */
 const maxUrl = 1_024;
+/** Maximum length of an indented body: a deeply nested one would be thousands of times longer than without indentation. */
+const maxIndented = 16 * maxBody;
 
-/** The start of a long body, as JSON text. */
-class Beginning {
-  constructor(
-    readonly text: string,
-    /** Whether there was more. */
-    readonly isCut: boolean,
-  ) {}
+interface KeptMessage extends KeptText {
+  readonly headers: Headers;
+}
+
+interface Kept extends Omit<AnsweredRequest, 'request' | 'answer'> {
+  readonly request: KeptMessage;
+  readonly answer: KeptMessage;
 }
 
 /**
  * The last answered requests, in memory, with limits per account: see docs/decisions/dashboard.md#recent-requests.
- * Keeps references, and only the start of long bodies; masks secrets when they are shown.
+ * Secrets are masked when they are shown.
  */
 export class LastRequests {
-  readonly #items = new RecentItems<AnsweredRequest>(limits);
+  readonly #items = new RecentItems<Kept>(limits);
   readonly #listeners = new Set<() => void>();
 
-  /** Keeps a request; nothing that it refers to may change afterwards. */
+  /** Keeps a request; its headers and bodies must not change afterwards. */
   note(answered: AnsweredRequest): void {
-    const request = shortened(answered.request);
-    const answer = shortened(answered.answer);
+    const request = kept(answered.request);
+    const answer = kept(answered.answer);
     const url = answered.url.slice(0, maxUrl);
-    const bytes = url.length + bytesOf(request) + bytesOf(answer);
+    const bytes = url.length + sizeOf(request) + sizeOf(answer);
     this.#items.add(answered.accountId ?? '', { ...answered, url, request, answer }, bytes);
     for (const listener of this.#listeners) listener();
   }
@@ -113,89 +104,67 @@ export class LastRequests {
 
   /** Newest first, at most `max`. */
   newest({ accountId, failed = false, id }: RequestFilter, max: number): ShownRequest[] {
-    const found: ShownRequest[] = [];
-    for (const kept of this.#items.newest(accountId)) {
-      if (found.length >= max) break;
-      if (failed && kept.status < 400) continue;
-      if (id === undefined || names(kept, id)) found.push(shown(kept));
-    }
-    return found;
+    return this.#items
+      .newest(accountId)
+      .filter((one) => (!failed || one.status >= 400) && (id === undefined || mentions(one, id)))
+      .slice(0, max)
+      .map(shown);
   }
 
   /** The request with this id; null if it is not kept (any more). */
   byId(requestId: string): WholeRequest | null {
-    const kept = this.#items.newest().find((one) => one.requestId === requestId);
-    if (!kept) return null;
-    return { ...shown(kept), request: shownMessage(kept.request), answer: shownMessage(kept.answer) };
+    const found = this.#items.newest().find((one) => one.requestId === requestId);
+    if (!found) return null;
+    return { ...shown(found), request: shownMessage(found.request), answer: shownMessage(found.answer) };
   }
 }
 
-function shown({ request, answer, ...kept }: AnsweredRequest): ShownRequest {
-  const code = kept.status < 400 ? null : codeOf(answer.body);
-  return { ...kept, url: maskedText(kept.url), code, state: stateOf(request.body) };
+function kept({ headers, body, text }: Message): KeptMessage {
+  return { headers, ...keptText(text ?? null, body, maxBody) };
 }
 
-function stateOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { state } = body as { readonly state?: unknown };
-  return typeof state === 'string' ? maskedText(state) : null;
+function mentions({ requestId, url, request, answer }: Kept, id: string): boolean {
+  return requestId === id || [url, request.text, answer.text].some((text) => text?.includes(id));
 }
 
-/** The `code` of an error answer, or its text if it has none. */
-function codeOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { code, errorCode, error } = body as Readonly<Record<string, unknown>>;
-  const found = [errorCode, code, error].find((one) => typeof one === 'string');
+function shown({ request, answer, ...rest }: Kept): ShownRequest {
+  const { code, errorCode, error } = rest.status < 400 ? {} : members(answer);
+  const state = members(request)['state'];
+  return {
+    ...rest,
+    url: maskedText(rest.url),
+    code: firstText([errorCode, code, error]),
+    state: firstText([state]),
+  };
+}
+
+function firstText(values: readonly unknown[]): string | null {
+  const found = values.find((value) => typeof value === 'string');
   return typeof found === 'string' ? maskedText(found) : null;
 }
 
-function names({ requestId, url, request, answer }: AnsweredRequest, id: string): boolean {
-  return (
-    requestId === id || [url, textOf(request.body), textOf(answer.body)].some((text) => text.includes(id))
-  );
+/** The members of a JSON object; none for any other body. */
+function members(message: KeptMessage): Readonly<Record<string, unknown>> {
+  const body = parsed(message);
+  return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
 }
 
-/** The JSON of a body; empty if there is none. */
-function textOf(body: unknown): string {
-  if (body instanceof Beginning) return body.text;
-  return body === undefined ? '' : JSON.stringify(body);
-}
-
-function shownMessage({ headers, body }: Message): ShownMessage {
-  const shownHeaders = maskedHeaders(headers);
-  if (body instanceof Beginning) {
-    return { headers: shownHeaders, body: maskedBeginning(body.text), isCut: body.isCut };
+/** The JSON value of a body; undefined if it is no JSON, or was cut. */
+function parsed({ text, isCut }: KeptMessage): unknown {
+  if (text === null || isCut) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  if (body === undefined) return { headers: shownHeaders, body: '', isCut: false };
+}
+
+function shownMessage(message: KeptMessage): ShownMessage {
+  const { text, isCut } = message;
+  const headers = maskedHeaders(message.headers);
+  const body = parsed(message);
+  if (body === undefined) return { headers, body: maskedBeginning(text ?? ''), isCut };
   const masked = maskedValue(body);
   const indented = JSON.stringify(masked, null, 2);
-  const text = indented.length > maxIndented ? JSON.stringify(masked) : indented;
-  return { headers: shownHeaders, body: text, isCut: false };
-}
-
-function shortened({ headers, body, bodyBytes, text }: Message): Message {
-  if (body === undefined || bodyBytes <= maxBody) return { headers, body, bodyBytes };
-  const whole = text ?? longText(body);
-  // A copy: a slice would keep all of the text alive.
-  const beginning = Buffer.from(whole.slice(0, maxBody)).toString();
-  return { headers, body: new Beginning(beginning, whole.length > maxBody), bodyBytes };
-}
-
-/** A body parsed without recursion may be nested too deeply to be serialized with it. */
-function longText(body: unknown): string {
-  try {
-    return JSON.stringify(body);
-  } catch (error) {
-    if (error instanceof RangeError) return '(nested too deeply to be shown)';
-    throw error;
-  }
-}
-
-function bytesOf({ headers, body, bodyBytes }: Message): number {
-  let bytes = body === undefined ? 0 : body instanceof Beginning ? body.text.length : bodyBytes;
-  for (const name in headers) {
-    const value = headers[name];
-    bytes += name.length + (typeof value === 'string' ? value : String(value)).length;
-  }
-  return bytes;
+  return { headers, body: indented.length > maxIndented ? JSON.stringify(masked) : indented, isCut };
 }

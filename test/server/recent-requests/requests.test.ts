@@ -5,7 +5,7 @@ import { LastRequests, type AnsweredRequest } from '../../../server/recent-reque
 let count = 0;
 function request(changes: Partial<AnsweredRequest> = {}): AnsweredRequest {
   count += 1;
-  const nothing = { headers: {}, body: undefined, bodyBytes: 0 };
+  const nothing = { headers: {}, body: undefined };
   return {
     requestId: `request-${count}`,
     answeredAtMs: 0,
@@ -23,7 +23,7 @@ function request(changes: Partial<AnsweredRequest> = {}): AnsweredRequest {
 const json = (body: unknown, headers: AnsweredRequest['request']['headers'] = {}) => ({
   headers,
   body,
-  bodyBytes: Buffer.byteLength(JSON.stringify(body)),
+  text: JSON.stringify(body),
 });
 
 describe('the last requests', () => {
@@ -72,9 +72,7 @@ describe('the last requests', () => {
   it('take no more room on a page than they have, however deeply they are nested', () => {
     const last = new LastRequests();
     const text = `${'['.repeat(2_000)}${']'.repeat(2_000)}`;
-    last.note(
-      request({ requestId: 'one', request: { headers: {}, body: JSON.parse(text), bodyBytes: 4_000 } }),
-    );
+    last.note(request({ requestId: 'one', request: { headers: {}, body: JSON.parse(text), text } }));
     expect(last.byId('one')?.request.body.length).toBe(4_000);
   });
 });
