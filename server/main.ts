@@ -10,7 +10,7 @@ import {
   type Gateway,
   type GatewayOptions,
 } from './gateway.js';
-import { isLoopback } from './edge/loopback.js';
+import { isLoopback } from './edge/host-guard.js';
 import { type Log, type LogLevel, logLines } from './log.js';
 import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sandbox/demo-account.js';
 import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';

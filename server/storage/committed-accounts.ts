@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { BoundedMap } from '../domain/bounded-map.js';
+import { LRUCache } from 'lru-cache';
+
 import type { Account } from '../domain/account.js';
 import type { Done } from './connection.js';
 import type { Accounts } from './tables/accounts.js';
@@ -28,7 +29,7 @@ const maxRemembered = 10_000;
  * transaction in progress, remember.
  */
 export function remembered(readAccounts: ReadAccounts): CommittedAccounts {
-  const byId = new BoundedMap<string, Account>(maxRemembered);
+  const byId = new LRUCache<string, Account>({ max: maxRemembered });
   const forgetsIn =
     <Rest extends unknown[]>(change: (id: string, ...rest: Rest) => Done) =>
     (id: string, ...rest: Rest): Done => {

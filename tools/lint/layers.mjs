@@ -26,7 +26,7 @@ const layers = {
     'live-updates': 'storage',
     dashboard:
       'messages domain storage ledger lifecycle operations sandbox ports.ts recent-requests live-updates',
-    edge: 'messages domain storage operations dashboard ports.ts provocations recent-requests log.ts',
+    edge: 'messages domain storage operations ports.ts provocations recent-requests log.ts',
     http: 'messages domain storage edge sandbox api-reference dashboard ports.ts options.ts recent-requests',
     monitoring: 'domain storage notifications edge log.ts',
     serve: 'messages sandbox',

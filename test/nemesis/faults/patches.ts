@@ -17,22 +17,16 @@ export const patches: readonly Patch[] = [
     body: 'simulation',
     edits: [
       [
-        'server/notifications/slots.ts',
-        '  free(lane: string): number {\n',
-        '  free(lane: string): number {\n    if (lane) return Infinity;\n',
+        'server/domain/semaphore.ts',
+        '  available(key: string): number {\n',
+        '  available(key: string): number {\n    if (key) return 1_000;\n',
       ],
     ],
   },
   {
     finding: 'crowd',
     body: 'simulation',
-    edits: [
-      [
-        'server/notifications/slots.ts',
-        '  const free = bound - inAll;\n',
-        '  const free = bound - inAll;\n  if (pace) return free;\n',
-      ],
-    ],
+    edits: [['server/domain/semaphore.ts', 'Math.ceil((this.free - used) / 2)', 'this.free']],
   },
   {
     finding: 'H3',
@@ -40,8 +34,8 @@ export const patches: readonly Patch[] = [
     edits: [
       [
         'server/notifications/names.ts',
-        '  async #ask(name: string): Promise<readonly string[]> {\n',
-        '  async #ask(name: string): Promise<readonly string[]> {\n    if (name) return (await dns.lookup(name, { all: true })).map(({ address }) => address);\n',
+        '  async #lookup(name: string): Promise<readonly string[]> {\n',
+        '  async #lookup(name: string): Promise<readonly string[]> {\n    if (name) return (await dns.promises.lookup(name, { all: true })).map(({ address }) => address);\n',
       ],
     ],
   },

@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+
+import { type Headers, maskedValue } from './masking.js';
+
+/** Limits on what is kept. */
+export interface RecentLimits {
+  /** Maximum number of items per owner. */
+  readonly items: number;
+  /** Maximum bytes per owner, and of all owners together. */
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
+/** Bytes that an item takes in addition to its declared ones. */
+const itemBytes = 1_024;
+/** Maximum number of owners: more than the limits on bytes allow in practice. */
+const maxOwners = 10_000;
+
+/**
+ * The newest items of several owners, such as accounts. An owner that exceeds its limits loses its own oldest items. If
+ * all owners together exceed the limit, the owner without a new item for longest loses all of its items.
+ */
+export class RecentItems<T extends object> {
+  readonly #owners: LRUCache<string, LRUCache<number, T>>;
+  readonly #limits: RecentLimits;
+  #added = 0;
+
+  constructor(limits: RecentLimits) {
+    this.#limits = limits;
+    this.#owners = new LRUCache({ max: maxOwners, maxSize: limits.totalBytes });
+  }
+
+  /** Bytes of everything that is kept. */
+  get bytes(): number {
+    return this.#owners.calculatedSize;
+  }
+
+  /** Adds the newest item of an owner. An item larger than the owner's limit is not kept. */
+  add(owner: string, item: T, bytes: number): void {
+    const items = this.#owners.get(owner) ?? new LRUCache<number, T>({ maxSize: this.#limits.bytes });
+    this.#added += 1;
+    items.set(this.#added, item, { size: bytes + itemBytes });
+    if (items.size > this.#limits.items) items.pop();
+    // The size of an entry is fixed when it is added.
+    this.#owners.delete(owner);
+    if (items.size > 0) this.#owners.set(owner, items, { size: items.calculatedSize });
+  }
+
+  /** The items of one owner or of all, newest first. */
+  newest(owner?: string): T[] {
+    const owners = owner === undefined ? [...this.#owners.values()] : [this.#owners.peek(owner)];
+    const items = owners.flatMap((kept) => [...(kept?.entries() ?? [])]);
+    return items.sort(([one], [other]) => other - one).map(([, item]) => item);
+  }
+
+  /** Removes everything. */
+  clear(): void {
+    this.#owners.clear();
+  }
+}
+
+/** The text of a body, up to a maximum length. */
+export interface KeptText {
+  /** Null if there was none, or it cannot be shown. */
+  readonly text: string | null;
+  /** Whether there was more. */
+  readonly isCut: boolean;
+}
+
+/**
+ * The text of a body as it is kept. `body` is the value that was read from it. Secrets are found in texts by the names
+ * of members. Names with escapes are not, so such a body is masked and serialized again.
+ */
+export function keptText(text: string | null, body: unknown, max: number): KeptText {
+  const start = text?.slice(0, max) ?? null;
+  const isReadable = start !== null && !start.includes('\\u');
+  const whole = isReadable ? text : body === undefined ? null : serialized(body);
+  if (whole === null || whole.length <= max) return { text: whole, isCut: false };
+  // A copy, because a slice would keep the whole text alive.
+  return { text: Buffer.from(whole.slice(0, max)).toString(), isCut: true };
+}
+
+function serialized(body: unknown): string | null {
+  try {
+    return JSON.stringify(maskedValue(body));
+  } catch {
+    // Nested too deeply.
+    return null;
+  }
+}
+
+/** The number of characters of headers and a body. */
+export function sizeOf({
+  headers,
+  text,
+}: {
+  readonly headers: Headers;
+  readonly text: string | null;
+}): number {
+  let size = text?.length ?? 0;
+  for (const name in headers) size += name.length + String(headers[name]).length;
+  return size;
+}
