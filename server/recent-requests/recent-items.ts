@@ -16,41 +16,64 @@ const itemBytes = 1_024;
 /** Maximum number of owners: more than the limits on bytes allow in practice. */
 const maxOwners = 10_000;
 
+interface Kept<T> {
+  readonly item: T;
+  readonly bytes: number;
+  /** Increases with every item of any owner. */
+  readonly order: number;
+}
+
+interface Owner<T> {
+  /** Oldest first. */
+  readonly kept: Kept<T>[];
+  bytes: number;
+}
+
 /**
  * The newest items of several owners, such as accounts. An owner that exceeds its limits loses its own oldest items. If
  * all owners together exceed the limit, the owner without a new item for longest loses all of its items.
  */
 export class RecentItems<T extends object> {
-  readonly #owners: LRUCache<string, LRUCache<number, T>>;
+  readonly #owners = new LRUCache<string, Owner<T>>({
+    max: maxOwners,
+    dispose: ({ bytes }) => (this.#bytes -= bytes),
+  });
   readonly #limits: RecentLimits;
+  #bytes = 0;
   #added = 0;
 
   constructor(limits: RecentLimits) {
     this.#limits = limits;
-    this.#owners = new LRUCache({ max: maxOwners, maxSize: limits.totalBytes });
   }
 
   /** Bytes of everything that is kept. */
   get bytes(): number {
-    return this.#owners.calculatedSize;
+    return this.#bytes;
   }
 
   /** Adds the newest item of an owner. An item larger than the owner's limit is not kept. */
-  add(owner: string, item: T, bytes: number): void {
-    const items = this.#owners.get(owner) ?? new LRUCache<number, T>({ maxSize: this.#limits.bytes });
+  add(name: string, item: T, declaredBytes: number): void {
+    const bytes = declaredBytes + itemBytes;
+    if (bytes > this.#limits.bytes) return;
+    let owner = this.#owners.get(name);
+    if (owner === undefined) this.#owners.set(name, (owner = { kept: [], bytes: 0 }));
     this.#added += 1;
-    items.set(this.#added, item, { size: bytes + itemBytes });
-    if (items.size > this.#limits.items) items.pop();
-    // The size of an entry is fixed when it is added.
-    this.#owners.delete(owner);
-    if (items.size > 0) this.#owners.set(owner, items, { size: items.calculatedSize });
+    owner.kept.push({ item, bytes, order: this.#added });
+    owner.bytes += bytes;
+    this.#bytes += bytes;
+    while (owner.kept.length > this.#limits.items || owner.bytes > this.#limits.bytes) {
+      const oldest = owner.kept.shift()?.bytes ?? 0;
+      owner.bytes -= oldest;
+      this.#bytes -= oldest;
+    }
+    while (this.#bytes > this.#limits.totalBytes) this.#owners.pop();
   }
 
   /** The items of one owner or of all, newest first. */
-  newest(owner?: string): T[] {
-    const owners = owner === undefined ? [...this.#owners.values()] : [this.#owners.peek(owner)];
-    const items = owners.flatMap((kept) => [...(kept?.entries() ?? [])]);
-    return items.sort(([one], [other]) => other - one).map(([, item]) => item);
+  newest(name?: string): T[] {
+    const owners = name === undefined ? [...this.#owners.values()] : [this.#owners.peek(name)];
+    const kept = owners.flatMap((owner) => owner?.kept ?? []);
+    return kept.sort((one, other) => other.order - one.order).map(({ item }) => item);
   }
 
   /** Removes everything. */
