@@ -179,11 +179,6 @@ const circular = [
   'conformance/cli/(replay-script|report-replay)\\.ts$',
   'conformance/duties/(scene|signs-of-life)\\.ts$',
   'conformance/histories/(step|world)\\.ts$',
-  'server/api-reference/',
-  'server/dashboard/(faults|page|sandbox/calls|sandbox/recent-calls)\\.ts$',
-  'server/edge/(detailed-validator|exchange|operation-contract|request-facts|routes)\\.ts$',
-  'server/storage/queries/transaction-(list|search)\\.ts$',
-  'server/storage/tables/(pending-work|pending-work-statements|transactions)\\.ts$',
 ];
 
 const notCircular = {
