@@ -181,7 +181,6 @@ export function pagesOf({ transaction, charge, txid, med }: Ids, middle: number)
   const then = new Date(Date.now() - 15 * 86_400_000).toISOString();
   const day = then.slice(0, 10);
   const asks = { transaction, middle, then, day };
-  const states = ['', 'status=pending', 'status=resending', 'status=delivered', 'status=dead'];
   const ids = [transaction, `copy-${middle}`, 'nothing', String(middle)];
   return [
     '/',
@@ -212,11 +211,6 @@ export function pagesOf({ transaction, charge, txid, med }: Ids, middle: number)
     '/sandbox/phone',
     '/sandbox/phone?code=x',
     '/sandbox/states/a-received-payment',
-    '/operator',
-    ...ids.map((id) => `/operator?id=${id}`),
-    ...states.map((asks) => `/operator/deliveries?${asks}`),
-    '/operator/work',
-    '/operator/accounts',
   ];
 }
 
