@@ -9,7 +9,7 @@ import type { Services } from '../ports.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
 /** Why a request may not be from this machine, as the control endpoint sees it. */
-export type Strangeness = 'address' | 'proxy' | 'host' | 'origin';
+export type Strangeness = 'address' | 'proxy' | 'version' | 'host' | 'origin';
 
 /**
  * Calls an operation of the API as the account's own client would: validated against the contract, then handled. Pages

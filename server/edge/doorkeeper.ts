@@ -9,6 +9,7 @@ export type Doorkeeper = (request: IncomingMessage) => Problem | null;
 
 const refusals = {
   proxy: 'forwarded',
+  version: 'old protocol',
   host: 'host not allowed',
   origin: 'origin not allowed',
 } as const satisfies Record<Strangeness, string>;
@@ -35,7 +36,7 @@ export function doorkeeper(reach: Reach, allowHosts: readonly string[] = []): Do
 export const openDoor: Doorkeeper = () => null;
 
 /** What shows that a request is not from a program on this machine. */
-export type Strangeness = 'proxy' | 'host' | 'origin';
+export type Strangeness = 'proxy' | 'version' | 'host' | 'origin';
 
 /** Looks for a sign that a request is not from a program on this machine; null if there is none. */
 export type LookForStrangeness = (request: IncomingMessage) => Strangeness | null;
@@ -58,8 +59,11 @@ export function strangenessIn(allowed: ReadonlySet<string> = new Set()): LookFor
     const { host = '', origin } = headers;
     if (last?.host !== host) last = called(host, allowed);
     if (last.by === null) return 'host';
-    // Nobody but proxies, such as nginx by default, speaks HTTP/1.0 today.
-    if (last.by === 'ourselves' && (httpVersionMinor === 0 || isForwarded(headers))) return 'proxy';
+    if (last.by === 'ourselves') {
+      if (isForwarded(headers)) return 'proxy';
+      // Proxies such as nginx speak HTTP/1.0 by default, and so do a few clients: PHP's streams, ab.
+      if (httpVersionMinor === 0) return 'version';
+    }
     return origin === undefined || isOurs(origin, last, allowed) ? null : 'origin';
   };
 }

@@ -143,6 +143,7 @@ export type ControlStrangeness = Strangeness | 'address';
 const strangenesses: Readonly<Record<ControlStrangeness, string>> = {
   address: 'it arrived at an address that other machines can reach',
   proxy: 'a proxy forwarded it',
+  version: 'it is HTTP/1.0, as from a proxy, and not HTTP/1.1',
   host: 'its Host header is not localhost',
   origin: 'its Origin header names a website',
 };
