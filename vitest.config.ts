@@ -92,6 +92,12 @@ const byPrograms = [
 /** What most depends on PostgreSQL itself: its transactions, locks and lost connections. */
 const onPostgres = ['test/server/storage/{,postgres/}*.test.ts', 'test/server/scheduler/*.test.ts'];
 
+/** What most depends on the driver of SQLite: statements, transactions, files and locks. */
+const onSqlite3 = [
+  'test/server/storage/{,sqlite/}*.test.ts',
+  'test/server/{scheduler,ledger,operations,lifecycle}/*.test.ts',
+];
+
 /** What a client of the gateway or of its storage sees is the same on every database; test/support/databases.ts. */
 const alsoOnPostgres = [
   'test/server/{operations,lifecycle}/*.test.ts',
@@ -115,7 +121,7 @@ const ofPostgres = (name: string, include: string[], exclude: string[] = []): Te
     include,
     exclude,
     globalSetup: 'test/support/postgres.ts',
-    runner: 'test/support/postgres-runner.ts',
+    runner: 'test/support/optional-runner.ts',
   },
 });
 
@@ -129,13 +135,22 @@ const projects: readonly TestProjectConfiguration[] = [
       exclude: ['test/**/postgres/**', ...ofSources, ...inBrowser, ...byPrograms],
     },
   },
+  {
+    extends: true,
+    test: {
+      name: 'sqlite3',
+      include: onSqlite3,
+      globalSetup: 'test/support/sqlite3.ts',
+      runner: 'test/support/optional-runner.ts',
+    },
+  },
   ofPostgres('postgres', onPostgres),
   ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
   { extends: true, test: { name: 'browser', include: inBrowser } },
   { extends: true, test: { name: 'programs', include: byPrograms } },
 ];
 
-/** `npm test` without arguments runs the first three projects: what most changes concern. */
+/** `npm test` without arguments runs the first four projects: what most changes concern. */
 const isShort = process.argv.slice(2).join(' ') === 'run';
 
 export default defineConfig({
@@ -171,6 +186,6 @@ export default defineConfig({
       // In percent; two or three below what a run has, because each part of the samples runs other lines.
       thresholds: { statements: 86, branches: 79, functions: 87, lines: 87 },
     },
-    projects: isShort ? projects.slice(0, 3) : [...projects],
+    projects: isShort ? projects.slice(0, 4) : [...projects],
   },
 });

@@ -2,7 +2,7 @@ import { auditDatabase } from './ledger/audit.js';
 import type { Language } from './messages/messages.js';
 import { serveTexts } from './serve/texts.js';
 import { StorageUnavailable } from './storage/errors.js';
-import { StorageRefused } from './storage/refusals.js';
+import { StorageRefused } from './storage/errors.js';
 
 /** The streams for the result of an audit. */
 export interface AuditIo {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { keepControlToken } from './control-tokens.js';
-import { isLoopback } from './edge/loopback.js';
+import { isLoopback } from './edge/host-guard.js';
 import type { PublicOptions } from './options.js';
 
 /** Length of a token that a gateway makes, in bytes. */
@@ -25,8 +25,8 @@ export class ControlOpening {
     return new ControlOpening(token ?? randomBytes(tokenBytes).toString('hex'), token === undefined);
   }
 
-  /** Throws if other machines could use it. */
-  demandClosedTo(host: string): void {
+  /** Throws if other machines could use it without a token. */
+  assertNotExposed(host: string): void {
     if (this.token !== null || isLoopback(host)) return;
     throw new Error(
       `the control endpoint can move money and must not be open on ${host}: give it a token (--control-token), or bind to 127.0.0.1`,

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { isLoopback } from './edge/loopback.js';
+import { isLoopback } from './edge/host-guard.js';
 
 /**
  * The control tokens of running gateways, so that commands of the same user find them: a file for each address that a

@@ -4,11 +4,10 @@ import type { RequestListener } from 'node:http';
 import { closeInTime, end } from './closing.js';
 import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
-import { type Doorkeeper, doorkeeper, openDoor, type Reach } from './edge/doorkeeper.js';
-import { isLoopback } from './edge/loopback.js';
+import { allowAll, type HostGuard, hostGuard, isLoopback, type Reach } from './edge/host-guard.js';
 import { createApp, type Messages, messagesOf } from './http/app.js';
 import { listen, type Listening } from './http/connections.js';
-import { controlPath, controlRouter, strangenessOf } from './http/control.js';
+import { controlPath, controlRouter, detectForeign } from './http/control.js';
 import { withOneUrl } from './edge/urls.js';
 import type { Probes } from './http/routes.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
@@ -26,11 +25,10 @@ import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { giveUp, type Send } from './notifications/deliverer.js';
 import { changeRegistrations, removeRegistration, switchRegistration } from './notifications/managing.js';
-import type { NameOptions } from './notifications/names.js';
 import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { resend, sendTest } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
-import { guardOf, whyNever } from './notifications/url-guard.js';
+import { guardOf, unreachableReason } from './notifications/url-guard.js';
 import type { Random } from './domain/random.js';
 import type { AllHandlers } from './operations/handler.js';
 import { handlers } from './operations/index.js';
@@ -54,8 +52,6 @@ export interface GatewayOptions extends PublicOptions {
   readonly postgres?: Partial<PostgresLimits>;
   /** Limits on simultaneous deliveries, and on receivers. Default: docs/decisions/deliveries.md. */
   readonly deliveries?: Partial<DeliveryBounds>;
-  /** How names of receivers are resolved. Default: with the machine's name servers. */
-  readonly names?: Partial<NameOptions>;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
   readonly wallMs?: () => number;
   /** Deliberately replaced parts: this is how the conformance kit builds gateways with one defect. */
@@ -154,7 +150,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
-    admit: doorOf(options, now),
+    admit: hostGuardOf(options, now),
     provocations,
     record: journal && journalling(journal, services.clock),
     note: watch.answered,
@@ -175,7 +171,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     timeStandsStill: origins.clock.reach !== undefined,
     controlToken: control?.token ?? null,
     listen: async (port, host = '127.0.0.1') => {
-      control?.demandClosedTo(host);
+      control?.assertNotExposed(host);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
       now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
       secrets.followWhere(now.onlyThisMachine, origins.operations);
@@ -198,7 +194,6 @@ function channelOf(options: GatewayOptions, provocations: Provocations): Deliver
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
     bounds: options.deliveries,
-    names: options.names,
     guard: guardOf(options),
     ca: options.webhookCa,
     override: options.overrides?.send,
@@ -232,8 +227,8 @@ function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisM
 }
 
 /** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */
-function doorOf({ database = ':memory:', seed, allowHosts }: GatewayOptions, reach: Reach): Doorkeeper {
-  return isInMemory(database) || seed !== undefined ? doorkeeper(reach, allowHosts) : openDoor;
+function hostGuardOf({ database = ':memory:', seed, allowHosts }: GatewayOptions, reach: Reach): HostGuard {
+  return isInMemory(database) || seed !== undefined ? hostGuard(reach, allowHosts) : allowAll;
 }
 
 /** The key shared by all gateways on the database, now and later: the first one creates it. */
@@ -281,7 +276,7 @@ function webhooksOf(
   const managing = { ...base, secrets: systemRandom, guard };
   return {
     register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, managing),
-    whyNever: (url) => whyNever(url, guard),
+    unreachableReason: (url) => unreachableReason(url, guard),
     rotateSecret: (request) => rotateSecret(request, managing),
     resend: (accountId, notification, targets) => resend(accountId, notification, targets, sending),
     retryDead: (accountId) => retryDead(accountId, base),
@@ -308,7 +303,7 @@ function dashboardOf(control: ControlOpening | null, store: Store, states: State
   const live = new LiveChanges(store);
   const parts = { secrets: systemRandom, live };
   if (!control) return { ...parts, sandbox: null };
-  const access = { token: control.token, path: controlPath, strangeness: strangenessOf };
+  const access = { token: control.token, path: controlPath, strangeness: detectForeign };
   return { ...parts, sandbox: { ...access, states } };
 }
 
@@ -327,7 +322,7 @@ function schedulerOf(
   { delivery, watch, log }: { delivery: DeliveryChannel; watch: Observer; log: Log },
 ): Scheduler {
   const { send, disturbed, schedule, gate } = delivery;
-  const deliveries = { ...services, send, disturbed, schedule, gate, onAttempt: watch.attempted };
+  const deliveries = { ...services, send, disturbed, schedule, onAttempt: watch.attempted };
   const { failed, looked, setAside } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,

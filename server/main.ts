@@ -10,12 +10,12 @@ import {
   type Gateway,
   type GatewayOptions,
 } from './gateway.js';
-import { isLoopback } from './edge/loopback.js';
+import { isLoopback } from './edge/host-guard.js';
 import { type Log, type LogLevel, logLines } from './log.js';
 import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sandbox/demo-account.js';
 import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';
 import { keepCredentials, readCredentials, readEnvFile, writeEnvFile } from './serve/credentials.js';
-import { StorageRefused } from './storage/refusals.js';
+import { StorageRefused } from './storage/errors.js';
 import { serveTexts } from './serve/texts.js';
 import { databaseFile, isInMemory } from './storage/databases.js';
 import type { Language } from './messages/messages.js';

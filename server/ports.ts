@@ -96,7 +96,7 @@ export interface Webhooks {
     at: Instant,
   ): Promise<RegisteredUrl>;
   /** Why nothing could ever be delivered to a URL; null if nothing certain prevents it. Resolves no names. */
-  whyNever(url: string): UnreachableReceiver | null;
+  unreachableReason(url: string): UnreachableReceiver | null;
   /** Gives a registration a new secret; null if there is no such registration. */
   rotateSecret(request: RegistrationRequest & { readonly accountId: string }): Promise<RotatedSecret | null>;
   /** Sends a notification to targets now, once, and records the attempts. */

@@ -45,7 +45,7 @@ describe('the sources', () => {
     const engine = code.filter((path) => /^conformance\/(core|engine)\//.test(path));
     const { clauses } = JSON.parse(read('generated/clauses.json')) as { clauses: readonly { id: string }[] };
     const prefixes = [...new Set(clauses.map(({ id }) => id.replace(/-\d+$/, '')))];
-    const operationIds = [...read('generated/operations.ts').matchAll(/operationId: '(\w+)'/g)].map(
+    const operationIds = [...read('generated/operations.ts').matchAll(/operationId"?: ?['"](\w+)/g)].map(
       ([, id]) => id,
     );
     const facts = [

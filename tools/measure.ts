@@ -20,6 +20,7 @@ import { kitSuite } from '../conformance/kit.js';
 import { answersIn } from '../conformance/report/surprises.js';
 import type { AccountLink } from '../conformance/target/account-core.js';
 import type { Family } from '../conformance/target/profile.js';
+import { heading } from './generate/paths.js';
 
 /** The length of a check: how many of its requests wait for another, and the token that it asks for first. */
 interface Length {
@@ -172,6 +173,7 @@ const { values } = parseArgs({ options: { mutants: { type: 'string' } } });
 const { lengths, answers } = await runChecks();
 const known = JSON.parse(readFileSync(measuredFile, 'utf8')) as { readonly quickChecks: readonly string[] };
 const measured = {
+  'x-generated': heading,
   checkLengths: Object.fromEntries(lengths.map(({ check, rounds, token }) => [check, { rounds, token }])),
   quickChecks: values.mutants === undefined ? known.quickChecks : pickQuick(values.mutants, lengths),
   referenceAnswers: answers,

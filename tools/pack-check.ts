@@ -31,7 +31,8 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   readonly version: string;
   readonly dependencies?: object;
   readonly optionalDependencies?: object;
-  readonly peerDependencies?: object;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
@@ -78,8 +79,9 @@ function withoutCompiler(folder: string): NodeJS.ProcessEnv {
 function isSmall(folder: string): void {
   const installed = readdirSync(join(folder, 'node_modules')).filter((entry) => !entry.startsWith('.'));
   assert.deepEqual(installed, [name]);
-  const { dependencies, optionalDependencies, peerDependencies } = manifest;
-  assert.deepEqual({ ...dependencies, ...optionalDependencies, ...peerDependencies }, {});
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifest;
+  assert.deepEqual({ ...dependencies, ...optionalDependencies }, {});
+  for (const peer of Object.keys(peerDependencies)) assert.ok(peerDependenciesMeta[peer]?.optional, peer);
   const installedManifest = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8');
   const { scripts, devDependencies: tools } = JSON.parse(installedManifest) as Partial<typeof manifest>;
   assert.deepEqual([scripts, tools], [undefined, undefined]);

@@ -1,6 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 
 /** A failed attempt to sign in. */
 export interface Attempt {
@@ -9,42 +7,36 @@ export interface Attempt {
   readonly network: string;
 }
 
-/** Maximum number of failures per client id and address in `duration` seconds; `blockDuration` seconds follow. */
-const limit = { points: 10, duration: 300, blockDuration: 120 };
+/** Maximum number of failed attempts for an account from one address, and the time in which they are counted, in ms. */
+const maxFailures = 10;
+const windowMs = 120_000;
+/** Maximum number of counters. */
+const maxCounters = 16_384;
+/** Maximum length of a clientId in a key, in characters. */
+const maxId = 64;
 
 /**
- * Size of the table, which bounds its memory: a key is a slot in the table, by a hash that outsiders cannot compute. Two
- * given keys share a slot with a chance of one in 16,384.
- */
-const slots = 16_384;
-
-/**
- * Counts failed sign-in attempts in this process's memory. A right secret is not asked about them: guessing at an
- * account, or sharing its owner's address, locks no user out.
+ * Counts failed sign-in attempts in this process's memory. The limit does not apply to a right secret, so guessing
+ * locks no account out.
  */
 export class Attempts {
-  readonly #salt = randomBytes(16);
-  readonly #limiter = new RateLimiterMemory(limit);
+  readonly #failures = new LRUCache<string, number>({ max: maxCounters, ttl: windowMs, noUpdateTTL: true });
 
-  /** Counts an attempt. Resolves with the seconds to wait before the next one if it exceeds the limit, otherwise null. */
-  async failed(attempt: Attempt): Promise<number | null> {
-    try {
-      await this.#limiter.consume(this.#slot(attempt));
-      return null;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw error;
-    }
+  /** Counts an attempt. Returns the seconds to wait before the next one if it exceeds the limit, otherwise null. */
+  failed(attempt: Attempt): number | null {
+    const key = keyOf(attempt);
+    const failures = (this.#failures.get(key) ?? 0) + 1;
+    this.#failures.set(key, failures);
+    if (failures <= maxFailures) return null;
+    return Math.max(1, Math.ceil(this.#failures.getRemainingTTL(key) / 1000));
   }
 
-  /** Forgets earlier failures for the same account from the same address. */
-  async succeeded(attempt: Attempt): Promise<void> {
-    await this.#limiter.delete(this.#slot(attempt));
+  /** Reports that an attempt was right: earlier failures from its address no longer count for its account. */
+  succeeded(attempt: Attempt): void {
+    this.#failures.delete(keyOf(attempt));
   }
+}
 
-  #slot({ clientId, network }: Attempt): string {
-    const key = JSON.stringify([clientId.toLowerCase(), network]);
-    const digest = createHash('sha256').update(this.#salt).update(key).digest();
-    return String(digest.readUInt32BE(0) % slots);
-  }
+function keyOf({ clientId, network }: Attempt): string {
+  return `${network} ${clientId.toLowerCase().slice(0, maxId)}`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { BoundedMap } from '../domain/bounded-map.js';
+import { LRUCache } from 'lru-cache';
+
 import type { Redirect, Page, PageRequest } from './page.js';
 
 /** The hidden field that makes the forms of each rendered page different. */
@@ -19,13 +20,15 @@ type Outcome = Redirect | Page;
  * recognise it in any process.
  */
 export class FormDeduplicator {
-  readonly #nowMs: () => number;
-  readonly #outcomes = new BoundedMap<string, { readonly outcome: Promise<Outcome>; readonly atMs: number }>(
-    maxRemembered,
-  );
+  readonly #outcomes: LRUCache<string, Promise<Outcome>>;
 
   constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
+    this.#outcomes = new LRUCache({
+      max: maxRemembered,
+      ttl: rememberedMs,
+      ttlResolution: 0,
+      perf: { now: nowMs },
+    });
   }
 
   /** The result of the form, finished or in progress. A refusal is forgotten, so the form may be tried again. */
@@ -36,11 +39,11 @@ export class FormDeduplicator {
     const key = keyOf(request);
     if (key === null) return act();
     const before = this.#outcomes.get(key);
-    if (before && this.#nowMs() - before.atMs < rememberedMs) return before.outcome;
+    if (before) return before;
     const outcome = act();
-    this.#outcomes.set(key, { outcome, atMs: this.#nowMs() });
+    this.#outcomes.set(key, outcome);
     const forget = () => {
-      if (this.#outcomes.get(key)?.outcome === outcome) this.#outcomes.delete(key);
+      if (this.#outcomes.get(key) === outcome) this.#outcomes.delete(key);
     };
     outcome.then((done) => {
       if ('status' in done && done.status !== 200) forget();

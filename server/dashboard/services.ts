@@ -1,29 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Account } from '../domain/account.js';
 import type { Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import type { LiveChanges } from '../live-updates/changes.js';
-import type { AccountOperation, OperationRequest, SuccessfulAnswer } from '../operations/handler.js';
+import type { Operate } from '../operations/handler.js';
 import type { Services } from '../ports.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
 /** Why a request may not be from this machine, as the control endpoint sees it. */
 export type Strangeness = 'address' | 'proxy' | 'version' | 'host' | 'origin';
 
-/**
- * Calls an operation of the API as the account's own client would: validated against the contract, then handled. Pages
- * have no other way to write, so what the API refuses a page cannot do either. Rejects with the `Problem` of the
- * refusal, so that what it resolves with is a success.
- */
-export type Operate = <K extends AccountOperation>(
-  operationId: K,
-  account: Account,
-  request: Partial<OperationRequest<K>>,
-) => Promise<SuccessfulAnswer<K>>;
-
 /** The services of the pages. */
 export interface DashboardServices extends Services {
+  /** Pages have no other way to write, so what the API refuses a page cannot do either. */
   readonly operate: Operate;
   /** The source of session ids: unpredictable, even in a gateway with a seed. */
   readonly secrets: Random;

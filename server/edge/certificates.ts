@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 
-import { BoundedMap } from '../domain/bounded-map.js';
+import { LRUCache } from 'lru-cache';
+
 import { instant } from '../domain/clock.js';
 import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
@@ -9,7 +10,7 @@ import { type Message, message } from '../messages/messages.js';
 /** Maximum number of remembered certificates. */
 const maxCached = 500;
 /** Parsed certificates by header, because a client sends the same one with each token request. */
-const cache = new BoundedMap<string, ClientCertificate>(maxCached);
+const cache = new LRUCache<string, ClientCertificate>({ max: maxCached });
 /** Maximum length of a remembered header, in characters: more than a client's encoded certificate takes. */
 const maxCachedLength = 8_000;
 /** Maximum length of a stored subject, in characters. */
@@ -21,7 +22,9 @@ const maxSubject = 500;
  */
 export function certificateFromHeader(header: string | undefined): ClientCertificate {
   if (header === undefined || header === '') throw tokenRefusal('PUB_CERT_HEADER_MISSING');
-  const certificate = cache.get(header) ?? read(header);
+  const cached = cache.get(header);
+  if (cached) return cached;
+  const certificate = read(header);
   if (header.length <= maxCachedLength) cache.set(header, certificate);
   return certificate;
 }

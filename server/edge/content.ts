@@ -6,7 +6,7 @@ import express, { type Request, type Response } from 'express';
 
 import { type FieldMessageId, message } from '../messages/messages.js';
 import type { RequestParts } from './exchange.js';
-import type { Fault } from './faults.js';
+import { type Fault, InvalidRequest } from './faults.js';
 import { httpProblem } from '../domain/problems.js';
 
 /**
@@ -32,15 +32,6 @@ export const shapeBounds = {
 /** Lists that may be longer, by their place: one item for each institution in Pix. */
 const longLists: Readonly<Record<string, number>> = { '/body/ispbDeny': 1000 };
 
-/** A request that is refused regardless of its operation. */
-export class OutOfBounds extends Error {
-  readonly status = 400;
-
-  constructor(readonly faults: readonly Fault[]) {
-    super('the request is out of bounds');
-  }
-}
-
 /**
  * Refuses with 400 what no operation accepts: texts that cannot be stored unchanged, and shapes that are costly to
  * validate or to store. Checks path parameters, query and body, before the contract's validator.
@@ -51,12 +42,12 @@ export function requireBounds({ params, query, body }: Omit<RequestParts, 'heade
     ...queryFaults(query, url),
     ...boundFaults(body, '/body'),
   ];
-  if (faults.length > 0) throw new OutOfBounds(faults);
+  if (faults.length > 0) throw new InvalidRequest(faults);
 }
 
 /** The refusal of a body that is not UTF-8: decoding would change it. */
-export function notUtf8(): OutOfBounds {
-  return new OutOfBounds([fault('/body', 'field utf-8')]);
+export function notUtf8(): InvalidRequest {
+  return new InvalidRequest([fault('/body', 'field utf-8')]);
 }
 
 /**
@@ -135,7 +126,7 @@ function limited(
   return { path, message: (field) => message(id, { field, limit }) };
 }
 
-/** A body that cannot be read, reported as Express's parser would: see problem-mapping.ts. */
+/** A body that cannot be read, reported as Express's parser would: see refusals.ts. */
 class Unreadable extends Error {
   readonly status = 400;
 

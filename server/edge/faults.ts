@@ -1,3 +1,5 @@
+import { contract } from '../../generated/document.js';
+import type { Operation } from '../../generated/operations.js';
 import { type FieldMessageId, type Message, message } from '../messages/messages.js';
 
 /** One fault of a request: its place as a pointer (`/body/details/key`), and the message about that field. */
@@ -6,10 +8,18 @@ export interface Fault {
   readonly message: (field: string) => Message;
 }
 
-/** A fault as reported by the contract's validator, in words that are not meant for clients. */
+/** A request that is refused with 400, and everything that is wrong with it. */
+export class InvalidRequest extends Error {
+  readonly status = 400;
+
+  constructor(readonly faults: readonly Fault[]) {
+    super('the request is invalid');
+  }
+}
+
+/** A fault as reported by the contract's validator. */
 export interface ContractFault {
   readonly path: string;
-  readonly message: string;
   readonly errorCode?: string;
 }
 
@@ -25,7 +35,7 @@ const types: Readonly<Record<string, FieldMessageId>> = {
   array: 'field array',
 };
 
-/** Keywords with a limit, which is at the end of the validator's text, or before a noun. */
+/** Keywords with a limit. */
 const limits = {
   minimum: 'field minimum',
   maximum: 'field maximum',
@@ -64,34 +74,89 @@ const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
 /** What is valid besides the values of an enum, because another alternative of the schema allows it. */
 const besideEnum = [['x-sandbox-scenario', ', delay:<seconds>']] as const;
 
-/** A fault in our words; null if the keyword only says that another one failed. */
-export function faultOf({ path, message, errorCode = '' }: ContractFault): Fault | null {
-  const keyword = errorCode.replace('.openapi.validation', '');
-  return carriers.has(keyword) ? null : { path, message: faultMessage(keyword, path, message) };
+/** The faults of a request in our words, without keywords that only say that another one failed. */
+export function faultsOf(faults: readonly ContractFault[], operation: Operation): Fault[] {
+  return faults.flatMap(({ path, errorCode = '' }) => {
+    const keyword = errorCode.replace('.openapi.validation', '');
+    return carriers.has(keyword) ? [] : [{ path, message: faultMessage(keyword, path, operation) }];
+  });
 }
 
-function faultMessage(keyword: string, path: string, text: string): Fault['message'] {
+function faultMessage(keyword: string, path: string, operation: Operation): Fault['message'] {
   if (keyword === 'required') return (field) => message('field required', { field });
+  const value = keywordValue(keyword, path, operation);
   if (keyword === 'enum') {
     const others = besideEnum.find(([place]) => path.toLowerCase().endsWith(`/${place}`))?.[1] ?? '';
-    const values = text.replace(/^.*?: /, '') + others;
+    const values = [value].flat().join(', ') + others;
     return (field) => message('field enum', { field, values });
   }
-  if (isLimit(keyword)) {
-    const limit = Number(/-?\d[\d.e+]*(?= |$)/i.exec(text)?.[0]);
-    return (field) => message(limits[keyword], { field, limit });
-  }
-  const id = plainMessage(keyword, path, text);
+  if (isLimit(keyword)) return (field) => message(limits[keyword], { field, limit: Number(value) });
+  const id = plainMessage(keyword, path, value);
   return (field) => message(id, { field });
 }
 
-function plainMessage(keyword: string, path: string, text: string): FieldMessageId {
-  if (keyword === 'type') return types[text.replace('must be ', '')] ?? 'field form';
-  if (keyword === 'format' && text.includes('"brl"')) return 'field brl';
+function plainMessage(keyword: string, path: string, value: unknown): FieldMessageId {
+  if (keyword === 'type') return types[String(value)] ?? 'field form';
+  if (keyword === 'format' && value === 'brl') return 'field brl';
   const place = path.replace(/\/\d+(?=\/|$)/g, '').toLowerCase();
   return forms.find(([end]) => place.endsWith(`/${end.toLowerCase()}`))?.[1] ?? 'field form';
 }
 
 function isLimit(keyword: string): keyword is keyof typeof limits {
   return Object.hasOwn(limits, keyword);
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+const groups: Readonly<Record<string, string>> = { query: 'query', header: 'headers', path: 'params' };
+
+/**
+ * The value of a keyword that the contract has for a place in a request (`/body/details/key`), such as the limit of
+ * `maxLength`. If alternatives of a schema differ, the first one counts; undefined if there is none.
+ */
+function keywordValue(keyword: string, place: string, operation: Operation): unknown {
+  const [group = '', ...steps] = place.split('/').slice(1);
+  let schemas = alternatives(schemaOf(group, operation));
+  for (const step of steps) {
+    const name = group === 'headers' ? step.toLowerCase() : step.replaceAll('~1', '/').replaceAll('~0', '~');
+    schemas = schemas.flatMap((schema) => alternatives(child(schema, name)));
+  }
+  return schemas.find((schema) => keyword in schema)?.[keyword];
+}
+
+/** The schema of the body, or of one group of parameters. */
+function schemaOf(group: string, { path, method }: Operation): unknown {
+  const { parameters, requestBody } = node(node(contract.paths[path])[method]);
+  if (group === 'body')
+    return node(node(node(resolved(requestBody))['content'])['application/json'])['schema'];
+  const all = Array.isArray(parameters) ? parameters.map((one) => node(resolved(one))) : [];
+  const ofGroup = all.filter((one) => groups[String(one['in'])] === group);
+  const properties = ofGroup.map(({ name, schema }): [string, unknown] => [
+    group === 'headers' ? String(name).toLowerCase() : String(name),
+    schema,
+  ]);
+  return { properties: Object.fromEntries(properties) };
+}
+
+function child({ properties, items, additionalProperties }: Node, name: string): unknown {
+  const member = node(properties)[name];
+  return member ?? (/^\d+$/.test(name) ? items : additionalProperties);
+}
+
+/** A schema, and all schemas that it applies to the same value. */
+function alternatives(value: unknown): Node[] {
+  const schema = node(resolved(value));
+  const { allOf, anyOf, oneOf, then, else: otherwise } = schema;
+  return [schema, ...[allOf, anyOf, oneOf, then, otherwise].flat().filter(Boolean).flatMap(alternatives)];
+}
+
+function resolved(value: unknown): unknown {
+  const { $ref } = node(value);
+  if (typeof $ref !== 'string') return value;
+  const steps = $ref.slice(2).split('/');
+  return resolved(steps.reduce<unknown>((at, step) => node(at)[step.replaceAll('~1', '/')], contract));
+}
+
+function node(value: unknown): Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {};
 }

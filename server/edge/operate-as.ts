@@ -1,10 +1,10 @@
 import { type Route, routesOf } from '../../generated/stubs/apis.js';
-import type { Operate } from '../dashboard/services.js';
 import type { Account } from '../domain/account.js';
 import type {
   AccountCaller,
   AccountOperation,
   Callers,
+  Operate,
   OperationAnswer,
   SuccessfulAnswer,
 } from '../operations/handler.js';
@@ -32,7 +32,7 @@ export function operatingAs({ handlers, services, responseValidation }: Serving)
     const contract = await contractOf(operation);
     const read = await contract.readRequest(parts);
     const answer = await calling(route, services)(read, { account });
-    if (responseValidation) await contract.requireAnswer(read, answer);
+    if (responseValidation) contract.requireAnswer(answer);
     // Handlers refuse with an exception.
     if (!isSuccess(answer)) throw new Error(`${operationId} answered ${answer.status}`);
     return answer;

@@ -1,14 +1,13 @@
 import type { Operation, OperationId } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
-import { answerInDetail, requestInDetail } from './detailed-validator.js';
+import { requestInDetail } from './detailed-validator.js';
 import type { Answer, RequestParts } from './exchange.js';
 import { parts, type Validate } from '../../generated/accepting.js';
 import { isBrl } from '../domain/money.js';
 
 /**
- * The contract of an operation. It accepts quickly and refuses slowly: what the compiled validator accepts is accepted;
- * everything else goes to the detailed validator, which decides and says why. Both come from the same contract, and a
- * test compares them.
+ * The contract of an operation. The compiled validator accepts requests quickly; what it does not accept goes to the
+ * detailed validator, which decides and says what is wrong. Both come from the same contract, and a test compares them.
  */
 export class OperationContract {
   constructor(
@@ -24,17 +23,17 @@ export class OperationContract {
     return { params, query, headers, body };
   }
 
-  /** Rejects with what is wrong with the answer to a request; undefined if nothing is. */
-  requireAnswer(parts: RequestParts, answer: Answer): Promise<void> | undefined {
-    if (this.compiled.answer(answer.status, answer.body)) return undefined;
-    return answerInDetail(this.operation, parts, answer);
+  /** Throws what is wrong with an answer. */
+  requireAnswer({ status, body }: Answer): void {
+    const fault = this.compiled.answerFault(status, body);
+    if (fault !== null) throw new Error(`the answer breaks the contract: ${status} ${fault}`);
   }
 }
 
 /** Made at an operation's first request, once per process. */
 const contracts = new Map<OperationId, OperationContract>();
 
-/** The contract of an operation if it has been made, for which nobody need wait. */
+/** The compiled contract of an operation, if it is already loaded (synchronous). */
 export function readyContract({ operationId }: Operation): OperationContract | undefined {
   return contracts.get(operationId);
 }
@@ -54,8 +53,8 @@ export async function contractOf(operation: Operation): Promise<OperationContrac
 export interface CompiledValidator {
   /** The query as the contract reads it, with numbers, booleans and defaults; null if the request is not accepted. */
   request(parts: RequestParts): Readonly<Record<string, unknown>> | null;
-  /** Whether an answer keeps the contract. A status of 500 or more is not checked. */
-  answer(status: number, body: unknown): boolean;
+  /** What is wrong with an answer; null if it keeps the contract. A status of 500 or more is not checked. */
+  answerFault(status: number, body: unknown): string | null;
 }
 
 type Validators = Readonly<Record<string, Validate>>;
@@ -66,11 +65,8 @@ export async function compiledValidatorOf({ operationId }: Operation): Promise<C
   const { parameters = null, body = null, answers = {} } = parts[operationId] ?? {};
   const acceptsParameters = parameters === null ? () => true : named(all, parameters);
   const acceptsBody = body === null ? () => true : orNothing(named(all, body.validator), !body.required);
-  const holding = new Map(
-    Object.entries(answers).map(([status, name]) => [
-      status,
-      name === null ? isNothing : orNothing(named(all, name), false),
-    ]),
+  const answerValidators = new Map(
+    Object.entries(answers).map(([status, name]) => [status, name === null ? null : named(all, name)]),
   );
   return {
     request: ({ params, query, headers, body: sent }) => {
@@ -79,11 +75,15 @@ export async function compiledValidatorOf({ operationId }: Operation): Promise<C
       const read: Readonly<Record<string, unknown>> = { __proto__: null, ...query };
       return acceptsParameters({ params, query: read, headers }) && acceptsBody(sent) ? read : null;
     },
-    answer: (status, sent) => {
-      if (status >= 500) return true;
+    answerFault: (status, sent) => {
+      if (status >= 500) return null;
       const exact = String(status);
-      const holds = holding.get(exact) ?? holding.get(`${exact[0] ?? ''}XX`) ?? holding.get('default');
-      return holds !== undefined && sent !== null && holds(sent);
+      const key = [exact, `${exact[0] ?? ''}XX`, 'default'].find((one) => answerValidators.has(one));
+      if (key === undefined) return 'is not documented';
+      const validate = answerValidators.get(key);
+      if (!validate) return sent === undefined ? null : 'has a body';
+      if (sent === undefined || sent === null) return 'has no body';
+      return validate(sent) ? null : JSON.stringify((validate as { readonly errors?: unknown }).errors);
     },
   };
 }
@@ -96,10 +96,6 @@ function named(all: Validators, name: string): Validate {
 
 function orNothing(validate: Validate, mayBeNothing: boolean): Validate {
   return (body) => (body === undefined ? mayBeNothing : validate(body));
-}
-
-function isNothing(body: unknown): boolean {
-  return body === undefined;
 }
 
 const validators = lazy(async (): Promise<Validators> => {

@@ -1,14 +1,13 @@
 import type { RequestHandler } from 'express';
 
 import { readBody, requireBounds } from './content.js';
-import type { Doorkeeper } from './doorkeeper.js';
-import type { Answer, Exchange } from './exchange.js';
+import type { HostGuard } from './host-guard.js';
+import type { Answer } from './exchange.js';
 import { contractOf, readyContract } from './operation-contract.js';
 import { provoke, sendProvoked } from './provoked.js';
 import type { Refuse } from './refusals.js';
-import { beginRequest } from './request-facts.js';
-import { servedOperations, type Serving } from './routes.js';
-import { send } from './request-facts.js';
+import { beginRequest, send } from './request-facts.js';
+import { type Exchange, servedOperations, type Serving } from './routes.js';
 import { recogniserOf } from './urls.js';
 
 /** A step in serving a request: it ends with an answer, goes on with null, and refuses by throwing. */
@@ -16,7 +15,7 @@ type Step = (exchange: Exchange) => Promise<Answer | null> | null;
 
 /** The steps of every request of an operation, in order. Then its answer is checked against the contract, and sent. */
 function stepsFor({ provocations, services: { store } }: Serving): readonly Step[] {
-  // As long as nothing is planned, it costs a look at a number.
+  // Cheap when nothing is planned: one counter check.
   const provoked: Step = (exchange) =>
     provocations && provocations.planned.calls > 0 ? provoke(exchange, provocations, store) : null;
   return [identifyCaller, readContent, provoked, withinBounds, applyContract, callOperation];
@@ -51,7 +50,7 @@ async function serve(
   exchange: Exchange,
   steps: readonly Step[],
   refuse: Refuse,
-  admit: Doorkeeper,
+  admit: HostGuard,
 ): Promise<void> {
   const { request, facts } = exchange;
   try {
@@ -78,7 +77,7 @@ async function answerOf(exchange: Exchange, steps: readonly Step[]): Promise<Ans
 
 /** Sends an answer that keeps the contract; rejects with what is wrong with any other. */
 async function sendRight(exchange: Exchange, answer: Answer): Promise<void> {
-  await exchange.contract?.requireAnswer(exchange.parts, answer);
+  exchange.contract?.requireAnswer(answer);
   exchange.facts.outcome = answer.status;
   if (exchange.provocation === null) send(exchange, answer);
   else await sendProvoked(exchange, exchange.provocation, answer);

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { CallProvocation, Provocations } from '../provocations/provocations.js';
 import type { Store } from '../storage/store.js';
-import type { Answer, Exchange } from './exchange.js';
-import { commonHeaders } from './request-facts.js';
-import { bodiless, send } from './request-facts.js';
+import type { Answer } from './exchange.js';
+import { bodiless, commonHeaders, send } from './request-facts.js';
+import type { Exchange } from './routes.js';
 
 /** In place of the answer of an operation that is not called. */
 const notCalled: Answer = { status: 0 };

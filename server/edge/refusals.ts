@@ -2,13 +2,13 @@ import type { Request } from 'express';
 
 import { operations } from '../../generated/operations.js';
 import { type Clock, instant } from '../domain/clock.js';
-import { httpProblem } from '../domain/problems.js';
+import { httpProblem, Problem, tokenRefusal, type Violation } from '../domain/problems.js';
 import type { Log } from '../log.js';
-import { message } from '../messages/messages.js';
-import { StorageUnavailable } from '../storage/errors.js';
+import { joined, type Message, message } from '../messages/messages.js';
+import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';
 import { type Envelope, renderProblem } from './envelopes.js';
 import type { Answer } from './exchange.js';
-import { problemFrom } from './problem-mapping.js';
+import { type Fault, InvalidRequest } from './faults.js';
 import { refusalOf } from './refusal.js';
 import type { RequestFacts } from './request-facts.js';
 
@@ -54,4 +54,94 @@ export function describeError(error: unknown): string {
   const errors = 'errors' in error ? ` ${JSON.stringify(error.errors)}` : '';
   const cause = error.cause === undefined ? '' : `\ncaused by ${describeError(error.cause)}`;
   return `${error.stack ?? error.message}${errors}${cause}`;
+}
+
+/** Without `Retry-After`, because repeating a refund that has no id of its own may pay it twice. */
+const outcomeUnknown = httpProblem(504, message('outcome unknown')).with({
+  userMessage: 'Resultado desconhecido. Consulte a transação antes de tentar novamente.',
+});
+
+/**
+ * The refusal for anything thrown, or null for a fault of ours (a 500). `tokenBody` asks for the token endpoint's code
+ * for an invalid body. The text of an error never reaches a client: it belongs to the validator, the parser or the
+ * router.
+ */
+export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean }): Problem | null {
+  const problem = mapped(error, tokenBody);
+  const isOfBody = problem !== null && ofBody.has(problem.options.status);
+  return tokenBody && isOfBody && !problem.options.hint
+    ? problem.with({ hint: message('hint PUB_REQUEST_BODY_INVALID') })
+    : problem;
+}
+
+/** Statuses that say that a body could not be read: too large, or of another media type. */
+const ofBody: ReadonlySet<number> = new Set([413, 415]);
+
+function mapped(error: unknown, tokenBody: boolean): Problem | null {
+  if (error instanceof Problem) return error;
+  if (error instanceof OutcomeUnknown) return outcomeUnknown;
+  if (error instanceof StorageUnavailable)
+    return httpProblem(503, message('try again'), { 'retry-after': '1' });
+  if (error instanceof UnstorableValue) return httpProblem(400, message('value not kept'));
+  const status = statusOf(error);
+  if (status === null || status >= 500) return null;
+  const faults = error instanceof InvalidRequest ? error.faults : [];
+  const violations = violationsOf(faults);
+  if (status === 400 && tokenBody) return invalidTokenBody(violations, error);
+  if (violations.length === 0) return httpProblem(status, messageOf(error));
+  const messages = violations.map(({ message }) => message);
+  const inBody = faults.some(({ path }) => path.startsWith('/body'));
+  // A list for faults of the body; otherwise all messages in one text.
+  return httpProblem(status, inBody ? messages : joined(messages));
+}
+
+/** Maximum number of violations in an answer: more than any body of the allowed size can have. */
+const maxViolations = 100;
+/** Maximum length of a field name in an answer, in characters: longer ones are the client's own. */
+const maxFieldName = 80;
+
+/**
+ * The violations for these faults, one per field (OP-45); if there are too many, the first ones and the number of the
+ * rest.
+ */
+function violationsOf(faults: readonly Fault[]): Violation[] {
+  const byField = new Map<string, Violation>();
+  for (const { path, message } of faults) {
+    const field = shortened(path.replace(/^\/(body|query|params|headers)\/?/, '').replaceAll('/', '.'));
+    if (!byField.has(field)) byField.set(field, { field, message: message(field || 'body') });
+  }
+  const all = [...byField.values()];
+  if (all.length <= maxViolations) return all;
+  const listed = all.slice(0, maxViolations - 1);
+  return [...listed, { field: '', message: message('and more', { count: all.length - listed.length }) }];
+}
+
+function shortened(field: string): string {
+  return field.length <= maxFieldName ? field : `${field.slice(0, maxFieldName).toWellFormed()}…`;
+}
+
+function invalidTokenBody(violations: readonly Violation[], error: unknown): Problem {
+  const found = violations.length > 0 ? violations : [{ field: '', message: messageOf(error) }];
+  const message = found.map((violation) => violation.message);
+  return tokenRefusal('PUB_REQUEST_BODY_INVALID').with({ violations: found, message });
+}
+
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return null;
+  return typeof error.status === 'number' ? error.status : null;
+}
+
+const byType: Readonly<Record<string, Message>> = {
+  'entity.parse.failed': message('body malformed'),
+  'entity.too.large': message('body too large'),
+  'charset.unsupported': message('body of another charset'),
+  'encoding.unsupported': message('body of another encoding'),
+  'request.size.invalid': message('body incomplete'),
+  'request.aborted': message('body incomplete'),
+};
+
+function messageOf(error: unknown): Message {
+  const { type, code } = (error ?? {}) as { readonly type?: unknown; readonly code?: unknown };
+  if (typeof code === 'string' && code.startsWith('Z_')) return message('body not unpacked');
+  return byType[String(type)] ?? message('request invalid');
 }

@@ -8,7 +8,7 @@ import { jsonText } from '../domain/json-text.js';
 import type { Random } from '../domain/random.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { Clock } from '../domain/clock.js';
-import type { Answer, Answerable } from './exchange.js';
+import type { Answer } from './exchange.js';
 import type { Refusal } from './refusal.js';
 
 /** What the log and the journal record about a request, filled in while it is served. */
@@ -35,6 +35,13 @@ export interface RequestFacts {
   provocation: string | null;
   /** Its place among all calls that are kept in the journal. */
   number: number;
+}
+
+/** A request to be answered, and what is known about it so far. */
+export interface Answerable {
+  readonly request: Request;
+  readonly response: Response;
+  readonly facts: RequestFacts;
 }
 
 /** Takes a request that has begun, to keep it once it has been answered. */

@@ -12,10 +12,11 @@ import {
 import type { Log } from '../log.js';
 import type { AccountCaller, AllHandlers, Callers, TokenCaller } from '../operations/handler.js';
 import type { Services } from '../ports.js';
-import type { Provocations } from '../provocations/provocations.js';
-import type { Doorkeeper } from './doorkeeper.js';
+import type { CallProvocation, Provocations } from '../provocations/provocations.js';
+import type { HostGuard } from './host-guard.js';
 import type { Answer, RequestParts } from './exchange.js';
-import type { Reporting } from './request-facts.js';
+import type { OperationContract } from './operation-contract.js';
+import type { Answerable, Reporting } from './request-facts.js';
 import type { TokenService } from './tokens.js';
 import type { Account } from '../domain/account.js';
 import { disabledAnswer } from '../operations/register-webhook.js';
@@ -34,7 +35,7 @@ export interface Serving extends Reporting {
   readonly responseValidation: boolean;
   readonly log: Log;
   /** Whether a request may come in at all. */
-  readonly admit: Doorkeeper;
+  readonly admit: HostGuard;
   /** What is planned for calls. Default: nothing. */
   readonly provocations?: Provocations;
 }
@@ -52,6 +53,21 @@ export interface ServedOperation {
     headers: IncomingHttpHeaders,
     startedMs: number,
   ) => Promise<Omit<Identified<object>, 'caller'> & { readonly operate: Operate }>;
+}
+
+/** A request of an operation on its way through the pipeline, whose steps fill it in. */
+export interface Exchange extends Answerable {
+  readonly served: ServedOperation;
+  /** As received; once the contract accepts them, as it reads them. */
+  parts: RequestParts;
+  /** Since when its client waits for us, ms by `performance.now()`. */
+  startedMs: number;
+  /** Calls the operation in the caller's name; null until the caller is identified. */
+  operate: Operate | null;
+  /** The contract that has accepted the request and that its answer must keep; null if there is none (yet). */
+  contract: OperationContract | null;
+  /** What a state has planned for this call; nearly always null. */
+  provocation: CallProvocation | null;
 }
 
 /** Every operation, paths without parameters first. */

@@ -1,8 +1,8 @@
 import { createHmac, type webcrypto } from 'node:crypto';
 
 import type { JWTHeaderParameters } from 'jose';
+import { LRUCache } from 'lru-cache';
 
-import { BoundedMap } from '../domain/bounded-map.js';
 import { lazy } from '../domain/lazy.js';
 import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens.js';
 
@@ -46,7 +46,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     return key;
   };
   // A valid signature stays valid. What can change, the lifetime, is checked by the caller every time.
-  const verified = new BoundedMap<string, TokenClaims>(maxRemembered);
+  const verified = new LRUCache<string, TokenClaims>({ max: maxRemembered });
   return {
     sign: async ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId, generation = 0 }) => {
       const { SignJWT } = await library();

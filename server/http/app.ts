@@ -1,3 +1,8 @@
+/**
+ * The Express application. Its routes are in three places: operations of the API, one per entry of the contract, in
+ * `edge/pipeline.ts` (the first middleware); `/health`, `/metrics`, the reference and `/dashboard` in `routes.ts`; and
+ * `/_control` in `control.ts` and `control-lists.ts`.
+ */
 import { IncomingMessage, ServerResponse } from 'node:http';
 
 import express, {
@@ -16,10 +21,12 @@ import { type Refuse, refuser } from '../edge/refusals.js';
 import type { Serving } from '../edge/routes.js';
 import { message } from '../messages/messages.js';
 import { decodablePath } from '../edge/urls.js';
-import { admission, begin, factsOf } from './middleware.js';
 import {
+  admission,
+  begin,
   type DashboardParts,
   dashboardRoutes,
+  factsOf,
   healthRoutes,
   type Probes,
   referenceRoutes,
@@ -36,7 +43,7 @@ export interface AppOptions extends Serving {
 /** Maximum length of a path shown in a text, in characters. */
 const maxShownPath = 200;
 
-/** The gateway as an Express application: the pipeline serves the operations, and Express everything beside them. */
+/** Creates the gateway's Express application. */
 export function createApp({ control, probes, dashboard, ...serving }: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -7,7 +7,7 @@ import type { Services } from '../ports.js';
 import type { ControlQueries } from '../sandbox/control-schemas.js';
 import type { JournalSources } from '../sandbox/journal.js';
 import type { DeliverySearchFilter, FoundAttempt } from '../storage/queries/delivery-search.js';
-import { factsOf } from './middleware.js';
+import { factsOf } from './routes.js';
 
 /** Loaded with the first request: most running gateways never get one. */
 const schemas = lazy(() => import('../sandbox/control-schemas.js'));

@@ -7,15 +7,14 @@ import type { operations } from '../../generated/control.js';
 import { asJson } from '../api-reference/served-contract.js';
 import { lazy } from '../domain/lazy.js';
 import { readBody, requireBounds } from '../edge/content.js';
-import { type Strangeness, strangenessIn } from '../edge/doorkeeper.js';
-import { isLoopback } from '../edge/loopback.js';
+import { type ForeignRequest, foreignDetector, isLoopback } from '../edge/host-guard.js';
 import { type RequestFacts, send } from '../edge/request-facts.js';
 import type { Refuse } from '../edge/refusals.js';
 import type { CallJournal } from '../recent-requests/journal.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { deliveryRoutes, journalRoute, registrationRoutes } from './control-lists.js';
-import { factsOf } from './middleware.js';
+import { factsOf } from './routes.js';
 
 /** Loaded at the first request for a state, because most running gateways never get one. */
 const states = lazy(() => import('../sandbox/control.js'));
@@ -115,7 +114,7 @@ function demoRoute(demo: () => Promise<DemoIdentity>): Router {
  * pointed its name at this machine's address.
  */
 export function controlAccess(token: string | null): RequestHandler {
-  const refusal = token === null ? strangeness : tokenRefusal(token);
+  const refusal = token === null ? foreignRefusal : tokenRefusal(token);
   return (request, response, next) => {
     const refused = refusal(request);
     if (!refused) return next();
@@ -138,9 +137,9 @@ function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | nu
 }
 
 /** What shows that a request is not from a program on this machine. */
-export type ControlStrangeness = Strangeness | 'address';
+export type ForeignControlRequest = ForeignRequest | 'address';
 
-const strangenesses: Readonly<Record<ControlStrangeness, string>> = {
+const signs: Readonly<Record<ForeignControlRequest, string>> = {
   address: 'it arrived at an address that other machines can reach',
   proxy: 'a proxy forwarded it',
   version: 'it is HTTP/1.0, as from a proxy, and not HTTP/1.1',
@@ -148,19 +147,19 @@ const strangenesses: Readonly<Record<ControlStrangeness, string>> = {
   origin: 'its Origin header names a website',
 };
 
-const inHeaders = strangenessIn();
+const detectInHeaders = foreignDetector();
 
 /** The first sign that a request is not from a program on this machine; null if there is none. */
-export function strangenessOf(request: IncomingMessage): ControlStrangeness | null {
-  return isLoopback(request.socket.localAddress ?? '') ? inHeaders(request) : 'address';
+export function detectForeign(request: IncomingMessage): ForeignControlRequest | null {
+  return isLoopback(request.socket.localAddress ?? '') ? detectInHeaders(request) : 'address';
 }
 
-function strangeness(request: IncomingMessage): Refusal | null {
-  const strange = strangenessOf(request);
-  if (strange === null) return null;
+function foreignRefusal(request: IncomingMessage): Refusal | null {
+  const sign = detectForeign(request);
+  if (sign === null) return null;
   return {
     status: 403,
-    error: `without a token, the control endpoint serves only programs on this machine, and this request does not look like one: ${strangenesses[strange]}. Call http://localhost or http://127.0.0.1, or give it a token (--control-token)`,
+    error: `without a token, the control endpoint serves only programs on this machine, and this request does not look like one: ${signs[sign]}. Call http://localhost or http://127.0.0.1, or give it a token (--control-token)`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Disturbed, Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
 import { disturbing } from './disturbing.js';
 import { httpsSender } from './https-sender.js';
-import { nameDefaults, type NameOptions, Names } from './names.js';
+import { Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 import type { Provocations } from '../provocations/provocations.js';
@@ -25,8 +25,6 @@ export interface ChannelOptions {
   /** Default: a schedule in seconds, for a sandbox. */
   readonly schedule?: RetrySchedule | undefined;
   readonly bounds?: Partial<DeliveryBounds> | undefined;
-  /** How names of receivers are resolved. */
-  readonly names?: Partial<NameOptions> | undefined;
   /** Where notifications may be sent. Default: public addresses only. */
   readonly guard?: GuardOptions | undefined;
   /** Trusted CAs in addition to Node's own, PEM. */
@@ -44,24 +42,23 @@ export class DeliveryChannel {
   readonly disturbed: Disturbed | null;
   /** Where notifications may be sent. */
   readonly guard: GuardOptions;
-  readonly #names: Names;
+  readonly #names = new Names();
   readonly #sender: ReturnType<typeof httpsSender>;
 
   /** `override` wraps the sending, for gateways with a deliberate defect. */
-  constructor({ secret, bounds, names, override, provocations, ...options }: ChannelOptions) {
+  constructor({ secret, bounds, override, provocations, ...options }: ChannelOptions) {
     const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
     const { timeoutMs, bodyTimeoutMs, ...limits } = { ...defaults, ...bounds };
     this.guard = guard;
     this.schedule = schedule;
-    this.gate = new DeliveryGate(limits, schedule);
-    this.#names = new Names({ ...nameDefaults, ...names });
+    this.gate = new DeliveryGate(limits);
     const sending = {
       timeoutMs,
       bodyTimeoutMs,
       secret: secret ?? null,
       ...guard,
       ca,
-      connections: limits.perOrigin,
+      connections: limits.inAll,
       // What is idle and what is under way may add up.
       sockets: limits.inAll / 2,
     };

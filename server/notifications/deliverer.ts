@@ -7,7 +7,6 @@ import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../stora
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { format, message } from '../messages/messages.js';
 import type { ConnectOptions } from './receiver-connector.js';
-import type { DeliveryGate } from './delivery-gate.js';
 import { passOn } from './dead-letters.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
@@ -57,7 +56,6 @@ export interface DeliveryContext {
   /** Missing or null if nothing is ever planned. */
   readonly disturbed?: Disturbed | null;
   readonly schedule: RetrySchedule;
-  readonly gate: Pick<DeliveryGate, 'report' | 'failures'>;
   readonly onAttempt: OnAttempt;
 }
 
@@ -129,7 +127,7 @@ type Due = WorkOf<'deliver'>;
  * An attempt that could not begin is not counted. Nothing is sent to a registration that its account has ended.
  */
 export async function deliver(work: Due, owner: string, context: DeliveryContext): Promise<void> {
-  const { store, clock, gate } = context;
+  const { store, clock } = context;
   const delivery = await store.read(({ notifications }) => notifications.delivery(work.subject));
   if (delivery?.status !== 'pending') {
     await store.write(({ work: pending }) => pending.finish(work.id, owner), work.accountId);
@@ -143,7 +141,6 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }
-  gate.report(work.lane, succeeded(result), result.durationMs);
   try {
     await keep(delivery, result, { work, owner }, context);
   } catch (error) {
@@ -229,18 +226,13 @@ export async function endArrived(
   await notifications.moveDelivery(deliveryId, ['pending', 'dead'], 'delivered');
 }
 
-/**
- * Gives a delivery up without another attempt: for the given reason, or because its lane is paused and it has been
- * overdue for as long as the whole schedule lasts.
- */
+/** Gives a delivery up without another attempt. */
 export async function giveUp(
   work: Due,
   owner: string,
-  reason: string | null,
-  { store, clock, gate, onAttempt }: DeliveryContext,
+  failure: string,
+  { store, clock, onAttempt }: DeliveryContext,
 ): Promise<void> {
-  const times = gate.failures(work.lane);
-  const failure = reason ?? format(message('not sent: left alone', { times }));
   const nowMs = clock.systemMs();
   const given = await store.write(async ({ notifications, work: pending }) => {
     const delivery = await notifications.delivery(work.subject);

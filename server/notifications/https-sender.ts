@@ -2,7 +2,7 @@ import { lazy } from '../domain/lazy.js';
 import { format, message } from '../messages/messages.js';
 import { keepable } from '../storage/statement.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
-import { LookupNotBegun, type Resolve } from './names.js';
+import { LookupAborted, type Resolve } from './names.js';
 
 /** Maximum length of a stored failure reason, in UTF-16 units. */
 const maxFailure = 500;
@@ -39,7 +39,7 @@ export function httpsSender(
       };
     } catch (error) {
       const failure = keepable(error instanceof Error ? withHint(error).message : String(error), maxFailure);
-      const notBegun = error instanceof LookupNotBegun && { notBegun: true as const };
+      const notBegun = error instanceof LookupAborted && { notBegun: true as const };
       return { statusCode: null, failure, answer: '', ...notBegun };
     }
   };

@@ -1,140 +1,83 @@
-import { promises as dns } from 'node:dns';
+import dns from 'node:dns';
 import { isIP } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { BoundedMap } from '../domain/bounded-map.js';
-import { type HostsFile, hostsFile } from './hosts-file.js';
+import { LRUCache } from 'lru-cache';
+
 import { format, message } from '../messages/messages.js';
 
-/** The addresses of a name, at least one; throws if there are none, or if none arrived in time. */
+/** The addresses of a name, at least one; throws if it has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The gateway itself lacked the means to look a name up: too many lookups are pending, or the gateway is closing. */
-export class LookupNotBegun extends Error {}
+/** A lookup was aborted because the gateway closes. */
+export class LookupAborted extends Error {}
 
-/** How names are resolved. */
-export interface NameOptions {
-  /** Name servers, `address` or `address:port`. Default: the machine's. */
-  readonly servers?: readonly string[] | undefined;
-  /** Longest wait for a name server in ms, and how many times it is asked. */
-  readonly timeoutMs: number;
-  readonly tries: number;
-  /** Maximum number of simultaneous lookups. */
-  readonly lookups: number;
-  /** Maximum number of remembered names. */
-  readonly names: number;
-  readonly hosts?: HostsFile;
-}
-
-/** Defaults. As many lookups as deliveries, so that none is refused because of those of others. */
-export const nameDefaults: NameOptions = { timeoutMs: 1_500, tries: 2, lookups: 512, names: 1_000 };
+/** How long the addresses of a name are cached, in ms, and for how many names. */
+const cachedMs = 60_000;
+const maxNames = 1_000;
+/** Longest wait for a name server, in ms, and how many times it is asked. */
+const patience = { timeout: 1_500, tries: 2 };
 
 /**
- * Cache times in ms: a name that does not exist is remembered for the first; a name that does, for as long as its
- * server says, but at most for the second.
- */
-const rememberedMs = [1_000, 60_000] as const;
-/** How long to wait for IPv6 addresses once IPv4 addresses are there (RFC 8305), in ms. */
-const laterFamilyMs = 50;
-
-interface Remembered {
-  readonly addresses: readonly string[];
-  /** Monotonic time, ms. */
-  readonly untilMs: number;
-}
-
-/**
- * Resolves names by querying name servers directly (c-ares) instead of with `getaddrinfo`, whose four threads a single
- * silent name server would block. Knows the names of the hosts file and `localhost`, but no search domains: names must
- * be complete.
+ * Resolves names and caches their addresses. Name servers are queried without `getaddrinfo`, whose few threads one
+ * silent name server would block. A name that they do not have, such as one in the hosts file, is left to the platform.
  */
 export class Names {
-  readonly #options: NameOptions;
-  readonly #resolver: dns.Resolver;
-  readonly #hosts: HostsFile;
-  readonly #remembered: BoundedMap<string, Remembered>;
-  readonly #underWay = new Map<string, Promise<readonly string[]>>();
-  #closed = false;
+  readonly #resolver = new dns.promises.Resolver(patience);
+  readonly #cache = new LRUCache<string, readonly string[]>({
+    max: maxNames,
+    ttl: cachedMs,
+    fetchMethod: (name) => this.#lookup(name),
+  });
+  #isClosed = false;
 
-  constructor(options: NameOptions = nameDefaults) {
-    this.#options = options;
-    this.#remembered = new BoundedMap(options.names);
-    this.#hosts = options.hosts ?? hostsFile();
-    this.#resolver = new dns.Resolver({ timeout: options.timeoutMs, tries: options.tries });
-    if (options.servers) this.#resolver.setServers([...options.servers]);
+  /** `servers` are name servers, `address` or `address:port`. Default: the machine's. */
+  constructor(servers?: readonly string[]) {
+    if (servers) this.#resolver.setServers(servers);
   }
 
-  /** See {@link Resolve}. Throws LookupNotBegun if too many lookups are pending. */
+  /** See {@link Resolve}. Throws LookupAborted once closed. */
   readonly resolve: Resolve = async (hostname) => {
     const name = hostname.toLowerCase().replace(/\.$/, '');
     if (isIP(name) !== 0) return [name];
-    const own = await this.#hosts(name);
-    if (own.length > 0) return own;
+    // Not every platform resolves the names below it (RFC 6761).
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
-    const cached = this.#remembered.get(name);
-    if (cached && cached.untilMs > performance.now()) return found(cached.addresses, name);
-    const underWay = this.#underWay.get(name);
-    if (underWay) return underWay;
-    if (this.#closed || this.#underWay.size >= this.#options.lookups) {
-      throw new LookupNotBegun(format(message('lookups busy', { name })));
-    }
-    const lookup = this.#ask(name).finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, lookup);
-    return lookup;
+    return this.#cache.forceFetch(name);
   };
 
-  /** Aborts all lookups, with LookupNotBegun. */
+  /** Aborts all lookups, with LookupAborted. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#resolver.cancel();
   }
 
-  async #ask(name: string): Promise<readonly string[]> {
-    const later = this.#resolver.resolve6(name, { ttl: true });
-    const sooner = this.#resolver.resolve4(name, { ttl: true });
-    const [four, six] = await Promise.all([settled(sooner), inTime(sooner, settled(later))]);
-    const records = [...four.records, ...six.records];
-    const failures = [four, six].map(({ code }) => code).filter((code) => code !== null);
-    const unsure = failures.find((code) => code !== 'ENODATA' && code !== 'ENOTFOUND');
-    if (this.#closed) throw new LookupNotBegun(format(message('lookups closed', { name })));
-    if (records.length === 0 && unsure !== undefined) {
-      throw new Error(format(message('name unsure', { name, code: unsure })));
+  async #lookup(name: string): Promise<readonly string[]> {
+    this.#refuseIfClosed(name);
+    const families = [this.#resolver.resolve4(name), this.#resolver.resolve6(name)];
+    const results = await Promise.allSettled(families);
+    this.#refuseIfClosed(name);
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    if (addresses.length > 0) return addresses;
+    const isSilent = results.some(
+      (result) => result.status === 'rejected' && codeOf(result.reason) === timeout,
+    );
+    if (isSilent) throw new Error(format(message('name unsure', { name, code: timeout })));
+    try {
+      return (await dns.promises.lookup(name, { all: true })).map(({ address }) => address);
+    } catch (error) {
+      const code = codeOf(error);
+      const id = code === 'ENOTFOUND' ? 'name unknown' : 'name unsure';
+      throw new Error(format(message(id, { name, code })), { cause: error });
     }
-    const addresses = records.map(({ address }) => address);
-    this.#remember(name, addresses, Math.min(...records.map(({ ttl }) => ttl * 1000)));
-    return found(addresses, name);
   }
 
-  #remember(name: string, addresses: readonly string[], ttlMs: number): void {
-    const [min, max] = rememberedMs;
-    const forMs = addresses.length === 0 ? min : Math.min(max, Math.max(min, ttlMs));
-    this.#remembered.set(name, { addresses, untilMs: performance.now() + forMs });
+  #refuseIfClosed(name: string): void {
+    if (this.#isClosed) throw new LookupAborted(format(message('lookups closed', { name })));
   }
 }
 
-function found(addresses: readonly string[], name: string): readonly string[] {
-  if (addresses.length === 0) throw new Error(format(message('name unknown', { name })));
-  return addresses;
-}
+/** The code of a name server that does not answer. */
+const timeout = 'ETIMEOUT';
 
-type Record = { readonly address: string; readonly ttl: number };
-type Settled = { readonly records: readonly Record[]; readonly code: string | null };
-
-async function settled(lookup: Promise<readonly Record[]>): Promise<Settled> {
-  return lookup.then(
-    (records) => ({ records, code: null }),
-    (error: unknown) => ({
-      records: [],
-      code: error instanceof Error && 'code' in error ? String(error.code) : 'ERROR',
-    }),
-  );
-}
-
-/** Includes IPv6; but once IPv4 has an answer, a server that does not answer about IPv6 is not waited for. */
-function inTime(sooner: Promise<readonly Record[]>, later: Promise<Settled>): Promise<Settled> {
-  const tooLate = sooner.then(
-    () => pause(laterFamilyMs, { records: [], code: null }, { ref: false }),
-    () => later,
-  );
-  return Promise.race([later, tooLate]);
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'ERROR';
 }

@@ -54,24 +54,16 @@ export function planDelivery(
   return work.add({ ...planned, plannedAtMs: nowMs, dueAtMs: nowMs + delayMs });
 }
 
-/** The parts of a lane's name. */
-export interface Lane {
-  readonly accountId: string;
-  /** Scheme, host and port; empty if unknown. */
-  readonly origin: string;
-}
-
 /**
  * The lane of an account's notifications to one URL. Deliveries in a lane are sent in order and wait for nothing
  * outside it. The name is short, whatever the URL, because it is in an index.
  */
 export function laneOf(accountId: string, url: string): string {
   const digest = createHash('sha256').update(url).digest('base64url').slice(0, 16);
-  return `${accountId} ${URL.canParse(url) ? new URL(url).origin : ''} ${digest}`;
+  return `${accountId} ${digest}`;
 }
 
-/** The account and the origin of a lane. */
-export function readLane(lane: string): Lane {
-  const [accountId = '', origin = ''] = lane.split(' ');
-  return { accountId, origin };
+/** The account of a lane. */
+export function accountOfLane(lane: string): string {
+  return lane.slice(0, lane.indexOf(' '));
 }

@@ -12,7 +12,7 @@ import {
 import { message } from '../messages/messages.js';
 import type { RegisteredUrl, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
-import { type GuardOptions, whyNever } from './url-guard.js';
+import { type GuardOptions, unreachableReason } from './url-guard.js';
 
 /** What registering needs. */
 export interface RegisteringContext {
@@ -45,7 +45,7 @@ export async function registerUrl(
     throw httpProblem(400, message('too many URLs', { max: maxUrls, eventType }));
   }
   const own = registered.find((registration) => registration.url === url);
-  return { secret: own?.secrets?.[0]?.secret ?? null, unreachable: whyNever(url, guard) };
+  return { secret: own?.secrets?.[0]?.secret ?? null, unreachable: unreachableReason(url, guard) };
 }
 
 /**

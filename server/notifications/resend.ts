@@ -26,7 +26,7 @@ export interface ResendContext {
   readonly clock: Clock;
   readonly send: Send;
   readonly disturbed?: Disturbed | null;
-  readonly gate: Pick<DeliveryGate, 'beginSoon' | 'report'>;
+  readonly gate: Pick<DeliveryGate, 'beginSoon'>;
   readonly onAttempt: OnAttempt;
 }
 
@@ -46,7 +46,7 @@ export function resend(
       const end = await context.gate.beginSoon(lane, AbortSignal.timeout(slotWaitMs));
       if (!end) throw httpProblem(429, message('too many deliveries'), { 'retry-after': '5' });
       try {
-        return await resendTo(target, { accountId, notification, lane }, context);
+        return await resendTo(target, { accountId, notification }, context);
       } finally {
         end();
       }
@@ -56,10 +56,10 @@ export function resend(
 
 async function resendTo(
   target: Registration,
-  what: { readonly accountId: string; readonly notification: Notification; readonly lane: string },
-  { store, clock, send, disturbed = null, gate, onAttempt }: ResendContext,
+  what: { readonly accountId: string; readonly notification: Notification },
+  { store, clock, send, disturbed = null, onAttempt }: ResendContext,
 ): Promise<Resent> {
-  const { accountId, notification, lane } = what;
+  const { accountId, notification } = what;
   const { id: notificationId, body, isTest = false } = notification;
   const planned = await store.write(async ({ accounts, notifications, work }) => {
     const plannedAtMs = clock.systemMs();
@@ -90,7 +90,6 @@ async function resendTo(
     ...(about && { about }),
   };
   const result = await attempt(delivery, { clock, send, disturbed });
-  if (!result.notBegun) gate.report(lane, succeeded(result), result.durationMs);
   const status = succeeded(result) ? 'delivered' : 'dead';
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);

@@ -93,7 +93,7 @@ export function refusalOf(
  * Why nothing could ever be delivered to a URL, as far as that is certain without resolving a name; shown to whoever
  * registers it. Null if nothing certain prevents it.
  */
-export function whyNever(url: string, options: GuardOptions): UnreachableReceiver | null {
+export function unreachableReason(url: string, options: GuardOptions): UnreachableReceiver | null {
   if (!URL.canParse(url)) return null;
   const { protocol, hostname: host } = new URL(url);
   if (protocol === 'http:' && options.plainHttp !== true) return plainHttpRefusal(host);

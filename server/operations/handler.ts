@@ -36,6 +36,16 @@ export type SuccessfulAnswer<K extends OperationId> = Extract<
   { readonly status: 200 | 201 }
 >;
 
+/**
+ * Calls an operation as the account's own client would: validated against the contract, then handled. Rejects with the
+ * `Problem` of a refusal.
+ */
+export type Operate = <K extends AccountOperation>(
+  operationId: K,
+  account: Account,
+  request: Partial<OperationRequest<K>>,
+) => Promise<SuccessfulAnswer<K>>;
+
 /** The handler of one operation, from request to answer. Refusals are thrown as `Problem`. */
 export type Handler<K extends OperationId> = AllHandlers[K];
 

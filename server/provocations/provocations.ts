@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { ProviderStates } from '../../generated/provider-states.js';
 
 /** What happens to a call: see the state `the next calls`. */
@@ -64,8 +66,6 @@ interface PlannedNotification extends Planned {
 interface OfAccount {
   calls: PlannedCall[];
   notifications: PlannedNotification[];
-  /** What was decided about the last notifications: an id and URL may come up several times. */
-  readonly decided: Map<string, PlannedNotification | null>;
 }
 
 /** A delivery on its way. */
@@ -80,8 +80,8 @@ export interface DisturbableDelivery {
 
 /** Maximum number of provocations of an account and of all, used ones included, and of their characters. */
 const bounds = { perAccount: 1_000, inAll: 10_000, characters: 16 * 1024 * 1024 };
-/** Of how many notifications per account it is remembered what was decided. */
-const maxDecided = 1_000;
+/** Maximum number of remembered decisions about notifications. */
+const maxDecided = 10_000;
 
 /** More provocations are planned than there is room for. */
 export class TooManyProvocations extends Error {}
@@ -92,6 +92,10 @@ export class TooManyProvocations extends Error {}
  */
 export class Provocations {
   readonly #accounts = new Map<string, OfAccount>();
+  /** Decisions about the last notifications, by account and id: each is sent to several URLs, and retried. */
+  readonly #decided = new LRUCache<string, { readonly planned: PlannedNotification | null }>({
+    max: maxDecided,
+  });
   #lastId = 0;
   #count = 0;
   #size = 0;
@@ -147,8 +151,7 @@ export class Provocations {
     readonly wasPutOff: boolean;
     readonly putOff: () => void;
   } | null {
-    const account = this.#accounts.get(delivery.accountId);
-    const planned = account && decide(account, delivery);
+    const planned = this.#decide(delivery);
     if (!planned) return null;
     const { deliveries, does } = planned;
     const before = deliveries.get(delivery.url);
@@ -180,11 +183,37 @@ export class Provocations {
   /** Forgets everything. */
   clear(): void {
     this.#accounts.clear();
+    this.#decided.clear();
     this.#recount();
   }
 
+  /** The provocation of a notification, decided once for all of its deliveries. */
+  #decide({
+    accountId,
+    notificationId,
+    eventType,
+    resendId,
+  }: DisturbableDelivery): PlannedNotification | null {
+    const account = this.#accounts.get(accountId);
+    if (!account) return null;
+    const key = `${accountId} ${resendId === null ? notificationId : `resend ${resendId}`}`;
+    const decided = this.#decided.get(key);
+    if (decided) return decided.planned;
+    const planned =
+      account.notifications.find(
+        (one) =>
+          isUnused(one) &&
+          (one.eventType === undefined || one.eventType === eventType) &&
+          (resendId !== null || notificationId > one.after) &&
+          isTurnOf(one),
+      ) ?? null;
+    if (planned) planned.notificationId = notificationId;
+    this.#decided.set(key, { planned });
+    return planned;
+  }
+
   #of(accountId: string): OfAccount {
-    const account = this.#accounts.get(accountId) ?? { calls: [], notifications: [], decided: new Map() };
+    const account = this.#accounts.get(accountId) ?? { calls: [], notifications: [] };
     this.#accounts.set(accountId, account);
     return account;
   }
@@ -242,27 +271,4 @@ function isUnused(provocation: Provocation): boolean {
 function isTurnOf(planned: Planned): boolean {
   planned.left -= 1;
   return planned.left <= 0;
-}
-
-/** The provocation of a notification, decided once for all of its deliveries. */
-function decide(
-  { notifications, decided }: OfAccount,
-  { notificationId, eventType, resendId }: DisturbableDelivery,
-): PlannedNotification | null {
-  const key = resendId === null ? `${notificationId}` : `resend ${resendId}`;
-  const known = decided.get(key);
-  if (known !== undefined) return known;
-  const found =
-    notifications.find(
-      (planned) =>
-        isUnused(planned) &&
-        (planned.eventType === undefined || planned.eventType === eventType) &&
-        (resendId !== null || notificationId > planned.after) &&
-        isTurnOf(planned),
-    ) ?? null;
-  if (found) found.notificationId = notificationId;
-  decided.set(key, found);
-  const [oldest] = decided.keys();
-  if (decided.size > maxDecided && oldest !== undefined) decided.delete(oldest);
-  return found;
 }

@@ -1,5 +1,5 @@
-import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
-import { FairRing } from './requests.js';
+import { type Headers, maskedBeginning, maskedHeaders, maskedText } from './masking.js';
+import { type KeptText, keptText, RecentItems, sizeOf } from './recent-items.js';
 
 /** A call of an operation that is over, by reference. */
 export interface JournalledCall {
@@ -33,15 +33,10 @@ export interface ShownCall extends Omit<JournalledCall, 'headers' | 'text' | 'bo
   readonly isCut: boolean;
 }
 
-interface Kept extends Omit<JournalledCall, 'body'> {
-  readonly isCut: boolean;
-}
+interface Kept extends Omit<JournalledCall, 'body' | 'text'>, KeptText {}
 
-/** Limits: of an account, and of all. Bytes are about those of URLs, headers and bodies. */
-const bounds = {
-  perOwner: { items: 1_000, bytes: 1024 * 1024 },
-  inAll: { items: 5_000, bytes: 8 * 1024 * 1024 },
-};
+/** Limits on what is kept. */
+const limits = { items: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
 /** Maximum length in characters of a body that is kept whole, and of a URL. */
 const maxBody = 16_384;
 const maxUrl = 1_024;
@@ -53,7 +48,7 @@ export function ownerOfClient(clientId: string): string {
 
 /** The last calls of each account, in order, as they came. In memory, within bounds. */
 export class CallJournal {
-  #ring = new FairRing<Kept>(bounds);
+  readonly #items = new RecentItems<Kept>(limits);
   #last = 0;
 
   /** The number of the next call. */
@@ -64,37 +59,30 @@ export class CallJournal {
 
   /** Keeps a call of an owner: an account, or who asks for a token. Nothing that it refers to may change afterwards. */
   note(owner: string, call: JournalledCall): void {
-    const { number, requestId, atMs, durationMs, operation, method, headers, outcome, status, provocation } =
-      call;
-    const whole = readable(call.text, call.body);
-    const isCut = whole !== null && whole.length > maxBody;
-    // Copies: slices would keep the whole texts alive.
-    const text = isCut ? copyOf(whole.slice(0, maxBody)) : whole;
-    const url = call.url.length > maxUrl ? copyOf(call.url.slice(0, maxUrl)) : call.url;
-    const bytes = url.length + (text?.length ?? 0) + sizeOf(headers);
-    // Written out, because every request makes one, and a literal costs a fraction of what copying members does.
+    const { text, isCut } = keptText(call.text, call.body, maxBody);
+    // Written out, because every request makes one, and copying members costs several times as much.
     const kept: Kept = {
-      number,
-      requestId,
-      atMs,
-      durationMs,
-      operation,
-      method,
-      url,
-      headers,
+      number: call.number,
+      requestId: call.requestId,
+      atMs: call.atMs,
+      durationMs: call.durationMs,
+      operation: call.operation,
+      method: call.method,
+      url: call.url.slice(0, maxUrl),
+      headers: call.headers,
       text,
-      outcome,
-      status,
-      provocation,
       isCut,
+      outcome: call.outcome,
+      status: call.status,
+      provocation: call.provocation,
     };
-    this.#ring.add(owner, kept, bytes);
+    this.#items.add(owner, kept, kept.url.length + sizeOf(kept));
   }
 
   /** The calls of these owners, of one operation or of all, oldest first. */
   of(owners: readonly string[], operation?: string): ShownCall[] {
     return owners
-      .flatMap((owner) => this.#ring.newest(owner))
+      .flatMap((owner) => this.#items.newest(owner))
       .filter((call) => operation === undefined || call.operation === operation)
       .sort((one, other) => one.number - other.number)
       .map(shown);
@@ -102,30 +90,8 @@ export class CallJournal {
 
   /** Forgets everything. */
   clear(): void {
-    this.#ring = new FairRing<Kept>(bounds);
+    this.#items.clear();
   }
-}
-
-/** A body as text in which secrets can be found by the names of members: those could also be written with escapes. */
-function readable(text: string | null, body: unknown): string | null {
-  if (body === undefined) return text === null || text.includes('\\u') ? null : text;
-  if (text !== null && !text.includes('\\u')) return text;
-  try {
-    return JSON.stringify(maskedValue(body));
-  } catch {
-    // Nested too deeply.
-    return null;
-  }
-}
-
-function copyOf(text: string): string {
-  return Buffer.from(text).toString();
-}
-
-function sizeOf(headers: Headers): number {
-  let size = 0;
-  for (const name in headers) size += name.length + String(headers[name]).length;
-  return size;
 }
 
 function shown({ text, headers, url, ...call }: Kept): ShownCall {

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.js';
 import { keepable } from '../storage/statement.js';
 import { format, message } from '../messages/messages.js';
-import { type Gate, type InnerBounds, innerBounds, LaneWalk, type Reservation, Running } from './room.js';
+import { Semaphore, type SemaphoreLimits } from '../domain/semaphore.js';
+import { type Gate, LaneWalk, type Reservation } from './lane-walk.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type {
@@ -20,7 +21,7 @@ import type {
 export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
 
 /** Gives a delivery up for the given reason: it becomes dead, and its work is finished. */
-export type GiveUp = (work: WorkOf<'deliver'>, owner: string, reason: string | null) => Promise<void>;
+export type GiveUp = (work: WorkOf<'deliver'>, owner: string, reason: string) => Promise<void>;
 
 /** What the scheduler works with. */
 export interface SchedulerOptions {
@@ -66,12 +67,22 @@ const maxAgainMs = 60_000;
 /** Maximum length of a stored reason, in UTF-16 units. */
 const maxReason = 500;
 
+/**
+ * Limits on simultaneous work outside of lanes, per account. Four accounts fill it, because a claim excludes at most
+ * three. On a shared database each piece of work of an account waits for the account's row on its own connection, so
+ * the limits are lower.
+ */
+function innerLimits({ shared }: Store): SemaphoreLimits {
+  return shared ? { total: 16, perKey: 4 } : { total: 64, perKey: 16 };
+}
+
+const nothing: Claimed = { work: [], unreadable: [] };
+const ignore = () => undefined;
+
 /** What is claimed in one transaction. */
 interface Claims {
   readonly lanes: readonly Reservation[];
-  /** Paused lanes, and the machine time before which their work must have been due to be given up. */
-  readonly overdue: readonly { readonly lane: string; readonly beforeMs: number }[];
-  readonly inner: (work: PendingWork) => Promise<readonly Claimed[]>;
+  readonly inner: (work: PendingWork) => Promise<Claimed>;
 }
 
 /**
@@ -82,8 +93,11 @@ interface Claims {
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #leaseMs: number;
-  readonly #running = new Running();
-  readonly #inner: InnerBounds;
+  /** Work in progress, by its id. */
+  readonly #running = new Map<number, { readonly work: Work; readonly done: Promise<void> }>();
+  /** Permits of accounts for work outside of lanes. */
+  readonly #inner: Semaphore;
+  readonly #innerLimits: SemaphoreLimits;
   readonly #walk: LaneWalk;
   /** Whether due work outside of lanes was left for lack of room. */
   #hasInnerLeft = false;
@@ -101,7 +115,8 @@ export class Scheduler {
     this.#options = options;
     this.#leaseMs = options.leaseMs ?? (options.clock.reach ? maxTimerMs : defaultLeaseMs);
     this.#walk = new LaneWalk(options.gate);
-    this.#inner = innerBounds(options.store.shared);
+    this.#innerLimits = innerLimits(options.store);
+    this.#inner = new Semaphore(this.#innerLimits);
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
@@ -110,10 +125,7 @@ export class Scheduler {
     this.#wakeAt(this.#options.clock.systemMs());
   }
 
-  /**
-   * Does all due work of one account, including work that becomes due meanwhile, and waits for it. Deliveries are tried
-   * even in paused lanes.
-   */
+  /** Does all due work of one account, including work that becomes due meanwhile, and waits for it. */
   async drain(accountId: string): Promise<void> {
     const { store, clock, gate } = this.#options;
     for (;;) {
@@ -122,12 +134,12 @@ export class Scheduler {
       await this.#claimAndRun({
         // Lanes without room are not claimed from: an account may have very many.
         lanes: lanes
-          .map((lane) => this.#walk.reserve(lane, gate.slots(lane)))
-          .filter(({ tickets }) => tickets.length > 0),
-        overdue: [],
-        inner: async (work) => [await work.claimOf(accountId, this.#claim(this.#inner.perAccount))],
+          .map((lane) => this.#walk.reserveLane(lane, gate.room(lane)))
+          .filter(({ permits }) => permits.length > 0),
+        inner: (work) => work.claimOf(accountId, this.#claim(this.#innerLimits.perKey)),
       });
-      const running = this.#running.of(accountId);
+      const ofAccount = [...this.#running.values()].filter(({ work }) => work.accountId === accountId);
+      const running = ofAccount.map(({ done }) => done);
       await Promise.all(running);
       if (running.length > 0) continue;
       if (!(await store.read(({ work }) => work.hasDue(accountId, clock.systemMs())))) return;
@@ -148,12 +160,12 @@ export class Scheduler {
   async stop(cut?: AbortSignal): Promise<void> {
     this.halt();
     await settledBefore(this.#settled(), cut);
-    if (!this.#running.isEmpty) await this.#giveBack();
+    if (this.#running.size > 0) await this.#giveBack();
   }
 
   async #settled(): Promise<void> {
     await this.#ticking;
-    await this.#running.all();
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
     await this.#renewing;
   }
 
@@ -161,7 +173,7 @@ export class Scheduler {
     const { store, owner, clock, onError } = this.#options;
     this.#released = true;
     if (this.#renewal) clearInterval(this.#renewal);
-    const held = this.#running.works();
+    const held = [...this.#running.values()].map(({ work }) => work);
     const nowMs = clock.systemMs();
     await store
       .write(async ({ work }) => {
@@ -212,93 +224,69 @@ export class Scheduler {
     if (nextMs <= sleptToMs) clock.reach?.(nextMs);
     if (this.#stopped) return maxSleepMs;
     const nowMs = clock.systemMs();
-    const { lanes, overdue } = this.#walk.take(page, nowMs);
-    const inner = (work: PendingWork) => this.#claimInner(work, innerAtMs <= nowMs);
-    const isDue = innerAtMs <= nowMs || lanes.length > 0 || overdue.length > 0;
-    if (isDue && (await this.#claimAndRun({ lanes, overdue, inner })) > 0) return 0;
+    const lanes = this.#walk.reserve(page, nowMs);
+    const isInnerDue = innerAtMs <= nowMs;
+    const inner = (work: PendingWork) => (isInnerDue ? this.#claimInner(work) : Promise.resolve(nothing));
+    if ((isInnerDue || lanes.length > 0) && (await this.#claimAndRun({ lanes, inner })) > 0) return 0;
     if (!this.#walk.isRound) return 0;
     // With a standing clock, no other process plans work.
     const maxMs = clock.reach && !this.#walk.hasLeft ? Infinity : maxSleepMs;
     const futureMs = soonest([innerAtMs, this.#walk.nextReadyMs], nowMs);
-    return Math.min(maxMs, futureMs - nowMs, this.#walk.againMs);
+    return Math.min(maxMs, futureMs - nowMs, this.#walk.restMs);
   }
 
-  /** Due work outside of lanes, limited to a share for each account. */
-  async #claimInner(work: PendingWork, isDue: boolean): Promise<readonly Claimed[]> {
-    const claimed: Claimed[] = [];
-    const room = this.#running.innerRoom(this.#inner);
-    for (let more = isDue; more && room.max > 0;) {
-      const max = Math.min(room.max, this.#inner.perAccount);
-      const got = await work.claim(this.#claim(max), room.fullAccounts);
-      for (const { accountId } of got.work) room.count(accountId);
-      claimed.push(got);
-      more = got.work.length + got.unreadable.length === max;
-    }
-    this.#hasInnerLeft = isDue && (room.max <= 0 || room.fullAccounts.length > 0);
-    return claimed;
+  /** Claims due work outside of lanes, except of accounts that have used up their share. */
+  async #claimInner(work: PendingWork): Promise<Claimed> {
+    const max = Math.min(this.#inner.free, this.#innerLimits.perKey);
+    const { fullKeys } = this.#inner;
+    this.#hasInnerLeft = max <= 0 || fullKeys.length > 0;
+    return max > 0 ? work.claim(this.#claim(max), fullKeys) : nothing;
   }
 
-  #claim(max: number, nowMs = this.#options.clock.systemMs()): Claim {
+  #claim(max: number): Claim {
     const { owner, clock } = this.#options;
-    return { owner, nowMs, leaseUntilMs: clock.systemMs() + this.#leaseMs, max };
+    const nowMs = clock.systemMs();
+    return { owner, nowMs, leaseUntilMs: nowMs + this.#leaseMs, max };
   }
 
   /** Claims all of this in one transaction and starts it; returns how many rows were found. */
-  async #claimAndRun({ lanes, overdue, inner }: Claims): Promise<number> {
+  async #claimAndRun({ lanes, inner }: Claims): Promise<number> {
     try {
       const got = await this.#options.store.write(async ({ work }) => {
         const inLanes: Claimed[] = [];
-        for (const { lane, tickets } of lanes)
-          inLanes.push(await work.claimLane(lane, this.#claim(tickets.length)));
-        const given: Claimed[] = [];
-        for (const { lane, beforeMs } of overdue)
-          given.push(await work.claimLane(lane, this.#claim(this.#inner.perAccount, beforeMs)));
-        return { inLanes, given, inner: await inner(work) };
+        for (const { lane, permits } of lanes)
+          inLanes.push(await work.claimLane(lane, this.#claim(permits.length)));
+        return { inLanes, inner: await inner(work) };
       }, null);
       for (const [index, { work }] of got.inLanes.entries())
-        for (const one of work) this.#run(one, lanes[index]?.tickets.pop());
-      for (const one of got.inner.flatMap(({ work }) => work)) this.#run(one);
-      for (const one of got.given.flatMap(({ work }) => work)) this.#giveUp(one);
-      const claimed = [...got.inLanes, ...got.given, ...got.inner];
+        for (const one of work) this.#run(one, lanes[index]?.permits.pop() ?? ignore);
+      for (const one of got.inner.work) this.#run(one, this.#inner.take(one.accountId));
+      const claimed = [...got.inLanes, got.inner];
       const unreadable = claimed.flatMap((each) => each.unreadable);
       unreadable.forEach(this.#options.onSetAside);
       return claimed.flatMap(({ work }) => work).length + unreadable.length;
     } finally {
-      for (const { tickets } of lanes) for (const free of tickets) free();
+      for (const { permits } of lanes) for (const release of permits) release();
     }
   }
 
-  #run(work: Work, free: () => void = () => undefined): void {
+  #run(work: Work, release: () => void): void {
     const { workers, owner, clock, onDone } = this.#options;
     // If the lease of work in progress has expired, this process may claim the work again.
-    if (this.#running.has(work)) return free();
+    if (this.#running.has(work.id)) return release();
     const lateMs = clock.systemMs() - work.dueAtMs;
-    const done = () => onDone?.(work, lateMs);
-    this.#begin(work, () => perform(work, owner, workers).then(done), free);
-  }
-
-  #giveUp(work: Work): void {
-    const { giveUp, owner } = this.#options;
-    if (work.kind !== 'deliver' || this.#running.has(work)) return;
-    this.#begin(
-      work,
-      () => giveUp(work, owner, null),
-      () => undefined,
-    );
-  }
-
-  #begin(work: Work, what: () => Promise<void>, free: () => void): void {
-    const done = what()
+    const done = perform(work, owner, workers)
+      .then(() => onDone?.(work, lateMs))
       .catch((error: unknown) => this.#failed(work, error))
       .finally(() => {
-        this.#running.delete(work);
-        free();
-        if (this.#walk.hasLeft || this.#hasInnerLeft) this.#wakeAt(this.#options.clock.systemMs());
-        if (!this.#running.isEmpty || this.#renewal === null) return;
+        this.#running.delete(work.id);
+        release();
+        if (this.#walk.hasLeft || this.#hasInnerLeft) this.#wakeAt(clock.systemMs());
+        if (this.#running.size > 0 || this.#renewal === null) return;
         clearInterval(this.#renewal);
         this.#renewal = null;
       });
-    this.#running.add(work, done);
+    this.#running.set(work.id, { work, done });
     this.#renewal ??= setInterval(() => {
       this.#renewing = this.#renew();
     }, this.#leaseMs / renewals);
@@ -328,7 +316,7 @@ export class Scheduler {
 
   async #renew(): Promise<void> {
     const { store, owner, clock, onError } = this.#options;
-    const held = this.#running.ids();
+    const held = [...this.#running.keys()];
     const leaseUntilMs = clock.systemMs() + this.#leaseMs;
     await store
       .write(({ work }) => work.renew(held, owner, leaseUntilMs), null)

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { BoundedMap } from '../domain/bounded-map.js';
+import { LRUCache } from 'lru-cache';
+
 import type { Account } from '../domain/account.js';
 import type { Done } from './connection.js';
 import type { Accounts } from './tables/accounts.js';
 
 /** Reads accounts as they were committed last: nearly every request does. */
 export interface CommittedAccounts {
-  /** The account; null if there is none. Somebody has waited for it since `startedMs` (by `performance.now()`), if given. */
+  /** The account; null if there is none. The caller has waited since `startedMs` (by `performance.now()`), if given. */
   read(id: string, startedMs?: number): Promise<Account | null>;
   /** The table as a transaction uses it. */
   within(accounts: Accounts): Accounts;
@@ -23,12 +24,12 @@ export type ReadAccounts = <T>(
 const maxRemembered = 10_000;
 
 /**
- * For a database that only this process changes: accounts are remembered, because hardly any request changes one. Whoever
- * does, in a transaction that may still fail, has it forgotten; only reads of committed rows, which never see a
- * transaction under way, remember.
+ * For a database that only this process changes: accounts are remembered, because hardly any request changes one. A
+ * change, whose transaction may still fail, makes it forgotten; only reads of committed rows, which never see a
+ * transaction in progress, remember.
  */
 export function remembered(readAccounts: ReadAccounts): CommittedAccounts {
-  const byId = new BoundedMap<string, Account>(maxRemembered);
+  const byId = new LRUCache<string, Account>({ max: maxRemembered });
   const forgetsIn =
     <Rest extends unknown[]>(change: (id: string, ...rest: Rest) => Done) =>
     (id: string, ...rest: Rest): Done => {
@@ -71,9 +72,9 @@ interface Gathering {
 }
 
 /**
- * For a database that others change, too: whoever asks while accounts are being read waits for the next query, which
- * reads all that were asked for meanwhile. A query never begins before its requests, so none sees an older account than
- * with a query of its own.
+ * For a database that others change, too: a request that comes while accounts are being read waits for the next query,
+ * which reads all accounts that were requested meanwhile. A query never begins before its requests, so none sees an
+ * older account than with a query of its own.
  */
 export function gathered(readAccounts: ReadAccounts): CommittedAccounts {
   let underWay: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Statement } from './statement.js';
 
-/** A change that nobody asks for the number of its rows. */
+/** A change whose number of rows is not used. */
 export type Done = Promise<unknown>;
 
 /** One database connection, inside a transaction or not. */
@@ -19,7 +19,7 @@ export interface Database {
    * Runs work that changes something: all of it or nothing, durable before it resolves. The work awaits only storage,
    * and may be run again from the start after a conflict. So it must change nothing but storage, and draw its random
    * values anew. While it waits, it delays only work of the same account; null: it belongs to no single account.
-   * `sinceMs` (by `performance.now()`): since when somebody has waited for it, which ends in time. Default: now.
+   * `sinceMs` (by `performance.now()`): since when the caller has waited, for the deadline. Default: now.
    */
   write<T>(
     work: (connection: Connection) => Promise<T>,
@@ -35,7 +35,7 @@ export interface Database {
 
 /**
  * The results of what was asked for at once, which a server is sent in one packet. Resolves, or throws the first error in this
- * order, once all of it is over: nobody may end a transaction in which something is still on its way.
+ * order, once all of it is over: a transaction must not end while a statement of it is on its way.
  */
 export async function atOnce<T extends readonly unknown[]>(
   ...asked: { readonly [K in keyof T]: Promise<T[K]> }

@@ -1,7 +1,7 @@
 import { chmod, open, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-import { StorageRefused } from './refusals.js';
+import { StorageRefused } from './errors.js';
 
 /** Receives a sentence with something that an operator should know; by default nothing must be done about it. */
 export type Warn = (sentence: string, level?: 'info' | 'error') => void;

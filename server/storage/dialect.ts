@@ -38,7 +38,7 @@ export interface Dialect {
    * of deleted rows from being used again, for which SQLite writes to another table.
    */
   readonly rowNumber: string;
-  /** The texts of a JSON array that is a parameter, as rows of a subquery. */
+  /** The items of a JSON array that is a parameter, as the column `value` of a subquery. */
   readonly listed: (parameter: string) => string;
   /** Makes processes that start at the same time migrate one after another; null if there is only one process. */
   readonly migrationLock: string | null;
@@ -95,7 +95,8 @@ export const postgres: Dialect = {
   // Weaker than `for update`: rows that refer to this one can still be inserted.
   rowLock: ' for no key update',
   rowNumber: 'bigserial primary key',
-  listed: (parameter) => `select json_array_elements_text(cast(${parameter} as json))`,
+  listed: (parameter) =>
+    `select value from json_array_elements_text(cast(${parameter} as json)) as items(value)`,
   // The number is arbitrary but must be the same in every process.
   migrationLock: 'select pg_advisory_xact_lock(7049001)',
   // The server checks references on every write; checking pages is left to its own tools (pg_amcheck).

@@ -22,10 +22,10 @@ export class OpenFile {
   readonly #handle: number;
   readonly #known = new Map<string, Stats>();
   #loss: string | null = null;
-  /** When it was looked at, by `performance.now()`. */
+  /** When it was checked, by `performance.now()`. */
   #lookedAtMs = -Infinity;
 
-  /** Throws if the file cannot be opened. `warn` is told once what happened to it, and what to do. */
+  /** Throws if the file cannot be opened. `warn` receives once what happened to it, and what to do. */
   constructor(name: string, warn: Warn) {
     this.#name = name;
     this.#warn = warn;
@@ -33,7 +33,7 @@ export class OpenFile {
     this.#known.set(name, statSync(name));
   }
 
-  /** What had happened to it a moment ago, for somebody who asks again before anything depends on it. */
+  /** What had happened to it a moment ago, for callers that check again before anything depends on it. */
   lossBefore(): string | null {
     return performance.now() - this.#lookedAtMs < momentMs ? this.#loss : this.loss();
   }

@@ -5,6 +5,18 @@ import type pg from 'pg';
 import type { Connection } from './connection.js';
 import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
 
+/** A connection of the pool. */
+export type Client = pg.Client & {
+  /** Set where Knex must not hand it out again. */
+  __knex__disposed?: unknown;
+  /** The life of the server that it leads to: postgres-outcome.ts. */
+  serverLife?: string | null;
+  /** The process that serves it, by the number that the other side gives: PostgreSQL its id, a pooler its own number. */
+  readonly processID?: number | null;
+  /** The process of the server in which its settings were made: postgres-pool.ts. */
+  backend?: number;
+};
+
 /** Names of prepared statements by text; each connection prepares a text when it first runs it. */
 const names = new Map<string, string>();
 /** Length of a name, in characters of 6 bits. */
@@ -15,8 +27,8 @@ const readers = new WeakMap<Statement<never, unknown>, ReadRow<unknown>>();
 function nameOf(text: string): string {
   const existing = names.get(text);
   if (existing !== undefined) return existing;
-  // Of the text alone, so that no name ever stands for another text, whoever else prepared it: another gateway, say,
-  // with whose connections a pooler mixes up this one's.
+  // Of the text alone, so that no name ever stands for another text, even if a pooler mixes up the connections of two
+  // gateways.
   const name = createHash('sha256').update(text).digest('base64url').slice(0, nameLength);
   names.set(text, name);
   return name;
@@ -74,4 +86,23 @@ export class PostgresConnection implements Connection {
       stream.uncork();
     });
   }
+}
+
+/** Uses a connection, and cuts it at that moment: pending queries then fail as if it were lost. */
+export async function cutAt<T>(client: Client, atMs: number, use: () => Promise<T>): Promise<T> {
+  if (atMs === Infinity) return use();
+  const timer = setTimeout(() => {
+    client.__knex__disposed ??= 'it took too long';
+    client.connection.stream.destroy();
+  }, atMs - performance.now());
+  try {
+    return await use();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The row of the last of several statements that were sent together. */
+export function lastRow(results: unknown): unknown {
+  return (results as readonly pg.QueryResult[]).at(-1)?.rows[0];
 }

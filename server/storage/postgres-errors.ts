@@ -36,14 +36,6 @@ export function isLockTimeout(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === lockTimeout;
 }
 
-/**
- * Whether the error only says that an earlier statement of the transaction failed, or that it was not prepared for that
- * reason.
- */
-export function isAftermath(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '25P02' || error.code === '26000');
-}
-
 /** Whether the connection is lost or hangs: it can run no further query, and a pending answer never comes. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

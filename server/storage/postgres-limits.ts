@@ -12,11 +12,11 @@ export interface PostgresLimits {
   readonly queryMs: number;
   /** For a new connection. */
   readonly connectMs: number;
-  /** For a free connection for the account. */
+  /** For a free connection, or for a turn to wait for a locked row. */
   readonly waitMs: number;
   /** For finding out the outcome of a transaction whose COMMIT was not answered. */
   readonly outcomeMs: number;
-  /** From the moment that somebody asked for something until the answer, whatever it waits for. */
+  /** From the arrival of a request until its response. */
   readonly requestMs: number;
   /** Of that, how much is left for the answer to COMMIT: it is sent before, or nothing is kept. */
   readonly commitMs: number;
@@ -35,7 +35,7 @@ export const defaultLimits: PostgresLimits = {
   commitMs: 3_000,
 };
 
-/** For migrations and audits, which may take any time and delay nobody. */
+/** For migrations and audits, which may take any time. */
 export const patientLimits: PostgresLimits = {
   ...defaultLimits,
   lockMs: 0,
@@ -43,3 +43,16 @@ export const patientLimits: PostgresLimits = {
   idleInTransactionMs: 0,
   queryMs: 0,
 };
+
+/** Until when work may take, ms by `performance.now()`. */
+export interface Deadline {
+  /** Until when its COMMIT may be sent; after that it is rolled back. */
+  readonly workMs: number;
+  /** Until when its caller gets a response. */
+  readonly answerMs: number;
+}
+
+/** The deadline of work that a caller has waited for since then. */
+export function deadlineSince(sinceMs: number, { requestMs, commitMs }: PostgresLimits): Deadline {
+  return { workMs: sinceMs + requestMs - commitMs, answerMs: sinceMs + requestMs };
+}

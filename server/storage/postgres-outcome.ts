@@ -14,13 +14,13 @@ export interface Unanswered {
 }
 
 /** What the server answers to the question. */
-export interface Told {
+export interface OutcomeRow {
   readonly life: string;
   readonly status: Outcome;
 }
 
 /** Asks on any connection. */
-export type Ask = (text: string, values: string[]) => Promise<{ readonly rows: readonly Told[] }>;
+export type Ask = (text: string, values: string[]) => Promise<{ readonly rows: readonly OutcomeRow[] }>;
 
 /** Longest pause between two queries, in ms. */
 const maxPauseMs = 200;
@@ -75,7 +75,7 @@ export async function outcomeOf(
 async function decided({ transaction, life: begunIn }: Unanswered, ask: Ask, ended: AbortSignal) {
   if (begunIn === null) return 'unknown' as const;
   for (let pauseMs = 10; !ended.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-    const told: Told | undefined = await ask(question, [transaction, begunIn]).then(
+    const told: OutcomeRow | undefined = await ask(question, [transaction, begunIn]).then(
       ({ rows }) => rows[0],
       () => undefined,
     );

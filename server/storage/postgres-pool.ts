@@ -1,19 +1,16 @@
 import knexFactory, { type Knex } from 'knex';
+import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 
-import { type Client, clientWith, firstOf, OnlyReads, whyNone } from './postgres-hosts.js';
+import { type Client, lastRow } from './postgres-connection.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { lifeOf } from './postgres-outcome.js';
-import { isSwitched, lastRow } from './postgres-pooler.js';
 import { type PostgresAddress, postgresAddress } from './postgres-url.js';
-import { StorageRefused } from './refusals.js';
+import { type Refusal, StorageRefused } from './errors.js';
 import { silent } from './statement.js';
 
-/**
- * Maximum number of connections of one process: for groups of writes, for single writes, and for reads. So reads, and
- * with them token requests, never wait for writes, and groups never wait for a single write that waits for a lock.
- */
-export const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
+/** Maximum number of connections of one process. */
+const maxConnections = 12;
 /** How long a connection may be silent before a TCP keep-alive probe is sent, in ms. */
 const keepAliveMs = 10_000;
 
@@ -57,7 +54,7 @@ export function postgresKnex(url: string, limits: PostgresLimits, options: PoolO
   return knexFactory({
     client: clientWith(() => firstOf(address.urls, (one) => opened(one, address, limits, options))),
     connection: {},
-    pool: { min: 0, max: maxConnections.groups + maxConnections.writes + maxConnections.reads },
+    pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: limits.connectMs + limits.waitMs,
     log: silent,
   });
@@ -84,7 +81,7 @@ async function opened(
     keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.queryMs,
-    // Several jobs of a group have statements in progress on its connection.
+    // Several statements of a transaction may be on their way: see atOnce.
     pipeline: true,
     application_name: 'pix-gateway-kit',
   });
@@ -135,4 +132,80 @@ export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
     throw new StorageRefused({ id: 'no server', values: { ...place, reason: whyNone(error, hosts) } });
   });
   if (switches) throw new StorageRefused({ id: 'pooler', values: place });
+}
+
+/** The server takes no writes. */
+class OnlyReads extends Error {}
+
+/**
+ * Knex's client for PostgreSQL, each of whose connections is opened by `open`: to the host that is the right one at the
+ * time.
+ */
+function clientWith(open: () => Promise<Client>): typeof PostgresClient {
+  return class extends PostgresClient {
+    override acquireRawConnection(): Promise<Client> {
+      return open();
+    }
+  };
+}
+
+/**
+ * The connection to the first host that `open` accepts. All are asked at the same time: a host that is gone says nothing
+ * for seconds. Connections to the others are closed. Rejects with the reasons of all, in the order of `urls`.
+ */
+async function firstOf(urls: readonly string[], open: (url: string) => Promise<Client>): Promise<Client> {
+  const attempts = urls.map(open);
+  try {
+    const chosen = await Promise.any(attempts);
+    for (const attempt of attempts) {
+      attempt.then((client) => (client === chosen ? undefined : client.end())).catch(() => undefined);
+    }
+    return chosen;
+  } catch (error) {
+    const [only, ...others] = (error as AggregateError).errors as readonly unknown[];
+    throw others.length === 0 ? only : error;
+  }
+}
+
+/** The reasons why no host could be used, without anything of the URL but its hosts. */
+function whyNone(error: unknown, hosts: readonly string[]): Refusal | string {
+  if (hosts.length === 1 || !(error instanceof AggregateError)) return why(error);
+  return error.errors
+    .map((one, index): Refusal => ({ id: 'of host', values: { host: hosts[index] ?? '', reason: why(one) } }))
+    .reduce((one, other) => ({ id: 'one and other', values: { one, other } }));
+}
+
+function why(error: unknown): Refusal | string {
+  if (error instanceof OnlyReads) return { id: 'only reads' };
+  const { code, message } = error as { readonly code?: unknown; readonly message: string };
+  return message === '' ? String(code) : message;
+}
+
+/** How often both connections are asked. */
+const looks = 8;
+
+/**
+ * Whether a pooler gives each transaction any free connection, such as PgBouncer in transaction mode.
+ * Settings and prepared statements would then be lost, or be those of others. A process of the server belongs to one
+ * connection as long as it lasts, so this is never true of a server itself or of a pooler in session mode. Where others
+ * keep a pooler busy, it may be false by chance; the transactions of a PostgresDatabase then find out.
+ */
+async function isSwitched(pool: Knex.Client): Promise<boolean> {
+  const clients = [(await pool.acquireConnection()) as Client];
+  try {
+    if (clients.some(({ processID, backend }) => processID === backend)) return false;
+    // An idle pooler makes the settings of both in one process. One that takes turns gives each the other's next.
+    clients.unshift((await pool.acquireConnection()) as Client);
+    if (new Set(clients.map(({ backend }) => backend)).size < clients.length) return true;
+    for (let count = 0; count < looks; count += 1)
+      if ((await Promise.all(clients.map(isElsewhere))).includes(true)) return true;
+    return false;
+  } finally {
+    for (const client of clients) await pool.releaseConnection(client);
+  }
+}
+
+async function isElsewhere(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ backend: number }>('select pg_backend_pid() as backend');
+  return rows[0]?.backend !== client.backend;
 }

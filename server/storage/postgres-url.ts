@@ -1,4 +1,4 @@
-import { StorageRefused } from './refusals.js';
+import { StorageRefused } from './errors.js';
 
 /** What a `postgres://` URL names. */
 export interface PostgresAddress {
@@ -12,7 +12,7 @@ export interface PostgresAddress {
   readonly takesWrites: boolean;
 }
 
-/** The parts of a URL: a list of hosts has commas, which a URL by itself cannot have beside ports. */
+/** The parts of a URL: a list of hosts has commas, which a URL with ports cannot have. */
 const parts = /^(?<user>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?<rest>.*)$/s;
 
 /** Parameters of libpq that change where or how it connects, and that the driver would ignore. */

@@ -3,30 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Knex } from 'knex';
 
-import { Bulkhead } from './bulkhead.js';
 import type { Connection, Database } from './connection.js';
 import { OutcomeUnknown, StorageUnavailable } from './errors.js';
-import { PostgresConnection } from './postgres-connection.js';
+import { type Client, cutAt, lastRow, PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
-import { PostgresGroups } from './postgres-groups.js';
-import type { PostgresLimits } from './postgres-limits.js';
-import { cutAt, type Deadline, deadlineSince } from './postgres-deadline.js';
-import type { Client } from './postgres-hosts.js';
-import { outcomeOf, type Told, type Unanswered } from './postgres-outcome.js';
-import { maxConnections } from './postgres-pool.js';
-import { lastRow } from './postgres-pooler.js';
+import { type Deadline, deadlineSince, type PostgresLimits } from './postgres-limits.js';
+import { outcomeOf, type OutcomeRow, type Unanswered } from './postgres-outcome.js';
+import { Semaphore } from './semaphore.js';
 
 /** Maximum number of attempts for a transaction that conflicts with others. */
 const maxAttempts = 10;
 /** Longest pause before the second attempt, in ms; it grows with each further one. */
 const conflictPauseMs = 5;
 /**
- * Longest wait for a lock while others wait behind it, in ms: in a group, and for an account that was not in trouble
- * before.
+ * Longest wait for a lock in the first try, in ms: for so long a locked account can delay others, because its work may
+ * occupy all connections.
  */
 const shortLockMs = 250;
-/** Maximum amount of work waiting for a connection: writes of one account, reads of all. */
-const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
+/** Maximum number of second tries at a time, which wait longer for a lock: most connections remain for others. */
+const maxSecondTries = 4;
 
 /** The result of a transaction; `lost` if COMMIT was sent and not answered. */
 interface Done<T> {
@@ -37,50 +32,51 @@ interface Done<T> {
 /**
  * PostgreSQL: parallel transactions from several connections and processes, READ COMMITTED. What must not happen twice
  * is decided by unique constraints, conditional updates and row locks; deadlocks and serialization failures are
- * retried. A failed connection is not reused: the pool makes a new one when the server is back. An account that waits
- * (for a locked row, say) does not delay other accounts: {@link Bulkhead}.
+ * retried. A failed connection is not reused: the pool makes a new one when the server is back. Work that finds a row
+ * locked has a second try, for which it waits apart from the work of other accounts.
  */
 export class PostgresDatabase implements Database {
   readonly #knex: Knex;
   readonly #limits: PostgresLimits;
   readonly #connections = new WeakMap<Client, PostgresConnection>();
-  /** Longest wait for a lock while others wait behind it, in ms. */
-  readonly #shortLockMs: number;
-  readonly #groups: PostgresGroups;
-  readonly #writes: Bulkhead;
-  readonly #reads: Bulkhead;
+  readonly #firstTry: string;
+  readonly #secondTries = new Semaphore(maxSecondTries);
+  /** How many second tries an account has, running or waiting. */
+  readonly #locked = new Map<string | null, number>();
 
   constructor(knex: Knex, limits: PostgresLimits) {
     this.#knex = knex;
     this.#limits = limits;
-    const { waitMs, lockMs } = limits;
-    this.#shortLockMs = Math.min(lockMs || shortLockMs, shortLockMs);
-    const { groups, writes, reads } = maxConnections;
-    this.#groups = new PostgresGroups({
-      lanes: groups,
-      waiting: maxWaiting.writes,
-      waitMs,
-      together: (work, deadline) => this.#once(work, begin(this.#shortLockMs), deadline),
-      alone: (work, accountId, deadline) => this.#alone(work, accountId, deadline),
-    });
-    this.#writes = new Bulkhead({ places: writes, share: 'half', waiting: maxWaiting.writes, waitMs });
-    this.#reads = new Bulkhead({ places: reads, share: 'all', waiting: maxWaiting.reads, waitMs });
+    this.#firstTry = begin(Math.min(limits.lockMs || shortLockMs, shortLockMs));
   }
 
-  write<T>(
+  async write<T>(
     work: (connection: Connection) => Promise<T>,
     accountId: string | null,
     sinceMs = performance.now(),
   ): Promise<T> {
     const deadline = deadlineSince(sinceMs, this.#limits);
-    if (accountId !== null) return this.#groups.write(work, accountId, deadline);
-    return this.#writes.run('', () => this.#write(work, null, deadline), deadline.workMs);
+    const isLocked = () => accountId !== null && this.#locked.has(accountId);
+    if (isLocked()) return this.#trySecond(work, accountId, deadline);
+    const unlessLocked = (connection: Connection) => {
+      if (isLocked()) throw new AccountLocked();
+      return work(connection);
+    };
+    try {
+      return await this.#retrying(unlessLocked, this.#firstTry, deadline);
+    } catch (error) {
+      if (error instanceof AccountLocked || isLockTimeout(error))
+        return this.#trySecond(work, accountId, deadline);
+      throw error;
+    }
   }
 
   read<T>(work: (connection: Connection) => Promise<T>, sinceMs = performance.now()): Promise<T> {
     const { answerMs } = deadlineSince(sinceMs, this.#limits);
-    const use = (client: Client) => cutAt(client, answerMs, () => work(this.#connection(client)));
-    return this.#reads.run('', () => this.#withClient(use, answerMs), answerMs);
+    return this.#withClient(
+      (client) => cutAt(client, answerMs, () => work(this.#connection(client))),
+      answerMs,
+    );
   }
 
   /** Reads everything as of the first query. */
@@ -97,35 +93,32 @@ export class PostgresDatabase implements Database {
     return this.#knex.destroy();
   }
 
-  /**
-   * Runs work of one account. The first attempt has a short lock timeout: nobody knows yet that the account is in
-   * trouble, and several such accounts would occupy all connections. For the second attempt, with the full timeout, the
-   * bulkhead knows.
-   */
-  async #alone<T>(
+  /** Runs work of an account that has waited for a lock, with the connection's own lock timeout. */
+  async #trySecond<T>(
     work: (connection: Connection) => Promise<T>,
-    accountId: string,
+    accountId: string | null,
     deadline: Deadline,
   ): Promise<T> {
-    const run = (lockMs: number | null) =>
-      this.#writes.run(accountId, () => this.#write(work, lockMs, deadline), deadline.workMs);
+    this.#locked.set(accountId, (this.#locked.get(accountId) ?? 0) + 1);
+    const untilMs = Math.min(deadline.workMs, performance.now() + this.#limits.waitMs);
     try {
-      return await run(this.#shortLockMs);
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      return run(null);
+      return await this.#secondTries.run(() => this.#retrying(work, begin(null), deadline), untilMs);
+    } finally {
+      const left = (this.#locked.get(accountId) ?? 0) - 1;
+      if (left > 0) this.#locked.set(accountId, left);
+      else this.#locked.delete(accountId);
     }
   }
 
-  /** `lockMs` null: the connection's own lock timeout. */
-  async #write<T>(
+  /** Runs a transaction again after a conflict with others. */
+  async #retrying<T>(
     work: (connection: Connection) => Promise<T>,
-    lockMs: number | null,
+    beginning: string,
     deadline: Deadline,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(work, begin(lockMs), deadline);
+        return await this.#once(work, beginning, deadline);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (attempt === maxAttempts) {
@@ -189,7 +182,7 @@ export class PostgresDatabase implements Database {
   /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be found out. */
   async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>, { answerMs }: Deadline): Promise<void> {
     const ask = (text: string, values: string[]) =>
-      this.#withClient((client) => client.query<Told>(text, values));
+      this.#withClient((client) => client.query<OutcomeRow>(text, values));
     const outcome = await outcomeOf(
       lost,
       ask,
@@ -200,7 +193,7 @@ export class PostgresDatabase implements Database {
     if (outcome === 'aborted') {
       throw new StorageUnavailable('the database rolled the transaction back', { cause });
     }
-    throw new OutcomeUnknown('nobody knows whether the transaction was committed', { cause });
+    throw new OutcomeUnknown('it is unknown whether the transaction was committed', { cause });
   }
 
   async #withClient<T>(use: (client: Client) => Promise<T>, untilMs = Infinity): Promise<T> {
@@ -224,6 +217,9 @@ export class PostgresDatabase implements Database {
     return created;
   }
 }
+
+/** Other work of the account waits for a lock, and this work would, too. */
+class AccountLocked extends Error {}
 
 /** What a transaction says when it begins. */
 interface Begun {
@@ -265,7 +261,7 @@ async function acquire(pool: Knex.Client, untilMs: number): Promise<Client> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // It is made all the same: whoever comes next has it.
+      // It is made all the same: the next caller has it.
       void acquiring.then(
         (client) => void pool.releaseConnection(client),
         () => undefined,

@@ -13,6 +13,7 @@ import { rowReader, type Statement, valuesFor } from './statement.js';
 /** The parts of a `sqlite3` database that are used here. */
 interface CallbackDatabase {
   prepare(text: string, prepared: (error: Error | null) => void): CallbackStatement;
+  exec(text: string, answer: (error: Error | null) => void): void;
 }
 
 /** The parts of its statements that are used here. */
@@ -26,7 +27,7 @@ interface CallbackStatement {
 }
 
 /**
- * The driver `sqlite3`, which the user installs next to this program: asynchronous, with callbacks from a thread pool.
+ * The driver `sqlite3`, an optional peer dependency: asynchronous, with callbacks from a thread pool.
  */
 export const sqlite3: SqliteDriver = {
   name: 'sqlite3',
@@ -70,11 +71,20 @@ class CallbackConnection implements SqliteConnection {
   }
 
   async run<P extends object>(statement: Statement<P, never>, params: P): Promise<number> {
-    return this.#run(statement.text, valuesFor(statement, params));
+    const values = valuesFor(statement, params);
+    const prepared = await this.#prepare(statement.text);
+    return new Promise((resolve, reject) => {
+      prepared.run(values, function (error) {
+        if (error) reject(error);
+        else resolve(this.changes);
+      });
+    });
   }
 
-  async execute(text: string): Promise<void> {
-    await this.#run(text, []);
+  execute(text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#driver.exec(text, (error) => (error ? reject(error) : resolve()));
+    });
   }
 
   async finish(): Promise<void> {
@@ -83,17 +93,6 @@ class CallbackConnection implements SqliteConnection {
       await new Promise<void>((resolve) => statement.finalize(() => resolve()));
     }
     this.#prepared.clear();
-  }
-
-  /** Returns the number of changed rows. */
-  async #run(text: string, values: readonly SqliteValue[]): Promise<number> {
-    const prepared = await this.#prepare(text);
-    return new Promise((resolve, reject) => {
-      prepared.run(values, function (error) {
-        if (error) reject(error);
-        else resolve(this.changes);
-      });
-    });
   }
 
   #prepare(text: string): Promise<CallbackStatement> {

@@ -1,14 +1,14 @@
-import type { Refusal } from './refusals.js';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import type { Knex } from 'knex';
 
 import type { Connection } from './connection.js';
+import type { Refusal } from './errors.js';
 
 /** A connection to SQLite: every text is prepared once. */
 export interface SqliteConnection extends Connection {
-  /** Runs transaction control statements, which are prepared like all others. */
+  /** Runs a statement that controls a transaction. */
   execute(text: string): Promise<void>;
   /** Finalizes its statements, so that the connection can be closed. */
   finish(): Promise<void>;

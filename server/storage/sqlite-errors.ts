@@ -14,7 +14,7 @@ export function isOutOfRoom(reason: unknown): boolean {
   return /^SQLITE_(FULL|IOERR(_WRITE)?)$/.test(codeOf(reason));
 }
 
-/** Whether stored data cannot be read: damaged pages, or sums of numbers that nobody booked. */
+/** Whether stored data cannot be read: damaged pages, or sums of numbers that no booking makes. */
 export function isDamage(reason: unknown): boolean {
   const message = reason instanceof Error ? reason.message : '';
   return (
@@ -36,7 +36,7 @@ const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
 
 /**
  * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
- * beside a code of Node's.
+ * in addition to a code of Node's.
  */
 export function withCodeName<T>(work: () => T): T {
   try {

@@ -26,7 +26,7 @@ export interface Patience {
 }
 
 const defaultPatience: Patience = { totalMs: 5_000, pauseMs: 10 };
-/** Maximum number of callers that share one transaction, so that nobody waits long for others. */
+/** Maximum number of callers that share one transaction, so that none waits long for others. */
 const largestBatch = 256;
 /** Maximum number of callers of one account that wait: more than have connections. */
 const maxWaiting = 4_000;
@@ -44,7 +44,7 @@ function closed(): StorageUnavailable {
 export interface SqliteParts {
   /** To a migrated database. Its statements never wait for a lock: the whole process would. */
   readonly connection: SqliteConnection;
-  /** The file, which is looked at before anything is acknowledged; null if there is none. */
+  /** The file, which is checked before anything is acknowledged; null if there is none. */
   readonly file: OpenFile | null;
   /** Returns the connection to its opener. */
   readonly release: () => Promise<void>;
@@ -53,7 +53,7 @@ export interface SqliteParts {
 
 /**
  * SQLite with one connection and group commit: callers that wait at the same time share one transaction and one fsync.
- * If one's work throws, everything is rolled back and run again with a savepoint each. Nobody is answered before
+ * If one's work throws, everything is rolled back and run again with a savepoint each. No caller resolves before
  * COMMIT. Batches and reads alternate, so reads never see uncommitted data. While another program has locked the file,
  * batches are tried again from a timer, and everything else goes on.
  */
@@ -177,7 +177,7 @@ export class SqliteDatabase implements Database {
     if (typeof loss === 'string') throw new Failure(loss);
   }
 
-  /** Puts a batch back, in its place, because another program has locked the file; whoever waited too long fails. */
+  /** Puts a batch back, in its place, because another program has locked the file; callers that waited too long fail. */
   #postpone(batch: readonly Job[], cause: unknown): void {
     this.#queue.unshift(...batch);
     const now = performance.now();

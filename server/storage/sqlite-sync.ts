@@ -128,7 +128,6 @@ interface Prepared<R> {
 class NodeConnection implements SqliteConnection {
   readonly #database: SyncDatabase;
   readonly #prepared = new Map<Statement<never, unknown>, Prepared<unknown>>();
-  readonly #controls = new Map<string, SyncStatement>();
 
   constructor(database: SyncDatabase) {
     this.#database = database;
@@ -157,16 +156,11 @@ class NodeConnection implements SqliteConnection {
   }
 
   execute(text: string): Promise<void> {
-    return attempt(() => {
-      const control = this.#controls.get(text) ?? this.#database.prepare(text);
-      this.#controls.set(text, control);
-      control.run();
-    });
+    return attempt(() => this.#database.exec(text));
   }
 
   finish(): Promise<void> {
     this.#prepared.clear();
-    this.#controls.clear();
     return Promise.resolve();
   }
 
@@ -191,7 +185,7 @@ function attempt<T>(query: () => T): Promise<T> {
 }
 
 /**
- * If a result has a number outside the safe range of JavaScript, reads it again and rounds. Nobody has booked such a
+ * If a result has a number outside the safe range of JavaScript, reads it again and rounds. No booking makes such a
  * number; the audit reports it.
  */
 function rounding(statement: SyncStatement, read: () => readonly unknown[]): readonly unknown[] {
@@ -254,7 +248,7 @@ export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): Sy
         if (this.isTransaction === true) this.exec('rollback');
         this.exec('pragma wal_checkpoint(passive)');
       } catch {
-        // The file is read-only, the disk is full, or it is no database; then the log is left to whoever opens it next.
+        // The file is read-only, the disk is full, or it is no database; then the log is left to the next process that opens it.
       }
       super.close();
     }

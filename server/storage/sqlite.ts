@@ -7,7 +7,7 @@ import type { Database } from './connection.js';
 import { canonicalName, lockOf, restrictToOwner, type Warn } from './database-file.js';
 import { sqlite } from './dialect.js';
 import { OpenFile } from './open-file.js';
-import { StorageRefused } from './refusals.js';
+import { StorageRefused } from './errors.js';
 import type { SqliteDriver } from './sqlite-driver.js';
 import { type Patience, SqliteDatabase } from './sqlite-groups.js';
 import { silent } from './statement.js';
@@ -85,13 +85,13 @@ async function refuseUnreadable(driver: SqliteDriver, filename: string): Promise
 
 function unopened(filename: string, cause: unknown): StorageRefused {
   // Knex puts the query before the message.
-  const told = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
+  const message = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
   const folder = dirname(resolve(filename));
-  const reason = existsSync(folder) ? told : ({ id: 'no folder', values: { folder } } as const);
+  const reason = existsSync(folder) ? message : ({ id: 'no folder', values: { folder } } as const);
   return new StorageRefused({ id: 'unopened', values: { file: filename, reason } }, { cause });
 }
 
-/** Reads a file as it is now, whatever another process writes meanwhile, and writes nothing. Throws StorageRefused. */
+/** Reads a file as it is now, even if another process writes meanwhile, and writes nothing. Throws StorageRefused. */
 export async function sqliteSnapshot(
   driver: SqliteDriver,
   filename: string,

@@ -87,7 +87,7 @@ export interface Store {
    */
   whyReadOnly(): Promise<string | null>;
   /**
-   * The same store for a request that somebody has waited for since `startedMs` (by `performance.now()`): what is not done in
+   * The same store for a request that arrived at `startedMs` (by `performance.now()`): what is not done in
    * time is given up, with StorageUnavailable. Undefined where nothing takes long.
    */
   since?(startedMs: number): Store;

@@ -1,12 +1,6 @@
 import type { Knex } from 'knex';
 
-import {
-  type Compile,
-  type KindsArgument,
-  type Placeholders,
-  type Statement,
-  compiled,
-} from './statement.js';
+import { type Compile, type KindsArgument, type Placeholders, compiled } from './statement.js';
 
 type Member<Row> = keyof Row & string;
 type Query = Knex.QueryBuilder;
@@ -27,42 +21,10 @@ export type ParametersFor<Row, P> = {
 };
 
 /**
- * Compiles statements of one table whose column `account_id` is the member `accountId` of a row. Parameters have the
- * names of the members.
+ * Compiles statements of one table whose rows are `Row`, with the kinds of its members that are not stored as they are. The
+ * column `account_id` is the member `accountId`, and parameters have the names of the members.
  */
-export interface Table<Row extends object> {
-  /** Inserts these members. */
-  insert<M extends Member<Row>>(members: readonly M[], also?: Also): Statement<Pick<Row, M>, never>;
-  /** The same, and returns a member of the new row, or (`*`) all of it. */
-  insertReturning<M extends Member<Row>, R extends Member<Row> | '*'>(
-    returned: R,
-    members: readonly M[],
-    also?: Also,
-  ): Statement<Pick<Row, M>, R extends keyof Row ? Pick<Row, R> : Row>;
-  /** The rows, or these members of them, in which these members equal the parameters. */
-  find<W extends Member<Row>, M extends Member<Row> = Member<Row>>(
-    where: readonly W[],
-    members?: readonly M[],
-  ): Statement<Pick<Row, W>, Pick<Row, M>>;
-  /** Sets these members of the rows in which others equal the parameters. */
-  update<S extends Member<Row>, W extends Member<Row>>(
-    set: readonly S[],
-    where: readonly W[],
-  ): Statement<Pick<Row, S | W>, never>;
-  /** Deletes the rows in which these members equal the parameters. */
-  delete<W extends Member<Row>>(where: readonly W[]): Statement<Pick<Row, W>, never>;
-  /** Any other query that returns rows, or members of them. */
-  query<P extends ParametersFor<Row, P>, R extends Partial<Row> = Row>(build: BuildQuery<P>): Statement<P, R>;
-  /** Any other change. */
-  change<P extends ParametersFor<Row, P>>(build: BuildQuery<P>): Statement<P, never>;
-}
-
-/** The statements of a table whose rows are `Row`, with the kinds of its members that are not stored as they are. */
-export function tableOf<Row extends object>(
-  compile: Compile,
-  name: string,
-  ...kinds: KindsArgument<Row>
-): Table<Row> {
+export function tableOf<Row extends object>(compile: Compile, name: string, ...kinds: KindsArgument<Row>) {
   const statement = <P extends object, R>(build: BuildQuery<P>) =>
     compiled<P, R>(
       compile.knex,
@@ -70,16 +32,37 @@ export function tableOf<Row extends object>(
       kinds[0] ?? {},
     );
   return {
-    insert: (members, also = unchanged) =>
-      statement((rows, p, raw) => also(rows.insert(columns(members, p)), raw)),
-    insertReturning: (returned, members, also = unchanged) =>
-      statement((rows, p, raw) => also(rows.insert(columns(members, p)), raw).returning(columnOf(returned))),
-    find: (where, members = []) =>
-      statement((rows, p) => rows.select(members.map(columnOf)).where(columns(where, p))),
-    update: (set, where) => statement((rows, p) => rows.where(columns(where, p)).update(columns(set, p))),
-    delete: (where) => statement((rows, p) => rows.where(columns(where, p)).delete()),
-    query: statement,
-    change: statement,
+    /** Inserts these members. */
+    insert: <M extends Member<Row>>(members: readonly M[], also: Also = unchanged) =>
+      statement<Pick<Row, M>, never>((rows, p, raw) => also(rows.insert(columns(members, p)), raw)),
+    /** The same, and returns a member of the new row, or (`*`) all of it. */
+    insertReturning: <M extends Member<Row>, R extends Member<Row> | '*'>(
+      returned: R,
+      members: readonly M[],
+      also: Also = unchanged,
+    ) =>
+      statement<Pick<Row, M>, R extends keyof Row ? Pick<Row, R> : Row>((rows, p, raw) =>
+        also(rows.insert(columns(members, p)), raw).returning(columnOf(returned)),
+      ),
+    /** The rows, or these members of them, in which these members equal the parameters. */
+    find: <W extends Member<Row>, M extends Member<Row> = Member<Row>>(
+      where: readonly W[],
+      members: readonly M[] = [],
+    ) =>
+      statement<Pick<Row, W>, Pick<Row, M>>((rows, p) =>
+        rows.select(members.map(columnOf)).where(columns(where, p)),
+      ),
+    /** Sets these members of the rows in which others equal the parameters. */
+    update: <S extends Member<Row>, W extends Member<Row>>(set: readonly S[], where: readonly W[]) =>
+      statement<Pick<Row, S | W>, never>((rows, p) => rows.where(columns(where, p)).update(columns(set, p))),
+    /** Deletes the rows in which these members equal the parameters. */
+    delete: <W extends Member<Row>>(where: readonly W[]) =>
+      statement<Pick<Row, W>, never>((rows, p) => rows.where(columns(where, p)).delete()),
+    /** Any other query that returns rows, or members of them. */
+    query: <P extends ParametersFor<Row, P>, R extends Partial<Row> = Row>(build: BuildQuery<P>) =>
+      statement<P, R>(build),
+    /** Any other change. */
+    change: <P extends ParametersFor<Row, P>>(build: BuildQuery<P>) => statement<P, never>(build),
   };
 }
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 
 import { contract } from '../../generated/document.js';
-import { discriminated } from '../../server/edge/discriminated.js';
+import { discriminated } from '../../server/edge/detailed-validator.js';
 import { tolerantContract } from '../../generated/tolerant-document.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };

@@ -12,9 +12,9 @@ import { template } from './postgres.js';
 /** The database of this test file: each runs on SQLite, some also on PostgreSQL (see vitest.config.ts). */
 export const dialect = (inject('postgres') as unknown) === undefined ? 'sqlite' : 'postgres';
 
-const driver = process.env['SQLITE_DRIVER'];
-/** The prefix of SQLite file names that selects the driver named by `SQLITE_DRIVER`; empty for the default. */
-export const sqlitePrefix = driver === undefined ? '' : `${driver}:`;
+const driver = inject('sqliteDriver') as unknown;
+/** The prefix of SQLite file names that selects the driver of this project (see vitest.config.ts); empty for the default. */
+export const sqlitePrefix = typeof driver === 'string' ? `${driver}:` : '';
 
 /** A database of one test that outlives its gateways. */
 export interface TestDatabase {

@@ -26,7 +26,7 @@ const layers = {
     'live-updates': 'storage',
     dashboard:
       'messages domain storage ledger lifecycle operations sandbox ports.ts recent-requests live-updates',
-    edge: 'messages domain storage operations dashboard ports.ts provocations recent-requests log.ts',
+    edge: 'messages domain storage operations ports.ts provocations recent-requests log.ts',
     http: 'messages domain storage edge sandbox api-reference dashboard ports.ts options.ts recent-requests',
     monitoring: 'domain storage notifications edge log.ts',
     serve: 'messages sandbox',
@@ -179,11 +179,6 @@ const circular = [
   'conformance/cli/(replay-script|report-replay)\\.ts$',
   'conformance/duties/(scene|signs-of-life)\\.ts$',
   'conformance/histories/(step|world)\\.ts$',
-  'server/api-reference/',
-  'server/dashboard/(faults|page|sandbox/calls|sandbox/recent-calls)\\.ts$',
-  'server/edge/(detailed-validator|exchange|operation-contract|request-facts|routes)\\.ts$',
-  'server/storage/queries/transaction-(list|search)\\.ts$',
-  'server/storage/tables/(pending-work|pending-work-statements|transactions)\\.ts$',
 ];
 
 const notCircular = {

@@ -155,7 +155,7 @@ export default {
       return send(delivery);
     }),
     // No delivery waits for another.
-    { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
+    { deliveries: { inAll: 1_000, perAccount: 1_000 } },
   ],
   'short-envelope-with-error-id': {
     answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer),

@@ -30,10 +30,10 @@ export function controlTokenRoute(
     const language = languageOf(context);
     const attempt = { clientId: account.id, network: networkOf(context) };
     if (grant(context, form.get('token') ?? '', sandbox)) {
-      await attempts.succeeded(attempt);
+      attempts.succeeded(attempt);
       return answers.redirect(context, { to: next });
     }
-    const wait = await attempts.failed(attempt);
+    const wait = attempts.failed(attempt);
     const again = (text: string, status: 401 | 429) =>
       answers.page(context, forbiddenPage('token needed', { language, next, fault: text }), account, status);
     if (wait === null) return again(forbiddenTexts[language].wrong, 401);

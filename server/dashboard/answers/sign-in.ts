@@ -66,11 +66,11 @@ async function signIn(
   const network = networkOf(context);
   const account = await authenticated(clientId, clientSecret, services);
   if (account) {
-    await attempts.succeeded({ clientId, network });
+    attempts.succeeded({ clientId, network });
     await beginSession(context, account, services);
     return answers.redirect(context, { to: next });
   }
-  const wait = await attempts.failed({ clientId, network });
+  const wait = attempts.failed({ clientId, network });
   if (wait === null) return again(texts.wrong, 400);
   context.header('retry-after', String(wait));
   return again(texts.wait(wait), 429);

@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import { maskedDocument } from '../../domain/ids.js';
 import { brlFromCents } from '../../domain/money.js';
+import { Semaphore } from '../../domain/semaphore.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
 import { isCredit } from '../components/amount.js';
 import { type Cell, csvLine } from '../csv.js';
@@ -20,10 +21,8 @@ const batch = 500;
 /** Timeout of a file, in ms, because a client that reads nothing keeps a place. */
 const patienceMs = 600_000;
 
-/** Maximum number of concurrent files: of one account, and of all. */
-const maxFiles = { perAccount: 2, inAll: 8 };
-/** The account ids of the files that are being made. */
-const files: string[] = [];
+/** Limits how many files are made at the same time. */
+const exports = new Semaphore({ total: 8, perKey: 2 });
 
 /** The list of transactions as a file for spreadsheets. */
 export const exportRoutes: readonly Route[] = [{ kind: 'resource', path: exportPath, answer: csv }];
@@ -44,13 +43,11 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
   };
   // A HEAD request reads no body, so its stream would never end.
   if (context.req.method === 'HEAD') return new Response(null, { headers });
-  const own = files.filter((id) => id === account.id);
-  if (own.length >= maxFiles.perAccount || files.length >= maxFiles.inAll) return refusal(429, texts.busy);
-  files.push(account.id);
+  if (exports.available(account.id) === 0) return refusal(429, texts.busy);
+  const release = exports.take(account.id);
   const search: Search = (before, max) =>
     services.store.read(({ transactions }) => transactions.search({ ...filter, before }, { max, reach }));
-  const forget = () => void files.splice(files.indexOf(account.id), 1);
-  return new Response(streamOf(exportLines(search, filter.to, language), forget), { headers });
+  return new Response(streamOf(exportLines(search, filter.to, language), release), { headers });
 }
 
 /** Finds the next rows of the list from a position on. */
@@ -70,11 +67,11 @@ export async function* exportLines(search: Search, to: Instant, language: Langua
   }
 }
 
-/** Makes the file as the browser takes it. `ended` is called once: at its end, by the browser, or after the longest time. */
-function streamOf(lines: AsyncGenerator<string>, ended: () => void): ReadableStream<Uint8Array> {
+/** Makes the file as the browser takes it. `release` is called once: at its end, by the browser, or after the longest time. */
+function streamOf(lines: AsyncGenerator<string>, release: () => void): ReadableStream<Uint8Array> {
   const { readable, writable } = new TextEncoderStream();
   const signal = AbortSignal.timeout(patienceMs);
-  ReadableStream.from(lines).pipeTo(writable, { signal }).then(ended, ended);
+  ReadableStream.from(lines).pipeTo(writable, { signal }).then(release, release);
   return readable;
 }
 

@@ -85,7 +85,7 @@ export function EventName({ event }: { event: EventType }) {
 /** Says that nothing can ever be delivered to a URL, if that is certain, and what would change that. */
 export function Unreachable({ url, services }: { url: string; services: Pick<Services, 'webhooks'> }) {
   const texts = useTexts(webhookTexts);
-  const why = services.webhooks.whyNever(url);
+  const why = services.webhooks.unreachableReason(url);
   if (!why) return null;
   const allowing = why.option === null ? '' : ` ${texts.allowing(why.option)}`;
   const text = `${texts.warned}: ${texts.unreachable[why.cause]}${allowing}`;

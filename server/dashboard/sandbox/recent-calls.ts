@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Account } from '../../domain/account.js';
-import { BoundedMap } from '../../domain/bounded-map.js';
 import type { Random } from '../../domain/random.js';
 import type { ControlAnswer } from '../../sandbox/control.js';
 import type { Fault } from '../../sandbox/control-schemas.js';
@@ -49,28 +50,29 @@ const idBytes = 12;
  * one process: a page that another process answers says only that it was done.
  */
 export class RecentCalls {
-  readonly #nowMs: () => number;
   readonly #random: Random;
-  readonly #effects = new BoundedMap<string, { readonly effect: Effect; readonly atMs: number }>(
-    maxRemembered,
-  );
+  readonly #effects: LRUCache<string, Effect>;
 
   constructor(nowMs: () => number, random: Random) {
-    this.#nowMs = nowMs;
     this.#random = random;
+    this.#effects = new LRUCache({
+      max: maxRemembered,
+      ttl: rememberedMs,
+      ttlResolution: 0,
+      perf: { now: nowMs },
+    });
   }
 
   /** Remembers a call; returns the id by which a page finds it. */
   keep(effect: Effect): string {
     const id = Buffer.from(this.#random.bytes(idBytes)).toString('base64url');
-    this.#effects.set(id, { effect, atMs: this.#nowMs() });
+    this.#effects.set(id, effect);
     return id;
   }
 
   /** A call of this account; null if it is not remembered any more. */
   find({ id: accountId }: Account, id: string | null): Effect | null {
     const found = id === null ? undefined : this.#effects.get(id);
-    if (found?.effect.after.account.id !== accountId) return null;
-    return this.#nowMs() - found.atMs < rememberedMs ? found.effect : null;
+    return found?.after.account.id === accountId ? found : null;
   }
 }

@@ -20,10 +20,6 @@ export const failureTexts = {
     en: 'not sent: the sandbox was asked to lose it',
     'pt-BR': 'não enviada: o sandbox simula a perda dela',
   },
-  'not sent: left alone': {
-    en: 'not sent: the receiver has failed {times} times in a row and is left alone',
-    'pt-BR': 'não enviada: o endpoint falhou {times} vezes seguidas e não é chamado por enquanto',
-  },
   'answer not kept': {
     en: 'the answer could not be kept',
     'pt-BR': 'a resposta não pôde ser armazenada',
@@ -37,8 +33,8 @@ export const failureTexts = {
     'pt-BR': 'falhou {times} vezes, a última com: {error}',
   },
   'receiver: plain http': {
-    en: 'notifications must not go to {host}: its URL is plain HTTP',
-    'pt-BR': 'notificações não podem ser enviadas a {host}: a URL é HTTP sem TLS',
+    en: 'plain-HTTP receivers are not allowed ({host})',
+    'pt-BR': 'endpoints HTTP sem TLS não são permitidos ({host})',
   },
   'receiver: not public': {
     en: 'notifications must not go to {host}: it has an address that is not public',
@@ -59,12 +55,8 @@ export const failureTexts = {
     'pt-BR': 'não foi possível resolver o nome {name} ({code})',
   },
   'name unknown': {
-    en: 'there is no address of the name {name}',
+    en: '{name} does not resolve',
     'pt-BR': 'o nome {name} não tem endereço',
-  },
-  'lookups busy': {
-    en: 'the gateway cannot look up {name} now',
-    'pt-BR': 'o gateway não pode resolver {name} agora',
   },
   'lookups closed': {
     en: 'the gateway closes before it could look up {name}',
@@ -75,8 +67,8 @@ export const failureTexts = {
     'pt-BR': '{name} não tem endereço da família desejada',
   },
   'no TLS': {
-    en: 'the receiver does not speak TLS: its URL would be http://, with --allow-http-webhooks',
-    'pt-BR': 'o endpoint não usa TLS: a URL dele seria http://, com --allow-http-webhooks',
+    en: 'the receiver does not use TLS; use an http:// URL with --allow-http-webhooks',
+    'pt-BR': 'o endpoint não usa TLS; use uma URL http:// com --allow-http-webhooks',
   },
   'TLS too old': {
     en: 'the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3',

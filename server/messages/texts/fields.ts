@@ -115,9 +115,8 @@ export const fieldTexts = {
     'pt-BR': '{field} deve ser uma URL HTTPS absoluta',
   },
   'field scenario': {
-    en: '{field} must be a scenario of this operation in the API reference, or delay: and a number of seconds, such as delay:2',
-    'pt-BR':
-      '{field} deve ser um cenário desta operação na referência da API, ou delay: e um número de segundos, como delay:2',
+    en: '{field} must be one of the scenarios in the API reference, or delay:SECONDS, such as delay:2',
+    'pt-BR': '{field} deve ser um dos cenários da referência da API, ou delay:SEGUNDOS, como delay:2',
   },
   'field header name': {
     en: '{field} must be a valid header name',

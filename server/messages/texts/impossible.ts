@@ -1,4 +1,4 @@
-/** Why the control endpoint cannot set up a state: which parameter is wrong, and what to send instead. */
+/** Why the control endpoint cannot set up a state. */
 export const impossibleTexts = {
   'no such account': {
     en: 'no account has the accountId {accountId}: send what "an account" returned',
@@ -30,54 +30,51 @@ export const impossibleTexts = {
     'pt-BR': 'localTime deve ser HH:MM, como 12:00; foi informado {text}',
   },
   'no sent payment': {
-    en: 'transactionId {transactionId} is of no sent payment of the account: send that of one',
-    'pt-BR':
-      'transactionId {transactionId} não é de um pagamento enviado desta conta: informe o transactionId de um',
+    en: 'no sent payment with transactionId {transactionId} in the account',
+    'pt-BR': 'nenhum pagamento enviado com transactionId {transactionId} nesta conta',
   },
   'payment of another status': {
-    en: 'transactionId {transactionId} is of a payment that is {status}: send that of one that is {wanted}',
-    'pt-BR':
-      'transactionId {transactionId} é de um pagamento com status {status}: informe um pagamento com status {wanted}',
+    en: 'payment {transactionId} is {status}; this state needs a {wanted} payment',
+    'pt-BR': 'o pagamento {transactionId} está {status}; este estado exige um pagamento {wanted}',
   },
   'more than remains': {
-    en: 'amount is more than the {remaining} BRL that remain of the payment: send less',
-    'pt-BR': 'amount é maior que os {remaining} BRL que restam do pagamento: informe menos',
+    en: 'amount exceeds the {remaining} BRL that remain of the payment',
+    'pt-BR': 'amount excede os {remaining} BRL que restam do pagamento',
   },
   'no refund': {
-    en: '{name} is of no refund of the account: send that of one',
-    'pt-BR': '{name} não é de uma devolução desta conta: informe uma devolução dela',
+    en: 'no refund with {name} in the account',
+    'pt-BR': 'nenhuma devolução com {name} nesta conta',
   },
   'refund of another status': {
-    en: '{name} is of a refund that is {status}: send that of one that is PENDING',
-    'pt-BR': '{name} é de uma devolução com status {status}: informe uma com status PENDING',
+    en: 'the refund with {name} is {status}; this state needs a PENDING refund',
+    'pt-BR': 'a devolução com {name} está {status}; este estado exige uma devolução PENDING',
   },
   'result without analysis': {
-    en: 'analysisResult is of an ANALYZED MED alone: leave it out, or send ANALYZED as status, not {status}',
-    'pt-BR':
-      'analysisResult só existe em um MED ANALYZED: não o informe, ou informe ANALYZED como status, e não {status}',
+    en: 'analysisResult requires status ANALYZED, not {status}',
+    'pt-BR': 'analysisResult exige status ANALYZED, e não {status}',
   },
   'no MED': {
-    en: 'id {id} is of no MED of the account: send that of one',
-    'pt-BR': 'id {id} não é de um MED desta conta: informe um MED dela',
+    en: 'no MED with id {id} in the account',
+    'pt-BR': 'nenhum MED com id {id} nesta conta',
   },
   'MED of another status': {
-    en: 'id {id} is of a MED that is {status}: send that of one that is OPEN or RECEIVED',
-    'pt-BR': 'id {id} é de um MED com status {status}: informe um com status OPEN ou RECEIVED',
+    en: 'MED {id} is {status}; only OPEN or RECEIVED MEDs can be decided',
+    'pt-BR': 'o MED {id} está {status}; só é possível decidir um MED OPEN ou RECEIVED',
   },
   'no cash-in': {
-    en: 'transactionId {transactionId} is of no cash-in of the account: send that of one',
-    'pt-BR': 'transactionId {transactionId} não é de um cash-in desta conta: informe o transactionId de um',
+    en: 'no cash-in with transactionId {transactionId} in the account',
+    'pt-BR': 'nenhum cash-in com transactionId {transactionId} nesta conta',
   },
   'charge over': {
-    en: '{name} is of a charge that is paid or over: send that of an open one',
-    'pt-BR': '{name} é de uma cobrança paga ou encerrada: informe uma em aberto',
+    en: 'the charge with this {name} is already paid or closed',
+    'pt-BR': 'a cobrança com esse {name} já foi paga ou encerrada',
   },
   'no cob': {
-    en: 'txid {txid} is of no immediate charge of the account: send that of one',
-    'pt-BR': 'txid {txid} não é de uma cobrança imediata desta conta: informe o txid de uma',
+    en: 'no immediate charge with txid {txid} in the account',
+    'pt-BR': 'nenhuma cobrança imediata com txid {txid} nesta conta',
   },
   'cob of another status': {
-    en: 'txid {txid} is of a charge that is {status}: send that of one that is ATIVA',
-    'pt-BR': 'txid {txid} é de uma cobrança com status {status}: informe uma com status ATIVA',
+    en: 'charge {txid} is {status}; this state needs an ATIVA charge',
+    'pt-BR': 'a cobrança {txid} está {status}; este estado exige uma cobrança ATIVA',
   },
 } as const;

@@ -33,8 +33,8 @@ export const requestTexts = {
   'no endpoint': { en: 'There is no endpoint at {path}.', 'pt-BR': 'Não há endpoint em {path}.' },
   'no such method': { en: '{path} does not support {method}.', 'pt-BR': '{path} não aceita {method}.' },
   'path not decodable': {
-    en: "The path must be percent-encoded UTF-8; it is not at '{segment}'",
-    'pt-BR': "O caminho deve ser UTF-8 com percent-encoding; '{segment}' não é",
+    en: "Invalid percent-encoding in path segment '{segment}'",
+    'pt-BR': "Percent-encoding inválido no segmento '{segment}' do caminho",
   },
   'request invalid': { en: 'The request is invalid.', 'pt-BR': 'A requisição é inválida.' },
   'and more': { en: 'and {count} more', 'pt-BR': 'e mais {count}' },

@@ -12,8 +12,8 @@ export const settlementTexts = {
     en: 'The charge was not paid in time.',
     'pt-BR': 'A cobrança não foi paga dentro do prazo.',
   },
-  'refund not realised': {
-    en: 'The refund was not realised.',
-    'pt-BR': 'A devolução não foi realizada.',
+  'refund failed': {
+    en: 'The refund failed.',
+    'pt-BR': 'A devolução falhou.',
   },
 } as const;

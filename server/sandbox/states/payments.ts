@@ -58,7 +58,7 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
  * transactionId.
  */
 export const aRefundSettles: Setup<'a refund settles'> = async (params, services) => {
-  const { accountId, outcome, reason = format(message('refund not realised')) } = params;
+  const { accountId, outcome, reason = format(message('refund failed')) } = params;
   const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
   return changeOf(accountId, services, async (tables, drawing) => {
     const refund = await refundOf(tables, params);

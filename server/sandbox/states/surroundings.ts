@@ -22,7 +22,7 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const unreachable = services.webhooks.whyNever(registration.url);
+    const unreachable = services.webhooks.unreachableReason(registration.url);
     const plain = unreachable?.cause === 'plain http' ? `; ${unreachableText(unreachable)}` : '';
     throw new ImpossibleState(`${error.message}${plain}`);
   }

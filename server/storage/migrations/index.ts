@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-import { StorageRefused } from '../refusals.js';
+import { StorageRefused } from '../errors.js';
 import type { Dialect } from '../dialect.js';
 import * as schema from './001-schema.js';
 import * as noDigests from './002-no-digests.js';

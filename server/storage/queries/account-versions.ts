@@ -1,25 +1,22 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/**
- * Texts that change when the data they stand for changes, whichever process changed it. They are only compared, never
- * read.
- */
-export interface AccountVersions {
-  /** For its settings, credentials and balance, its newest rows, its planned work, and its registrations. */
-  of(accountId: string): Promise<string>;
-}
-
 /** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
 const newestRows = 200;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
+ * Texts that change when the data they stand for changes, in any process. They are only compared, never
+ * read.
+ */
+export type AccountVersions = ReturnType<ReturnType<typeof accountVersions>>;
+
+/**
  * Reads a few rows by index, however many rows there are. Anything that happens within an account shows in its balance,
  * in its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
  */
-export function accountVersions(compile: Compile): (connection: Connection) => AccountVersions {
+export function accountVersions(compile: Compile) {
   const account = compile<{ accountId: string }, Row>(
     (
       p,
@@ -43,8 +40,12 @@ export function accountVersions(compile: Compile): (connection: Connection) => A
           from (select id, status from meds where account_id = ${p.accountId} order by created_at desc, id desc limit ${newestRows}) of_it) m
        where a.id = ${p.accountId}`,
   );
-  return (connection) => ({
-    of: async (accountId) => {
+  return (connection: Connection) => ({
+    /**
+     * Returns a text for an account: its settings, credentials and balance, its newest rows, its planned work, and its
+     * registrations. It changes when they do, whichever process changed them.
+     */
+    of: async (accountId: string): Promise<string> => {
       const row = await connection.row(account, { accountId });
       return row ? JSON.stringify(row) : '';
     },

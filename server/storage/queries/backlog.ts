@@ -15,13 +15,10 @@ export interface Backlog {
 }
 
 /** Counts rows of several tables. */
-export interface BacklogCount {
-  /** Counts each kind up to `max`, so that the cost is bounded. */
-  count(max: number): Promise<Backlog>;
-}
+export type BacklogCount = ReturnType<ReturnType<typeof backlogCount>>;
 
 /** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. In SQL for their limits. */
-export function backlogCount(compile: Compile): (connection: Connection) => BacklogCount {
+export function backlogCount(compile: Compile) {
   const count = compile<{ max: number }, Backlog>((p) => {
     const upTo = (rows: string) => `(select count(*) from (select 1 from ${rows} limit ${p.max}) counted)`;
     return `select ${upTo('pending_work where lane is not null and set_aside is null')} as deliveries,
@@ -30,7 +27,8 @@ export function backlogCount(compile: Compile): (connection: Connection) => Back
       ${upTo(`deliveries where ${isDeadLetter}`)} as dead_letters`;
   });
   const none: Backlog = { deliveries: 0, events: 0, setAside: 0, deadLetters: 0 };
-  return (connection) => ({
-    count: async (max) => (await connection.row(count, { max })) ?? none,
+  return (connection: Connection) => ({
+    /** Counts each kind up to `max`, so that the cost is bounded. */
+    count: async (max: number): Promise<Backlog> => (await connection.row(count, { max })) ?? none,
   });
 }

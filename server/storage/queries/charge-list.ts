@@ -1,47 +1,27 @@
-import type { Instant } from '../../domain/clock.js';
-import type { CobStatus } from '../../domain/cob.js';
-import type { Cents } from '../../domain/money.js';
-import type { CashInDetail, TransactionStatus } from '../../domain/transactions.js';
+import type { Cob } from '../../domain/cob.js';
+import type { CashInDetail, Transaction } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import { type Compile, json, money } from '../statement.js';
 
 /** A charge of the standard family (cash-in), as shown in a list. */
-export interface ListedCashIn {
-  readonly number: number;
-  readonly uuid: string;
-  readonly externalId: string | null;
-  readonly status: TransactionStatus;
-  readonly errorCode: string | null;
-  readonly amountCents: Cents;
-  readonly description: string;
-  readonly expiresAt: Instant;
-  readonly createdAt: Instant;
-}
+export type ListedCashIn = Omit<CashInRow, 'detail'> & Pick<CashInDetail, 'description' | 'expiresAt'>;
 
 /** An immediate charge, as shown in a list. */
-export interface ListedCob {
-  readonly id: number;
-  readonly txid: string;
-  readonly status: CobStatus;
-  readonly amountCents: Cents;
-  /** Seconds. */
-  readonly expiracao: number;
-  readonly createdAt: Instant;
-}
+export type ListedCob = Pick<Cob, 'id' | 'txid' | 'status' | 'amountCents' | 'expiracao' | 'createdAt'>;
+
+type CashInRow = Pick<
+  Transaction<'cash_in'>,
+  'number' | 'uuid' | 'externalId' | 'status' | 'errorCode' | 'amountCents' | 'detail' | 'createdAt'
+>;
 
 /**
  * Charges of an account, newest first. `before` is the number of the last one on the previous page; null for the first
  * page.
  */
-export interface ChargeList {
-  cashIns(accountId: string, before: number | null, limit: number): Promise<ListedCashIn[]>;
-  cobs(accountId: string, before: number | null, limit: number): Promise<ListedCob[]>;
-}
-
-type CashInRow = Omit<ListedCashIn, 'description' | 'expiresAt'> & { readonly detail: CashInDetail };
+export type ChargeList = ReturnType<ReturnType<typeof chargeList>>;
 
 /** Over `transactions` and `cobs`. In SQL, for the words that choose an index. */
-export function chargeList(compile: Compile): (connection: Connection) => ChargeList {
+export function chargeList(compile: Compile) {
   type Parameters = { accountId: string; before: number; limit: number };
   const cashIns = compile<Parameters, CashInRow>(
     // Written so that only the index of charges has this order: among a million payments there may be a single charge.
@@ -57,8 +37,8 @@ export function chargeList(compile: Compile): (connection: Connection) => Charge
       where account_id = ${p.accountId} and id < ${p.before} order by id desc limit ${p.limit}`,
     { amountCents: money },
   );
-  return (connection) => ({
-    cashIns: async (accountId, before, limit) => {
+  return (connection: Connection) => ({
+    cashIns: async (accountId: string, before: number | null, limit: number): Promise<ListedCashIn[]> => {
       const rows = await connection.rows(cashIns, { accountId, before: before ?? newest, limit });
       return rows.map(({ detail: { description, expiresAt }, ...row }) => ({
         ...row,
@@ -66,7 +46,8 @@ export function chargeList(compile: Compile): (connection: Connection) => Charge
         expiresAt,
       }));
     },
-    cobs: (accountId, before, limit) => connection.rows(cobs, { accountId, before: before ?? newest, limit }),
+    cobs: (accountId: string, before: number | null, limit: number): Promise<ListedCob[]> =>
+      connection.rows(cobs, { accountId, before: before ?? newest, limit }),
   });
 }
 

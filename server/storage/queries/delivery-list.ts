@@ -5,7 +5,7 @@ import type { Operation, TransactionStatus } from '../../domain/transactions.js'
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
 import { type Compile, type Placeholders, flag, money, namesIn, ofFew, remembered } from '../statement.js';
-import type { DeliveryStatus } from '../tables/notifications.js';
+import type { Attempt, DeliveryStatus } from '../tables/notifications.js';
 
 /** A position in the list, which is newest first, in a total order. */
 export interface DeliveryPosition {
@@ -80,23 +80,7 @@ export interface DeliveryDetail extends ListedDelivery {
 }
 
 /** One attempt of a delivery. */
-export interface ListedAttempt {
-  readonly id: number;
-  readonly attemptedAt: Instant;
-  readonly durationMs: number;
-  readonly statusCode: number | null;
-  readonly failure: string | null;
-  readonly answer: string;
-}
-
-/** Lists deliveries of an account for users. */
-export interface DeliveryList {
-  /** At most `limit` deliveries; looks at a few thousand rows at a time, whatever the filter. */
-  page(filter: DeliveryFilter, limit: number): Promise<DeliveryPage>;
-  byId(accountId: string, id: number): Promise<DeliveryDetail | null>;
-  /** At most `max` latest attempts of a delivery, newest first. */
-  attempts(deliveryId: number, max: number): Promise<ListedAttempt[]>;
-}
+export type ListedAttempt = Omit<Attempt, 'accountTime'> & { readonly id: number };
 
 /** Maximum number of rows that one page looks at. */
 const reach = 5_000;
@@ -114,10 +98,10 @@ type Values = Omit<DeliveryFilter, 'after'> & {
   readonly afterId: number | null;
 };
 
-/** The rows that are looked at: conditions that an index supports. */
+/** The rows that are read: conditions that an index supports. */
 function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
   const { transactionNumber, medId, status, from, to, after } = filter;
-  // Deliveries about one subject are found by the subject, wherever they are among the account's deliveries.
+  // Deliveries about one subject are found by the subject, at any position among the account's deliveries.
   const noIndex = transactionNumber === null && medId === null ? '' : ` || ''`;
   const conditions = [
     `account_id${noIndex} = ${p.accountId}`,
@@ -136,7 +120,7 @@ function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
 const ofNotification = (column: string) =>
   `(select ${column} from notifications where id = w.notification_id)`;
 
-/** What picks from the rows that are looked at. */
+/** Conditions that pick from the rows that are read. */
 function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Values>): string {
   const conditions = [
     ...(status === null || status === 'dead' ? [] : [`w.status = ${p.status}`]),
@@ -148,15 +132,19 @@ function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Va
   return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 }
 
+/** Lists deliveries of an account for users. */
+export type DeliveryList = ReturnType<ReturnType<typeof deliveryList>>;
+
 /** Over `deliveries`, `notifications` and `delivery_attempts`. */
-export function deliveryList(compile: Compile): (connection: Connection) => DeliveryList {
+export function deliveryList(compile: Compile) {
   const statementsFor = remembered(
     (filter: DeliveryFilter) => `${namesIn(filter)} ${filter.status === 'dead'}`,
     (filter) => compileList(compile, filter),
   );
   const { byId, attempts } = oneStatements(compile);
-  return (connection) => ({
-    page: async (filter, limit) => {
+  return (connection: Connection) => ({
+    /** At most `limit` deliveries; reads a few thousand rows at a time, with any filter. */
+    page: async (filter: DeliveryFilter, limit: number): Promise<DeliveryPage> => {
       const { page, last } = statementsFor(filter);
       const { after } = filter;
       const values = { ...filter, afterAt: after?.createdAt ?? null, afterId: after?.id ?? null };
@@ -165,8 +153,11 @@ export function deliveryList(compile: Compile): (connection: Connection) => Deli
       if (rows.length > limit) return { items, next: positionOf(items.at(-1)) };
       return { items, next: (await connection.row(last, values)) ?? null };
     },
-    byId: async (accountId, id) => (await connection.row(byId, { accountId, id })) ?? null,
-    attempts: (deliveryId, max) => connection.rows(attempts, { deliveryId, max }),
+    byId: async (accountId: string, id: number): Promise<DeliveryDetail | null> =>
+      (await connection.row(byId, { accountId, id })) ?? null,
+    /** At most `max` latest attempts of a delivery, newest first. */
+    attempts: (deliveryId: number, max: number): Promise<ListedAttempt[]> =>
+      connection.rows(attempts, { deliveryId, max }),
   });
 }
 
@@ -174,7 +165,7 @@ function positionOf(item: DeliveryPosition | undefined): DeliveryPosition | null
   return item ? { createdAt: item.createdAt, id: item.id } : null;
 }
 
-/** In SQL: only the rows shown are joined, so no plan reads a whole table, whatever the statistics. */
+/** In SQL: only the rows shown are joined, so no plan reads a whole table, with or without statistics. */
 function compileList(compile: Compile, filter: DeliveryFilter) {
   return {
     page: compile<Values & { limit: number }, ListedDelivery>(

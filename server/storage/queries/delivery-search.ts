@@ -26,7 +26,7 @@ export interface FoundAttempt {
   readonly transactionId: string | null;
   readonly url: string;
   readonly status: DeliveryStatus;
-  /** Whether it was requested by somebody: 0 or 1. */
+  /** Whether it was requested: 0 or 1. */
   readonly resent: number;
   /** The custom headers, as JSON text. */
   readonly headers: string;
@@ -46,27 +46,23 @@ export interface FoundAttempt {
   readonly answer: string | null;
 }
 
-/** Looks up deliveries for users. */
-export interface DeliverySearch {
-  /** At most `max` deliveries, newest first, each with its attempts in order. */
-  find(filter: DeliverySearchFilter, max: number): Promise<FoundAttempt[]>;
-  /** The number of a transaction by its id or its end-to-end id; null if there is none. */
-  transactionNumber(id: string): Promise<number | null>;
-}
-
-/** At most this many of the newest deliveries are searched, whatever is asked for. */
+/** Maximum number of the newest deliveries that are searched, with any filter. */
 export const searchedDeliveries = 100_000;
 
 type Values = DeliverySearchFilter & { readonly max: number };
 
+/** Looks up deliveries for users. */
+export type DeliverySearch = ReturnType<ReturnType<typeof deliverySearch>>;
+
 /** Over `deliveries`, `notifications`, `delivery_attempts` and related tables. */
-export function deliverySearch(compile: Compile): (connection: Connection) => DeliverySearch {
+export function deliverySearch(compile: Compile) {
   const pages = pagesOf(compile);
   const byId = compile<{ id: string }, { number: number }>((p, knex) =>
     knex('transactions').select('number').where('uuid', p.id).orWhere('end_to_end_id', p.id),
   );
-  return (connection) => ({
-    find: (filter, max) => {
+  return (connection: Connection) => ({
+    /** At most `max` deliveries, newest first, each with its attempts in order. */
+    find: (filter: DeliverySearchFilter, max: number): Promise<FoundAttempt[]> => {
       const values = { ...filter, max };
       if (filter.transactionNumber !== null) return connection.rows(pages.ofTransaction, values);
       // Dead letters have indexes of their own: the oldest is found as fast as the newest.
@@ -74,7 +70,9 @@ export function deliverySearch(compile: Compile): (connection: Connection) => De
       if (filter.accountId === null) return connection.rows(isDead ? pages.dead : pages.newest, values);
       return connection.rows(isDead ? pages.deadOfAccount : pages.ofAccount, values);
     },
-    transactionNumber: async (id) => (await connection.row(byId, { id }))?.number ?? null,
+    /** The number of a transaction by its id or its end-to-end id; null if there is none. */
+    transactionNumber: async (id: string): Promise<number | null> =>
+      (await connection.row(byId, { id }))?.number ?? null,
   });
 }
 

@@ -1,12 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** All rows of a database. */
-export interface Everything {
-  /** Deletes all but the settings, of which only accounts are forgotten. */
-  delete(): Promise<void>;
-}
-
 /** What refers to others comes first. */
 const tables = [
   'delivery_attempts',
@@ -28,12 +22,16 @@ const tables = [
   'accounts',
 ];
 
+/** All rows of a database. */
+export type Everything = ReturnType<ReturnType<typeof everything>>;
+
 /** Over every table but those of the migrations. */
-export function everything(compile: Compile): (connection: Connection) => Everything {
+export function everything(compile: Compile) {
   const deletions = tables.map((table) => compile<object>(() => `delete from ${table}`));
   const forget = compile<object>(() => `delete from settings where name like 'demo account%'`);
-  return (connection) => ({
-    delete: async () => {
+  return (connection: Connection) => ({
+    /** Deletes all but the settings, of which only accounts are forgotten. */
+    delete: async (): Promise<void> => {
       for (const deletion of [...deletions, forget]) await connection.run(deletion, {});
     },
   });

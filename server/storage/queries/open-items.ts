@@ -1,29 +1,19 @@
-import type { CobRequest } from '../../domain/cob.js';
+import type { Cob, CobRequest } from '../../domain/cob.js';
 import type { Cents } from '../../domain/money.js';
-import type { CashInDetail, Operation, TransactionStatus } from '../../domain/transactions.js';
+import type { CashInDetail, Transaction } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import { type Compile, json, money } from '../statement.js';
 
-/** A transaction that waits for somebody in the sandbox: a bank or a payer. */
-export interface OpenTransaction {
-  readonly uuid: string;
-  readonly operation: Operation;
-  readonly externalId: string | null;
-  readonly status: TransactionStatus;
-  readonly amountCents: Cents;
-  /** How much of it was returned or refunded. */
-  readonly refundedCents: Cents;
-  readonly createdAt: string;
-}
+/** A transaction that waits for a bank or a payer in the sandbox. */
+export type OpenTransaction = Pick<
+  Transaction,
+  'uuid' | 'operation' | 'externalId' | 'status' | 'amountCents' | 'refundedCents' | 'createdAt'
+>;
 
-/** An immediate charge that nobody has paid. */
-export interface OpenCob {
-  readonly txid: string;
-  readonly amountCents: Cents;
-  readonly createdAt: string;
-}
+/** An unpaid immediate charge. */
+export type OpenCob = Pick<Cob, 'txid' | 'amountCents' | 'createdAt'>;
 
-/** A charge of either kind that nobody has paid, as its payer sees it. */
+/** An unpaid charge of either kind, as its payer sees it. */
 export interface OpenCharge {
   readonly name: ChargeName;
   readonly amountCents: Cents;
@@ -38,30 +28,27 @@ export interface OpenCharge {
 /** Identifies a charge for the control endpoint. */
 export type ChargeName = { readonly transactionId: string } | { readonly txid: string };
 
-/** What the sandbox of an account can act on. Looks only at the newest rows; older ones must be named by id. */
-export interface OpenItems {
-  /** Pending transactions, then sent payments of which money can still be returned; newest first. */
-  transactions(accountId: string): Promise<OpenTransaction[]>;
-  /** Open immediate charges. */
-  cobs(accountId: string): Promise<OpenCob[]>;
-  /** Open charges of both kinds, newest first. */
-  charges(accountId: string): Promise<OpenCharge[]>;
-  /** The open charge with this BR Code; null if the account has none. */
-  chargeWithCode(accountId: string, code: string): Promise<ChargeName | null>;
-}
-
 /** How many of the newest rows are searched, and how many are shown. */
 const newestRows = 1_000;
 const shown = 30;
 
+/** What the sandbox of an account can act on. Looks only at the newest rows; older ones must be named by id. */
+export type OpenItems = ReturnType<ReturnType<typeof openItems>>;
+
 /** Reads `transactions`, `cobs` and their planned work. */
-export function openItems(compile: Compile): (connection: Connection) => OpenItems {
+export function openItems(compile: Compile) {
   const { transactions, cobs, newestCharges, charges } = statements(compile);
-  return (connection) => ({
-    transactions: (accountId) => connection.rows(transactions, { accountId }),
-    cobs: (accountId) => connection.rows(cobs, { accountId }),
-    charges: async (accountId) => (await connection.rows(newestCharges, { accountId })).map(chargeOf),
-    chargeWithCode: async (accountId, code) => {
+  return (connection: Connection) => ({
+    /** Pending transactions, then sent payments of which money can still be returned; newest first. */
+    transactions: (accountId: string): Promise<OpenTransaction[]> =>
+      connection.rows(transactions, { accountId }),
+    /** Open immediate charges. */
+    cobs: (accountId: string): Promise<OpenCob[]> => connection.rows(cobs, { accountId }),
+    /** Open charges of both kinds, newest first. */
+    charges: async (accountId: string): Promise<OpenCharge[]> =>
+      (await connection.rows(newestCharges, { accountId })).map(chargeOf),
+    /** The open charge with this BR Code; null if the account has none. */
+    chargeWithCode: async (accountId: string, code: string): Promise<ChargeName | null> => {
       const all = await connection.rows(charges, { accountId });
       return all.map(chargeOf).find((charge) => charge.code === code)?.name ?? null;
     },

@@ -12,23 +12,16 @@ export interface RetainedNotification {
   readonly open: number;
 }
 
+const over = `('delivered', 'dead')`;
+
 /**
  * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
  * sent, not what.
  */
-export interface RetainedNotifications {
-  /** At most `max` notifications with higher ids than `after`, ordered by id. */
-  after(id: number, max: number): Promise<RetainedNotification[]>;
-  /**
-   * Deletes the finished deliveries of a notification, their attempts, and, if it is about a transaction, its content.
-   */
-  forget(id: number, at: Instant): Promise<void>;
-}
-
-const over = `('delivered', 'dead')`;
+export type RetainedNotifications = ReturnType<ReturnType<typeof retainedNotifications>>;
 
 /** Over `notifications`, `deliveries` and `delivery_attempts`. */
-export function retainedNotifications(compile: Compile): (connection: Connection) => RetainedNotifications {
+export function retainedNotifications(compile: Compile) {
   const after = compile<{ id: number; max: number }, RetainedNotification>(
     (p) => `
       select n.id, n.created_at, n.forgotten_at,
@@ -54,9 +47,13 @@ export function retainedNotifications(compile: Compile): (connection: Connection
         body: knex.raw(`case when transaction_number is null then body else '' end`),
       }),
   );
-  return (connection) => ({
-    after: (id, max) => connection.rows(after, { id, max }),
-    forget: async (id, at) => {
+  return (connection: Connection) => ({
+    /** At most `max` notifications with higher ids than `after`, ordered by id. */
+    after: (id: number, max: number): Promise<RetainedNotification[]> => connection.rows(after, { id, max }),
+    /**
+     * Deletes the finished deliveries of a notification, their attempts, and, if it is about a transaction, its content.
+     */
+    forget: async (id: number, at: Instant): Promise<void> => {
       await connection.run(attempts, { id });
       await connection.run(deliveries, { id });
       await connection.run(bodies, { id, at });

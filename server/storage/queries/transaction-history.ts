@@ -4,7 +4,7 @@ import type { Book } from '../../domain/money.js';
 import type { Connection } from '../connection.js';
 import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
-import { isAbout } from './delivery-list.js';
+import { isAbout, type ListedAttempt } from './delivery-list.js';
 
 /** A ledger entry caused by a transaction. */
 export interface EntryOfTransaction {
@@ -33,38 +33,21 @@ export interface NotificationOfTransaction {
 }
 
 /** One attempt of a delivery. */
-export interface AttemptOfDelivery {
-  readonly id: number;
-  readonly deliveryId: number;
-  readonly attemptedAt: Instant;
-  readonly durationMs: number;
-  readonly statusCode: number | null;
-  readonly failure: string | null;
-  readonly answer: string;
-}
+export type AttemptOfDelivery = ListedAttempt & { readonly deliveryId: number };
+
+type Parameters = { transactionNumber: number; max: number };
 
 /**
  * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
  * checked that the transaction belongs to the account: the queries take only its number.
  */
-export interface TransactionHistory {
-  entries(transactionNumber: number, max: number): Promise<EntryOfTransaction[]>;
-  /** Numbers of its refunds and returns. */
-  children(transactionNumber: number, max: number): Promise<number[]>;
-  notifications(transactionNumber: number, max: number): Promise<NotificationOfTransaction[]>;
-  /** The newest attempts of the deliveries of its notifications, newest first. */
-  attempts(transactionNumber: number, max: number): Promise<AttemptOfDelivery[]>;
-  /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
-  dueAtMs(transactionNumber: number): Promise<number | null>;
-}
-
-type Parameters = { transactionNumber: number; max: number };
+export type TransactionHistory = ReturnType<ReturnType<typeof transactionHistory>>;
 
 /**
  * Over `ledger_entries`, `transactions`, `notifications`, `deliveries`, `delivery_attempts` and `pending_work`. In SQL,
  * because the order of few rows must not choose the index.
  */
-export function transactionHistory(compile: Compile): (connection: Connection) => TransactionHistory {
+export function transactionHistory(compile: Compile) {
   const entries = compile<Parameters, EntryOfTransaction>(
     (p) => `select id, book, reason, amount_cents, created_at from ledger_entries
       where transaction_number = ${p.transactionNumber} order by ${ofFew('id')} limit ${p.max}`,
@@ -95,12 +78,19 @@ export function transactionHistory(compile: Compile): (connection: Connection) =
     (p) => `select due_at_ms from pending_work where kind in ('settle', 'expire')
       and subject = ${p.transactionNumber} and set_aside is null order by due_at_ms limit 1`,
   );
-  return (connection) => ({
-    entries: (transactionNumber, max) => connection.rows(entries, { transactionNumber, max }),
-    children: async (transactionNumber, max) =>
+  return (connection: Connection) => ({
+    entries: (transactionNumber: number, max: number): Promise<EntryOfTransaction[]> =>
+      connection.rows(entries, { transactionNumber, max }),
+    /** Numbers of its refunds and returns. */
+    children: async (transactionNumber: number, max: number): Promise<number[]> =>
       (await connection.rows(children, { transactionNumber, max })).map(({ number }) => number),
-    notifications: (transactionNumber, max) => connection.rows(notifications, { transactionNumber, max }),
-    attempts: (transactionNumber, max) => connection.rows(attempts, { transactionNumber, max }),
-    dueAtMs: async (transactionNumber) => (await connection.row(due, { transactionNumber }))?.dueAtMs ?? null,
+    notifications: (transactionNumber: number, max: number): Promise<NotificationOfTransaction[]> =>
+      connection.rows(notifications, { transactionNumber, max }),
+    /** The newest attempts of the deliveries of its notifications, newest first. */
+    attempts: (transactionNumber: number, max: number): Promise<AttemptOfDelivery[]> =>
+      connection.rows(attempts, { transactionNumber, max }),
+    /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
+    dueAtMs: async (transactionNumber: number): Promise<number | null> =>
+      (await connection.row(due, { transactionNumber }))?.dueAtMs ?? null,
   });
 }

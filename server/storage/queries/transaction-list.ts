@@ -10,7 +10,7 @@ import { type Compile, json, money, namesIn, type Placeholders, quoted, remember
 import { hasExternalId } from './external-ids.js';
 import type { Page } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
-import type { Tally } from '../tables/transactions.js';
+import type { Tally } from '../tables/transaction-tally.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
 export interface TransactionFilter {

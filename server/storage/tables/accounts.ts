@@ -10,34 +10,6 @@ export interface AccountWithSecret extends Account {
   readonly secretHash: string;
 }
 
-/** Reads and changes accounts. */
-export interface Accounts {
-  insert(account: AccountWithSecret, createdAt: Instant): Done;
-  byId(id: string): Promise<Account | null>;
-  /** Those of these accounts that there are, in no order. */
-  byIds(ids: readonly string[]): Promise<readonly Account[]>;
-  /**
-   * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows (a
-   * count, a limit); comes first in a transaction that otherwise locks in no fixed order. Undefined where nobody else
-   * writes.
-   */
-  lock?(id: string): Promise<void>;
-  byClientId(clientId: string): Promise<AccountWithSecret | null>;
-  /** Moves the account's clock forward by `byMs`. */
-  advanceClock(id: string, byMs: number): Done;
-  setUpstream(id: string, upstream: Account['upstream']): Done;
-  setChargesFail(id: string, failing: boolean): Done;
-  /** Sets a new client secret, which invalidates the tokens of the previous generation. */
-  setSecret(id: string, secretHash: string): Done;
-  /** Stores the settings of a locked account: prices, limits, scenarios, its wall clock. */
-  change(account: Account): Done;
-  /**
-   * The simulated answer of all receivers of the account: a status, or 0 for no answer; null: the receivers are called.
-   */
-  setReceiversAnswer(id: string, status: number | null): Done;
-  receiversAnswer(id: string): Promise<number | null>;
-}
-
 /** A row: limits and scenarios are columns of their own. */
 type Row = Omit<AccountWithSecret, 'limits' | 'scenarios' | 'tokenGeneration'> &
   Limits & {
@@ -74,8 +46,11 @@ const publicMembers = [
   'tokenGeneration',
 ] as const satisfies readonly (keyof Row)[];
 
+/** Reads and changes accounts. */
+export type Accounts = ReturnType<ReturnType<typeof accountsTable>>;
+
 /** The table `accounts`. */
-export function accountsTable(compile: Compile, dialect: Dialect): (connection: Connection) => Accounts {
+export function accountsTable(compile: Compile, dialect: Dialect) {
   const amounts = { feeCents: money, perTransactionCents: money, dailyCents: money, nightCents: money };
   const accounts = tableOf<Row>(compile, 'accounts', { ...amounts, chargesFail: flag });
   const insert = accounts.insert([...publicMembers, 'secretHash', 'createdAt']);
@@ -98,30 +73,47 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
       .update({ secret_hash: p.secretHash, token_generation: raw('token_generation + 1') }),
   );
   const lock = lockStatement(compile, dialect);
-  return (connection) => ({
-    insert: (account, createdAt) =>
+  return (connection: Connection) => ({
+    insert: (account: AccountWithSecret, createdAt: Instant): Done =>
       connection.run(insert, { ...toRow(account), secretHash: account.secretHash, createdAt }),
-    byId: async (id) => {
+    byId: async (id: string): Promise<Account | null> => {
       const row = await connection.row(byId, { id });
       return row ? fromRow(row) : null;
     },
-    byIds: async (ids) => (await connection.rows(byIds, { ids: JSON.stringify(ids) })).map(fromRow),
+    /** Those of these accounts that there are, in no order. */
+    byIds: async (ids: readonly string[]): Promise<readonly Account[]> =>
+      (await connection.rows(byIds, { ids: JSON.stringify(ids) })).map(fromRow),
     ...(lock && {
-      lock: async (id: string) => {
+      /**
+       * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows (a
+       * count, a limit); comes first in a transaction that otherwise locks in no fixed order. Undefined where nobody else
+       * writes.
+       */
+      lock: async (id: string): Promise<void> => {
         await connection.row(lock, { id });
       },
     }),
-    byClientId: async (clientId) => {
+    byClientId: async (clientId: string): Promise<AccountWithSecret | null> => {
       const row = await connection.row(byClientId, { clientId });
       return row ? { ...fromRow(row), secretHash: row.secretHash } : null;
     },
-    advanceClock: (id, byMs) => connection.run(advanceClock, { id, byMs }),
-    setUpstream: (id, upstream) => connection.run(setUpstream, { id, upstream }),
-    setChargesFail: (id, chargesFail) => connection.run(setChargesFail, { id, chargesFail }),
-    setSecret: (id, secretHash) => connection.run(setSecret, { id, secretHash }),
-    change: (account) => connection.run(change, toRow(account)),
-    setReceiversAnswer: (id, status) => connection.run(setReceiversAnswer, { id, receiversAnswer: status }),
-    receiversAnswer: async (id) => (await connection.row(receiversAnswer, { id }))?.receiversAnswer ?? null,
+    /** Moves the account's clock forward by `byMs`. */
+    advanceClock: (id: string, byMs: number): Done => connection.run(advanceClock, { id, byMs }),
+    setUpstream: (id: string, upstream: Account['upstream']): Done =>
+      connection.run(setUpstream, { id, upstream }),
+    setChargesFail: (id: string, chargesFail: boolean): Done =>
+      connection.run(setChargesFail, { id, chargesFail }),
+    /** Sets a new client secret, which invalidates the tokens of the previous generation. */
+    setSecret: (id: string, secretHash: string): Done => connection.run(setSecret, { id, secretHash }),
+    /** Stores the settings of a locked account: prices, limits, scenarios, its wall clock. */
+    change: (account: Account): Done => connection.run(change, toRow(account)),
+    /**
+     * The simulated answer of all receivers of the account: a status, or 0 for no answer; null: the receivers are called.
+     */
+    setReceiversAnswer: (id: string, status: number | null): Done =>
+      connection.run(setReceiversAnswer, { id, receiversAnswer: status }),
+    receiversAnswer: async (id: string): Promise<number | null> =>
+      (await connection.row(receiversAnswer, { id }))?.receiversAnswer ?? null,
   });
 }
 

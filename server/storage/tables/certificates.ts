@@ -29,18 +29,6 @@ export interface ListedCertificate {
   readonly revokedAt: Instant | null;
 }
 
-/** The registry of client certificates, by SHA-256 fingerprint (hex). */
-export interface Certificates {
-  insert(fingerprint: string, certificate: RegisteredCertificate, createdAt: Instant): Promise<void>;
-  byFingerprint(fingerprint: string): Promise<RegisteredCertificate | null>;
-  /** At most `max` certificates of an account, newest first; registered ones come before revoked ones. */
-  of(accountId: string, max: number): Promise<ListedCertificate[]>;
-  /** How many registered certificates an account has. */
-  count(accountId: string): Promise<number>;
-  /** Revokes a certificate; false if the account has no such registered certificate. */
-  revoke(accountId: string, fingerprint: string, at: Instant): Promise<boolean>;
-}
-
 /** A row. */
 interface Row extends Omit<ListedCertificate, 'facts'> {
   readonly accountId: string;
@@ -59,8 +47,11 @@ const inserted = [
   'notAfter',
 ] as const;
 
+/** The registry of client certificates, by SHA-256 fingerprint (hex). */
+export type Certificates = ReturnType<ReturnType<typeof certificatesTable>>;
+
 /** The table `certificates`. */
-export function certificatesTable(compile: Compile): (connection: Connection) => Certificates {
+export function certificatesTable(compile: Compile) {
   const certificates = tableOf<Row>(compile, 'certificates');
   const insert = certificates.insert(inserted);
   const byFingerprint = certificates.find(['fingerprint'], ['accountId', 'status']);
@@ -77,16 +68,26 @@ export function certificatesTable(compile: Compile): (connection: Connection) =>
       .where({ account_id: p.accountId, fingerprint: p.fingerprint, status: 'registered' })
       .update({ status: 'revoked', revoked_at: p.at }),
   );
-  return (connection) => ({
-    insert: async (fingerprint, { accountId, status, facts }, createdAt) => {
+  return (connection: Connection) => ({
+    insert: async (
+      fingerprint: string,
+      { accountId, status, facts }: RegisteredCertificate,
+      createdAt: Instant,
+    ): Promise<void> => {
       const { subject = null, notBefore = null, notAfter = null } = facts ?? {};
       const row = { fingerprint, accountId, status, createdAt, subject, notBefore, notAfter };
       await connection.run(insert, row);
     },
-    byFingerprint: async (fingerprint) => (await connection.row(byFingerprint, { fingerprint })) ?? null,
-    of: async (accountId, max) => (await connection.rows(of, { accountId, max })).map(fromRow),
-    count: async (accountId) => (await connection.row(count, { accountId }))?.count ?? 0,
-    revoke: async (accountId, fingerprint, at) =>
+    byFingerprint: async (fingerprint: string): Promise<RegisteredCertificate | null> =>
+      (await connection.row(byFingerprint, { fingerprint })) ?? null,
+    /** At most `max` certificates of an account, newest first; registered ones come before revoked ones. */
+    of: async (accountId: string, max: number): Promise<ListedCertificate[]> =>
+      (await connection.rows(of, { accountId, max })).map(fromRow),
+    /** How many registered certificates an account has. */
+    count: async (accountId: string): Promise<number> =>
+      (await connection.row(count, { accountId }))?.count ?? 0,
+    /** Revokes a certificate; false if the account has no such registered certificate. */
+    revoke: async (accountId: string, fingerprint: string, at: Instant): Promise<boolean> =>
       (await connection.run(revoke, { accountId, fingerprint, at })) === 1,
   });
 }

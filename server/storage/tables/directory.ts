@@ -11,13 +11,10 @@ export interface NamedKey {
 }
 
 /** The keys that were set in the sandbox directory; other keys are not here. */
-export interface DirectoryKeys {
-  put(pixKey: string, named: NamedKey): Done;
-  byKey(pixKey: string): Promise<NamedKey | null>;
-}
+export type DirectoryKeys = ReturnType<ReturnType<typeof directoryTable>>;
 
 /** The table `directory_keys`. */
-export function directoryTable(compile: Compile): (connection: Connection) => DirectoryKeys {
+export function directoryTable(compile: Compile) {
   const keys = tableOf<NamedKey & { readonly pixKey: string }>(compile, 'directory_keys', {
     registered: flag,
   });
@@ -25,8 +22,9 @@ export function directoryTable(compile: Compile): (connection: Connection) => Di
     rows.onConflict('pix_key').merge(),
   );
   const byKey = keys.find(['pixKey']);
-  return (connection) => ({
-    put: (pixKey, named) => connection.run(put, { pixKey, ...named }),
-    byKey: async (pixKey) => (await connection.row(byKey, { pixKey })) ?? null,
+  return (connection: Connection) => ({
+    put: (pixKey: string, named: NamedKey): Done => connection.run(put, { pixKey, ...named }),
+    byKey: async (pixKey: string): Promise<NamedKey | null> =>
+      (await connection.row(byKey, { pixKey })) ?? null,
   });
 }

@@ -14,33 +14,24 @@ export interface PostingRow {
 }
 
 /** Balances, entries and the day's spending. */
-export interface Ledger {
-  openBalance(accountId: string): Done;
-  balance(accountId: string): Promise<BalanceCents | null>;
-  /** Changes both sides at once; false, with nothing changed, if one side would fall below zero. */
-  moveBalance(accountId: string, available: Cents, blocked: Cents): Promise<boolean>;
-  /** Writes the lines of a posting. */
-  insertEntries(entries: readonly Entry[], posting: PostingRow): Promise<void>;
-  /** Adds a payment to the day's spending; false, with nothing added, if the day would exceed `dailyCents`. */
-  spend(accountId: string, day: string, amountCents: Cents, dailyCents: Cents | null): Promise<boolean>;
-  /** The day's spending so far. */
-  spent(accountId: string, day: string): Promise<Cents>;
-  /** Subtracts a failed payment from the day's spending (OP-49). */
-  unspend(accountId: string, day: string, amountCents: Cents): Done;
-}
+export type Ledger = ReturnType<ReturnType<typeof ledgerTables>>;
 
 /** The tables `balances`, `ledger_entries` and `spending`. */
-export function ledgerTables(compile: Compile): (connection: Connection) => Ledger {
+export function ledgerTables(compile: Compile) {
   const { open, balance, move } = balanceStatements(compile);
   const insertEntries = entryStatements(compile);
   const { spend, spent, unspend } = spendingStatements(compile);
   const none = cents(0);
-  return (connection) => ({
-    openBalance: (accountId) => connection.run(open, { accountId, availableCents: none, blockedCents: none }),
-    balance: async (accountId) => (await connection.row(balance, { accountId })) ?? null,
-    moveBalance: async (accountId, available, blocked) =>
+  return (connection: Connection) => ({
+    openBalance: (accountId: string): Done =>
+      connection.run(open, { accountId, availableCents: none, blockedCents: none }),
+    balance: async (accountId: string): Promise<BalanceCents | null> =>
+      (await connection.row(balance, { accountId })) ?? null,
+    /** Changes both sides at once; false, with nothing changed, if one side would fall below zero. */
+    moveBalance: async (accountId: string, available: Cents, blocked: Cents): Promise<boolean> =>
       (await connection.run(move, { accountId, available, blocked })) === 1,
-    insertEntries: async (entries, posting) => {
+    /** Writes the lines of a posting. */
+    insertEntries: async (entries: readonly Entry[], posting: PostingRow): Promise<void> => {
       if (entries.length === 0) return;
       const lines = entries.map(({ book, amountCents }, line) => ({
         [`book${line}`]: book,
@@ -49,13 +40,23 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       const params = Object.assign({ ...posting }, ...lines) as Params;
       await connection.run(insertEntries(entries.length), params);
     },
-    spend: async (accountId, day, amountCents, dailyCents) => {
+    /** Adds a payment to the day's spending; false, with nothing added, if the day would exceed `dailyCents`. */
+    spend: async (
+      accountId: string,
+      day: string,
+      amountCents: Cents,
+      dailyCents: Cents | null,
+    ): Promise<boolean> => {
       const max = dailyCents ?? Number.MAX_SAFE_INTEGER;
       if (amountCents > max) return false;
       return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
-    spent: async (accountId, day) => (await connection.row(spent, { accountId, day }))?.spentCents ?? none,
-    unspend: (accountId, day, amountCents) => connection.run(unspend, { accountId, day, amountCents }),
+    /** The day's spending so far. */
+    spent: async (accountId: string, day: string): Promise<Cents> =>
+      (await connection.row(spent, { accountId, day }))?.spentCents ?? none,
+    /** Subtracts a failed payment from the day's spending (OP-49). */
+    unspend: (accountId: string, day: string, amountCents: Cents): Done =>
+      connection.run(unspend, { accountId, day, amountCents }),
   });
 }
 

@@ -21,49 +21,46 @@ export interface ManagedRegistration extends NamedRegistration {
   readonly createdAt: string;
 }
 
-/** Registrations by number, always together with the account, so that nobody reaches another account's. */
-export interface ManagedRegistrations {
-  /** At most `max` registrations that are neither deleted nor replaced, by event type, oldest first. */
-  of(accountId: string, max: number): Promise<ManagedRegistration[]>;
-  /** One of those, or null. */
-  byId(accountId: string, id: number): Promise<ManagedRegistration | null>;
-  /** A registration in any state. */
-  byKey(key: RegistrationKey): Promise<ManagedRegistration | null>;
-  /** The active registration that replaced one that was moved, or null. */
-  successor(key: RegistrationKey): Promise<ManagedRegistration | null>;
-  setHeaders(id: number, headers: readonly CustomHeader[]): Done;
-  /** Ends it; nothing more is delivered to it. */
-  end(id: number, endedBy: EndedBy): Done;
-  resume(id: number): Done;
-  /**
-   * Ends a registration in favour of another registered URL; whatever referred to the old one now refers to the new
-   * one.
-   */
-  replace(from: ManagedRegistration & { readonly accountId: string }, url: string): Promise<void>;
-  /** Deletes its secrets: whoever knew them must not know those it gets when it is registered again. */
-  forgetSecrets(id: number): Done;
-  /** Gives a registration the secrets of another. */
-  adoptSecrets(id: number, from: number): Done;
-}
+/** Registrations by number, always together with the account, so that no account reaches another's. */
+export type ManagedRegistrations = ReturnType<ReturnType<typeof managedRegistrations>>;
 
 /** The table `registrations`. */
-export function managedRegistrations(compile: Compile): (connection: Connection) => ManagedRegistrations {
+export function managedRegistrations(compile: Compile) {
   const { of, byId, byKey, successor } = reads(compile);
   const { setHeaders, end, resume, replace, repoint, adopt, forget } = changes(compile);
-  return (connection) => ({
-    of: async (accountId, max) => (await connection.rows(of, { accountId, max })).map(fromRow),
-    byId: async (accountId, id) => orNull(await connection.row(byId, { accountId, id })),
-    byKey: async (key) => orNull(await connection.row(byKey, key)),
-    successor: async (key) => orNull(await connection.row(successor, key)),
-    setHeaders: (id, headers) => connection.run(setHeaders, { id, headers }),
-    end: (id, endedBy) => connection.run(end, { id, endedBy }),
-    resume: (id) => connection.run(resume, { id }),
-    replace: async ({ id, accountId, eventType, url: from }, url) => {
+  return (connection: Connection) => ({
+    /** At most `max` registrations that are neither deleted nor replaced, by event type, oldest first. */
+    of: async (accountId: string, max: number): Promise<ManagedRegistration[]> =>
+      (await connection.rows(of, { accountId, max })).map(fromRow),
+    /** One of those, or null. */
+    byId: async (accountId: string, id: number): Promise<ManagedRegistration | null> =>
+      orNull(await connection.row(byId, { accountId, id })),
+    /** A registration in any state. */
+    byKey: async (key: RegistrationKey): Promise<ManagedRegistration | null> =>
+      orNull(await connection.row(byKey, key)),
+    /** The active registration that replaced one that was moved, or null. */
+    successor: async (key: RegistrationKey): Promise<ManagedRegistration | null> =>
+      orNull(await connection.row(successor, key)),
+    setHeaders: (id: number, headers: readonly CustomHeader[]): Done =>
+      connection.run(setHeaders, { id, headers }),
+    /** Ends it; nothing more is delivered to it. */
+    end: (id: number, endedBy: EndedBy): Done => connection.run(end, { id, endedBy }),
+    resume: (id: number): Done => connection.run(resume, { id }),
+    /**
+     * Ends a registration in favour of another registered URL; references to the old one become references to the new
+     * one.
+     */
+    replace: async (
+      { id, accountId, eventType, url: from }: ManagedRegistration & { readonly accountId: string },
+      url: string,
+    ): Promise<void> => {
       await connection.run(replace, { id, url });
       await connection.run(repoint, { accountId, eventType, from, url });
     },
-    forgetSecrets: (id) => connection.run(forget, { id }),
-    adoptSecrets: (id, from) => connection.run(adopt, { id, from }),
+    /** Deletes its secrets, so that it gets new ones when it is registered again. */
+    forgetSecrets: (id: number): Done => connection.run(forget, { id }),
+    /** Gives a registration the secrets of another. */
+    adoptSecrets: (id: number, from: number): Done => connection.run(adopt, { id, from }),
   });
 }
 

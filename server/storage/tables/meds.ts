@@ -12,18 +12,6 @@ export interface MedFilter {
   readonly to: string | null;
 }
 
-/** Special-refund-mechanism cases. */
-export interface Meds {
-  insert(med: Omit<Med, 'id'>): Promise<Med>;
-  byId(accountId: string, id: number): Promise<Med | null>;
-  /** Compare-and-set on the old status; null if the case no longer had it. */
-  update(med: Med, from: MedStatus): Promise<Med | null>;
-  /** At most `max` cases that contest a transaction, oldest first. */
-  ofTransaction(accountId: string, transactionNumber: number, max: number): Promise<Med[]>;
-  /** Newest first. */
-  list(filter: MedFilter, page: { limit: number; offset: number }): Promise<Page<Med>>;
-}
-
 type Content = Omit<Med, 'id' | 'accountId' | 'status' | 'createdAt'>;
 
 /** A row: what is not filtered by is one JSON text. */
@@ -33,12 +21,15 @@ interface Row extends Omit<Med, keyof Content> {
   readonly content: Content;
 }
 
+/** Special-refund-mechanism cases. */
+export type Meds = ReturnType<ReturnType<typeof medsTable>>;
+
 /** The table `meds`. */
-export function medsTable(compile: Compile): (connection: Connection) => Meds {
+export function medsTable(compile: Compile) {
   const { insert, update } = changes(compile);
   const { byId, ofTransaction, list, count } = reads(compile);
-  return (connection) => ({
-    insert: async ({ accountId, status, createdAt, ...content }) => {
+  return (connection: Connection) => ({
+    insert: async ({ accountId, status, createdAt, ...content }: Omit<Med, 'id'>): Promise<Med> => {
       const reconciled = content.contested !== null;
       const transactionNumber = content.contested?.transactionNumber ?? null;
       const row = { accountId, status, reconciled, createdAt, transactionNumber, content };
@@ -46,16 +37,23 @@ export function medsTable(compile: Compile): (connection: Connection) => Meds {
       if (!inserted) throw new Error('an insert returned nothing');
       return { ...content, accountId, status, createdAt, id: inserted.id };
     },
-    byId: async (accountId, id) => fromRow(await connection.row(byId, { accountId, id })),
-    update: async (med, from) => {
+    byId: async (accountId: string, id: number): Promise<Med | null> =>
+      fromRow(await connection.row(byId, { accountId, id })),
+    /** Compare-and-set on the old status; null if the case no longer had it. */
+    update: async (med: Med, from: MedStatus): Promise<Med | null> => {
       const { id, status, accountId: _accountId, createdAt: _createdAt, ...content } = med;
       return (await connection.run(update, { id, status, from, content })) === 1 ? med : null;
     },
-    ofTransaction: async (accountId, transactionNumber, max) =>
+    /** At most `max` cases that contest a transaction, oldest first. */
+    ofTransaction: async (accountId: string, transactionNumber: number, max: number): Promise<Med[]> =>
       (await connection.rows(ofTransaction, { accountId, transactionNumber, max })).flatMap(
         (row) => fromRow(row) ?? [],
       ),
-    list: async (filter, { limit, offset }) => {
+    /** Newest first. */
+    list: async (
+      filter: MedFilter,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<Page<Med>> => {
       const rows = await connection.rows(list, { ...filter, limit, offset });
       const counted = await connection.row(count, filter);
       return { items: rows.flatMap((row) => fromRow(row) ?? []), total: counted?.total ?? 0 };

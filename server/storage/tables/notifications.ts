@@ -35,7 +35,7 @@ export interface Delivery extends Registration {
   readonly attempts: number;
   /** Whether it is a test. Default: false. */
   readonly isTest?: boolean;
-  /** Whether it is sent once, because somebody asked for it. Default: false. */
+  /** Whether it is a resend on request, which is sent once. Default: false. */
   readonly isResend?: boolean;
   /** The simulated answer: a status, or 0 for no answer; null or undefined: the receiver is called. */
   readonly receiversAnswer?: number | null;
@@ -70,7 +70,7 @@ export interface NewDelivery {
   readonly accountId: string;
   readonly target: Registration;
   readonly status: Extract<DeliveryStatus, 'pending' | 'resending'>;
-  /** Whether it was requested by somebody, rather than created with the notification. */
+  /** Whether it was requested, rather than created with the notification. */
   readonly isRequested: boolean;
   /** When it was planned, on the machine's clock, like the times of attempts. */
   readonly createdAt: Instant;
@@ -114,38 +114,6 @@ export interface Attempt {
   readonly answer: string;
 }
 
-/** Notifications, their deliveries and attempts. */
-export interface Notifications {
-  /** Returns the id of the new notification, which is sent to `fanOut` URLs. */
-  insert(notification: NewNotificationRow, at: Instant, fanOut?: number): Promise<number>;
-  /** The newest notification of a transaction; null if there is none yet or its content was deleted. */
-  latestOf(transactionNumber: number): Promise<Notification | null>;
-  /** The id of the newest notification of all; 0 if there is none. */
-  newestId(): Promise<number>;
-  /** Returns the id of the new delivery. */
-  insertDelivery(delivery: NewDelivery): Promise<number>;
-  delivery(id: number): Promise<StoredDelivery | null>;
-  /** Stores an attempt and counts it; returns its id. */
-  recordAttempt(deliveryId: number, attempt: Attempt): Promise<number>;
-  /** Moves a delivery from one of several states to another; false if it is in none of them. */
-  moveDelivery(
-    deliveryId: number,
-    from: readonly [DeliveryStatus, DeliveryStatus?],
-    to: DeliveryStatus,
-  ): Promise<boolean>;
-  /** How many dead letters of an account have not been retried, counted up to `max`. */
-  countDead(accountId: string, max: number): Promise<number>;
-  /**
-   * At most `max` dead letters of an account to retry, oldest first: per notification and URL of which all deliveries
-   * are dead, the first one. Excludes tests, and URLs that were switched off or deleted.
-   */
-  deadLetters(accountId: string, max: number): Promise<DeadLetter[]>;
-  /** The delivery that brought a notification to a URL, is on its way there, or was passed on from there. */
-  notDead(notificationId: number, url: string): Promise<number | null>;
-  /** Records which delivery replaced a dead one. */
-  setRetriedAs(deliveryId: number, retriedAs: number): Done;
-}
-
 interface NotificationRow extends Omit<Notification, 'isTest'>, Omit<NewNotificationRow, 'isTest' | 'medId'> {
   readonly medId: number | null;
   readonly createdAt: Instant;
@@ -176,42 +144,67 @@ interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretCol
   readonly transactionId: string | null;
 }
 
+/** Notifications, their deliveries and attempts. */
+export type Notifications = ReturnType<ReturnType<typeof notificationTables>>;
+
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
-export function notificationTables(compile: Compile): (connection: Connection) => Notifications {
+export function notificationTables(compile: Compile) {
   const { insert, latest, newest } = notificationStatements(compile);
   const sent = { ...deliveryStatements(compile), ...deadLetterStatements(compile) };
   const attempts = tableOf<Attempt & { id: number; deliveryId: number }>(compile, 'delivery_attempts');
   const result = ['attemptedAt', 'accountTime', 'durationMs', 'statusCode', 'failure', 'answer'] as const;
   const insertAttempt = attempts.insertReturning('id', ['deliveryId', ...result]);
-  return (connection) => ({
-    insert: async ({ medId = null, isTest: test = false, ...notification }, createdAt, fanOut) =>
+  return (connection: Connection) => ({
+    /** Returns the id of the new notification, which is sent to `fanOut` URLs. */
+    insert: async (
+      { medId = null, isTest: test = false, ...notification }: NewNotificationRow,
+      createdAt: Instant,
+      fanOut?: number,
+    ): Promise<number> =>
       idOf(await connection.row(insert, { ...notification, medId, test, createdAt, fanOut: fanOut ?? null })),
-    latestOf: async (transactionNumber) => {
+    /** The newest notification of a transaction; null if there is none yet or its content was deleted. */
+    latestOf: async (transactionNumber: number): Promise<Notification | null> => {
       const row = await connection.row(latest, { transactionNumber });
       return row?.forgottenAt === null ? { id: row.id, eventType: row.eventType, body: row.body } : null;
     },
-    newestId: async () => (await connection.row(newest, {}))?.id ?? 0,
-    insertDelivery: async ({ target, isRequested, ...delivery }) => {
+    /** The id of the newest notification of all; 0 if there is none. */
+    newestId: async (): Promise<number> => (await connection.row(newest, {}))?.id ?? 0,
+    /** Returns the id of the new delivery. */
+    insertDelivery: async ({ target, isRequested, ...delivery }: NewDelivery): Promise<number> => {
       const { url, headers } = target;
       const row = { ...delivery, url, headers, attempts: 0, resent: isRequested };
       return idOf(await connection.row(sent.insert, row));
     },
-    delivery: async (id) => {
+    delivery: async (id: number): Promise<StoredDelivery | null> => {
       const row = await connection.row(sent.byId, { id });
       return row ? fromRow(row) : null;
     },
-    recordAttempt: async (deliveryId, attempt) => {
+    /** Stores an attempt and counts it; returns its id. */
+    recordAttempt: async (deliveryId: number, attempt: Attempt): Promise<number> => {
       await connection.run(sent.countAttempt, { deliveryId });
       return idOf(await connection.row(insertAttempt, { deliveryId, ...attempt }));
     },
-    moveDelivery: async (id, [from, orFrom = from], status) =>
-      (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
-    deadLetters: (accountId, max) => connection.rows(sent.dead, { accountId, max }),
-    countDead: async (accountId, max) =>
+    /** Moves a delivery from one of several states to another; false if it is in none of them. */
+    moveDelivery: async (
+      id: number,
+      [from, orFrom = from]: readonly [DeliveryStatus, DeliveryStatus?],
+      status: DeliveryStatus,
+    ): Promise<boolean> => (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
+    /**
+     * At most `max` dead letters of an account to retry, oldest first: per notification and URL of which all deliveries
+     * are dead, the first one. Excludes tests, and URLs that were switched off or deleted.
+     */
+    deadLetters: (accountId: string, max: number): Promise<DeadLetter[]> =>
+      connection.rows(sent.dead, { accountId, max }),
+    /** How many dead letters of an account have not been retried, counted up to `max`. */
+    countDead: async (accountId: string, max: number): Promise<number> =>
       (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
-    notDead: async (notificationId, url) =>
+    /** The delivery that brought a notification to a URL, is on its way there, or was passed on from there. */
+    notDead: async (notificationId: number, url: string): Promise<number | null> =>
       (await connection.row(sent.notDead, { notificationId, url }))?.id ?? null,
-    setRetriedAs: (id, retriedAs) => connection.run(sent.setRetriedAs, { id, retriedAs }),
+    /** Records which delivery replaced a dead one. */
+    setRetriedAs: (id: number, retriedAs: number): Done =>
+      connection.run(sent.setRetriedAs, { id, retriedAs }),
   });
 }
 

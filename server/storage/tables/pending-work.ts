@@ -1,9 +1,17 @@
 import type { BankDecision } from '../../domain/payments.js';
 import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
-import type { Compile } from '../statement.js';
-import { claimStatements, endStatements, renewalsOf } from './pending-work-statements.js';
-import { keepable } from '../statement.js';
+import { readyAtMs } from '../migrations/001-schema.js';
+import { type Compile, compiled, keepable, type Placeholders } from '../statement.js';
+import { tableOf } from '../table.js';
+
+/**
+ * What can happen later: the sandbox settlement or the expiry of a transaction (subject: its number), the expiry of an
+ * immediate charge (its id), the splits of a charge (its number), a delivery of a notification (its id), the end of a
+ * resend whose process no longer exists (the id of its delivery).
+ */
+export const workKinds = ['settle', 'expire', 'expire cob', 'split', 'deliver', 'end resend'] as const;
+export type WorkKind = (typeof workKinds)[number];
 
 /**
  * A delivery belongs to a lane (notifications/outbox.ts), and lanes do not wait for each other. No other work has a
@@ -84,130 +92,8 @@ export interface Postponement {
   readonly failures?: number;
 }
 
-/** Work that is due later. It is claimed with a lease, and only the owner of the lease can finish it. */
-export interface PendingWork {
-  add(work: NewWork): Done;
-  /** Due work outside of lanes that is not leased, oldest first; excludes up to three accounts. */
-  claim(claim: Claim, passedOver?: readonly string[]): Promise<Claimed>;
-  /** The same for one account. */
-  claimOf(accountId: string, claim: Claim): Promise<Claimed>;
-  /** Due work of one lane that is not leased, oldest first. */
-  claimLane(lane: string, claim: Claim): Promise<Claimed>;
-  /** At most `max` lanes with work, those after `after` in the order of the database. */
-  lanes(after: string, max: number): Promise<WaitingLane[]>;
-  /** Lanes of one account with work that is due and not leased: at least those of the work that is due first. */
-  dueLanesOf(accountId: string, nowMs: number): Promise<string[]>;
-  /** Whether any work of the account is due and not done yet, leased or not. */
-  hasDue(accountId: string, nowMs: number): Promise<boolean>;
-  /** Extends the leases of work in progress, except those that were lost. */
-  renew(ids: readonly number[], owner: string, leaseUntilMs: number): Promise<void>;
-  /** Removes completed work; false if the lease was lost. */
-  finish(id: number, owner: string): Promise<boolean>;
-  /** Returns work to be done again; false if the lease was lost. */
-  postpone(id: number, owner: string, until: Postponement): Promise<boolean>;
-  /** Sets aside work that cannot be done, with the reason; it is not claimed any more. */
-  setAside(id: number, owner: string, reason: string): Promise<boolean>;
-  /** Makes the work of an account that was set aside due again. */
-  takeUpAgain(accountId: string, nowMs: number): Done;
-  /** Removes the planned work of a subject, because something else has happened first. */
-  cancel(kind: WorkKind, subject: number): Done;
-  /** Moves all due times of an account earlier by `byMs`. */
-  bringForward(accountId: string, byMs: number): Done;
-  /** Releases the leases of a process that no longer exists. Only for a database that no other process uses. */
-  freeAll(): Done;
-  /**
-   * Corrects due times and leases if the clock was set back since work was planned: no work waits longer than it would
-   * have, and no lease lasts beyond `leaseUntilMs`.
-   */
-  trustNoLongerWaits(nowMs: number, leaseUntilMs: number): Promise<void>;
-  /** When the next work outside of lanes can be claimed (ms since 1970); null if there is none. */
-  nextDueAtMs(): Promise<number | null>;
-  /** When the account's next work after `nowMs` is due; null if there is none. */
-  nextDueAtMsOf(accountId: string, nowMs: number): Promise<number | null>;
-}
-
-/** The table `pending_work`. */
-export function pendingWorkTable(
-  compile: Compile,
-  dialect: Dialect,
-): (connection: Connection) => PendingWork {
-  const claims = claimStatements(compile, dialect);
-  const ends = endStatements(compile);
-  return (connection) => {
-    const read = async (rows: readonly WorkRow[]): Promise<Claimed> => {
-      const { work, unreadable } = readWork(rows);
-      for (const { id, reason } of unreadable) {
-        await connection.run(ends.setAsideUnread, { id, reason });
-      }
-      return { work, unreadable };
-    };
-    return {
-      ...planning(connection, ends),
-      ...ending(connection, ends),
-      claim: async (claim, [first = '', second = '', third = ''] = []) =>
-        read(await connection.rows(claims.outsideLanes, { ...claim, first, second, third })),
-      claimOf: async (accountId, claim) =>
-        read(await connection.rows(claims.ofAccount, { ...claim, accountId })),
-      claimLane: async (lane, claim) => read(await connection.rows(claims.ofLane, { ...claim, lane })),
-      lanes: (after, max) => connection.rows(claims.lanes, { after, max }),
-      dueLanesOf: async (accountId, nowMs) =>
-        (await connection.rows(claims.lanesOf, { accountId, nowMs })).map(({ lane }) => lane),
-      hasDue: async (accountId, nowMs) =>
-        (await connection.row(claims.due, { accountId, nowMs })) !== undefined,
-      nextDueAtMsOf: async (accountId, nowMs) =>
-        (await connection.row(claims.nextOf, { accountId, nowMs }))?.dueAtMs ?? null,
-      nextDueAtMs: async () => (await connection.row(claims.next, {}))?.dueAtMs ?? null,
-    };
-  };
-}
-
-type Ends = ReturnType<typeof endStatements>;
-
-function planning(connection: Connection, ends: Ends) {
-  return {
-    add: (work: NewWork) =>
-      connection.run(ends.add, {
-        ...work,
-        payload: JSON.stringify(work.payload),
-        lane: work.kind === 'deliver' ? work.lane : null,
-        leaseUntilMs: 0,
-        failures: 0,
-      }),
-    cancel: (kind: WorkKind, subject: number) => connection.run(ends.cancel, { kind, subject }),
-    bringForward: (accountId: string, byMs: number) => connection.run(ends.bringForward, { accountId, byMs }),
-    freeAll: () => connection.run(ends.freeAll, {}),
-    trustNoLongerWaits: async (nowMs: number, leaseUntilMs: number) => {
-      await connection.run(ends.shortenWaits, { nowMs });
-      await connection.run(ends.shortenLeases, { leaseUntilMs });
-    },
-    takeUpAgain: (accountId: string, nowMs: number) => connection.run(ends.takeUpAgain, { accountId, nowMs }),
-  } satisfies Partial<PendingWork>;
-}
-
-function ending(connection: Connection, ends: Ends) {
-  return {
-    renew: async (ids: readonly number[], owner: string, leaseUntilMs: number) => {
-      for (const renewal of renewalsOf(ids, owner, leaseUntilMs)) await connection.run(ends.renew, renewal);
-    },
-    finish: async (id: number, leaseOwner: string) =>
-      (await connection.run(ends.finish, { id, leaseOwner })) === 1,
-    postpone: async (id: number, owner: string, { dueAtMs, nowMs, failures = 0 }: Postponement) =>
-      (await connection.run(ends.postpone, { id, owner, dueAtMs, nowMs, failures })) === 1,
-    setAside: async (id: number, owner: string, reason: string) =>
-      (await connection.run(ends.setAside, { id, owner, reason })) === 1,
-  } satisfies Partial<PendingWork>;
-}
-
-/**
- * What can happen later: the sandbox settlement or the expiry of a transaction (subject: its number), the expiry of an
- * immediate charge (its id), the splits of a charge (its number), a delivery of a notification (its id), the end of a
- * resend whose process no longer exists (the id of its delivery).
- */
-export const workKinds = ['settle', 'expire', 'expire cob', 'split', 'deliver', 'end resend'] as const;
-export type WorkKind = (typeof workKinds)[number];
-
-/** A stored row of `pending_work`, which may come from another version. */
-export interface WorkRow {
+/** A stored row, which may come from another version. */
+interface WorkRow {
   readonly id: number;
   readonly kind: string;
   readonly accountId: string;
@@ -218,11 +104,225 @@ export interface WorkRow {
   readonly failures: number;
 }
 
+/** A row with the columns that only statements use. */
+interface Row extends WorkRow {
+  readonly plannedAtMs: number;
+  readonly leaseOwner: string | null;
+  readonly leaseUntilMs: number;
+  readonly setAside: string | null;
+}
+
+type AtNow = { readonly accountId: string; readonly nowMs: number };
+
+/** How many due rows are read to find their lanes: several times what an account may have in progress. */
+const maxDueRows = 256;
+/** The columns of work that no process has claimed. */
+const free = { lease_owner: null, lease_until_ms: 0 };
+
+/** Work that is due later. It is claimed with a lease, and only the owner of the lease can finish it. */
+export type PendingWork = ReturnType<ReturnType<typeof pendingWorkTable>>;
+
+/** The table `pending_work`. */
+export function pendingWorkTable(compile: Compile, dialect: Dialect) {
+  const { claimOutsideLanes, claimOfAccount, claimOfLane, ...due } = dueStatements(compile, dialect);
+  const change = changeStatements(compile, dialect);
+  return (connection: Connection) => {
+    const read = async (rows: readonly WorkRow[]): Promise<Claimed> => {
+      const { work, unreadable } = readWork(rows);
+      for (const { id, reason } of unreadable) await connection.run(change.setAsideUnread, { id, reason });
+      return { work, unreadable };
+    };
+    const isDone = async (changed: Promise<number>): Promise<boolean> => (await changed) === 1;
+    return {
+      add: (work: NewWork): Done =>
+        connection.run(change.add, {
+          ...work,
+          payload: JSON.stringify(work.payload),
+          lane: work.kind === 'deliver' ? work.lane : null,
+          leaseUntilMs: 0,
+          failures: 0,
+        }),
+      /** Due work outside of lanes that is not leased, oldest first; excludes up to three accounts. */
+      claim: async (claim: Claim, [first = '', second = '', third = '']: readonly string[] = []) =>
+        read(await connection.rows(claimOutsideLanes, { ...claim, first, second, third })),
+      /** The same for one account. */
+      claimOf: async (accountId: string, claim: Claim) =>
+        read(await connection.rows(claimOfAccount, { ...claim, accountId })),
+      /** Due work of one lane that is not leased, oldest first. */
+      claimLane: async (lane: string, claim: Claim) =>
+        read(await connection.rows(claimOfLane, { ...claim, lane })),
+      /** At most `max` lanes with work, those after `after` in the order of the database. */
+      lanes: (after: string, max: number): Promise<WaitingLane[]> =>
+        connection.rows(due.lanes, { after, max }),
+      /** Lanes of one account with work that is due and not leased: at least those of the work that is due first. */
+      dueLanesOf: async (accountId: string, nowMs: number) =>
+        (await connection.rows(due.lanesOf, { accountId, nowMs })).map(({ lane }) => lane),
+      /** Whether any work of the account is due and not done yet, leased or not. */
+      hasDue: async (accountId: string, nowMs: number) =>
+        (await connection.row(due.ofAccount, { accountId, nowMs })) !== undefined,
+      /** When the account's next work after `nowMs` is due; null if there is none. */
+      nextDueAtMsOf: async (accountId: string, nowMs: number) =>
+        (await connection.row(due.nextOf, { accountId, nowMs }))?.dueAtMs ?? null,
+      /** When the next work outside of lanes can be claimed (ms since 1970); null if there is none. */
+      nextDueAtMs: async () => (await connection.row(due.next, {}))?.dueAtMs ?? null,
+      /** Extends the leases of work in progress, except those that were lost. */
+      renew: async (ids: readonly number[], owner: string, leaseUntilMs: number): Promise<void> => {
+        await connection.run(change.renew, { ids: JSON.stringify(ids), owner, leaseUntilMs });
+      },
+      /** Removes completed work; false if the lease was lost. */
+      finish: (id: number, leaseOwner: string) => isDone(connection.run(change.finish, { id, leaseOwner })),
+      /** Returns work to be done again; false if the lease was lost. */
+      postpone: (id: number, owner: string, { dueAtMs, nowMs, failures = 0 }: Postponement) =>
+        isDone(connection.run(change.postpone, { id, owner, dueAtMs, nowMs, failures })),
+      /** Sets aside work that cannot be done, with the reason; it is not claimed any more. */
+      setAside: (id: number, owner: string, reason: string) =>
+        isDone(connection.run(change.setAside, { id, owner, reason })),
+      /** Makes the work of an account that was set aside due again. */
+      takeUpAgain: (accountId: string, nowMs: number): Done =>
+        connection.run(change.takeUpAgain, { accountId, nowMs }),
+      /** Removes the planned work of a subject, because something else has happened first. */
+      cancel: (kind: WorkKind, subject: number): Done => connection.run(change.cancel, { kind, subject }),
+      /** Moves all due times of an account earlier by `byMs`. */
+      bringForward: (accountId: string, byMs: number): Done =>
+        connection.run(change.bringForward, { accountId, byMs }),
+      /** Releases the leases of a process that no longer exists. Only for a database that no other process uses. */
+      freeAll: (): Done => connection.run(change.freeAll, {}),
+      /**
+       * Corrects due times and leases if the clock was set back since work was planned: no work waits longer than it
+       * would have, and no lease lasts beyond `leaseUntilMs`.
+       */
+      trustNoLongerWaits: async (nowMs: number, leaseUntilMs: number): Promise<void> => {
+        await connection.run(change.shortenWaits, { nowMs });
+        await connection.run(change.shortenLeases, { leaseUntilMs });
+      },
+    };
+  };
+}
+
+/** Statements that find and claim due work. Their conditions are written exactly as in the indexes. */
+function dueStatements(compile: Compile, { skipLocked }: Dialect) {
+  const { query } = tableOf<Row>(compile, 'pending_work');
+  const claim = <P extends object>(due: (p: Placeholders<Claim & P>) => string) =>
+    compiled<Claim & P, WorkRow>(
+      compile.knex,
+      (p) => `update pending_work set lease_owner = ${p.owner}, lease_until_ms = ${p.leaseUntilMs}
+        where id in (select id from pending_work where ${due(p)} limit ${p.max}${skipLocked}) returning *`,
+      {},
+    );
+  const ready = `set_aside is null and ${readyAtMs}`;
+  const isFree = (p: Readonly<Record<'accountId' | 'nowMs', string>>) =>
+    `account_id = ${p.accountId} and due_at_ms <= ${p.nowMs} and lease_until_ms <= ${p.nowMs}`;
+  return {
+    claimOutsideLanes: claim<{ first: string; second: string; third: string }>(
+      (
+        p,
+      ) => `lane is null and ${ready} <= ${p.nowMs} and account_id not in (${p.first}, ${p.second}, ${p.third})
+        order by ${readyAtMs}, id`,
+    ),
+    claimOfAccount: claim<{ accountId: string }>(
+      (p) => `${isFree(p)} and lane is null and set_aside is null order by due_at_ms, id`,
+    ),
+    claimOfLane: claim<{ lane: string }>(
+      (p) => `lane = ${p.lane} and ${ready} <= ${p.nowMs} order by ${readyAtMs}, id`,
+    ),
+    // Skips from lane to lane in the index, however many rows each has.
+    lanes: compile<{ after: string; max: number }, WaitingLane>(
+      (p) => `
+        with recursive waiting(lane) as (
+          select min(lane) from pending_work where lane > ${p.after} and set_aside is null
+          union all
+          select (select min(later.lane) from pending_work later where later.lane > waiting.lane and later.set_aside is null)
+          from waiting where waiting.lane is not null
+        )
+        select waiting.lane, (select ${readyAtMs} from pending_work of_lane
+            where of_lane.lane = waiting.lane and of_lane.set_aside is null order by ${readyAtMs} limit 1) as ready_at_ms
+        from waiting where waiting.lane is not null limit ${p.max}`,
+    ),
+    next: compile<Record<never, never>, { dueAtMs: number }>(
+      () => `select ${readyAtMs} as due_at_ms from pending_work where lane is null and set_aside is null
+        order by ${readyAtMs}, id limit 1`,
+    ),
+    // Of the work that is due first: an account may have very many rows, and the caller asks again afterwards.
+    lanesOf: compile<AtNow, { lane: string }>(
+      (p) => `select distinct lane from (
+          select lane from pending_work where ${isFree(p)} and lane is not null and set_aside is null
+          order by due_at_ms limit ${maxDueRows}
+        ) due_first`,
+    ),
+    // One row is enough, and an account may have very many.
+    ofAccount: query<AtNow, Pick<Row, 'id'>>((rows, p) =>
+      rows
+        .select('id')
+        .where('account_id', p.accountId)
+        .where('due_at_ms', '<=', p.nowMs)
+        .whereRaw('set_aside is null limit 1'),
+    ),
+    nextOf: compile<AtNow, { dueAtMs: number | null }>((p, knex) =>
+      knex('pending_work')
+        .min({ due_at_ms: 'due_at_ms' })
+        .where('account_id', p.accountId)
+        .where('due_at_ms', '>', p.nowMs)
+        .whereNull('set_aside'),
+    ),
+  };
+}
+
+/** Statements that plan work, lease it and end it. */
+function changeStatements(compile: Compile, { listed }: Dialect) {
+  const { insert, delete: remove, change } = tableOf<Row>(compile, 'pending_work');
+  const planned = ['kind', 'accountId', 'subject', 'payload', 'plannedAtMs', 'dueAtMs', 'lane'] as const;
+  type Postponed = { id: number; owner: string; dueAtMs: number; nowMs: number; failures: number };
+  return {
+    add: insert([...planned, 'leaseUntilMs', 'failures']),
+    cancel: remove(['kind', 'subject']),
+    finish: remove(['id', 'leaseOwner']),
+    bringForward: change<{ accountId: string; byMs: number }>((rows, p, raw) =>
+      rows.where('account_id', p.accountId).update({ due_at_ms: raw(`due_at_ms - ${p.byMs}`) }),
+    ),
+    // Free rows are not written again: there may be very many, each in several indexes.
+    freeAll: change<Record<never, never>>((rows) =>
+      rows.whereRaw('(lease_owner is not null or lease_until_ms > 0)').update(free),
+    ),
+    shortenWaits: change<{ nowMs: number }>((rows, p, raw) =>
+      rows
+        .where('planned_at_ms', '>', p.nowMs)
+        .update({ due_at_ms: raw(`due_at_ms - planned_at_ms + ${p.nowMs}`), planned_at_ms: p.nowMs }),
+    ),
+    shortenLeases: change<{ leaseUntilMs: number }>((rows, p) =>
+      rows.where('lease_until_ms', '>', p.leaseUntilMs).update({ lease_until_ms: p.leaseUntilMs }),
+    ),
+    // One statement for each lease would take longer than a lease if the database is far away.
+    renew: change<{ ids: string; owner: string; leaseUntilMs: number }>((rows, p) =>
+      rows
+        .where('lease_owner', p.owner)
+        .whereRaw(`id in (select cast(value as bigint) from (${listed(p.ids)}) as ids)`)
+        .update({ lease_until_ms: p.leaseUntilMs }),
+    ),
+    postpone: change<Postponed>((rows, p) =>
+      rows
+        .where({ id: p.id, lease_owner: p.owner })
+        .update({ ...free, due_at_ms: p.dueAtMs, planned_at_ms: p.nowMs, failures: p.failures }),
+    ),
+    setAside: change<{ id: number; owner: string; reason: string }>((rows, p) =>
+      rows.where({ id: p.id, lease_owner: p.owner }).update({ set_aside: p.reason, ...free }),
+    ),
+    setAsideUnread: change<{ id: number; reason: string }>((rows, p) =>
+      rows.where('id', p.id).update({ set_aside: p.reason, ...free }),
+    ),
+    takeUpAgain: change<AtNow>((rows, p) =>
+      rows
+        .where('account_id', p.accountId)
+        .whereNotNull('set_aside')
+        .update({ set_aside: null, failures: 0, due_at_ms: p.nowMs, planned_at_ms: p.nowMs }),
+    ),
+  };
+}
+
 /** Maximum length of a stored reason, in UTF-16 units. */
 const maxReason = 500;
 
 /** Parses rows into work, oldest first; the rows that are not valid work are returned with what is wrong with them. */
-export function readWork(rows: readonly WorkRow[]): Claimed {
+function readWork(rows: readonly WorkRow[]): Claimed {
   const work: Work[] = [];
   const unreadable: Unreadable[] = [];
   for (const row of rows) {

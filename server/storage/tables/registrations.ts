@@ -33,32 +33,6 @@ export interface NamedRegistration extends Registration {
   readonly eventType: EventType;
 }
 
-/** Registered webhook URLs. */
-export interface Registrations {
-  /**
-   * Registers a URL, or updates the headers and version of a registered one, and makes it active. `newSecret` signs its
-   * deliveries, unless it already has a secret.
-   */
-  put(
-    accountId: string,
-    eventType: EventType,
-    registration: Pick<Registration, 'url' | 'headers'>,
-    at: Instant,
-    newSecret?: string,
-  ): Promise<void>;
-  /** The active registrations of an event type, oldest first. */
-  active(accountId: string, eventType: EventType): Promise<Registration[]>;
-  /** The active registrations of all event types, oldest first. */
-  activeOf(accountId: string): Promise<NamedRegistration[]>;
-  /**
-   * Gives an active registration a new secret; the previous one stays valid until a time (ms since 1970). False if
-   * there is no such registration.
-   */
-  rotateSecret(key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean>;
-  /** Ends the registrations of a URL that answered 410. */
-  deactivate(accountId: string, url: string): Done;
-}
-
 /** The columns that hold the secrets of a registration. */
 export interface SecretColumns {
   readonly secret: string | null;
@@ -97,24 +71,44 @@ export interface RegistrationRow extends SecretColumns, RegistrationKey {
 /** The kinds of its members. */
 export const registrationKinds = { headers: json<readonly CustomHeader[]>(), active: flag };
 
+/** Registered webhook URLs. */
+export type Registrations = ReturnType<ReturnType<typeof registrationsTable>>;
+
 /** The table `registrations`. */
-export function registrationsTable(compile: Compile): (connection: Connection) => Registrations {
+export function registrationsTable(compile: Compile) {
   const { put, active, activeOf, rotate, deactivate } = statements(compile);
-  return (connection) => ({
-    put: async (accountId, eventType, { url, headers }, at, newSecret) => {
+  return (connection: Connection) => ({
+    /**
+     * Registers a URL, or updates the headers and version of a registered one, and makes it active. `newSecret` signs its
+     * deliveries, unless it already has a secret.
+     */
+    put: async (
+      accountId: string,
+      eventType: EventType,
+      { url, headers }: Pick<Registration, 'url' | 'headers'>,
+      at: Instant,
+      newSecret?: string,
+    ): Promise<void> => {
       const registration = { accountId, eventType, url, headers, createdAt: at, secret: newSecret ?? null };
       await connection.run(put, { ...registration, version: 1, active: true });
     },
-    active: async (accountId, eventType) =>
+    /** The active registrations of an event type, oldest first. */
+    active: async (accountId: string, eventType: EventType): Promise<Registration[]> =>
       (await connection.rows(active, { accountId, eventType })).map(fromRow),
-    activeOf: async (accountId) =>
+    /** The active registrations of all event types, oldest first. */
+    activeOf: async (accountId: string): Promise<NamedRegistration[]> =>
       (await connection.rows(activeOf, { accountId })).map((row) => ({
         eventType: row.eventType,
         ...fromRow(row),
       })),
-    rotateSecret: async (key, secret, previousUntilMs) =>
+    /**
+     * Gives an active registration a new secret; the previous one stays valid until a time (ms since 1970). False if
+     * there is no such registration.
+     */
+    rotateSecret: async (key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean> =>
       (await connection.run(rotate, { ...key, secret, previousUntilMs })) === 1,
-    deactivate: (accountId, url) => connection.run(deactivate, { accountId, url }),
+    /** Ends the registrations of a URL that answered 410. */
+    deactivate: (accountId: string, url: string): Done => connection.run(deactivate, { accountId, url }),
   });
 }
 

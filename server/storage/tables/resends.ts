@@ -3,18 +3,10 @@ import type { Compile } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** The resend requests of the last minute, for the rate limit. Times are ms of the account's clock. */
-export interface Resends {
-  /** How many requests came after `sinceMs`, and the time of the oldest; deletes older ones. */
-  recent(accountId: string, sinceMs: number): Promise<{ count: number; oldestMs: number | null }>;
-  add(accountId: string, atMs: number): Done;
-  /** Deletes those that are later than now (machine time), because the clock has been set back since. */
-  forgetLater(nowMs: number): Done;
-  /** Deletes up to `max` requests from before `beforeMs`, of all accounts; returns how many. */
-  forgetOld(beforeMs: number, max: number): Promise<number>;
-}
+export type Resends = ReturnType<ReturnType<typeof resendsTable>>;
 
 /** The table `resends`. */
-export function resendsTable(compile: Compile): (connection: Connection) => Resends {
+export function resendsTable(compile: Compile) {
   const resends = tableOf<{ readonly accountId: string; readonly atMs: number }>(compile, 'resends');
   const add = resends.insert(['accountId', 'atMs']);
   const forget = resends.change<{ accountId: string; sinceMs: number }>((rows, p) =>
@@ -33,14 +25,21 @@ export function resendsTable(compile: Compile): (connection: Connection) => Rese
   const forgetOld = resends.change<{ beforeMs: number; max: number }>((rows, p) =>
     rows.whereRaw(`id in (select id from resends where at_ms < ${p.beforeMs} limit ${p.max})`).delete(),
   );
-  return (connection) => ({
-    forgetLater: (nowMs) => connection.run(forgetLater, { nowMs }),
-    forgetOld: (beforeMs, max) => connection.run(forgetOld, { beforeMs, max }),
-    recent: async (accountId, sinceMs) => {
+  return (connection: Connection) => ({
+    /** Deletes those that are later than now (machine time), because the clock has been set back since. */
+    forgetLater: (nowMs: number): Done => connection.run(forgetLater, { nowMs }),
+    /** Deletes up to `max` requests from before `beforeMs`, of all accounts; returns how many. */
+    forgetOld: (beforeMs: number, max: number): Promise<number> =>
+      connection.run(forgetOld, { beforeMs, max }),
+    /** How many requests came after `sinceMs`, and the time of the oldest; deletes older ones. */
+    recent: async (
+      accountId: string,
+      sinceMs: number,
+    ): Promise<{ count: number; oldestMs: number | null }> => {
       await connection.run(forget, { accountId, sinceMs });
       const row = await connection.row(recent, { accountId });
       return { count: row?.count ?? 0, oldestMs: row?.oldest ?? null };
     },
-    add: (accountId, atMs) => connection.run(add, { accountId, atMs }),
+    add: (accountId: string, atMs: number): Done => connection.run(add, { accountId, atMs }),
   });
 }

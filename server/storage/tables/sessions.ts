@@ -14,21 +14,10 @@ export interface NewSession {
 }
 
 /** The sessions of users signed in to the dashboard. */
-export interface Sessions {
-  /** Begins a session, and ends the oldest one of the account if it then has more than `max`. */
-  begin(session: NewSession, max: number): Promise<void>;
-  /** The account of a session; null if the session has expired, or if the account's client secret has changed since. */
-  accountOf(idHash: string, nowMs: number): Promise<string | null>;
-  end(idHash: string): Done;
-  /** Lets a session of an account continue with the account's current client secret. */
-  renew(idHash: string, accountId: string): Done;
-  endAllOf(accountId: string): Done;
-  /** Deletes up to `max` expired sessions; returns how many. */
-  forgetExpired(nowMs: number, max: number): Promise<number>;
-}
+export type Sessions = ReturnType<ReturnType<typeof sessionsTable>>;
 
 /** The table `dashboard_sessions`. */
-export function sessionsTable(compile: Compile): (connection: Connection) => Sessions {
+export function sessionsTable(compile: Compile) {
   const sessions = tableOf<NewSession>(compile, 'dashboard_sessions');
   const begin = sessions.insert(['idHash', 'accountId', 'secretHash', 'createdAtMs', 'expiresAtMs']);
   const endOldest = sessions.change<{ accountId: string; max: number }>((rows, p) =>
@@ -63,16 +52,21 @@ export function sessionsTable(compile: Compile): (connection: Connection) => Ses
       )
       .delete(),
   );
-  return (connection) => ({
-    begin: async (session, max) => {
+  return (connection: Connection) => ({
+    /** Begins a session, and ends the oldest one of the account if it then has more than `max`. */
+    begin: async (session: NewSession, max: number): Promise<void> => {
       await connection.run(begin, session);
       await connection.run(endOldest, { accountId: session.accountId, max });
     },
-    accountOf: async (idHash, nowMs) =>
+    /** The account of a session; null if the session has expired, or if the account's client secret has changed since. */
+    accountOf: async (idHash: string, nowMs: number): Promise<string | null> =>
       (await connection.row(accountOf, { idHash, nowMs }))?.accountId ?? null,
-    end: (idHash) => connection.run(end, { idHash }),
-    renew: (idHash, accountId) => connection.run(continueWithSecret, { idHash, accountId }),
-    endAllOf: (accountId) => connection.run(endAll, { accountId }),
-    forgetExpired: (nowMs, max) => connection.run(forget, { nowMs, max }),
+    end: (idHash: string): Done => connection.run(end, { idHash }),
+    /** Lets a session of an account continue with the account's current client secret. */
+    renew: (idHash: string, accountId: string): Done =>
+      connection.run(continueWithSecret, { idHash, accountId }),
+    endAllOf: (accountId: string): Done => connection.run(endAll, { accountId }),
+    /** Deletes up to `max` expired sessions; returns how many. */
+    forgetExpired: (nowMs: number, max: number): Promise<number> => connection.run(forget, { nowMs, max }),
   });
 }

@@ -3,17 +3,10 @@ import type { Compile } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** What every process on the database must agree on. */
-export interface Settings {
-  /** The value of a setting; if there is none yet, `value` is stored. The first process decides for all. */
-  settle(name: string, value: string): Promise<string>;
-  /** Replaces the value of a setting. */
-  put(name: string, value: string): Done;
-  /** Increments a counter; returns the previous value. */
-  count(name: string): Promise<number>;
-}
+export type Settings = ReturnType<ReturnType<typeof settingsTable>>;
 
 /** The table `settings`. */
-export function settingsTable(compile: Compile): (connection: Connection) => Settings {
+export function settingsTable(compile: Compile) {
   const settings = tableOf<{ readonly name: string; readonly value: string }>(compile, 'settings');
   const insert = settings.insert(['name', 'value'], (rows) => rows.onConflict('name').ignore());
   const replace = settings.insert(['name', 'value'], (rows) => rows.onConflict('name').merge());
@@ -24,13 +17,16 @@ export function settingsTable(compile: Compile): (connection: Connection) => Set
       .update('value', raw('cast(cast(value as integer) + 1 as text)'))
       .returning('value'),
   );
-  return (connection) => ({
-    put: (name, value) => connection.run(replace, { name, value }),
-    count: async (name) => {
+  return (connection: Connection) => ({
+    /** Replaces the value of a setting. */
+    put: (name: string, value: string): Done => connection.run(replace, { name, value }),
+    /** Increments a counter; returns the previous value. */
+    count: async (name: string): Promise<number> => {
       await connection.run(insert, { name, value: '0' });
       return Number((await connection.row(increment, { name }))?.value) - 1;
     },
-    settle: async (name, value) => {
+    /** The value of a setting; if there is none yet, `value` is stored. The first process decides for all. */
+    settle: async (name: string, value: string): Promise<string> => {
       await connection.run(insert, { name, value });
       return (await connection.row(byName, { name }))?.value ?? value;
     },

@@ -1,4 +1,4 @@
-import { calendarDay, type Instant } from '../../domain/clock.js';
+import type { Instant } from '../../domain/clock.js';
 import { cents, type Cents } from '../../domain/money.js';
 import type {
   Counterpart,
@@ -9,7 +9,7 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import { atOnce, type Connection, type Done } from '../connection.js';
+import { atOnce, type Connection } from '../connection.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
@@ -20,6 +20,7 @@ import {
   transactionSearch,
 } from '../queries/transaction-search.js';
 import { type Compile, json, money } from '../statement.js';
+import { type TalliedDay, transactionTally } from './transaction-tally.js';
 
 /** What the move to a final status adds to a transaction. */
 export interface Settled {
@@ -33,45 +34,6 @@ export interface Settled {
 
 /** Something of the operation `O`; tells the compiler from where to infer the operation. */
 type Of<O extends Operation, T> = T & { readonly operation: O };
-
-/**
- * Transactions of accounts. Every look-up by an id also takes the account, so that nobody reaches another account's.
- */
-export interface Transactions {
-  /** The new transaction, or null if the account has used the unique key in this operation before. */
-  insert<O extends Operation>(transaction: Of<O, NewTransaction<O>>): Promise<Transaction<O> | null>;
-  byUniqueKey<O extends Operation>(
-    accountId: string,
-    operation: O,
-    uniqueKey: string,
-  ): Promise<Transaction<O> | null>;
-  /** By UUID (either case) or number. */
-  byTransactionId(accountId: string, transactionId: string): Promise<Transaction | null>;
-  byEndToEndId(accountId: string, endToEndId: string): Promise<Transaction | null>;
-  /**
-   * The one with this external id. Operations may share one: the newest that has been notified comes first, then the newest of
-   * the others; a return, which has the external id of its original, comes last.
-   */
-  byExternalId(accountId: string, externalId: string): Promise<Transaction | null>;
-  byNumber(number: number): Promise<Transaction | null>;
-  /** Newest first, in a total order. Only reads of committed rows may remember. */
-  list(
-    filter: TransactionFilter,
-    page: { limit: number; offset: number },
-    memory?: RememberedRows<ListedTransaction>,
-  ): Promise<Page<ListedTransaction>>;
-  /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
-  search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions>;
-  /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
-  days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
-  /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */
-  settle<O extends Operation>(
-    transaction: Of<O, Transaction<O>>,
-    settled: Settled,
-  ): Promise<Transaction<O> | null>;
-  /** Adds to the refunded amount; null, with nothing added, if it would exceed the original or fall below zero. */
-  addRefunded(number: number, byCents: Cents): Promise<Transaction | null>;
-}
 
 /** A row of any operation. */
 type Row = Omit<Transaction, 'detail'> & {
@@ -109,16 +71,24 @@ const kinds = {
   detail: json<Details[Operation]>(),
 };
 
+/**
+ * Transactions of accounts. Every look-up by an id also takes the account, so that no account reaches another's.
+ */
+export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
+
 /** The table `transactions`. */
-export function transactionsTable(compile: Compile): (connection: Connection) => Transactions {
+export function transactionsTable(compile: Compile) {
   const by = finders(compile);
   const change = changes(compile);
   const list = transactionList(compile);
   const search = transactionSearch(compile);
   const tally = transactionTally(compile);
   const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
-  return (connection) => ({
-    insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
+  return (connection: Connection) => ({
+    /** The new transaction, or null if the account has used the unique key in this operation before. */
+    insert: async <O extends Operation>(
+      transaction: Of<O, NewTransaction<O>>,
+    ): Promise<Transaction<O> | null> => {
       const { add } = tally(connection);
       const [inserted] = await atOnce(
         connection.row(change.insert, { ...transaction, refundedCents: cents(0) }),
@@ -132,23 +102,46 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       const stored: object = { ...given, ...inserted, ...nothing };
       return stored as Transaction<O>;
     },
-    byUniqueKey: async (accountId, operation, uniqueKey) =>
+    byUniqueKey: async <O extends Operation>(
+      accountId: string,
+      operation: O,
+      uniqueKey: string,
+    ): Promise<Transaction<O> | null> =>
       fromRow(await connection.row(by.uniqueKey, { accountId, operation, uniqueKey })),
-    byTransactionId: async (accountId, transactionId) =>
+    /** By UUID (either case) or number. */
+    byTransactionId: async (accountId: string, transactionId: string): Promise<Transaction | null> =>
       fromRow(
         /^\d{1,15}$/.test(transactionId)
           ? await connection.row(by.accountNumber, { accountId, number: Number(transactionId) })
           : await connection.row(by.uuid, { accountId, uuid: transactionId.toLowerCase() }),
       ),
-    byEndToEndId: async (accountId, endToEndId) =>
+    byEndToEndId: async (accountId: string, endToEndId: string): Promise<Transaction | null> =>
       fromRow(await connection.row(by.endToEndId, { accountId, endToEndId })),
-    byExternalId: async (accountId, externalId) =>
+    /**
+     * The one with this external id. Operations may share one: the newest that has been notified comes first, then the newest of
+     * the others; a return, which has the external id of its original, comes last.
+     */
+    byExternalId: async (accountId: string, externalId: string): Promise<Transaction | null> =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
-    byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
-    list: (filter, page, memory) => list(connection, tally(connection), filter, page, memory),
-    search: (filter, bounds) => search(connection, filter, bounds),
-    days: (accountId, range) => tally(connection).days(accountId, range),
-    settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
+    byNumber: async (number: number): Promise<Transaction | null> =>
+      fromRow(await connection.row(by.number, { number })),
+    /** Newest first, in a total order. Only reads of committed rows may remember. */
+    list: (
+      filter: TransactionFilter,
+      page: { limit: number; offset: number },
+      memory?: RememberedRows<ListedTransaction>,
+    ): Promise<Page<ListedTransaction>> => list(connection, tally(connection), filter, page, memory),
+    /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
+    search: (filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions> =>
+      search(connection, filter, bounds),
+    /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
+    days: (accountId: string, range: { first: string; last: string }): Promise<TalliedDay[]> =>
+      tally(connection).days(accountId, range),
+    /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */
+    settle: async <O extends Operation>(
+      { number, status }: Of<O, Transaction<O>>,
+      settled: Settled,
+    ): Promise<Transaction<O> | null> => {
       const moved = fromRow<O>(await connection.row(change.settle, { number, from: status, ...settled }));
       if (moved) {
         const { add } = tally(connection);
@@ -156,7 +149,8 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       }
       return moved;
     },
-    addRefunded: async (number, byCents) =>
+    /** Adds to the refunded amount; null, with nothing added, if it would exceed the original or fall below zero. */
+    addRefunded: async (number: number, byCents: Cents): Promise<Transaction | null> =>
       fromRow(await connection.row(change.addRefunded, { number, byCents })),
   });
 }
@@ -213,98 +207,4 @@ function changes(compile: Compile) {
 function fromRow<O extends Operation>(row: ReadRow | undefined): Transaction<O> | null {
   const transaction: object | null = row ?? null;
   return transaction as Transaction<O> | null;
-}
-
-/** The fields of a transaction that the tally needs. */
-export interface Tallied {
-  readonly accountId: string;
-  readonly createdAt: string;
-  readonly operation: Operation;
-  readonly amountCents: number;
-}
-
-/** Counts and sums of an account's transactions by day (São Paulo), operation and status, updated with every change. */
-export interface Tally {
-  /** Adds (1) or removes (-1) a transaction in a status. */
-  add(transaction: Tallied, status: TransactionStatus, by: 1 | -1): Done;
-  /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
-  total(
-    accountId: string,
-    days: { first: string; last: string },
-    filter: { status: TransactionStatus | null; operations: readonly Operation[] | null },
-  ): Promise<number>;
-  /** Counts and sums of each day in an inclusive range, by operation and status. */
-  days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
-}
-
-/** The transactions of one day, operation and status. */
-export interface TalliedDay {
-  /** `YYYY-MM-DD` in São Paulo. */
-  readonly day: string;
-  readonly operation: Operation;
-  readonly status: TransactionStatus;
-  readonly count: number;
-  readonly amountCents: number;
-}
-
-interface CountRow {
-  operation: Operation;
-  status: TransactionStatus;
-  /** PostgreSQL returns sums as text. */
-  rows: number | string;
-}
-
-/** The table `transaction_tally`. */
-export function transactionTally(compile: Compile): (connection: Connection) => Tally {
-  const { add, days, counts } = statements(compile);
-  return (connection) => ({
-    add: ({ accountId, createdAt, operation, amountCents }, status, by) =>
-      connection.run(add, {
-        accountId,
-        day: calendarDay(Date.parse(createdAt)),
-        operation,
-        status,
-        rows: by,
-        amountCents: by * amountCents,
-      }),
-    days: (accountId, range) => connection.rows(days, { accountId, ...range }),
-    total: async (accountId, { first, last }, { status, operations }) => {
-      const rows = await connection.rows(counts, { accountId, first, last });
-      return rows
-        .filter(
-          (row) =>
-            (status === null || row.status === status) && (operations?.includes(row.operation) ?? true),
-        )
-        .reduce((total, row) => total + Number(row.rows), 0);
-    },
-  });
-}
-
-function statements(compile: Compile) {
-  type Row = Tallied & TalliedDay & { readonly rows: number };
-  const tally = tableOf<Row>(compile, 'transaction_tally');
-  const add = tally.insert(['accountId', 'day', 'operation', 'status', 'rows', 'amountCents'], (rows, raw) =>
-    rows.onConflict(['account_id', 'day', 'operation', 'status']).merge({
-      rows: raw('transaction_tally.rows + excluded.rows'),
-      amount_cents: raw('transaction_tally.amount_cents + excluded.amount_cents'),
-    }),
-  );
-  type Range = { accountId: string; first: string; last: string };
-  // The names of these columns are words of SQL.
-  const days = compile<Range, TalliedDay>(
-    (p) => `
-      select "day", "operation", "status", "rows" as count, amount_cents from transaction_tally
-      where account_id = ${p.accountId} and "day" >= ${p.first} and "day" <= ${p.last} and "rows" <> 0
-      order by "day"`,
-  );
-  const counts = compile<Range, CountRow>((p, knex) =>
-    knex('transaction_tally')
-      .select('operation', 'status')
-      .sum({ rows: 'rows' })
-      .where('account_id', p.accountId)
-      .where('day', '>=', p.first)
-      .where('day', '<=', p.last)
-      .groupBy('operation', 'status'),
-  );
-  return { add, days, counts };
 }

@@ -64,7 +64,7 @@ describe('pay', () => {
   it('rejects an unknown and a paid charge', async () => {
     await expect(gateway.pay({ externalId: 'nothing' })).rejects.toThrow('has the externalId nothing');
     await gateway.pay(await charge('order-1'));
-    await expect(gateway.pay({ externalId: 'order-1' })).rejects.toThrow('paid or over');
+    await expect(gateway.pay({ externalId: 'order-1' })).rejects.toThrow('paid or closed');
   });
 });
 

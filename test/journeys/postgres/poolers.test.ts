@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
-import { StorageRefused } from '../../../server/storage/refusals.js';
+import { StorageRefused } from '../../../server/storage/errors.js';
 import { openStore } from '../../../server/storage/store.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';

@@ -17,22 +17,16 @@ export const patches: readonly Patch[] = [
     body: 'simulation',
     edits: [
       [
-        'server/notifications/slots.ts',
-        '  free(lane: string): number {\n',
-        '  free(lane: string): number {\n    if (lane) return Infinity;\n',
+        'server/domain/semaphore.ts',
+        '  available(key: string): number {\n',
+        '  available(key: string): number {\n    if (key) return 1_000;\n',
       ],
     ],
   },
   {
     finding: 'crowd',
     body: 'simulation',
-    edits: [
-      [
-        'server/notifications/slots.ts',
-        '  const free = bound - inAll;\n',
-        '  const free = bound - inAll;\n  if (pace) return free;\n',
-      ],
-    ],
+    edits: [['server/domain/semaphore.ts', 'Math.ceil((this.free - used) / 2)', 'this.free']],
   },
   {
     finding: 'H3',
@@ -40,8 +34,8 @@ export const patches: readonly Patch[] = [
     edits: [
       [
         'server/notifications/names.ts',
-        '  async #ask(name: string): Promise<readonly string[]> {\n',
-        '  async #ask(name: string): Promise<readonly string[]> {\n    if (name) return (await dns.lookup(name, { all: true })).map(({ address }) => address);\n',
+        '  async #lookup(name: string): Promise<readonly string[]> {\n',
+        '  async #lookup(name: string): Promise<readonly string[]> {\n    if (name) return (await dns.promises.lookup(name, { all: true })).map(({ address }) => address);\n',
       ],
     ],
   },
@@ -92,7 +86,7 @@ export const patches: readonly Patch[] = [
       ],
       ['server/storage/postgres-limits.ts', '  waitMs: 10_000,\n', '  waitMs: 30_000,\n'],
       ['server/storage/postgres-limits.ts', '  requestMs: 15_000,\n', '  requestMs: 60_000,\n'],
-      ['server/storage/postgres.ts', "share: 'half'", "share: 'all'"],
+      ['server/storage/postgres.ts', 'const maxSecondTries = 4;', 'const maxSecondTries = 1_000;'],
     ],
   },
   {

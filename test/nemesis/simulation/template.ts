@@ -26,7 +26,7 @@ export const openingCents = 10_000;
 export const settlementMs = 300;
 
 /** Few at once, so that a small crowd has more to be told than may be under way. */
-const deliveries: NonNullable<GatewayOptions['deliveries']> = { inAll: 32, perAccount: 8, perOrigin: 16 };
+const deliveries: NonNullable<GatewayOptions['deliveries']> = { inAll: 32, perAccount: 8 };
 
 type Tokens = NonNullable<NonNullable<GatewayOptions['overrides']>['tokens']>;
 

@@ -32,14 +32,10 @@ describe('why an attempt failed', () => {
       'Connect Timeout Error (attempted address: example.com:443, timeout: 3000ms)',
       'example.com:443 não aceitou a conexão a tempo',
     ],
-    ['there is no address of the name nowhere.example', 'o nome nowhere.example não tem endereço'],
+    ['nowhere.example does not resolve', 'o nome nowhere.example não tem endereço'],
     [
       'self-signed certificate: --webhook-ca FILE would make the gateway trust its CA',
       'o certificado do endpoint é autoassinado: com --webhook-ca FILE, o gateway confiaria na CA dele',
-    ],
-    [
-      'not sent: the receiver has failed 12 times in a row and is left alone',
-      'não enviada: o endpoint falhou 12 vezes seguidas e não é chamado por enquanto',
     ],
     ['failed 3 times, the last time with: Error: a; b', 'falhou 3 vezes, a última com: Error: a; b'],
     ['something that nobody knows', 'something that nobody knows'],

@@ -8,9 +8,9 @@ import { casesOf } from '../../../conformance/contract/cases/cases.js';
 import { Schemas } from '../../../conformance/contract/schemas.js';
 import { type OperationId, operations as operationTable } from '../../../generated/operations.js';
 import { compiledValidatorOf } from '../../../server/edge/operation-contract.js';
-import { answerInDetail, requestInDetail } from '../../../server/edge/detailed-validator.js';
+import { requestInDetail } from '../../../server/edge/detailed-validator.js';
 import type { RequestParts } from '../../../server/edge/exchange.js';
-import { type Json, text, tolerant } from '../../spec/contract.js';
+import { type Json, published, text, tolerant } from '../../spec/contract.js';
 import { invalidExamples } from '../../spec/invalid-examples.js';
 import { type Operation, operations } from '../../spec/operations.js';
 import { oddText, oddValue, spoil, spoiling } from '../../support/spoilt.js';
@@ -24,6 +24,10 @@ const patience = 60_000 + total * 20;
 interface ValidatorInput extends RequestParts {
   readonly id: OperationId;
 }
+
+const tolerantDocument = new ContractDocument(tolerant.document);
+const contractDocument = new ContractDocument(published.document);
+const schemas = new Schemas(contractDocument);
 
 /** The compiled validators, by operation. */
 const compiled = new Map(
@@ -121,12 +125,13 @@ describe('the compiled validator takes the requests that the detailed one takes,
   });
 
   it('every derived case of every example', { timeout: patience }, async () => {
-    const contractDocument = new ContractDocument(tolerant.document);
-    const schemas = new Schemas(contractDocument);
+    const tolerantSchemas = new Schemas(tolerantDocument);
     const cases = examples.flatMap(({ id, params, query, headers, body }) => {
-      const operation = contractDocument.operations.get(id);
+      const operation = tolerantDocument.operations.get(id);
       const base = { path: params, query, headers, body } as Readonly<Record<string, Record<string, string>>>;
-      const all = operation ? casesOf({ document: contractDocument, schemas, operation, base }) : [];
+      const all = operation
+        ? casesOf({ document: tolerantDocument, schemas: tolerantSchemas, operation, base })
+        : [];
       return all.map(({ request }): ValidatorInput => {
         const { path = {}, query: sentQuery = {}, headers: sent = {}, body: changed } = request;
         return { id, params: path, query: sentQuery, headers: sent, body: changed };
@@ -220,29 +225,24 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** Whether the detailed validator lets an answer be sent. */
-async function allowed({ input, status, body }: Answered): Promise<boolean> {
-  try {
-    const answer = { status, body: structuredClone(body) };
-    await answerInDetail(operationTable[input.id], copyOf(input), answer);
-    return true;
-  } catch (error) {
-    // Otherwise it is the example that is refused.
-    expect(error).toMatchObject({ status: 500 });
-    return false;
-  }
+/** What the validator of the kit, which reads the contract by itself, says of an answer. */
+function allowed({ input, status, body }: Answered): boolean {
+  if (status >= 500) return true;
+  const { pointer = '' } = contractDocument.operations.get(input.id) ?? {};
+  const response = [String(status), `${String(status)[0] ?? ''}XX`, 'default']
+    .map((key) => contractDocument.follow(`${pointer}/responses/${key}`))
+    .find((at) => contractDocument.at(at) !== undefined);
+  if (response === undefined) return false;
+  const schema = `${response}/content/application~1json/schema`;
+  if (contractDocument.at(schema) === undefined) return body === undefined;
+  return body !== undefined && body !== null && schemas.holds(schema, structuredClone(body));
 }
 
-async function answeredOtherwise(all: readonly Answered[]) {
-  const found = await Promise.all(
-    all.map(async (answered) => {
-      const { input, status, body } = answered;
-      const fast = compiled.get(input.id)!.answer(status, structuredClone(body));
-      return { answered, fast, slow: await allowed(answered) };
-    }),
-  );
-  return found.filter(({ fast, slow }) => fast !== slow);
-}
+const fitting = ({ input, status, body }: Answered): boolean =>
+  compiled.get(input.id)!.answerFault(status, structuredClone(body)) === null;
+
+const answeredOtherwise = (all: readonly Answered[]) =>
+  all.filter((answered) => fitting(answered) !== allowed(answered));
 
 const answers = operations.flatMap((operation): Answered[] => {
   const input = examples.find(({ id }) => id === operation.id)!;
@@ -255,14 +255,11 @@ const answers = operations.flatMap((operation): Answered[] => {
   );
 });
 
-describe('the compiled validator takes the answers that the detailed one takes', () => {
-  it('every example of the contract', { timeout: patience }, async () => {
+describe('the compiled validator takes the answers that the validator of the kit takes', () => {
+  it('every example of the contract', () => {
     expect(answers.length).toBeGreaterThan(60);
-    expect(await answeredOtherwise(answers)).toEqual([]);
-    const refused = answers.filter(
-      ({ input, status, body }) => !compiled.get(input.id)!.answer(status, body),
-    );
-    expect(refused).toEqual([]);
+    expect(answeredOtherwise(answers)).toEqual([]);
+    expect(answers.filter((answered) => !fitting(answered))).toEqual([]);
   });
 
   const answer = fc
@@ -281,10 +278,10 @@ describe('the compiled validator takes the answers that the detailed one takes',
       return { input: base.input, status: status ?? base.status, body: odd ?? spoil(base.body, spoilt) };
     });
 
-  it(`${total} generated answers (seed ${seed})`, { timeout: patience }, async () => {
-    await fc.assert(
-      fc.asyncProperty(answer, async (answered) => {
-        expect(await answeredOtherwise([answered])).toEqual([]);
+  it(`${total} generated answers (seed ${seed})`, { timeout: patience }, () => {
+    fc.assert(
+      fc.property(answer, (answered) => {
+        expect(answeredOtherwise([answered])).toEqual([]);
       }),
       { numRuns: total, seed },
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { faultOf } from '../../../server/edge/faults.js';
+import { type OperationId, operations as operationTable } from '../../../generated/operations.js';
+import { faultsOf } from '../../../server/edge/faults.js';
 import { format, message } from '../../../server/messages/messages.js';
 import { isObject, type Json, list, object, published, text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
@@ -31,21 +32,46 @@ const requested = operations.flatMap(({ id, request, parameters }) =>
   ].map(([path, schema]) => ({ id, path, schema: object(schema) })),
 );
 
-describe('what the contract asks of a field', () => {
-  const forms = requested.flatMap(({ id, path, schema }) =>
-    ['pattern', 'format', 'not']
+const faultAt = (id: string, path: string, keyword: string) => {
+  const errorCode = `${keyword}.openapi.validation`;
+  const [fault] = faultsOf([{ path, errorCode }], operationTable[id as OperationId]);
+  return fault?.message('it');
+};
+
+/** Keywords of all schemas for requests, with their values. */
+const keywordsAmong = (keywords: readonly string[]) =>
+  requested.flatMap(({ id, path, schema }) =>
+    keywords
       .filter((keyword) => keyword in schema)
-      .map((keyword) => ({ id, path, keyword, detail: text(schema[keyword]) })),
+      .map((keyword) => ({ id, path, keyword, value: schema[keyword] })),
   );
 
-  it.each(forms)('is said in words: $keyword of $path of $id', ({ path, keyword, detail }) => {
-    const fault = faultOf({ path, message: `must match ${keyword} "${detail}"`, errorCode: keyword });
-    const text = fault?.message('it');
-    expect(text?.id).toMatch(/^field (?!form$)/);
-    expect(format(text ?? message('request invalid'))).not.toMatch(/[\\^]|must match/);
+describe('faults', () => {
+  it.each(keywordsAmong(['pattern', 'format', 'not']))(
+    'describe $keyword of $path of $id in words',
+    ({ id, path, keyword }) => {
+      const text = faultAt(id, path, keyword);
+      expect(text?.id).toMatch(/^field (?!form$)/);
+      expect(format(text ?? message('request invalid'))).not.toMatch(/[\\^]|must match/);
+    },
+  );
+
+  const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'];
+  it.each(keywordsAmong(limits))(
+    'name the limit: $keyword of $path of $id',
+    ({ id, path, keyword, value }) => {
+      expect(faultAt(id, path, keyword)?.values).toMatchObject({ limit: value });
+    },
+  );
+
+  it.each(keywordsAmong(['enum']))('name the values of $path of $id', ({ id, path, value }) => {
+    expect(faultAt(id, path, 'enum')?.values['values']).toContain(list(value).map(text).join(', '));
   });
 
-  it.each(['if', 'then', 'allOf', 'anyOf'])('is said where it failed, not around it: %s', (keyword) => {
-    expect(faultOf({ path: '/body', message: 'x', errorCode: `${keyword}.openapi.validation` })).toBeNull();
-  });
+  it.each(['if', 'then', 'allOf', 'anyOf'])(
+    'leave out keywords that contain the one that failed: %s',
+    (keyword) => {
+      expect(faultAt('createCashOut', '/body', keyword)).toBeUndefined();
+    },
+  );
 });

@@ -167,7 +167,7 @@ describe('an equivalent URL', () => {
     async ([target, method, envelope], { send }) => {
       const { status, body } = await send({ target, method });
       expect(status).toBe(400);
-      expect(body['message']).toContain('The path must be percent-encoded UTF-8');
+      expect(body['message']).toContain('Invalid percent-encoding in path segment');
       expect(body['message']).toContain(target.split('/').at(-1));
       expect('errorId' in body).toBe(envelope === 'full');
     },

@@ -54,17 +54,16 @@ it('finds nothing wrong while payments, refunds and resends are under way, howev
   });
   const accounts = await Promise.all([1, 2, 3].map(() => tradingAccount(trading)));
   const load = { isOver: false };
-  const done = (async () => {
-    for (let round = 0; round < 2; round += 1) await Promise.all(accounts.map(trade));
-  })().finally(() => (load.isOver = true));
   let audits = 0;
+  const done = (async () => {
+    for (let round = 0; round < 2 || audits <= 3; round += 1) await Promise.all(accounts.map(trade));
+  })().finally(() => (load.isOver = true));
   for (; !load.isOver; audits += 1) {
     await expectClean(database);
     await new Promise(setImmediate);
   }
   await done;
   await expectClean(database);
-  expect(audits).toBeGreaterThan(3);
 });
 
 it('finds nothing wrong where the clock of the machine was set back between two starts', async ({

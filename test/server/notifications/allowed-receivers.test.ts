@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { unreachableText } from '../../../server/domain/receivers.js';
-import { guardOf, mayCall, refusalOf, whyNever } from '../../../server/notifications/url-guard.js';
+import { guardOf, mayCall, refusalOf, unreachableReason } from '../../../server/notifications/url-guard.js';
 
 const may = (address: string, allowWebhooksTo: readonly string[], host = address) =>
   mayCall(address, guardOf({ allowWebhooksTo }), host);
@@ -85,7 +85,7 @@ describe('receivers that are named', () => {
 
 describe('a URL to which nothing could ever be delivered', () => {
   const why = (url: string, options = {}) => {
-    const refusal = whyNever(url, guardOf(options));
+    const refusal = unreachableReason(url, guardOf(options));
     return refusal === null ? null : unreachableText(refusal);
   };
 
@@ -107,7 +107,10 @@ describe('a URL to which nothing could ever be delivered', () => {
       'the metadata service of a cloud, or stands for another one; --allow-webhooks-to 169.254.169.254',
     ],
     ['https://0.0.0.0/', '0.0.0.0: it has an address at which no receiver can be'],
-    ['http://shop.example/', 'shop.example: its URL is plain HTTP; --allow-http-webhooks would allow it'],
+    [
+      'http://shop.example/',
+      'plain-HTTP receivers are not allowed (shop.example); --allow-http-webhooks would allow it',
+    ],
   ])('%s is known by itself, with the option that would allow it', (url, sentence) => {
     expect(why(url)).toContain(sentence);
   });

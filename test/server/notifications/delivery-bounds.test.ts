@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { Breakers, DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
 import { httpsSender } from '../../../server/notifications/https-sender.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { resend } from '../../../server/notifications/resend.js';
@@ -28,24 +28,23 @@ const sender = (connections: number, sockets: number, timeoutMs = 10_000) =>
     () => Promise.resolve(['127.0.0.1']),
   );
 
-it('a breaker remembers ten thousand lanes that fail, and not one more', () => {
-  const breakers = new Breakers();
-  const lanes = Array.from({ length: 10_001 }, (_, turn) => `lane ${turn}`);
-  for (const lane of lanes) breakers.report(lane, false);
-  expect([0, 1, 10_000].map((turn) => breakers.failures(`lane ${turn}`))).toEqual([0, 1, 1]);
-});
-
-it('of a receiver that may be tried again, one delivery at a time is', () => {
-  const breaker = { failures: 1, pausesMs: [0] };
-  const gate = new DeliveryGate({ ...gateDefaults, breaker }, []);
-  const lane = laneOf('a', 'https://shop.example');
-  expect(gate.room(lane)).toBe(8);
-  gate.report(lane, false, 5);
-  expect(gate.room(lane)).toBe(1);
-  const end = gate.begin(lane);
-  expect(gate.room(lane)).toBe(0);
-  end();
-  expect(gate.room(lane)).toBe(1);
+it('limits deliveries by account and by URL', () => {
+  const gate = new DeliveryGate({ inAll: 100, perAccount: 6 });
+  const begin = (lane: string) => {
+    const ends: (() => void)[] = [];
+    while (gate.room(lane) > 0) ends.push(gate.begin(lane));
+    return ends;
+  };
+  const [first, second, third] = ['one', 'two', 'three'].map((path) =>
+    laneOf('a', `https://a.example/${path}`),
+  );
+  const ends = begin(first ?? '');
+  expect(ends).toHaveLength(3);
+  expect(begin(second ?? '')).toHaveLength(3);
+  expect(begin(third ?? '')).toHaveLength(0);
+  expect(gate.isFull).toBe(false);
+  ends[0]?.();
+  expect(begin(third ?? '')).toHaveLength(1);
 });
 
 it('a user name and password in the URL say who calls, unless a custom header does', async ({
@@ -115,7 +114,7 @@ describe('connections', () => {
 describe('a resend', () => {
   it('is refused, and nothing is sent, where no slot is free in time', async ({ receiver, store }) => {
     const url = `${receiver.url}/hook`;
-    const gate = new DeliveryGate({ ...gateDefaults, perAccount: 2 }, []);
+    const gate = new DeliveryGate({ ...gateDefaults, perAccount: 2 });
     const free = gate.begin(laneOf('a', url));
     let sent = 0;
     const resent = resend('a', { id: 1, eventType: 'cash_out', body: '{}' }, [{ url, headers: [] }], {
@@ -123,10 +122,7 @@ describe('a resend', () => {
       clock: { systemMs: Date.now },
       onAttempt: () => undefined,
       // Time is up at once.
-      gate: {
-        beginSoon: (lane) => gate.beginSoon(lane, AbortSignal.abort()),
-        report: () => undefined,
-      },
+      gate: { beginSoon: (lane) => gate.beginSoon(lane, AbortSignal.abort()) },
       send: () => {
         sent += 1;
         return Promise.resolve({ statusCode: 200, failure: null, answer: '' });

@@ -74,7 +74,7 @@ describe('a receiver without TLS', () => {
     const { url } = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere] });
     await expect(registerAndPay(gateway, url)).rejects.toThrow(
-      /422 .*absolute HTTPS URL; .*its URL is plain HTTP; --allow-http-webhooks would allow it/,
+      /422 .*absolute HTTPS URL; plain-HTTP receivers are not allowed .*; --allow-http-webhooks would allow it/,
     );
   });
 
@@ -102,7 +102,7 @@ describe('a receiver without TLS', () => {
     const later = account.with({}, await open(allowed));
     await later.state('a received payment', { amount: 10 });
     const [attempt] = await later.attemptsThatAre('dead');
-    expect(attempt?.failure).toContain('its URL is plain HTTP; --allow-http-webhooks');
+    expect(attempt?.failure).toMatch(/^plain-HTTP receivers are not allowed .*; --allow-http-webhooks/);
     expect(application.received).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('a receiver without TLS', () => {
     const { url } = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere] });
     const { attempt } = await registerAndPay(gateway, url.replace('http:', 'https:'));
-    expect(attempt?.failure).toContain('does not speak TLS: its URL would be http://');
+    expect(attempt?.failure).toContain('does not use TLS; use an http:// URL');
   });
 });
 

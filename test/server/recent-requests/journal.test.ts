@@ -36,13 +36,13 @@ describe('the journal of calls', () => {
     expect(kept.of(['nobody'])).toEqual([]);
   });
 
-  it('keeps a megabyte of an owner, and the start of long bodies', () => {
+  it('keeps two megabytes of an owner, and the start of long bodies', () => {
     const { kept, call } = journal();
     const text = `"${'x'.repeat(40_000)}"`;
-    for (let count = 0; count < 100; count += 1) call({ text, body: 'x' });
+    for (let count = 0; count < 200; count += 1) call({ text, body: 'x' });
     const all = kept.of(['shop']);
-    expect(all.length).toBeGreaterThan(50);
-    expect(all.reduce((sum, { body }) => sum + (body?.length ?? 0), 0)).toBeLessThanOrEqual(1024 * 1024);
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.reduce((sum, { body }) => sum + (body?.length ?? 0), 0)).toBeLessThanOrEqual(2 * 1024 * 1024);
     expect(all[0]).toMatchObject({ isCut: true, body: text.slice(0, 16_384) });
   });
 

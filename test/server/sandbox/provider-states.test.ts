@@ -73,14 +73,10 @@ describe('a request that cannot be met', () => {
     ['time passes', { accountId: 'nobody', seconds: 1 }, 'no account has the accountId nobody: send what'],
     ['an account', { localTime: 'noon' }, 'localTime must be HH:MM, such as 12:00; it is noon'],
     ['an account', { openedAt: '2999-01-01T00:00:00Z' }, 'openedAt must be past; it is 2999-01-01T00:00:00Z'],
-    ['a MED', { status: 'OPEN', analysisResult: 'APPROVED' }, 'analysisResult is of an ANALYZED MED alone'],
-    [
-      'a MED is decided',
-      { id: 1e9, analysisResult: 'APPROVED' },
-      'id 1000000000 is of no MED of the account',
-    ],
-    ['a charge is paid', { txid: 'x' }, 'txid x is of no immediate charge of the account'],
-    ['a payment settles', { transactionId: 'x' }, 'transactionId x is of no sent payment of the account'],
+    ['a MED', { status: 'OPEN', analysisResult: 'APPROVED' }, 'analysisResult requires status ANALYZED'],
+    ['a MED is decided', { id: 1e9, analysisResult: 'APPROVED' }, 'no MED with id 1000000000 in the account'],
+    ['a charge is paid', { txid: 'x' }, 'no immediate charge with txid x in the account'],
+    ['a payment settles', { transactionId: 'x' }, 'no sent payment with transactionId x in the account'],
     ['a webhook registration', { eventType: 'none', url: 'https://example.com' }, 'eventType'],
   ];
   it.for(impossible)('as impossible: %s with %j', async ([state, params, error], { gateway, ask }) => {
@@ -97,10 +93,10 @@ describe('a request that cannot be met', () => {
     const settled = await ask({ state: 'a payment settles', params: sent });
     expect(settled).toEqual({
       status: 422,
-      error: `transactionId ${String(sent['transactionId'])} is of a payment that is CONFIRMED: send that of one that is PENDING`,
+      error: `payment ${String(sent['transactionId'])} is CONFIRMED; this state needs a PENDING payment`,
     });
     const returned = await ask({ state: 'a sent payment is returned', params: { ...sent, amount: 11 } });
-    expect(returned.error).toBe('amount is more than the 10 BRL that remain of the payment: send less');
+    expect(returned.error).toBe('amount exceeds the 10 BRL that remain of the payment');
   });
 
   it('as unknown, or as no request at all', async ({ ask }) => {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
-import { LaneWalk } from '../../../server/scheduler/room.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { storedAccount } from '../../support/stored-account.js';
@@ -73,7 +72,7 @@ it('of very much that is due, only what is due first is looked at, and all of it
   await store.write(({ work }) => work.add(later), accountId);
   expect(await store.read(({ work }) => work.dueLanesOf(accountId, nowMs))).toEqual([laneTo(accountId)]);
   const done: string[] = [];
-  await schedulerWith(new DeliveryGate(gateDefaults, []), async (work, owner) => {
+  await schedulerWith(new DeliveryGate(gateDefaults), async (work, owner) => {
     done.push(work.lane);
     await finish(work, owner);
   }).drain(accountId);
@@ -86,7 +85,7 @@ it('accounts with a backlog that would fill all slots leave the last in the walk
   const [last = '', ...busy] = accounts.sort().reverse();
   for (const accountId of busy) await plan(accountId, 40);
   await plan(last, 1);
-  const gate = new DeliveryGate({ ...gateDefaults, inAll: 4, perAccount: 4 }, []);
+  const gate = new DeliveryGate({ ...gateDefaults, inAll: 4, perAccount: 4 });
   let before = 0;
   await new Promise<void>((resolve) => {
     schedulerWith(gate, async (work, owner) => {
@@ -114,17 +113,6 @@ it('a row that cannot be read is claimed once, then no more, whatever the time',
   for (const { id } of first.work) await store.write(({ work }) => work.finish(id, 'me'), accountId);
   expect(await claim(nowMs + 3_600_000)).toEqual({ work: [], unreadable: [] });
   expect(await store.read(({ work }) => work.hasDue(accountId, nowMs + 3_600_000))).toBe(false);
-});
-
-it('a lane that is left alone is looked at again when its pause is over, not before', () => {
-  const gate = new DeliveryGate({ ...gateDefaults, breaker: { failures: 1, pausesMs: [5_000] } }, []);
-  const walk = new LaneWalk(gate);
-  const lane = laneTo('a');
-  gate.report(lane, false, 5);
-  expect(walk.take([{ lane, readyAtMs: nowMs }], nowMs)).toEqual({ lanes: [], overdue: [] });
-  expect(walk.hasLeft).toBe(true);
-  expect(walk.againMs).toBeGreaterThan(0);
-  expect(walk.againMs).toBeLessThanOrEqual(5_000);
 });
 
 it('no lease holds longer than it could have where the clock was set back', async () => {

@@ -53,7 +53,7 @@ function schedulerWith(options: Partial<SchedulerOptions>): Scheduler {
     workers,
     giveUp: unasked,
     leaseMs: 1_000,
-    gate: new DeliveryGate(gateDefaults, []),
+    gate: new DeliveryGate(gateDefaults),
     onError: () => undefined,
     onSetAside: () => undefined,
     ...options,

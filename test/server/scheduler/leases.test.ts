@@ -64,7 +64,7 @@ function scheduler(deliver: Workers['deliver'], ofItsOwn = clock): Scheduler {
       split: unasked,
       'end resend': unasked,
     },
-    gate: new DeliveryGate(gateDefaults, []),
+    gate: new DeliveryGate(gateDefaults),
     giveUp: unasked,
     onSetAside: (work) => failures.push(work),
     onError: (error) => failures.push(error),

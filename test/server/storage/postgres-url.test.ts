@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { postgresAddress } from '../../../server/storage/postgres-url.js';
-import { StorageRefused } from '../../../server/storage/refusals.js';
+import { StorageRefused } from '../../../server/storage/errors.js';
 
 describe('the URL of a PostgreSQL', () => {
   it('may name several hosts, each with its port, of which the one that takes writes is used', () => {

@@ -22,8 +22,8 @@ app.post(createCashOut.path, express.json(), (request, response, next) => {
   const { params, query, headers } = request;
   contractOf(createCashOut)
     .then(async (contract) => {
-      const parts = await contract.readRequest({ params, query, headers, body: request.body as unknown });
-      await contract.requireAnswer(parts, answer);
+      await contract.readRequest({ params, query, headers, body: request.body as unknown });
+      contract.requireAnswer(answer);
       response.status(answer.status).json(answer.body);
     })
     .catch(next);

@@ -2,8 +2,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { expect } from 'vitest';
 
-import { PostgresConnection } from '../../../../server/storage/postgres-connection.js';
-import type { Client } from '../../../../server/storage/postgres-hosts.js';
+import { type Client, PostgresConnection } from '../../../../server/storage/postgres-connection.js';
 import { defaultLimits } from '../../../../server/storage/postgres-limits.js';
 import { postgresKnex } from '../../../../server/storage/postgres-pool.js';
 import { PostgresDatabase } from '../../../../server/storage/postgres.js';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { StorageRefused } from '../../../../server/storage/refusals.js';
+import { StorageRefused } from '../../../../server/storage/errors.js';
 import { openStore } from '../../../../server/storage/store.js';
 import { sqlitePrefix as prefix } from '../../../support/databases.js';
 import { it } from '../../../support/fixtures.js';

@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+import { LRUCache } from 'lru-cache';
 
 import { httpProblem, type Problem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
-import { isLoopback } from './loopback.js';
 
-/** Decides whether a request may come in; the refusal if it may not. */
-export type Doorkeeper = (request: IncomingMessage) => Problem | null;
+/** Returns the refusal of a request from outside this machine; null if the request may come in. */
+export type HostGuard = (request: IncomingMessage) => Problem | null;
 
 const refusals = {
   proxy: 'forwarded',
   version: 'old protocol',
   host: 'host not allowed',
   origin: 'origin not allowed',
-} as const satisfies Record<Strangeness, string>;
+} as const satisfies Record<ForeignRequest, string>;
 
 /** Who can reach the gateway; it is decided when it listens. */
 export interface Reach {
@@ -20,40 +22,40 @@ export interface Reach {
 }
 
 /**
- * For a gateway whose secrets everybody knows or can guess while only this machine can reach it. Then it lets in only
- * programs on this machine, and those who call the gateway by an allowed name. A website would otherwise have the demo
- * account: it can point its name at this machine's address, and the browsers that visit it then send its requests here.
+ * Guards a gateway with well-known or guessable secrets that only this machine can reach: it admits programs on this
+ * machine, and requests that call the gateway by an allowed name. Otherwise a website could use the demo account: it
+ * can point its name at this machine's address, and the browsers that visit it then send its requests here.
  */
-export function doorkeeper(reach: Reach, allowHosts: readonly string[] = []): Doorkeeper {
-  const look = strangenessIn(new Set(allowHosts.map((name) => name.toLowerCase())));
+export function hostGuard(reach: Reach, allowHosts: readonly string[] = []): HostGuard {
+  const detect = foreignDetector(new Set(allowHosts.map((name) => name.toLowerCase())));
   return (request) => {
-    const strange = reach.onlyThisMachine ? look(request) : null;
-    return strange && httpProblem(403, message(refusals[strange]));
+    const sign = reach.onlyThisMachine ? detect(request) : null;
+    return sign && httpProblem(403, message(refusals[sign]));
   };
 }
 
-/** For a gateway whose secrets only their owners know. */
-export const openDoor: Doorkeeper = () => null;
+/** For a gateway with secrets that only their owners know. */
+export const allowAll: HostGuard = () => null;
 
 /** What shows that a request is not from a program on this machine. */
-export type Strangeness = 'proxy' | 'version' | 'host' | 'origin';
+export type ForeignRequest = 'proxy' | 'version' | 'host' | 'origin';
 
-/** Looks for a sign that a request is not from a program on this machine; null if there is none. */
-export type LookForStrangeness = (request: IncomingMessage) => Strangeness | null;
+/** Finds a sign that a request is not from a program on this machine; null if there is none. */
+export type DetectForeign = (request: IncomingMessage) => ForeignRequest | null;
 
 /**
- * Names that only proxies give to headers: they tell of a forwarding, of the address of a client, or of what the
- * request was before. A rule, because every product has names of its own.
+ * Names of headers that only proxies set: about forwarding, the address of a client, or the original request. A rule,
+ * because every product has different names.
  */
 const fromProxy =
   /^via$|(?:^|-)(?:forward|proxy|original-|originating-|cdn-)|(?:^|-)(?:client|user|real|remote|source)?ip$|(?:^|-)addr(?:ess)?$/;
 
 /**
- * A function that judges requests by their headers. Besides the names of this machine, a request may call the gateway
- * by `allowed` names (in lower case): whoever allows one says that what leads here by this name, such as a proxy, may.
- * The name of a request is that of the one before it, so it is looked up only if it changes.
+ * Returns a function that checks the headers of requests. Besides the names of this machine, a request may call the
+ * gateway by `allowed` names (in lower case), such as that of a proxy. Most requests call the gateway by the same name
+ * as the one before, so the last name is cached.
  */
-export function strangenessIn(allowed: ReadonlySet<string> = new Set()): LookForStrangeness {
+export function foreignDetector(allowed: ReadonlySet<string> = new Set()): DetectForeign {
   let last: Called | null = null;
   return ({ headers, httpVersionMinor }) => {
     const { host = '', origin } = headers;
@@ -86,15 +88,14 @@ function called(host: string, allowed: ReadonlySet<string>): Called {
   return { host, as, by: allowed.has(hostname) ? 'allowed' : isHere ? 'ourselves' : null };
 }
 
-/** Names of headers that the rule was applied to, and that are not a proxy's: every request has the same ones. */
-const harmless = new Set<string>();
-const maxHarmless = 256;
+/** Names of headers that are known not to be a proxy's: every request has the same ones. */
+const knownHeaders = new LRUCache<string, true>({ max: 256 });
 
 function isForwarded(headers: IncomingHttpHeaders): boolean {
   for (const name in headers) {
-    if (harmless.has(name)) continue;
+    if (knownHeaders.has(name)) continue;
     if (fromProxy.test(name)) return true;
-    if (harmless.size < maxHarmless) harmless.add(name);
+    knownHeaders.set(name, true);
   }
   return false;
 }
@@ -110,4 +111,14 @@ function isOurs(origin: string, { as, by }: Called, allowed: ReadonlySet<string>
 /** Parses a URL that consists of scheme, host and port only; null for any other text. */
 function urlOf(text: string): URL | null {
   return /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) ? new URL(text) : null;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine can reach a server bound to `host`. */
+export function isLoopback(host: string): boolean {
+  const version = isIP(host);
+  return version === 0 ? host === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
