@@ -1778,7 +1778,7 @@ export interface components {
       expires_in: number;
       /**
        * @description The scopes of the token, separated by a space, including read and write for the payment and balance areas (OP-20).
-       * @example pix:read pix:write balance:read
+       * @example pix:read pix:write balance:read balance:write
        */
       scope: string;
       /**

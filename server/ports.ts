@@ -2,7 +2,6 @@ import type { Account } from './domain/account.js';
 import type { CashOutOrder } from './domain/cash-out.js';
 import type { Clock, Instant } from './domain/clock.js';
 import type { BankPlan } from './domain/payments.js';
-import type { BrCode } from './domain/qr-cash-out.js';
 import type { Random } from './domain/random.js';
 import type { UnreachableReceiver } from './domain/receivers.js';
 import type { CustomHeader, RegistrationRequest } from './domain/registrations.js';
@@ -154,12 +153,10 @@ export interface Credentials {
   rotateSecret(account: Account, session: string | null): Promise<string>;
 }
 
-/** Builds and reads BR Codes. */
+/** Builds the BR Codes of charges. */
 export interface BrCodes {
   /** The code of a charge: dynamic, with its own URL. */
   create(chargeId: string): Promise<string>;
   /** A code as a PNG data URL. */
   image(code: string): Promise<string>;
-  /** The content of a code; null if it is not valid EMV or its CRC is wrong. */
-  parse(code: string): Promise<BrCode | null>;
 }

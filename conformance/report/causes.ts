@@ -197,6 +197,21 @@ function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly s
   return deliveries.length > 0 && deliveries.every(isUnreadable) ? ['notifications that are not JSON'] : [];
 }
 
+/** A server error that is not JSON: a server or proxy failed, regardless of the request. */
+export function serverErrorOf({ exchanges }: ReportFailure): ServerError | undefined {
+  return exchanges.flatMap(({ response }) => {
+    const type = response?.headers['content-type']?.split(';')[0] ?? '';
+    return response !== null && response.status >= 500 && !/^$|json/i.test(type)
+      ? [{ status: response.status, type }]
+      : [];
+  })[0];
+}
+
+interface ServerError {
+  readonly status: number;
+  readonly type: string;
+}
+
 /** The clause as a key, if it is known what was looked at. A wrong shape is grouped per place instead of per clause. */
 function clauseOf({ kind, about, clause, pointer }: ReportFailure): readonly string[] {
   if (about === undefined || clause === null) return [];

@@ -2,7 +2,15 @@ import type { FailureValues } from '../core/failure-values.js';
 import { withoutPositions } from '../core/json.js';
 import { parseJson } from '../core/untrusted-json.js';
 import { isTimestamp } from '../engine/matchers.js';
-import { balanceOperations, bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
+import {
+  balanceOperations,
+  bodyOf,
+  type Case,
+  isRefusal,
+  readsBalance,
+  serverErrorOf,
+  silenceOf,
+} from './causes.js';
 
 /**
  * A mistake in a part that operations share, such as how amounts are computed or the time is told: it shows in most
@@ -60,6 +68,13 @@ export const mistakes: readonly Mistake[] = [
     name: 'the same status instead of the right one',
     example: 'throughout/refusals-500',
     keyOf: statusOf,
+    placeOf: ({ failure }) => bodyOf(failure),
+    atLeast: 3,
+  },
+  {
+    name: 'server errors that are not JSON',
+    example: 'throughout/refusals-500-xml',
+    keyOf: ({ failure }) => (serverErrorOf(failure) === undefined ? undefined : ''),
     placeOf: ({ failure }) => bodyOf(failure),
     atLeast: 3,
   },

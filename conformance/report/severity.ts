@@ -47,6 +47,8 @@ const reasons: readonly Reason[] = [
     applies: ({ check, failure }) =>
       failure.kind !== 'contract' &&
       failure.about !== 'body' &&
+      // A server error lets no one in.
+      (failure.exchanges[0]?.response?.status ?? 0) < 500 &&
       /^(AUTH|TOKEN)-/.test(failure.clause ?? check.clauses[0] ?? ''),
   },
   {

@@ -8,7 +8,7 @@ import type { Services } from '../ports.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
 /** Why a request may not be from this machine, as the control endpoint sees it. */
-export type Strangeness = 'address' | 'proxy' | 'host' | 'origin';
+export type Strangeness = 'address' | 'proxy' | 'version' | 'host' | 'origin';
 
 /** The services of the pages. */
 export interface DashboardServices extends Services {

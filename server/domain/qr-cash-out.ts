@@ -1,6 +1,7 @@
 import type { components } from '../../generated/contract.js';
 import type { Account } from './account.js';
 import type { Moment } from './clock.js';
+import type { BrCode } from './br-code.js';
 import { clientIdRefusal } from './ids.js';
 import { centsFromBrl, isPayable } from './money.js';
 import { httpProblem, refusal } from './problems.js';
@@ -11,45 +12,30 @@ import { message } from '../messages/messages.js';
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
 export type QrCashOutRequest = components['schemas']['QrCashOutRequest'];
 
-/** The content of a BR Code. */
-export interface BrCode {
-  /** The payment key of a static code, or the URL of a dynamic one. */
-  readonly destination: string;
-  /** BRL; null if the payer chooses it. */
-  readonly amount: number | null;
-  readonly merchantName: string;
-}
-
 /** What is known at each stage of a cash-out by QR code. */
 interface QrCashOutStages {
-  /** `code`: null if it is not valid EMV or its CRC is wrong. */
-  readonly request: { readonly request: QrCashOutRequest; readonly code: BrCode | null };
+  readonly request: QrCashOutRequest;
+  readonly code: { readonly request: QrCashOutRequest; readonly code: BrCode };
   readonly inserted: { readonly request: QrCashOutRequest; readonly isNew: boolean };
   readonly reserved: { readonly isCovered: boolean };
 }
 
 /** Refusals of `POST /api/pix/cash-out-qrcode`. */
 export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
-  clientIdRefusal('externalId', ({ request }: QrCashOutStages['request']) => request.externalId),
-  {
-    stage: 'request',
-    name: 'code',
-    when: ({ code }) => code === null,
-    problem: () => httpProblem(400, [message('field valid qr code', { field: 'qrCode' })]),
-  },
+  clientIdRefusal('externalId', ({ externalId }: QrCashOutRequest) => externalId),
   {
     stage: 'request',
     name: 'amount',
-    when: ({ request }) => !isPayable(request.value),
+    when: ({ value }) => !isPayable(value),
     problem: () => httpProblem(400, [message('field payable', { field: 'value' })]),
   },
   {
     // OP-24
-    stage: 'request',
+    stage: 'code',
     name: 'amount of the code',
-    when: ({ request, code }) => code?.amount != null && code.amount !== request.value,
+    when: ({ request, code }) => code.amount !== null && code.amount !== request.value,
     problem: ({ code }) =>
-      httpProblem(400, [message('qr amount differs', { amount: code?.amount?.toFixed(2) ?? '' })]),
+      httpProblem(400, [message('qr amount differs', { amount: code.amount?.toFixed(2) ?? '' })]),
   },
   {
     stage: 'inserted',

@@ -7,8 +7,8 @@ export const tokenLifetimes = { standard: 1800, compatibility: 3600 } as const s
   number
 >;
 
-/** Every scope an account's token can carry (OP-20). */
-export const allScopes = ['pix:read', 'pix:write', 'balance:read'] as const;
+/** Every scope of an account's token: read and write for both areas, though no endpoint needs `balance:write` (OP-20). */
+export const allScopes = ['pix:read', 'pix:write', 'balance:read', 'balance:write'] as const;
 /** One of the scopes. */
 export type Scope = (typeof allScopes)[number];
 

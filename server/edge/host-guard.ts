@@ -11,6 +11,7 @@ export type HostGuard = (request: IncomingMessage) => Problem | null;
 
 const refusals = {
   proxy: 'forwarded',
+  version: 'old protocol',
   host: 'host not allowed',
   origin: 'origin not allowed',
 } as const satisfies Record<ForeignRequest, string>;
@@ -37,7 +38,7 @@ export function hostGuard(reach: Reach, allowHosts: readonly string[] = []): Hos
 export const allowAll: HostGuard = () => null;
 
 /** What shows that a request is not from a program on this machine. */
-export type ForeignRequest = 'proxy' | 'host' | 'origin';
+export type ForeignRequest = 'proxy' | 'version' | 'host' | 'origin';
 
 /** Finds a sign that a request is not from a program on this machine; null if there is none. */
 export type DetectForeign = (request: IncomingMessage) => ForeignRequest | null;
@@ -60,8 +61,11 @@ export function foreignDetector(allowed: ReadonlySet<string> = new Set()): Detec
     const { host = '', origin } = headers;
     if (last?.host !== host) last = called(host, allowed);
     if (last.by === null) return 'host';
-    // Only proxies, such as nginx by default, use HTTP/1.0 today.
-    if (last.by === 'ourselves' && (httpVersionMinor === 0 || isForwarded(headers))) return 'proxy';
+    if (last.by === 'ourselves') {
+      if (isForwarded(headers)) return 'proxy';
+      // Proxies such as nginx speak HTTP/1.0 by default, and so do a few clients: PHP's streams, ab.
+      if (httpVersionMinor === 0) return 'version';
+    }
     return origin === undefined || isOurs(origin, last, allowed) ? null : 'origin';
   };
 }

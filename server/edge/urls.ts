@@ -87,13 +87,14 @@ export interface Recognised {
 export type Recognise = (request: Request) => Recognised | null;
 
 /**
- * Recognises requests of operations, as Express matches paths: in either case, with or without a slash at the end, and
- * `HEAD` like `GET`. Nothing else is recognised, nor a path whose parameters cannot be decoded.
+ * Recognises requests of operations by the exact path: letter case and a trailing slash make another path (RFC 3986,
+ * 6.2.2.1), as on most gateways in production. `HEAD` counts as `GET`. A path whose parameters cannot be decoded is not
+ * recognised.
  */
 export function recogniserOf(operations: readonly ServedOperation[]): Recognise {
   const patterns = operations.map((served) => {
     const { method, path } = served.operation;
-    const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i');
+    const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     return { method: method.toUpperCase(), pattern, served };
   });
   // Most requests are for a path without parameters, written as in the contract.

@@ -86,7 +86,7 @@ function errorsAnswered(refuse: Refuse): ErrorRequestHandler {
 }
 
 function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 /** The classes of which a server creates requests and responses. */

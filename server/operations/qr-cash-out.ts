@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { readBrCode } from '../domain/br-code.js';
 import { momentOf } from '../domain/clock.js';
 import { transactionUuid } from '../domain/ids.js';
 import { newQrCashOut, qrCashOutRefusals, qrCashOutView } from '../domain/qr-cash-out.js';
@@ -9,10 +10,10 @@ import type { Handler } from './handler.js';
 
 /** POST /api/pix/cash-out-qrcode. Refusals: {@link qrCashOutRefusals}. */
 export const createQrCashOut: Handler<'createQrCashOut'> = async ({ body, account }, services) => {
-  const { store, clock, random, brCodes, directory, bank } = services;
-  const code = await brCodes.parse(body.qrCode);
-  refuse(qrCashOutRefusals, 'request', { request: body, code });
-  assert(code, 'a code that cannot be read is refused');
+  const { store, clock, random, directory, bank } = services;
+  refuse(qrCashOutRefusals, 'request', body);
+  const code = readBrCode(body.qrCode);
+  refuse(qrCashOutRefusals, 'code', { request: body, code });
   const receiver = await directory.lookup(code.destination);
   const moment = momentOf(account, clock);
   const created = newQrCashOut(body, account, { code, receiver, uuid: transactionUuid(random) }, moment);

@@ -157,6 +157,9 @@ export function counterpartOf(order: { name: string; document: string; pixKey: s
   return { name: order.name, document: order.document, bank: bankOf(order.pixKey) };
 }
 
+/** E-mail keys of this reserved domain (RFC 2606) are in no directory, so that a client can meet the refusal. */
+const unregisteredKey = /@unregistered\.example$/i;
+
 /** The sandbox's directory: keys set by the control endpoint, and one of the sandbox's people for every other key. */
 export function sandboxDirectory(store: Store): Directory {
   return {
@@ -164,7 +167,7 @@ export function sandboxDirectory(store: Store): Directory {
       const named = await store.read(({ directory }) => directory.byKey(pixKey));
       const somebody = someone(pixKey);
       return {
-        registered: named?.registered ?? true,
+        registered: named?.registered ?? !unregisteredKey.test(pixKey),
         name: named?.name ?? somebody.name,
         document: named?.document ?? (/^(\d{11}|\d{14})$/.test(pixKey) ? pixKey : somebody.document),
         bank: named?.ispb != null ? bankWith(named.ispb, somebody.bank) : somebody.bank,

@@ -21,6 +21,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   'throughout/transaction-id-constant': ['CASHOUT-05', 'QRCASHOUT-03', 'CASHIN-04', 'TRANSFER-07'],
   'later/refund-in-refused-with-422': ['REFUNDIN-13', 'REFUNDIN-18', 'REFUNDIN-20'],
   'throughout/refusals-500': ['TRANSFER-57', 'COB-46', 'QRCASHOUT-27'],
+  'throughout/refusals-500-xml': ['TRANSFER-57', 'COB-46', 'QRCASHOUT-27', 'QRCASHOUT-10'],
 };
 
 const other = mutantNamed('med/reason-always-request');

@@ -147,6 +147,8 @@ def tlv(text):
         head = text[at : at + 4]
         if not re.fullmatch(r"[0-9]{4}", head) or at + 4 + int(head[2:]) > len(text):
             return None
+        if head[:2] in found:
+            return None
         found[head[:2]] = text[at + 4 : at + 4 + int(head[2:])]
         at += 4 + int(head[2:])
     return found
@@ -163,7 +165,7 @@ def read_code(text):
     return {
         "crc": top.get("63", "").upper() == f"{crc:04X}",
         "destination": account.get("01") or account.get("25"),
-        "amountCents": cents_of(Decimal(top["54"])) if "54" in top else None,
+        "amountCents": cents_of(Decimal(top.get("54", "0"))) or None,
         "txid": (tlv(top.get("62", "")) or {}).get("05"),
     }
 

@@ -14,7 +14,7 @@ import { isNight } from '../../server/domain/clock.js';
 import { hasCheckDigits } from '../../server/domain/ids.js';
 import { centsFromDecimal, isPayable, centsFromBrl } from '../../server/domain/money.js';
 import { refundDeadlinePassed } from '../../server/domain/refunds.js';
-import { brCodes } from '../../server/sandbox/br-code.js';
+import { readBrCode } from '../../server/domain/br-code.js';
 
 type Members = Readonly<Record<string, unknown>>;
 export type VectorFunction = (input: never) => Members | Promise<Members>;
@@ -46,13 +46,13 @@ interface Signed {
   readonly now: number;
 }
 
-async function readCode({ code }: { code: string }): Promise<Members> {
+function readCode({ code }: { code: string }): Members {
   const elements = tlvOf(code);
   if (elements === undefined) return { code: null };
   const value = (tag: string) => elements.find((one) => one.tag === tag)?.value;
   // The gateway reads only codes whose CRC is right; what else a code says does not depend on that.
   const closed = hasRightCrc(code) ? code : withRightCrc(code);
-  const parsed = await brCodes.parse(closed);
+  const parsed = orNull(() => readBrCode(closed));
   if (parsed === null) return { code: null };
   return {
     code: {
@@ -165,7 +165,7 @@ const functions = {
   'br-codes': {
     read: readCode,
     mayPay: async ({ code, value }: { code: string; value: string }) => {
-      const said = (await accepted.isQrCode(code)) ? await brCodes.parse(code) : null;
+      const said = (await accepted.isQrCode(code)) ? orNull(() => readBrCode(code)) : null;
       const asked = fromNumber({ json: value })['cents'];
       return {
         right: said !== null && asked !== null && (said.amount === null || centsOf(said.amount) === asked),

@@ -114,8 +114,8 @@ export default [
     ],
   }),
   check('qr-cash-out/left-open', {
-    en: 'Whether the CRC of a code is checked, and how the amount of a dynamic code counts',
-    'pt-BR': 'Se o CRC de um código é conferido, e como conta o valor de um código dinâmico',
+    en: 'Whether the CRC of a code is checked, and how unusual amounts in a code count',
+    'pt-BR': 'Se o CRC de um código é conferido, e como contam valores incomuns em um código',
     clauses: ['QRCASHOUT-18'],
     openPoints: ['OP-24'],
     account: { available: 1000 },
@@ -131,6 +131,12 @@ export default [
         },
         'a dynamic code with another amount': {
           qrCode: dynamicCode({ url, amount: '20.00' }),
+          document: undefined,
+        },
+        'a code with the amount 0.00': pair(values.cpf(), '0.00', 10),
+        'a code with the amount 10.': pair(values.cpf(), '10.', 10),
+        'a code with two amounts': {
+          qrCode: staticCode({ key: values.cpf(), amount: '10.00', others: [{ tag: '54', value: '20.00' }] }),
           document: undefined,
         },
       };

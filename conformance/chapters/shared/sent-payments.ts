@@ -9,6 +9,7 @@ import {
   type LocalizedText,
   type WrittenCheck,
 } from '../check.js';
+import { asText } from '../../core/untrusted-json.js';
 import { alikeIds, outcomes } from './ids.js';
 import { withFeesCovered } from './accounts.js';
 import { afterLongTimes } from './later.js';
@@ -113,9 +114,9 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
       },
     }),
     check(`${chapter}/external-ids-alike`, {
-      en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
+      en: 'externalIds that differ only in leading zeros, in their last character, in case or in an accent are different',
       'pt-BR':
-        'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
+        'externalIds que diferem apenas em zeros à esquerda, no último caractere, em maiúsculas ou em um acento são diferentes',
       clauses: [created, echoed],
       ...accountOption,
       async run({ account, values, expect }) {
@@ -124,6 +125,11 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
           expect.at(created).status(answer, 201);
           expect.at(echoed).field(answer, '/externalId').equal(externalId);
         }
+        // A gateway may refuse an accent (OP-59); if it keeps one, the id without it is another id.
+        const word = values.word(20);
+        const withAccent = await send(account, { externalId: `${word}é` });
+        if (withAccent.status === 201 && asText(withAccent.body.externalId) === `${word}é`)
+          expect.at(created).status(await send(account, { externalId: `${word}e` }), 201);
       },
     }),
     check(`${chapter}/without-token`, {

@@ -69,7 +69,7 @@ export const tokenInteractions: readonly HttpInteraction[] = [
   oauthRequest('a request for an OAuth token', {
     status: [200, 201, 202],
     like: 'oauth-token',
-    but: { expires_in: integer(3600), scope: text('pix:read pix:write balance:read') },
+    but: { expires_in: integer(3600), scope: text('pix:read pix:write balance:read balance:write') },
   }),
   oauthRequest('a request for an OAuth token with a wrong secret', {
     body: wrongSecret,

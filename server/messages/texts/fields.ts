@@ -93,10 +93,6 @@ export const fieldTexts = {
     en: '{field} must be a Pix code, which begins with 000201',
     'pt-BR': '{field} deve ser um código Pix, que começa com 000201',
   },
-  'field valid qr code': {
-    en: '{field} must be a valid EMV code with the right CRC',
-    'pt-BR': '{field} deve ser um código EMV válido com o CRC correto',
-  },
   'field txid': {
     en: '{field} must have 26 to 35 letters and digits',
     'pt-BR': '{field} deve ter de 26 a 35 letras e dígitos',

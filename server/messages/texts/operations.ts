@@ -75,6 +75,35 @@ export const operationTexts = {
     en: 'pixKey was not found in the directory',
     'pt-BR': 'pixKey não foi encontrada no diretório',
   },
+  'qr code element': {
+    en: 'qrCode is not a valid EMV code: no element begins at position {position} (two-digit tag, two-digit length in characters, value)',
+    'pt-BR':
+      'qrCode não é um código EMV válido: nenhum elemento começa na posição {position} (tag de dois dígitos, tamanho de dois dígitos em caracteres, valor)',
+  },
+  'qr code repeats': {
+    en: 'qrCode is not a valid EMV code: it repeats tag {tag} at position {position}',
+    'pt-BR': 'qrCode não é um código EMV válido: repete a tag {tag} na posição {position}',
+  },
+  'qr code without crc': {
+    en: 'qrCode is not a valid EMV code: it must end with its CRC (tag 63)',
+    'pt-BR': 'qrCode não é um código EMV válido: deve terminar com o CRC (tag 63)',
+  },
+  'qr code crc': {
+    en: 'qrCode is not a valid EMV code: its CRC is {written}, but should be {crc}',
+    'pt-BR': 'qrCode não é um código EMV válido: o CRC é {written}, mas deveria ser {crc}',
+  },
+  'qr code without pix': {
+    en: 'qrCode has no Pix account: none of the tags 26 to 51 has br.gov.bcb.pix with a key or a URL',
+    'pt-BR': 'qrCode não tem conta Pix: nenhuma das tags 26 a 51 traz br.gov.bcb.pix com uma chave ou URL',
+  },
+  'qr code currency': {
+    en: 'qrCode is in currency {currency} (tag 53): Pix pays BRL, 986',
+    'pt-BR': 'qrCode está na moeda {currency} (tag 53): o Pix paga BRL, 986',
+  },
+  'qr code amount': {
+    en: 'qrCode has no valid amount in tag 54: {amount} is not written like 10.50',
+    'pt-BR': 'qrCode não tem um valor válido na tag 54: {amount} não está escrito como 10.50',
+  },
   'institution denied': {
     en: 'pixKey belongs to {ispb}, an institution listed in ispbDeny',
     'pt-BR': 'pixKey pertence a {ispb}, uma instituição listada em ispbDeny',

@@ -25,6 +25,11 @@ export const requestTexts = {
     'pt-BR':
       'Um proxy encaminhou a requisição. Todos conhecem o segredo da conta demo, então só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita o nome que os clientes chamam com --allow-host NOME.',
   },
+  'old protocol': {
+    en: 'The request is HTTP/1.0, which proxies such as nginx send by default. Everybody knows the secret of the demo account, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or allow the name that clients call with --allow-host NAME.',
+    'pt-BR':
+      'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. Todos conhecem o segredo da conta demo, então só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita o nome que os clientes chamam com --allow-host NOME.',
+  },
   'no endpoint': { en: 'There is no endpoint at {path}.', 'pt-BR': 'Não há endpoint em {path}.' },
   'no such method': { en: '{path} does not support {method}.', 'pt-BR': '{path} não aceita {method}.' },
   'path not decodable': {

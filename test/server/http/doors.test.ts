@@ -136,12 +136,16 @@ describe('while everybody knows the secret of the demo account', () => {
       expect([name, (await ask('/balance', { host: 'localhost', [name]: '1' })).status]).toEqual([name, 403]);
   });
 
-  it('it is closed to HTTP/1.0, which only proxies speak', async ({ sandbox: { port } }) => {
-    const socket = new Socket().connect(port, '127.0.0.1');
-    socket.end('GET /dashboard/sign-in HTTP/1.0\r\nHost: localhost\r\n\r\n');
-    let text = '';
-    for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
-    expect(text).toMatch(/^HTTP\/1\.1 403 /);
+  it('it is closed to HTTP/1.0, and says so without blaming a proxy', async ({ sandbox: { port } }) => {
+    const ask = async (...headers: string[]) => {
+      const socket = new Socket().connect(port, '127.0.0.1');
+      socket.end(['GET /balance HTTP/1.0', 'Host: localhost', ...headers, '', ''].join('\r\n'));
+      let text = '';
+      for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
+      return text;
+    };
+    expect(await ask()).toMatch(/^HTTP\/1\.1 403 .*send HTTP\/1\.1 \(PHP streams: .*protocol_version/s);
+    expect(await ask('X-Forwarded-For: 10.0.0.1')).toMatch(/^HTTP\/1\.1 403 .*A proxy has forwarded/s);
   });
 
   it('each kind of refusal says how to be let in, in its own form', async ({ sandbox: { ask } }) => {

@@ -129,6 +129,17 @@ describe('an equivalent URL', () => {
     expect(equivalentUrl(equivalent)).toBe(equivalent);
   });
 
+  it.for(['/BALANCE', '/balance/', '/Api/Transactions', '/api/balance//'])(
+    'keeps letter case and slashes: %s is no endpoint',
+    async (target, { send }) => {
+      const { status, body } = await send({ method: 'GET', target });
+      expect({ status, message: body['message'] }).toEqual({
+        status: 404,
+        message: expect.stringContaining(target) as string,
+      });
+    },
+  );
+
   it('is validated like any other where all of it is in the request line', async ({ served, client }) => {
     const body = '{}';
     const lines = [

@@ -49,6 +49,17 @@ it('POST /oauth/token refuses a certificate of another account', async ({ accoun
   await account.compatibleToken().set('x-ssl-client-cert', certificateHeader).expect(403);
 });
 
+it('POST /dict/pix knows no key of the domain unregistered.example, unless a state registers it', async ({
+  account,
+}) => {
+  const key = 'ana@Unregistered.example';
+  const { body } = await account.transfer({ pixKey: key }).expect(422);
+  expect(body['message']).toContain('not found in the directory');
+  await account.transfer({ pixKey: 'ana@registered.example' }).expect(200);
+  await account.state('a directory key', { key, registered: true });
+  await account.transfer({ pixKey: key }).expect(200);
+});
+
 it('only a confirmed payment can be returned', async ({ account }) => {
   const { transactionId } = (await account.cashOut()).body;
   await expect(account.state('a sent payment is returned', { transactionId })).rejects.toThrow('422');

@@ -15,12 +15,12 @@ const atATime = 4;
 
 /**
  * Values that are JSON, and that parsers, arithmetic or databases of common languages stumble over: half a surrogate
- * pair cannot be encoded (Python, .NET), U+0000 cannot be stored (PostgreSQL), 1e400 is infinite (Ruby, PHP, Elixir), an
+ * pair cannot be encoded (Python, .NET), U+0000 cannot be stored (PostgreSQL), nor an emoji (utf8mb3 of MySQL), 1e400 is infinite (Ruby, PHP, Elixir), an
  * exponent of 19 digits is beyond a big decimal (Java), and 400 digits are beyond a double, and beyond what decimals are
  * rounded with (Python).
  */
 const literals = {
-  text: [String.raw`"\ud800"`, String.raw`"\u0000"`],
+  text: [String.raw`"\ud800"`, String.raw`"\u0000"`, '"🎉"'],
   number: ['1e400', '1e9999999999999999999', '9'.repeat(400)],
   decimal: [`"${'9'.repeat(40)}.00"`],
 };

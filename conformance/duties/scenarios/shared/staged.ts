@@ -49,7 +49,7 @@ export function tokenAnswer(token: string, expiresIn = 1800): CallProvocation {
         access_token: token,
         token_type: 'Bearer',
         expires_in: expiresIn,
-        scope: 'pix:read pix:write balance:read',
+        scope: 'pix:read pix:write balance:read balance:write',
       },
     },
   };

@@ -71,6 +71,10 @@ const knowingBalance = (change: (request: CashOut, availableCents: number) => Ca
 export default defects()
   .breaks('CASHOUT-01', 'Of externalIds of cash-outs the first 34 characters are compared')
   .as('external-ids/of-34-characters')(comparedBy('cash_out', (id) => id.slice(0, 34)))
+  .breaks('CASHOUT-01', 'ExternalIds of cash-outs are compared without accents')
+  .as('external-ids/without-accents')(
+    comparedBy('cash_out', (id) => id.normalize('NFD').replace(/\p{Mark}/gu, '')),
+  )
   .breaks('CASHOUT-16', 'The externalId of a cash-out that failed or came back is free again')
   .as('external-ids/free-after-failure')(
     freeAgain('cash_out', ({ status, refundedCents }) => status === 'ERROR' || refundedCents > 0),

@@ -14,6 +14,7 @@ const stumbles = (operation: OperationId, over: (text: string) => boolean): Part
 const halfAPair = (text: string) => /\\ud[89ab]../i.test(text);
 const infinite = (text: string) => /\de400\b/.test(text);
 const exponent = (text: string) => /\de\d{12}/.test(text);
+const emoji = (text: string) => text.includes('🎉');
 const nul = (text: string) => text.includes(String.raw`\u0000`);
 const manyDigits = (text: string) => /\d{300}/.test(text);
 const manyDigitsInText = (text: string) => /"\d{30,}\.\d\d"/.test(text);
@@ -65,6 +66,7 @@ export default defects()
     [
       ['cash-out/half-a-pair-breaks', 'ERROR-39', 'Half a surrogate pair', 'createCashOut', halfAPair],
       ['transfer/half-a-pair-breaks', 'ERROR-39', 'Half a surrogate pair', 'createTransfer', halfAPair],
+      ['cash-out/emoji-breaks', 'ERROR-39', 'An emoji', 'createCashOut', emoji],
       ['cash-in/nul-breaks', 'ERROR-39', 'A text with U+0000', 'createCashIn', nul],
       ['cob/nul-breaks', 'ERROR-39', 'A text with U+0000', 'putCob', nul],
       ['cash-out/infinity-breaks', 'ERROR-39', 'A value beyond a double', 'createCashOut', infinite],

@@ -176,6 +176,13 @@ export default defects()
         ? { ...answer, status: 500, body: at(answer.body, '') }
         : answer,
   })
+  .breaks('TRANSFER-57', 'Every refusal is answered with 500 and XML')
+  .as('throughout/refusals-500-xml')({
+    answer: (answer, { operation }) =>
+      isRefusal(answer) && !isOfControl(operation) && answer.status !== 401
+        ? { status: 500, headers: { 'content-type': 'text/xml' }, body: undefined, text: '<error/>' }
+        : answer,
+  })
   .breaks('EVENT-98', 'No fee is shown')
   .as('throughout/fee-nothing')(
   everywhere((value, name) => (name === 'feeAmount' && typeof value === 'number' ? 0 : value)),

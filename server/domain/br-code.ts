@@ -1,0 +1,77 @@
+import { type Message, message } from '../messages/messages.js';
+import { httpProblem, type Problem } from './problems.js';
+
+/** The content of a BR Code, the EMV QR code of Pix. */
+export interface BrCode {
+  /** The payment key of a static code, or the URL of a dynamic one. */
+  readonly destination: string;
+  /** BRL; null if the payer chooses it. */
+  readonly amount: number | null;
+  readonly merchantName: string;
+}
+
+/** Templates of merchant accounts, one payment scheme each; Pix may be in any of them, next to others. */
+const accountTags = Array.from({ length: 26 }, (_, index) => String(26 + index));
+const pixIdentifier = 'br.gov.bcb.pix';
+/** An amount by EMV, which allows a decimal point without decimals. */
+const amountForm = /^\d{1,10}(\.\d{0,2})?$/;
+/** BRL in ISO 4217. */
+const brl = '986';
+
+/** Reads destination, amount and merchant of a code; throws a 400 that names what is wrong with it. */
+export function readBrCode(text: string): BrCode {
+  const { elements, fault } = parseElements(text);
+  if (fault) throw refused(fault);
+  if ([...elements.keys()].at(-1) !== '63') throw refused(message('qr code without crc'));
+  const [written = '', crc] = [elements.get('63'), crc16(text.slice(0, -4))];
+  if (written !== crc) throw refused(message('qr code crc', { written, crc }));
+  const account = accountTags
+    .map((tag) => parseElements(elements.get(tag) ?? ''))
+    .find((one) => !one.fault && one.elements.get('00')?.toLowerCase() === pixIdentifier)?.elements;
+  const destination = account?.get('01') ?? account?.get('25');
+  if (destination === undefined) throw refused(message('qr code without pix'));
+  const currency = elements.get('53') ?? brl;
+  if (currency !== brl) throw refused(message('qr code currency', { currency }));
+  const amount = elements.get('54') ?? '0';
+  if (!amountForm.test(amount)) throw refused(message('qr code amount', { amount }));
+  // Banks and payment providers read an amount of 0 as no amount (OP-24).
+  return { destination, amount: Number(amount) || null, merchantName: elements.get('59') ?? '' };
+}
+
+function refused(fault: Message): Problem {
+  return httpProblem(400, [fault]);
+}
+
+interface Elements {
+  /** Values by tag, up to the fault. */
+  readonly elements: ReadonlyMap<string, string>;
+  readonly fault?: Message;
+}
+
+/** Parses the elements of a code or template: a two-digit tag, a two-digit length in characters, and a value each. */
+function parseElements(text: string): Elements {
+  const elements = new Map<string, string>();
+  let at = 0;
+  while (at < text.length) {
+    const [, tag = '', length = '0'] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
+    const value = text.slice(at + 4, at + 4 + Number(length));
+    const position = at + 1;
+    if (value === '' || value.length !== Number(length))
+      return { elements, fault: message('qr code element', { position }) };
+    if (elements.has(tag)) return { elements, fault: message('qr code repeats', { tag, position }) };
+    elements.set(tag, value);
+    at += 4 + value.length;
+  }
+  return { elements };
+}
+
+/** CRC-16/CCITT-FALSE of a text, four hexadecimal digits. */
+function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021;
+    crc &= 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
