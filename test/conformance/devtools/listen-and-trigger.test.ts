@@ -63,9 +63,9 @@ describe('trigger causes each kind of notification', () => {
     [['receive', '--amount', '7.5'], 'cash_in', 'RECEIVE LIQUIDATED 7.50'],
     [['refund'], 'refund_in', 'REFUND REFUNDED 10.00'],
     [['refund', '--error'], 'refund_in', 'REFUND ERROR 10.00'],
-    [['med-created'], 'med_created', 'med_created OPEN 50.00'],
-    [['med-accepted'], 'med_accepted', 'med_accepted ANALYZED 50.00'],
-    [['med-rejected'], 'med_rejected', 'med_rejected ANALYZED 50.00'],
+    [['med-created'], 'med_created', 'med_created OPEN 1234.56'],
+    [['med-accepted'], 'med_accepted', 'med_accepted ANALYZED 1234.56'],
+    [['med-rejected'], 'med_rejected', 'med_rejected ANALYZED 1234.56'],
   ])(
     '%j, and listen prints it and passes it on',
     async ([args, eventType, line], { account, flags, application, listen }) => {
