@@ -224,7 +224,13 @@ export default {
     items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
   ],
   'unencrypted-urls-tried': requests('resendWebhook', ({ body }) => /^http:/i.test(String(at(body, '/url'))))(
-    () => json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
+    () =>
+      json(502, {
+        statusCode: 502,
+        message: 'The receiver does not respond.',
+        error: 'Bad Gateway',
+        webhookLogId: 1,
+      }),
   ),
   'api-balance-moved': requests('getApiBalance')(() => header('location', '/balance')(json(301, undefined))),
   'invalid-key-scenario-by-schema': answers(
