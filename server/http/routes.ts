@@ -30,7 +30,7 @@ export function begin(reporting: Reporting): RequestHandler {
   };
 }
 
-/** What is known about a request that Express serves; whoever serves it adds to it. */
+/** Facts about a request that Express serves; its handler adds to them. */
 export function factsOf(response: ServerResponse): RequestFacts {
   const facts = begun.get(response);
   if (!facts) throw new Error('the request has not begun');
