@@ -10,7 +10,7 @@ import { type Refusal, StorageRefused } from './errors.js';
 import { silent } from './statement.js';
 
 /** Maximum number of connections of one process. */
-const maxConnections = 12;
+export const maxConnections = 12;
 /** How long a connection may be silent before a TCP keep-alive probe is sent, in ms. */
 const keepAliveMs = 10_000;
 

@@ -3,25 +3,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Knex } from 'knex';
 
+import { Semaphore } from '../domain/semaphore.js';
 import type { Connection, Database } from './connection.js';
 import { OutcomeUnknown, StorageUnavailable } from './errors.js';
 import { type Client, cutAt, lastRow, PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
 import { type Deadline, deadlineSince, type PostgresLimits } from './postgres-limits.js';
 import { outcomeOf, type OutcomeRow, type Unanswered } from './postgres-outcome.js';
-import { Semaphore } from './semaphore.js';
+import { maxConnections } from './postgres-pool.js';
 
 /** Maximum number of attempts for a transaction that conflicts with others. */
 const maxAttempts = 10;
 /** Longest pause before the second attempt, in ms; it grows with each further one. */
 const conflictPauseMs = 5;
 /**
- * Longest wait for a lock in the first try, in ms: for so long a locked account can delay others, because its work may
- * occupy all connections.
+ * Transactions at a time. Those of one account mostly wait for each other, so they get few connections, and accounts
+ * take turns.
+ */
+const firstTries = { total: maxConnections, perKey: 3 };
+/**
+ * Longest wait for a lock in the first try, in ms: for so long several locked accounts can delay others, because
+ * together they may occupy all connections.
  */
 const shortLockMs = 250;
-/** Maximum number of second tries at a time, which wait longer for a lock: most connections remain for others. */
-const maxSecondTries = 4;
+/** Second tries at a time, which wait longer for a lock: most connections remain for others. */
+const secondTries = { total: 4, perKey: 2 };
 
 /** The result of a transaction; `lost` if COMMIT was sent and not answered. */
 interface Done<T> {
@@ -40,7 +46,8 @@ export class PostgresDatabase implements Database {
   readonly #limits: PostgresLimits;
   readonly #connections = new WeakMap<Client, PostgresConnection>();
   readonly #firstTry: string;
-  readonly #secondTries = new Semaphore(maxSecondTries);
+  readonly #firstTries = new Semaphore(firstTries);
+  readonly #secondTries = new Semaphore(secondTries);
   /** How many second tries an account has, running or waiting. */
   readonly #locked = new Map<string | null, number>();
 
@@ -56,14 +63,12 @@ export class PostgresDatabase implements Database {
     sinceMs = performance.now(),
   ): Promise<T> {
     const deadline = deadlineSince(sinceMs, this.#limits);
-    const isLocked = () => accountId !== null && this.#locked.has(accountId);
-    if (isLocked()) return this.#trySecond(work, accountId, deadline);
-    const unlessLocked = (connection: Connection) => {
-      if (isLocked()) throw new AccountLocked();
-      return work(connection);
+    const tryFirst = () => {
+      if (accountId !== null && this.#locked.has(accountId)) throw new AccountLocked();
+      return this.#retrying(work, this.#firstTry, deadline);
     };
     try {
-      return await this.#retrying(unlessLocked, this.#firstTry, deadline);
+      return await inTurn(this.#firstTries, accountId, deadline.workMs, tryFirst);
     } catch (error) {
       if (error instanceof AccountLocked || isLockTimeout(error))
         return this.#trySecond(work, accountId, deadline);
@@ -102,7 +107,9 @@ export class PostgresDatabase implements Database {
     this.#locked.set(accountId, (this.#locked.get(accountId) ?? 0) + 1);
     const untilMs = Math.min(deadline.workMs, performance.now() + this.#limits.waitMs);
     try {
-      return await this.#secondTries.run(() => this.#retrying(work, begin(null), deadline), untilMs);
+      return await inTurn(this.#secondTries, accountId, untilMs, () =>
+        this.#retrying(work, begin(null), deadline),
+      );
     } finally {
       const left = (this.#locked.get(accountId) ?? 0) - 1;
       if (left > 0) this.#locked.set(accountId, left);
@@ -220,6 +227,24 @@ export class PostgresDatabase implements Database {
 
 /** Other work of the account waits for a lock, and this work would, too. */
 class AccountLocked extends Error {}
+
+/** Runs a task when it is the account's turn. Throws StorageUnavailable if that is not until `untilMs`. */
+async function inTurn<T>(
+  semaphore: Semaphore,
+  accountId: string | null,
+  untilMs: number,
+  task: () => Promise<T>,
+): Promise<T> {
+  const key = accountId ?? '';
+  const timeout = () => AbortSignal.timeout(Math.max(0, Math.ceil(untilMs - performance.now())));
+  const release = await semaphore.acquire(key, semaphore.available(key) > 0 ? undefined : timeout());
+  if (!release) throw new StorageUnavailable('the work has waited too long for other work of its account');
+  try {
+    return await task();
+  } finally {
+    release();
+  }
+}
 
 /** What a transaction says when it begins. */
 interface Begun {

@@ -63,6 +63,24 @@ async function asUsual(gateway: TestGateway, account: TestAccount): Promise<numb
   return [token, balance, payment].map(({ status }) => status);
 }
 
+it('lets an account take its turn before the payments that another one has begun', async () => {
+  const gateway = await TestGateway.start({ database });
+  const [busy, other] = [await gateway.account({ available: 100_000 }), await gateway.account()];
+  let paid = 0;
+  const pay = async () => {
+    const { status } = await busy.cashOut({ value: 1 });
+    paid += 1;
+    return status;
+  };
+  const payments = Array.from({ length: 200 }, pay);
+  while (paid < 5) await other.balance();
+  const before = paid;
+  await other.cashOut({ value: 1 }).expect(201);
+  expect(paid - before).toBeLessThan(20);
+  expect(new Set(await Promise.all(payments))).toEqual(new Set([201]));
+  await gateway.close();
+});
+
 // The limits of tests make a lock last for a minute, longer than a test may take. The first try waits 250 ms for it.
 describe('a locked account', () => {
   it('delays other accounts by the first try at most, and pays when its row is free again', async () => {
