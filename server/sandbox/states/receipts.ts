@@ -17,22 +17,32 @@ function counterpartOf(
   return payer ? { ...payer, bank: bankOf(payer.document) } : someone(`${accountId} payer`);
 }
 
-/** The state `a received payment`: a settled receipt without a charge. */
+/** How many receipts are written in one transaction: other accounts wait for no longer. */
+const batchSize = 50;
+
+/** The state `a received payment`: settled receipts without a charge. */
 export const aReceivedPayment: Setup<'a received payment'> = async (
-  { accountId, amount, receivedAt, payer },
+  { accountId, amount, receivedAt, payer, count },
   services,
 ) => {
-  const receipt = await changeOf(accountId, services, async (tables, drawing, account) =>
-    receive(tables, account, { operation: 'receipt', detail: {} }, drawing, {
-      amountCents: centsFromBrl(amount),
-      pixKey: account.chave,
-      payer: counterpartOf(accountId, payer),
-      receivedAtMs:
-        receivedAt === undefined
-          ? accountNow(account, drawing.clock.systemMs())
-          : msOf('receivedAt', receivedAt),
-    }),
-  );
+  const receiveBatch = (size: number) =>
+    changeOf(accountId, services, async (tables, drawing, account) => {
+      const incoming = {
+        amountCents: centsFromBrl(amount),
+        pixKey: account.chave,
+        payer: counterpartOf(accountId, payer),
+        receivedAtMs:
+          receivedAt === undefined
+            ? accountNow(account, drawing.clock.systemMs())
+            : msOf('receivedAt', receivedAt),
+      };
+      const origin = { operation: 'receipt', detail: {} } as const;
+      for (let left = size; left > 1; left -= 1) await receive(tables, account, origin, drawing, incoming);
+      return receive(tables, account, origin, drawing, incoming);
+    });
+  let left = count;
+  for (; left > batchSize; left -= batchSize) await receiveBatch(batchSize);
+  const receipt = await receiveBatch(left);
   return {
     transactionId: receipt.uuid,
     endToEndId: endToEndOf(receipt),
