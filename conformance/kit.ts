@@ -1,6 +1,6 @@
 import { checkLengths, quickChecks } from '../generated/measured.js';
 import { operations } from '../generated/operations.js';
-import { type Account, accountOf } from './chapters/account.js';
+import { type Account, accountOf, withoutTokens } from './chapters/account.js';
 import { checks } from './chapters/index.js';
 import { observers, violationRules } from './chapters/observers.js';
 import { probeTarget } from './chapters/probe.js';
@@ -25,6 +25,9 @@ function named(check: Check): Check {
   return isQuick.has(check.id) ? { ...check, names: [...(check.names ?? []), quick] } : check;
 }
 
+/** Checks that are about tokens get theirs from the token endpoints. */
+const judgesTokens = /^(tokens|authentication)\//;
+
 /** The suite of this package: its checks, contract and register of clauses. */
 export function kitSuite(): Suite {
   return {
@@ -35,7 +38,7 @@ export function kitSuite(): Suite {
     clauses,
     kit: packageInfo(),
     reading,
-    accountOf: (link) => accountOf(link),
+    accountOf: (link, { id }) => accountOf(judgesTokens.test(id) ? withoutTokens(link) : link),
     askAhead: ({ id }, account) => {
       const family = checkLengths[id]?.token;
       return family === undefined ? undefined : (account as Account).token(family);

@@ -16,6 +16,7 @@ import { embeddedTarget } from '../conformance/cli/embedded.js';
 import type { Check } from '../conformance/engine/check.js';
 import { runSuite } from '../conformance/engine/run-suite.js';
 import { everything } from '../conformance/engine/select.js';
+import type { Suite } from '../conformance/engine/suite.js';
 import { kitSuite } from '../conformance/kit.js';
 import { answersIn } from '../conformance/report/surprises.js';
 import type { AccountLink } from '../conformance/target/account-core.js';
@@ -46,10 +47,12 @@ async function runChecks(): Promise<{ lengths: readonly Length[]; answers: reado
     if (account !== undefined && !first.has(account)) first.set(account, what);
   };
   const { askAhead: _askAhead, accountOf, ...suite } = kitSuite();
-  const accountWithNotes = (link: AccountLink): unknown => {
+  const accountWithNotes: Suite['accountOf'] = (link, check) => {
     let asked: string | undefined;
-    const account = accountOf({
+    const noting: AccountLink = {
       ...link,
+      // As where none come with the account.
+      tokens: {},
       request: (operation, options) => {
         if (asked === undefined) asked = operation;
         else noteFirst(account, 'other');
@@ -64,7 +67,8 @@ async function runChecks(): Promise<{ lengths: readonly Length[]; answers: reado
         noteFirst(account, families[asked ?? ''] ?? 'other');
         link.secret(token);
       },
-    }) as object;
+    };
+    const account = accountOf(noting, check) as object;
     return account;
   };
   interface Context {

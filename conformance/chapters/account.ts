@@ -37,9 +37,16 @@ const callsOf = (core: AccountCore) => ({
 /** An account of the target with its methods. */
 export interface Account extends AccountCore, ReturnType<typeof callsOf> {}
 
-/** An account with its own operations and tokens; a token is fetched when first needed. */
+/** The same account without the tokens that came with it. */
+export const withoutTokens = <Link extends AccountLink>(link: Link): Link => ({ ...link, tokens: {} });
+
+/** An account with its own operations and tokens; a token that did not come with it is fetched when first needed. */
 export function accountOf(link: AccountLink): Account {
   const tokens = new Map<Family, Promise<string>>();
+  for (const family of ['standard', 'compatibility'] as const) {
+    const given = link.tokens[family];
+    if (given !== undefined) tokens.set(family, Promise.resolve(given));
+  }
   const core: AccountCore = {
     ...link,
     async call(operation, { token, headers, ...options } = {}) {

@@ -12,7 +12,7 @@ import { unnamedFault } from '../contract/statuses.js';
 import type { Observation } from '../engine/finding.js';
 import type { Session } from '../engine/session.js';
 import type { TargetProfile, Wrapping } from '../target/profile.js';
-import { type Account, accountOf } from './account.js';
+import { type Account, accountOf, withoutTokens } from './account.js';
 import { noTls } from '../target/http.js';
 import { eventually } from '../core/eventually.js';
 import type { Probe } from '../engine/suite.js';
@@ -139,7 +139,7 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
   const { control, accounts } = session.environment;
   if (control === undefined && accounts.shared === undefined) return undefined;
   try {
-    return accountOf(await session.open());
+    return accountOf(withoutTokens(await session.open()));
   } catch (thrown) {
     demandControl(control, thrown);
     if (thrown instanceof Skip) return undefined;

@@ -196,6 +196,7 @@ export function credentialsOf(
     clientSecret: returned.clientSecret,
     certificatePem: returned.certificatePem,
     certificateHeader: returned.certificateHeader ?? percentEncode(returned.certificatePem),
+    tokens: returned.accessTokens ?? {},
     chave: returned.chave,
     scenarios: flatScenarios(returned.scenarios),
     registration: registrationOf(returned.webhookRegistration),

@@ -11,7 +11,7 @@ import type { Failure } from './finding.js';
 import type { Session } from './session.js';
 
 /** Builds what a suite's checks get as their account: tokens and operations. */
-export type AccountMaker = (link: AccountLink) => unknown;
+export type AccountMaker = (link: AccountLink, check: Check) => unknown;
 
 /** A problem reported to a check of a suite without clauses, rather than found by an expectation of its own. */
 export type Found = Pick<Failure, 'kind' | 'message' | 'expected' | 'received' | 'pointer'>;
@@ -31,7 +31,7 @@ export async function contextOf(
   const { environment, evidence } = session;
   for (const need of check.needs) demandNeed(session, check, need);
   const account = check.needs.includes('an account')
-    ? accountOf(await session.open(check.account, check.insists))
+    ? accountOf(await session.open(check.account, check.insists), check)
     : undefined;
   // If it is refused, the check meets that where it asks.
   await askAhead(account)?.catch(() => undefined);
@@ -66,7 +66,7 @@ export async function contextOf(
     values: session.values,
     newAccount: async (params: AccountParams = {}) => {
       session.control('an account');
-      return accountOf(await session.open(params, check.insists));
+      return accountOf(await session.open(params, check.insists), check);
     },
     scenario: (name: string) => environment.profile.scenarios[name] ?? '',
     record: (id: string, operation: string, observed: Text | number | boolean) =>

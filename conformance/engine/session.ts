@@ -198,6 +198,7 @@ export class Session {
     secret(credentials.clientSecret, 'CLIENT_SECRET');
     secret(credentials.certificatePem, 'CERTIFICATE');
     secret(credentials.certificateHeader, 'CERTIFICATE');
+    for (const token of Object.values(credentials.tokens)) if (token !== undefined) secret(token, 'TOKEN');
     return this.link(credentials);
   }
 

@@ -43,6 +43,8 @@ export interface Credentials {
   readonly certificatePem: string;
   /** The certificate as it is written in the `X-SSL-Client-Cert` header. */
   readonly certificateHeader: string;
+  /** Bearer tokens that the target returned with it. */
+  readonly tokens: { readonly [F in Family]?: string | undefined };
   /** A payment key of the account, if the target returned one. */
   readonly chave: string | undefined;
   /** The target's values of X-Sandbox-Scenario by name, if it returned them. */

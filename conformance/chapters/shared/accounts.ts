@@ -1,5 +1,5 @@
 import type { AccountParams } from '../../target/states.js';
-import { accountOf } from '../account.js';
+import { accountOf, withoutTokens } from '../account.js';
 import {
   type Account,
   type CheckContext,
@@ -30,7 +30,7 @@ export async function withFeesCovered(
 
 /** The account with new bearer tokens: time that was made to pass may have expired the old ones. */
 export function withFreshTokens(account: Account): Account {
-  return accountOf(account);
+  return accountOf(withoutTokens(account));
 }
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;

@@ -174,6 +174,7 @@ function accountSource({ control, account }: TargetFile): AccountSource {
     clientSecret: account.clientSecret,
     certificatePem,
     certificateHeader: percentEncode(certificatePem),
+    tokens: {},
     chave: undefined,
     scenarios: {},
     registration: 'unknown' as const,

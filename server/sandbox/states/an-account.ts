@@ -7,6 +7,7 @@ import { credit, post } from '../../ledger/posting.js';
 import type { Tables } from '../../storage/store.js';
 import type { AccountWithSecret } from '../../storage/tables/accounts.js';
 import { clientCertificate, type SandboxCertificate, validity } from '../client-certificates.js';
+import { tokenOf } from './credentials.js';
 import { impossible, msOf, type Setup, type StateServices } from './state.js';
 
 /** Parameters of `an account`; amounts in BRL. */
@@ -138,6 +139,10 @@ export const anAccount: Setup<'an account'> = async (params, services) => {
     settlement: account.settlement,
     minimumExpiration: account.minimumExpiration,
     webhookRegistration: account.webhookRegistration,
+    accessTokens: {
+      standard: await tokenOf(account, 'standard', 'valid', services),
+      compatibility: await tokenOf(account, 'compatibility', 'valid', services),
+    },
     ...(params.openedAt !== undefined && { openedAt: params.openedAt }),
     // So that judging this gateway needs no target file.
     scenarios: {

@@ -1,10 +1,12 @@
 import type { ProviderStates } from '../../../generated/provider-states.js';
+import type { Account } from '../../domain/account.js';
 import { accountNow, instant } from '../../domain/clock.js';
 import { uuid } from '../../domain/ids.js';
 import { allScopes, tokenLifetimes } from '../../domain/tokens.js';
 import { clientCertificate, validity } from '../client-certificates.js';
-import { accountOf, changeOf, type Setup } from './state.js';
+import { accountOf, changeOf, type Setup, type StateServices } from './state.js';
 
+type TokenParams = ProviderStates['an access token']['params'];
 type CertificateCondition = ProviderStates['a client certificate']['params']['condition'];
 
 /** The state `a client certificate`: a further certificate of the account, in a given condition. */
@@ -30,12 +32,24 @@ function validityOf(condition: CertificateCondition) {
 }
 
 /** The state `an access token`. */
-export const anAccessToken: Setup<'an access token'> = async ({ accountId, condition, family }, services) => {
-  const account = await accountOf(accountId, services);
+export const anAccessToken: Setup<'an access token'> = async (
+  { accountId, condition, family },
+  services,
+) => ({
+  accessToken: await tokenOf(await accountOf(accountId, services), family, condition, services),
+});
+
+/** A bearer token of an account, in a condition. */
+export function tokenOf(
+  account: Account,
+  family: TokenParams['family'],
+  condition: TokenParams['condition'],
+  services: Pick<StateServices, 'clock' | 'random' | 'signToken'>,
+): Promise<string> {
   const lifetime = tokenLifetimes[family];
   const nowMs = accountNow(account, services.clock.systemMs());
-  const accessToken = await services.signToken({
-    accountId,
+  return services.signToken({
+    accountId: account.id,
     family,
     scopes: condition === 'insufficient scope' ? [] : allScopes,
     issuedAtMs: condition === 'expired' ? nowMs - (lifetime + 60) * 1000 : nowMs,
@@ -43,8 +57,7 @@ export const anAccessToken: Setup<'an access token'> = async ({ accountId, condi
     tokenId: uuid(services.random),
     generation: account.tokenGeneration,
   });
-  return { accessToken };
-};
+}
 
 /** The state `authentication upstream`. */
 export const authenticationUpstream: Setup<'authentication upstream'> = async (
