@@ -87,6 +87,11 @@ export class ControlClient {
     return this.#known.get(state) ?? 'unknown';
   }
 
+  /** Whether several states that are asked for at the same moment are one request. */
+  get gathers(): boolean {
+    return this.#together?.isKnown === true;
+  }
+
   /** What was wrong with answers: one sentence per state. */
   get wrongAnswers(): readonly Sentence[] {
     return [...this.#wrong.values()];

@@ -24,7 +24,13 @@ export interface SentTogether {
 const mostTogether = 8;
 
 /** What prepares a check. Other states are what a check is about, and some must happen at the same time. */
-const preparing: ReadonlySet<StateName> = new Set(['an account', 'a webhook registration']);
+const preparing: ReadonlySet<StateName> = new Set(['an account', 'a webhook registration', 'a MED']);
+
+/** Messages with the same key go together; null: it goes alone. Equal receipts fill a list, others may race. */
+function keyOf({ state, params, action }: StateMessage): string | null {
+  if (preparing.has(state)) return `${action} ${state}`;
+  return state === 'a received payment' ? `${action} ${state} ${JSON.stringify(params)}` : null;
+}
 
 /** A message that waits for the others of its turn. */
 interface Waiting {
@@ -43,6 +49,11 @@ export class Together {
   #knowledge: Knowledge = 'unknown';
   readonly #gathered = new Map<string, Waiting[]>();
 
+  /** Whether the endpoint is known to answer several messages in one request. */
+  get isKnown(): boolean {
+    return this.#knowledge === 'yes';
+  }
+
   constructor(private readonly send: (sent: SentTogether) => Promise<HttpAnswer>) {}
 
   /**
@@ -50,8 +61,8 @@ export class Together {
    * message has to be sent alone.
    */
   answerTo(message: StateMessage): Promise<HttpAnswer | undefined> | undefined {
-    if (this.#knowledge === 'no' || !preparing.has(message.state)) return undefined;
-    const key = `${message.action} ${message.state}`;
+    const key = keyOf(message);
+    if (this.#knowledge === 'no' || key === null) return undefined;
     return new Promise((resolve) => {
       const gathered = this.#gathered.get(key) ?? [];
       gathered.push({ message, resolve });

@@ -26,15 +26,18 @@ export default [
     clauses: ['MED-05', 'MED-11', 'MED-13', 'MED-15', 'MED-16', 'MED-21', 'MED-67'],
     needs: ['an account', 'a MED'],
     async run({ account, control, expect }) {
-      const all: Opened[] = [];
-      for (const status of statuses) {
-        for (const reconciled of [true, false]) {
-          for (const age of ['late', 'old'] as const) {
-            const { id } = await open(control, { status, reconciled, createdAt: daysAgo(ages[age]) });
-            all.push({ id, status, reconciled, age });
-          }
-        }
-      }
+      const kinds = statuses.flatMap((status) =>
+        [true, false].flatMap((reconciled) =>
+          (['late', 'old'] as const).map((age) => ({ status, reconciled, age })),
+        ),
+      );
+      const all = await Promise.all(
+        kinds.map(async (kind): Promise<Opened> => {
+          const { status, reconciled, age } = kind;
+          const { id } = await open(control, { status, reconciled, createdAt: daysAgo(ages[age]) });
+          return { id, ...kind };
+        }),
+      );
       const since = { startDate: daysAgo(20), endDate: undefined };
       const until = { startDate: undefined, endDate: daysAgo(20) };
       const [status, isReconciled] = ['RECEIVED', false] as const;

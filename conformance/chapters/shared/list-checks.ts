@@ -67,6 +67,21 @@ interface PageOf {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+/** Adds rows, some at the same time; returns their identifiers. */
+async function makeMany(
+  { make }: Pick<PagedList, 'make'>,
+  control: Parameters<PagedList['make']>[0],
+  count: number,
+): Promise<readonly unknown[]> {
+  const atOnce = 16;
+  const made: unknown[] = [];
+  while (made.length < count) {
+    const some = times(Math.min(atOnce, count - made.length));
+    made.push(...(await Promise.all(some.map(() => make(control)))));
+  }
+  return made;
+}
+
 /** Expects every row that was made to be on one of the pages, given by their ids, and none on two. */
 function expectEach(
   expectation: Pick<Expectation, 'ok'>,
@@ -107,7 +122,7 @@ function pages(paged: PagedList): readonly WrittenCheck[] {
       // An opening balance may be listed as a receipt, so it is 0.
       account: { available: 0 },
       async run({ account, control, expect }) {
-        const created = await Promise.all(times(23).map(() => paged.make(control)));
+        const created = await makeMany(paged, control, 23);
         const page = await list(account, {});
         expect.precondition(page, 200);
         expect.at(clauses.defaultSize).equal(rowsOf(page).length, 20);
@@ -143,10 +158,7 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
     clauses: [clauses.largest, clauses.every],
     needs,
     async run({ account, control, expect }) {
-      const created: unknown[] = [];
-      for (const _ of times(10))
-        created.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
-      created.push(await paged.make(control));
+      const created = await makeMany(paged, control, 101);
       const page = await list(account, { [parameter]: 100 });
       expect.at(clauses.largest).status(page, 200);
       expect.at(clauses.largest).equal(rowsOf(page).length, 100);
@@ -173,9 +185,8 @@ function pagesOfEvery(
     // An opening balance may be listed as a receipt, so it is 0.
     account: { available: 0 },
     async run({ account, control, expect }) {
-      const created: unknown[] = [];
-      for (const _ of times(12)) created.push(await paged.make(control));
-      const total = created.length;
+      const total = 12;
+      const created = await makeMany(paged, control, total);
       for (const size of [5, 6, total]) {
         const answers = await allPages((query) => paged.list(account, query), {
           ...filter,

@@ -153,7 +153,7 @@ async function runChecks(
 /** The share of the checks that run for which more are made ready, and how many that are at most when their number is filled up. */
 const shareAhead = 1 / 4;
 const mostAhead = 16;
-/** How many are made ready in one go at most, so that their accounts can be asked for together. */
+/** How many are made ready in one go where their accounts are asked for together; elsewhere no more than are ahead. */
 const mostAtOnce = 8;
 
 /**
@@ -177,7 +177,9 @@ function readyAhead(
   return () => {
     const canAhead = environment.control !== undefined && signal?.aborted !== true;
     const ahead = canAhead ? Math.min(mostAhead, Math.floor(shareAhead * window.size)) : 0;
-    if (ready.length <= ahead) makeUpTo(ahead + Math.min(mostAtOnce, Math.max(1, ahead)));
+    const gathers = canAhead && environment.control?.gathers === true;
+    const atOnce = gathers ? mostAtOnce : Math.min(mostAtOnce, Math.max(1, ahead));
+    if (ready.length <= ahead) makeUpTo(ahead + atOnce);
     const next = ready.shift();
     if (next === undefined) throw new Error('there is no further check');
     return next;
