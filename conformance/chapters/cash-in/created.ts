@@ -1,3 +1,4 @@
+import { textsAccepted } from '../shared/written-texts.js';
 import { isSuccess } from '../../core/success.js';
 import { asText, check, type Exchange, type Expectation, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
@@ -63,6 +64,14 @@ function expectLifetime(
 }
 
 export default [
+  textsAccepted({
+    chapter: 'cash-in',
+    operation: 'createCashIn',
+    member: 'description',
+    clause: 'CASHIN-01',
+    send: (account, text) =>
+      account.cashIn({ transaction: { description: text }, payer: { fullName: text.slice(0, 100) } }),
+  }),
   check('cash-in/created', {
     en: 'A valid cash-in is answered with 201 and a pending charge',
     'pt-BR': 'Um cash-in válido é respondido com 201 e uma cobrança pendente',

@@ -1,3 +1,4 @@
+import { textsAccepted } from '../shared/written-texts.js';
 import { check, t, textOf } from '../check.js';
 import { cashOutBody } from './client.js';
 import { awkwardAmounts, sentPaymentChecks } from '../shared/sent-payments.js';
@@ -23,6 +24,13 @@ const keysApart = (values: Values) => [
 ];
 
 export default [
+  textsAccepted({
+    chapter: 'cash-out',
+    operation: 'createCashOut',
+    member: 'description',
+    clause: 'CASHOUT-01',
+    send: (account, text) => account.cashOut({ value: 1, description: text }),
+  }),
   accepted('cash-out/two-decimals', {
     en: 'Amounts with two decimals are accepted, including those that binary fractions cannot represent',
     'pt-BR': 'Valores com duas casas decimais são aceitos, também os que frações binárias não representam',

@@ -7,6 +7,7 @@ import { charged, type CobFields } from './client.js';
 import { halfADay, hasFraction, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
 import { withFreshTokens } from '../shared/accounts.js';
+import { expectTextsKept } from '../shared/written-texts.js';
 import type { Account } from '../account.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { withWrongCheckDigit } from '../../core/values.js';
@@ -158,6 +159,32 @@ export default [
         );
       }
     },
+  }),
+  check('cob/texts-as-people-write-them', {
+    en: 'Names and texts as people write them are accepted and come back as they were sent',
+    'pt-BR': 'Nomes e textos como as pessoas os escrevem são aceitos e voltam como foram enviados',
+    clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30'],
+    openPoints: ['OP-59'],
+    run: ({ account, values, expect, record }) =>
+      expectTextsKept(
+        { expect, record: (said) => record('OP-59', 'putCob', said) },
+        {
+          accepted: 'COB-01',
+          success: charged,
+          send: (text) =>
+            account.cob({
+              devedor: { cpf: values.cpf(), nome: text },
+              solicitacaoPagador: text,
+              infoAdicionais: [{ nome: text, valor: text }],
+            }),
+          shown: [
+            ['COB-19', '/devedor/nome'],
+            ['COB-29', '/solicitacaoPagador'],
+            ['COB-30', '/infoAdicionais/0/nome'],
+            ['COB-30', '/infoAdicionais/0/valor'],
+          ],
+        },
+      ),
   }),
   check('cob/chave', {
     en: "The recipient's key is returned as it was sent, and another key is returned or refused",

@@ -4,6 +4,7 @@ import { halfADay, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
 import { withFreshTokens } from '../shared/accounts.js';
 import { success } from '../shared/refunds.js';
+import { expectTextsKept } from '../shared/written-texts.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
@@ -14,6 +15,25 @@ const isTextOrNothing = (value: unknown) =>
   value === undefined || value === null || typeof value === 'string';
 
 export default [
+  check('devolucao/texts-as-people-write-them', {
+    en: 'A descricao as people write it is accepted and comes back as it was sent',
+    'pt-BR': 'Uma descricao como as pessoas a escrevem é aceita e volta como foi enviada',
+    clauses: ['DEVOLUCAO-01', 'DEVOLUCAO-12'],
+    openPoints: ['OP-59'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect, record }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 50 });
+      await expectTextsKept(
+        { expect, record: (said) => record('OP-59', 'putDevolucao', said) },
+        {
+          accepted: 'DEVOLUCAO-01',
+          success,
+          send: (descricao) => account.devolucao(endToEndId, { descricao }),
+          shown: [['DEVOLUCAO-12', '/descricao']],
+        },
+      );
+    },
+  }),
   check('devolucao/answer', {
     en: 'A refund is answered with its id, amount, nature and message, and the time of the request',
     'pt-BR': 'Uma devolução é respondida com seu id, valor, natureza e descrição, e o momento da requisição',

@@ -1,3 +1,4 @@
+import { textsAccepted } from '../shared/written-texts.js';
 import type { Account } from '../account.js';
 import { answeredWith } from '../shared/request-table.js';
 import { dynamicCode, staticCode, type StaticCode } from '../shared/br-code.js';
@@ -40,6 +41,13 @@ const variously = (values: Values): readonly StaticCode[] => [
 export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '8.20', '19.99', '100.00'];
 
 export default [
+  textsAccepted({
+    chapter: 'qr-cash-out',
+    operation: 'createQrCashOut',
+    member: 'description',
+    clause: 'QRCASHOUT-01',
+    send: (account, text) => account.qrCashOut({ description: text }),
+  }),
   ...sentPaymentChecks({
     chapter: 'qr-cash-out',
     what: { en: 'QR cash-out', 'pt-BR': 'cash-out por QR Code' },

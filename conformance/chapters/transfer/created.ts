@@ -1,3 +1,4 @@
+import { textsAccepted } from '../shared/written-texts.js';
 import type { Account } from '../account.js';
 import { answeredWith } from '../shared/request-table.js';
 import { transferBody, type TransferFields, transferred } from './client.js';
@@ -28,6 +29,14 @@ const ownKeys = (values: Values) =>
   }));
 
 export default [
+  textsAccepted({
+    chapter: 'transfer',
+    operation: 'createTransfer',
+    member: 'description',
+    clause: 'TRANSFER-01',
+    success: transferred,
+    send: (account, text) => account.transfer({ description: text, payment: { amount: 1 } }),
+  }),
   check('transfer/created', {
     en: 'A valid transfer is answered with success and a transfer of its amount, dated now',
     'pt-BR':
