@@ -1,5 +1,5 @@
 import { auditDatabase } from './ledger/audit.js';
-import type { Language } from './messages/messages.js';
+import type { Language } from './messages/language.js';
 import { serveTexts } from './serve/texts.js';
 import { StorageUnavailable } from './storage/errors.js';
 import { StorageRefused } from './storage/errors.js';

@@ -18,7 +18,7 @@ import { keepCredentials, readCredentials, readEnvFile, writeEnvFile } from './s
 import { StorageRefused } from './storage/errors.js';
 import { serveTexts } from './serve/texts.js';
 import { databaseFile, isInMemory } from './storage/databases.js';
-import type { Language } from './messages/messages.js';
+import type { Language } from './messages/language.js';
 
 /** The options of `pixkit serve`. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log'> {

@@ -9,7 +9,7 @@ import { impliedRule } from './suite-options.js';
 import { registerFor } from './reports.js';
 import { clientTexts } from './texts/client.js';
 import { openTarget } from './target-options.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** `pixkit check client`. */
 export const checkClient = defineCommand({

@@ -9,7 +9,7 @@ import { selectAll, type Suite } from '../engine/suite.js';
 import { HttpClient } from '../target/http.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { clientTexts } from './texts/client.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** Duties in the order of their grades, each with what it needs and what judges it: two lines for each. */
 export function dutyLines(suite: Suite, selection: Selection, language: Language): readonly string[] {

@@ -19,7 +19,7 @@ import { oneAccount } from './one-account.js';
 import type { Common, OpenClient } from './open-client.js';
 import { ownTests } from './own-tests.js';
 import { clientTexts } from './texts/client.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** As many at once as a test build of a client will bear. */
 const usualJobs = 4;

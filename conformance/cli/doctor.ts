@@ -4,7 +4,7 @@ import { Redactor } from '../report/redact.js';
 import { printable } from '../report/printable.js';
 import { diagnose } from '../doctor/diagnosis.js';
 import type { Diagnosis } from '../doctor/reporter.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { defineCommand } from './command.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { checkTexts } from './texts/check.js';
@@ -13,7 +13,6 @@ import { refuseUnknownIds } from './known-failures.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { httpUrl } from './parsers.js';
 import { openTarget, targetTable } from './target-options.js';
-import { textsIn } from '../language/texts.js';
 
 const table = {
   ...targetTable,

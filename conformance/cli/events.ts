@@ -23,7 +23,7 @@ import {
 import { colorsFor, type Io, outputLanguage, printLines, widthOf } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { httpsUrl, wholeNumber } from './parsers.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** Maximum length of the answer of an endpoint, in characters. */
 const maxShown = 300;

@@ -12,7 +12,7 @@ import { type OptionsOf, type OptionTable, variableOf } from './options.js';
 import { httpUrl } from './parsers.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 const table = {
   output: {

@@ -11,7 +11,7 @@ import { knownFailures, knownFailuresText } from '../report/waiver-file.js';
 import { readWaivers, type Waiver } from '../target/target-file.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { checkTexts } from './texts/check.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /**
  * Throws `ConfigurationError` for waivers of what does not exist. One target file is used with every suite, and so are

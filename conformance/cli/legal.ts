@@ -7,7 +7,7 @@ import { variants } from '../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
 import { seeded, shuffled } from '../core/random.js';
 import { t } from '../core/text.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';

@@ -8,7 +8,7 @@ import { Listener, type ListenerOptions } from '../devtools/listener.js';
 import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
 import type { WebhookRegistration } from '../devtools/registrations.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { withoutCommands } from '../report/printable.js';
 import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
 import { listenFailure } from '../target/listen-address.js';
@@ -18,7 +18,6 @@ import { colorsFor, type Io, outputLanguage, printLines, widthOf } from './io.js
 import { keysOf } from './keys.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { address, httpsUrl, httpUrl, InvalidValue, pemFile, webhookSecret } from './parsers.js';
-import { textsIn } from '../language/texts.js';
 
 const table = {
   forwardTo: {

@@ -12,7 +12,7 @@ import { type Address, requireFree } from '../target/listen-address.js';
 import type { TargetFile } from '../target/target-file.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { clientTexts } from './texts/client.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** The variables that a client reads, by the names of `pixkit serve --dotenv`. */
 export type Settings = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { ProgressOutput } from '../report/progress.js';
 import type { Answers } from './target-file-text.js';
 import { type Io, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
-import { type SpokenTexts, textsIn } from '../language/texts.js';
+import { type SpokenTexts, textsIn } from '../language/phrases.js';
 
 type Texts = SpokenTexts<typeof initTexts>;
 type Wrong = (answer: string) => string | undefined;

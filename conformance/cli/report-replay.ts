@@ -15,7 +15,7 @@ import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { bothLooks, type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
 import type { Register, Report } from '../report/report.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { titleInList } from '../report/title.js';
 import { languageIn, textIn } from '../report/words.js';
 import { Delivery } from '../target/exchange.js';
@@ -27,7 +27,6 @@ import type { OptionsOf, OptionTable } from './options.js';
 import { registerFor, reportAt } from './reports.js';
 import { openTarget, targetTable, type TargetOptions } from './target-options.js';
 import { replayTexts } from './texts/replay.js';
-import { textsIn } from '../language/texts.js';
 
 const table = {
   ...targetTable,

@@ -3,7 +3,7 @@ import { messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
 import { kitRegister } from '../kit-register.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { annotationLines } from '../report/annotations.js';
 import type { ComparedFindings } from '../report/baseline.js';
 import { withoutCommands } from '../report/printable.js';
@@ -11,7 +11,6 @@ import { readReport } from '../report/read.js';
 import type { Register, Report } from '../report/report.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { checkTexts } from './texts/check.js';
-import { textsIn } from '../language/texts.js';
 
 /**
  * Reads a JSON report; says so if it is of version 1, which has no hash to check it by. Throws `ConfigurationError` if

@@ -26,7 +26,7 @@ import { clientKey, gatewayKey, lastFailed, rememberFailed } from './last-failed
 import { openOutput, waiversOf, writeResult } from './results.js';
 import { openTarget } from './target-options.js';
 import { type Watched, watching } from './watch.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.

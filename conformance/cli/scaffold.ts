@@ -12,7 +12,7 @@ import type { LanguageName } from '../scaffold/languages.js';
 import { scaffoldIn } from '../scaffold/scaffold.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** Where a scaffold of each kind is written by default. */
 const defaultFolders: Readonly<Record<Kind, string>> = {

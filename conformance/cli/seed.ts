@@ -3,7 +3,7 @@ import { ConfigurationError } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
 import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { openingOf } from '../seed/fill.js';
 import { isSeedScenario, seedScenarioNames, seedScenarios } from '../seed/scenarios.js';
 import { readSeedFile, type SeedFile, seedKinds } from '../seed/seed-file.js';
@@ -15,7 +15,6 @@ import { connectionFrom, connectionTable, withKnownToken } from './connection-op
 import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { wholeNumber } from './parsers.js';
-import { textsIn } from '../language/texts.js';
 
 const table = {
   list: { en: 'list the scenarios', 'pt-BR': 'lista os cenários' },

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { Language } from '../core/language.js';
 import { targetFileTexts } from './texts/target-file.js';
-import { type SpokenTexts, textsIn } from '../language/texts.js';
+import { type SpokenTexts, textsIn } from '../language/phrases.js';
 
 type Texts = SpokenTexts<typeof targetFileTexts>;
 

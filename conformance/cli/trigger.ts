@@ -7,13 +7,12 @@ import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { runTrigger } from '../devtools/run-trigger.js';
 import type { TriggerOptions } from '../devtools/trigger-run.js';
 import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devtools/triggers.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { defineCommand } from './command.js';
 import { connectionFrom, connectionTable, withKnownToken } from './connection-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { InvalidValue } from './parsers.js';
-import { textsIn } from '../language/texts.js';
 
 const table = {
   amount: {

@@ -4,7 +4,7 @@ import { t } from '../core/text.js';
 import { keysOf } from './keys.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { checkTexts } from './texts/check.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** How often the gateway is looked at, in ms, and how long a connection may take. */
 const lookEveryMs = 300;

@@ -13,7 +13,7 @@ import type { HttpAnswer } from '../target/http-messages.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { Refused, stateRefused } from './refused.js';
 import { devtoolsTexts } from './texts/devtools.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** What the user said about gateway and account; what is missing is looked up. */
 export interface ConnectionOptions {

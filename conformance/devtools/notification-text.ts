@@ -1,13 +1,12 @@
 import { english, truncate } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
 import type { Language } from '../core/language.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
 import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
 import { eventLine } from './event-line.js';
 import type { ReceivedNotification } from './listener.js';
 import { devtoolsTexts } from './texts/devtools.js';
-import { textsIn } from '../language/texts.js';
 
 /** Maximum length of the application's answer on the line of a notification, in characters. */
 const maxShown = 160;

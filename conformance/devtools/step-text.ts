@@ -1,12 +1,11 @@
 import type { Language } from '../core/language.js';
-import { translate } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { curlLine } from '../report/curl.js';
 import { printable } from '../report/printable.js';
 import { Redactor } from '../report/redact.js';
 import type { Step } from './trigger-run.js';
 import { devtoolsTexts } from './texts/devtools.js';
 import type { AccountSession } from './account-session.js';
-import { textsIn } from '../language/texts.js';
 
 /** What was done, one line per step. */
 export function stepLines(steps: readonly Step[], language: Language = 'en'): readonly string[] {

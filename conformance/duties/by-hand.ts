@@ -1,7 +1,7 @@
 import type { StepName } from '../../generated/client-steps.js';
 import type { Language } from '../core/language.js';
 import { joined, t, type Text } from '../core/text.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 import type { ActingClient } from './clients.js';
 import type { StepAnswer } from './driver.js';
 

@@ -1,6 +1,5 @@
 import type { Language } from '../core/language.js';
-import { filled, type SentenceData } from '../core/text.js';
-import type { Phrases } from './phrase-list.js';
+import { type Phrases, type SentenceData, Translator } from '../core/text.js';
 import { client } from './pt-BR/client.js';
 import { commands } from './pt-BR/commands.js';
 import { configuration } from './pt-BR/configuration.js';
@@ -17,6 +16,8 @@ import { recordings } from './pt-BR/recordings.js';
 import { sweeps } from './pt-BR/sweeps.js';
 import { reports } from './pt-BR/reports.js';
 import { verdicts } from './pt-BR/verdicts.js';
+
+export type { SpokenTexts } from '../core/text.js';
 
 /** All templates of sentences, by language. */
 export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[]>> = {
@@ -40,23 +41,11 @@ export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[
   ],
 };
 
-const books = new Map(
-  Object.entries(phrases).map(([language, parts]) => [
-    language,
-    new Map(parts.flatMap((part) => Object.entries(part))),
-  ]),
-);
+const translator = new Translator(phrases);
 
-/**
- * A text in a language. A sentence, also one read from a JSON report, is looked up by its template; one without a
- * translation stays English. A plain string is the same in every language.
- */
-export function translate(text: string | SentenceData, language: Language): string {
-  if (typeof text === 'string') return text;
-  const template = books.get(language)?.get(text.template) ?? text.template;
-  return filled(
-    template,
-    text.values.map((value) => translate(value, language)),
-    language,
-  );
-}
+/** A text in a language; one without a translation stays English. */
+export const translate = (text: string | SentenceData, language: Language): string =>
+  translator.translate(text, language);
+
+/** Returns the texts of a part in a language. */
+export const textsIn: Translator['textsIn'] = (texts, language) => translator.textsIn(texts, language);

@@ -10,7 +10,7 @@ import { outcomeTextsOf } from '../report/texts/outcomes.js';
 import { languageIn, minuteText } from '../report/words.js';
 import { repeatingCommand } from './command-line.js';
 import { type Cell, type CellTone, type Row, versionOf } from './rows.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 import { type MatrixTexts, matrixTexts } from './texts.js';
 
 /** The texts of the site in the language of the register. */

@@ -1,5 +1,5 @@
 import { plural, t, type Text } from '../core/text.js';
-import type { SpokenTexts } from '../language/texts.js';
+import type { SpokenTexts } from '../language/phrases.js';
 import type { CellTone, Word } from './rows.js';
 
 /** The site in each language. */

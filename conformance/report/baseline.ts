@@ -2,7 +2,7 @@ import { type ExitStatus, exitStatus } from '../engine/outcome.js';
 import { printable } from './printable.js';
 import { failingFindings, type Finding, findingsOf, keyOf } from './findings.js';
 import type { Register, Report } from './report.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 import { consoleTexts } from './texts/console.js';
 import { titleInList } from './title.js';
 import { languageIn } from './words.js';

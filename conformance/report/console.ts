@@ -1,8 +1,7 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
-import { translate } from '../language/phrases.js';
-import { type SpokenTexts, textsIn } from '../language/texts.js';
+import { type SpokenTexts, textsIn, translate } from '../language/phrases.js';
 import { howToObtain } from './curl.js';
 import { findingText } from './finding-text.js';
 import { causeOf, type Finding } from './findings.js';

@@ -2,7 +2,7 @@ import type { SentRequest } from '../target/exchange.js';
 import type { Language } from '../core/language.js';
 import type { Redactor } from './redact.js';
 import { consoleTexts } from './texts/console.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 const placeholders = /\$(TOKEN|CONTROL_TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
 

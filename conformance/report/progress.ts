@@ -2,7 +2,7 @@ import type { Check } from '../engine/check.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
 import type { RunListener } from '../engine/phases/run.js';
 import type { Language } from '../core/language.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 import { consoleTexts } from './texts/console.js';
 import { secondsText } from './words.js';
 import { TimeLeft } from './time-left.js';

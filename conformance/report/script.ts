@@ -6,7 +6,7 @@ import type { Failure } from '../engine/finding.js';
 import type { Exchange } from '../target/exchange.js';
 import type { TapedCall } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
-import { type SpokenTexts, textsIn } from '../language/texts.js';
+import { type SpokenTexts, textsIn } from '../language/phrases.js';
 
 /** A session as it was, and what failed in it. */
 export interface Session {

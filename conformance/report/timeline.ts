@@ -1,7 +1,7 @@
 import type { Register, ReportFailure, ReportStep } from './report.js';
 import { languageIn, textIn } from './words.js';
 import { t } from '../core/text.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 
 /** What led to a failure, step by step. */
 export const stepTexts = {

@@ -3,7 +3,7 @@ import type { Language } from '../core/language.js';
 import type { Text } from '../core/text.js';
 import { type ClauseOutcome, isDecided } from '../engine/outcome.js';
 import { stoppedId } from '../engine/stopped-answering.js';
-import { textsIn } from '../language/texts.js';
+import { textsIn } from '../language/phrases.js';
 import { failingFindings } from './findings.js';
 import type { Report } from './report.js';
 import { severities } from './severity.js';

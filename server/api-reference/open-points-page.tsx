@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { document, LanguageLinks, Page, Prose } from './page.js';
-import type { Language } from '../messages/translations.js';
+import type { Language } from '../messages/language.js';
 
 /** An entry of the register of open points. */
 interface OpenPoint {

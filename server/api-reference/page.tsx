@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import { type Language, languageNames, languages } from '../messages/translations.js';
+import { type Language, languageNames, languages } from '../messages/language.js';
 
 interface PageProps {
   readonly title: string;

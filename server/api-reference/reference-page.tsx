@@ -6,7 +6,7 @@ import { type Group, readReference, type Reference } from './contract.js';
 import { EntryView, MethodName, Paragraphs } from './entry-view.js';
 import type { Context, Translate } from './field-view.js';
 import { document, LanguageLinks, Page, Prose, withoutLinks } from './page.js';
-import type { Language } from '../messages/translations.js';
+import type { Language } from '../messages/language.js';
 import { quotations } from './samples.js';
 import { referenceTexts } from './texts/reference.js';
 

@@ -1,7 +1,7 @@
 /** What the gateway serves besides its operations: its contract, and documentation pages. */
 import { readFile } from 'node:fs/promises';
 
-import { type Language, languages } from '../messages/translations.js';
+import { type Language, languages } from '../messages/language.js';
 
 export { type Language, languages };
 

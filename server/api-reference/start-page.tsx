@@ -1,5 +1,5 @@
 import { document, LanguageLinks, Page, Prose } from './page.js';
-import type { Language } from '../messages/translations.js';
+import type { Language } from '../messages/language.js';
 
 interface Destination {
   readonly address: string;

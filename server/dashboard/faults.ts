@@ -1,18 +1,14 @@
+import type { Sentence } from '../messages/text.js';
 import type { Problem } from '../domain/problems.js';
-import type { Language, Message, MessageId } from '../messages/messages.js';
+import type { Language } from '../messages/language.js';
 import { sentence } from './refusals.js';
 import { faultTexts } from './texts/errors.js';
-
-/** The fields of messages that name none, or name it in another form. */
-export type FieldsOfMessages = Readonly<Partial<Record<MessageId, string>>>;
 
 /** Labels of the fields that show their own errors, by their names in the API. */
 export type Labels = Readonly<Record<string, string>>;
 
 /** The names of the fields of a page. */
 export interface FieldNames {
-  /** Fields for messages of refusals that name none, or name it in another form. */
-  readonly fields?: FieldsOfMessages;
   /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
   readonly labels?: (language: Language) => Labels;
 }
@@ -45,9 +41,9 @@ export class Faults {
   }
 
   /** Reads the errors of fields from a refusal. */
-  static in({ options }: Problem, language: Language, { fields = {}, labels }: FieldNames = {}): Faults {
+  static in({ options }: Problem, language: Language, { labels }: FieldNames = {}): Faults {
     const names = labels?.(language) ?? {};
-    const all = [options.message].flat().map((message) => faultOf(message, language, fields, names));
+    const all = [options.message].flat().map((message) => faultOf(message, language, names));
     return new Faults(all, language);
   }
 
@@ -79,8 +75,8 @@ export class Faults {
 export const noFaults = new Faults([], 'en');
 
 /** A message at the field that it is about, with that field's label; at none if the page has no such field. */
-function faultOf(message: Message, language: Language, fields: FieldsOfMessages, labels: Labels): Fault {
-  const given = fields[message.id] ?? message.values['field'];
+function faultOf(message: Sentence, language: Language, labels: Labels): Fault {
+  const given = message.get('field');
   const field = typeof given === 'string' && Object.hasOwn(labels, given) ? given : null;
   if (field !== null && isMissing(message)) return { field, text: faultTexts[language].missing };
   const text = sentence(message, language);
@@ -89,8 +85,8 @@ function faultOf(message: Message, language: Language, fields: FieldsOfMessages,
 }
 
 /** Returns whether a field was left empty: users see that, so its minimum length need not be said. */
-function isMissing({ id, values }: Message): boolean {
-  return (
-    id === 'field required' || id === 'field blank' || (id === 'field minLength' && values['limit'] === 1)
-  );
+function isMissing(message: Sentence): boolean {
+  const { template } = message;
+  if (template === '{field} must have at least {limit} characters') return message.get('limit') === '1';
+  return template === '{field} is required' || template === '{field} must not be blank';
 }

@@ -1,12 +1,5 @@
-export {
-  isLanguage,
-  type Language,
-  languageNames,
-  languages,
-  type Text,
-  type Translated,
-  translations,
-} from '../messages/translations.js';
+export * from '../messages/language.js';
+export { translations } from '../messages/messages.js';
 
 /** The cookie with the language that the user chose. */
 export const languageCookie = 'pixkit_language';

@@ -1,5 +1,6 @@
+import { Sentence } from '../messages/text.js';
 import type { Problem } from '../domain/problems.js';
-import { format, type Message, texts } from '../messages/messages.js';
+import { format, translator } from '../messages/messages.js';
 import type { Language } from './language.js';
 
 /** An article, which is not a field name: a message that starts with one may be capitalized. */
@@ -9,25 +10,21 @@ const article = /^(?:the|an?|os?|as?|uma?)\s/;
  * A message as the start of a sentence, with amounts formatted for the language. A field name at the start stays as in
  * the API.
  */
-export function sentence(message: Message, language: Language): string {
+export function sentence(message: Sentence, language: Language): string {
   const text = format(language === 'pt-BR' ? withCommas(message) : message, language);
-  return article.test(texts[message.id][language]) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return article.test(translator.template(message.template, language))
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
 }
 
-function withCommas({ id, values, then }: Message): Message {
-  const written = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'string' && /^\d+\.\d\d$/.test(value) ? value.replace('.', ',') : value,
-  ]);
-  return {
-    id,
-    values: Object.fromEntries(written) as Message['values'],
-    ...(then && { then: then.map(withCommas) }),
-  };
+function withCommas(message: Sentence): Sentence {
+  return message.map((value) => {
+    if (value instanceof Sentence) return withCommas(value);
+    return /^\d+\.\d\d$/.test(value) ? value.replace('.', ',') : value;
+  });
 }
 
 /** The texts of an API refusal in a language, one per fault. */
 export function refusalTexts({ options: { message } }: Problem, language: Language): readonly string[] {
-  const messages: readonly Message[] = 'id' in message ? [message] : message;
-  return messages.map((each) => sentence(each, language));
+  return [message].flat().map((each) => sentence(each, language));
 }

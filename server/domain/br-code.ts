@@ -1,4 +1,4 @@
-import { type Message, message } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 import { httpProblem, type Problem } from './problems.js';
 
 /** The content of a BR Code, the EMV QR code of Pix. */
@@ -22,30 +22,36 @@ const brl = '986';
 export function readBrCode(text: string): BrCode {
   const { elements, fault } = parseElements(text);
   if (fault) throw refused(fault);
-  if ([...elements.keys()].at(-1) !== '63') throw refused(message('qr code without crc'));
+  if ([...elements.keys()].at(-1) !== '63')
+    throw refused(t`qrCode is not a valid EMV code: it must end with its CRC (tag 63)`);
   const [written = '', crc] = [elements.get('63'), crc16(text.slice(0, -4))];
-  if (written !== crc) throw refused(message('qr code crc', { written, crc }));
+  if (written !== crc)
+    throw refused(t`qrCode is not a valid EMV code: its CRC is ${{ written }}, but should be ${{ crc }}`);
   const account = accountTags
     .map((tag) => parseElements(elements.get(tag) ?? ''))
     .find((one) => !one.fault && one.elements.get('00')?.toLowerCase() === pixIdentifier)?.elements;
   const destination = account?.get('01') ?? account?.get('25');
-  if (destination === undefined) throw refused(message('qr code without pix'));
+  if (destination === undefined)
+    throw refused(
+      t`qrCode has no Pix account: none of the tags 26 to 51 has br.gov.bcb.pix with a key or a URL`,
+    );
   const currency = elements.get('53') ?? brl;
-  if (currency !== brl) throw refused(message('qr code currency', { currency }));
+  if (currency !== brl) throw refused(t`qrCode is in currency ${{ currency }} (tag 53): Pix pays BRL, 986`);
   const amount = elements.get('54') ?? '0';
-  if (!amountForm.test(amount)) throw refused(message('qr code amount', { amount }));
+  if (!amountForm.test(amount))
+    throw refused(t`qrCode has no valid amount in tag 54: ${{ amount }} is not written like 10.50`);
   // Banks and payment providers read an amount of 0 as no amount (OP-24).
   return { destination, amount: Number(amount) || null, merchantName: elements.get('59') ?? '' };
 }
 
-function refused(fault: Message): Problem {
+function refused(fault: Sentence): Problem {
   return httpProblem(400, [fault]);
 }
 
 interface Elements {
   /** Values by tag, up to the fault. */
   readonly elements: ReadonlyMap<string, string>;
-  readonly fault?: Message;
+  readonly fault?: Sentence;
 }
 
 /** Parses the elements of a code or template: a two-digit tag, a two-digit length in characters, and a value each. */
@@ -57,8 +63,15 @@ function parseElements(text: string): Elements {
     const value = text.slice(at + 4, at + 4 + Number(length));
     const position = at + 1;
     if (value === '' || value.length !== Number(length))
-      return { elements, fault: message('qr code element', { position }) };
-    if (elements.has(tag)) return { elements, fault: message('qr code repeats', { tag, position }) };
+      return {
+        elements,
+        fault: t`qrCode is not a valid EMV code: no element begins at position ${{ position }} (two-digit tag, two-digit length in characters, value)`,
+      };
+    if (elements.has(tag))
+      return {
+        elements,
+        fault: t`qrCode is not a valid EMV code: it repeats tag ${{ tag }} at position ${{ position }}`,
+      };
     elements.set(tag, value);
     at += 4 + value.length;
   }

@@ -2,11 +2,21 @@ import type { components } from '../../generated/contract.js';
 import type { Account } from './account.js';
 import { instant, type Moment } from './clock.js';
 import { clientIdFault } from './ids.js';
-import { type Cents, cents, centsFromBrl, exactCent, exactPercentOf, isPayable, percentOf } from './money.js';
+import {
+  type Cents,
+  cents,
+  centsFromBrl,
+  exactCent,
+  exactPercentOf,
+  isPayable,
+  notPayable,
+  percentOf,
+} from './money.js';
 import { httpProblem, type Problem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
-import { type Message, message } from '../messages/messages.js';
+import { codeText } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 
 /** A share as the client requests it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
 export type SplitRequest = components['schemas']['Split'];
@@ -39,7 +49,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ request }) => !isPayable(request.transaction.value),
-    problem: () => httpProblem(400, [message('field payable', { field: 'transaction.value' })]),
+    problem: () => httpProblem(400, [notPayable('transaction.value')]),
   },
   {
     stage: 'request',
@@ -62,7 +72,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
       const sum = splits.reduce((total, split) => total + exactShare(split, amount), 0n);
       return sum > BigInt(amount) * exactCent;
     },
-    problem: () => httpProblem(400, [message('splits above amount')]),
+    problem: () => httpProblem(400, [t`the sum of splits must not exceed transaction.value`]),
   },
   {
     stage: 'request',
@@ -74,14 +84,16 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'provider out of reach',
     when: ({ account }) => account.chargesFail,
-    problem: () => httpProblem(500, message('provider out of reach')),
+    problem: () => httpProblem(500, t`The charge provider cannot be reached. Try again.`),
   },
   {
     stage: 'inserted',
     name: 'used externalId',
     when: ({ isNew }) => !isNew,
     problem: ({ request }) =>
-      httpProblem(400, [message('charge externalId used', { externalId: request.transaction.externalId })]),
+      httpProblem(400, [
+        t`${{ field: 'transaction.externalId' }} is already used: ${{ externalId: request.transaction.externalId }}`,
+      ]),
   },
 ];
 
@@ -90,25 +102,27 @@ function lifetimeOf({ transaction }: CashInRequest): number {
   return transaction.expirationTime ?? defaultExpirationTime;
 }
 
-function textFaults({ transaction: { description, externalId } }: CashInRequest): Message[] {
+function textFaults({ transaction: { description, externalId } }: CashInRequest): Sentence[] {
   const blank =
-    description.trim() === '' ? [message('field blank', { field: 'transaction.description' })] : [];
+    description.trim() === '' ? [t`${{ field: 'transaction.description' }} must not be blank`] : [];
   const id = clientIdFault('transaction.externalId', externalId);
   return id === null ? blank : [...blank, id];
 }
 
-function splitFaults({ splits = [] }: CashInRequest): Message[] {
+function splitFaults({ splits = [] }: CashInRequest): Sentence[] {
   return splits.flatMap(({ type, value }, index) => {
     const field = `splits.${index}.value`;
-    if (type === 'FIXED') return isPayable(value) ? [] : [message('field payable', { field })];
-    return value >= 0.01 && value <= 100 ? [] : [message('field between', { field, from: 0.01, to: 100 })];
+    if (type === 'FIXED') return isPayable(value) ? [] : [notPayable(field)];
+    return value >= 0.01 && value <= 100
+      ? []
+      : [t`${{ field }} must be between ${{ from: 0.01 }} and ${{ to: 100 }}`];
   });
 }
 
 function belowMinimum(minimum: number): Problem {
-  return httpProblem(400, [message('PROVIDER_EXPIRATION_BELOW_MINIMUM', { minimum })]).with({
-    errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
-  });
+  const errorCode = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
+  const message = codeText(errorCode, { field: 'transaction.expirationTime', minimum });
+  return httpProblem(400, [message]).with({ errorCode });
 }
 
 /** The ids of a new charge, and its other generated values. */

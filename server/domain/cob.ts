@@ -4,7 +4,8 @@ import { hasCheckDigits } from './ids.js';
 import { type Cents, centsFromDecimal, decimalFromCents, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
-import { type Message, message } from '../messages/messages.js';
+import { about } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 import type { Transitions } from './transactions.js';
 
 /** Status of an immediate charge, as the specification names it. */
@@ -65,30 +66,31 @@ export const cobRefusals: Refusals<CobStages> = [
     stage: 'inserted',
     name: 'used txid',
     when: ({ isNew }) => !isNew,
-    problem: ({ txid }) => httpProblem(409, message('txid used', { txid })),
+    problem: ({ txid }) => httpProblem(409, about('txid', t`the txid ${{ txid }} already exists`)),
   },
 ];
 
-function cobFaults({ devedor, valor, calendario }: CobRequest): Message[] {
+function cobFaults({ devedor, valor, calendario }: CobRequest): Sentence[] {
   const faults = devedor ? debtorFaults(devedor) : [];
   if (payableCents(valor.original) === null)
-    faults.push(message('field payable decimal', { field: 'valor.original' }));
+    faults.push(t`${{ field: 'valor.original' }} must be an amount greater than zero with 2 decimals`);
   if (!Number.isSafeInteger(valor.modalidadeAlteracao ?? 0))
-    faults.push(message('field integer', { field: 'valor.modalidadeAlteracao' }));
+    faults.push(t`${{ field: 'valor.modalidadeAlteracao' }} must be a whole number`);
   const seconds = calendario.expiracao ?? expiracao.default;
   if (!Number.isInteger(seconds) || seconds < expiracao.min || seconds > expiracao.max) {
     const { min: from, max: to } = expiracao;
-    faults.push(message('field whole range', { field: 'calendario.expiracao', from, to }));
+    faults.push(t`${{ field: 'calendario.expiracao' }} must be a whole number from ${{ from }} to ${{ to }}`);
   }
   return faults;
 }
 
-function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): Message[] {
-  if (cpf !== undefined && cnpj !== undefined) return [message('debtor twice')];
+function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): Sentence[] {
+  if (cpf !== undefined && cnpj !== undefined)
+    return [t`${{ field: 'devedor' }} must have cpf or cnpj, not both`];
   if (cpf !== undefined && (cpf.length !== 11 || !hasCheckDigits(cpf)))
-    return [message('field valid cpf', { field: 'devedor.cpf' })];
+    return [t`${{ field: 'devedor.cpf' }} must be a valid CPF`];
   if (cnpj !== undefined && (cnpj.length !== 14 || !hasCheckDigits(cnpj)))
-    return [message('field valid cnpj', { field: 'devedor.cnpj' })];
+    return [t`${{ field: 'devedor.cnpj' }} must be a valid CNPJ`];
   return [];
 }
 

@@ -1,6 +1,7 @@
 import { calendarDay, offsetToLocalTime } from './clock.js';
 import { httpProblem } from './problems.js';
-import { message } from '../messages/messages.js';
+import { about } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 
 const dayMs = 86_400_000;
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
@@ -51,7 +52,10 @@ function momentOf(name: string, text: string, time = ''): number {
 }
 
 function malformed(name: string, text: string) {
-  return httpProblem(400, message('field no such day', { field: name, value: text }));
+  return httpProblem(
+    400,
+    t`${{ field: name }} must be an ISO 8601 date, such as 2026-03-31; there is no ${{ value: text }}`,
+  );
 }
 
 /**
@@ -80,9 +84,12 @@ export function listRange(
 ): Range {
   const toMs = boundary('endDate', endDate ?? calendarDay(nowMs));
   const fromMs = startDate === undefined ? startDaysBefore(toMs, maxDays) : boundary('startDate', startDate);
-  if (fromMs > toMs) throw httpProblem(400, message('range backwards'));
+  if (fromMs > toMs) throw httpProblem(400, about('endDate', t`startDate must not be after endDate`));
   if (daysOf({ fromMs, toMs }) > maxDays) {
-    throw httpProblem(400, message('range too long', { days: maxDays }));
+    throw httpProblem(
+      400,
+      about('startDate', t`startDate and endDate must not be more than ${{ days: maxDays }} days apart`),
+    );
   }
   return { fromMs, toMs };
 }

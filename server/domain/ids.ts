@@ -3,7 +3,7 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 
 import type { Random } from './random.js';
 import { httpProblem, type Problem } from './problems.js';
-import { type Message, message } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -65,10 +65,10 @@ const maxIdLength = 255;
  * What is wrong with a client's id of a transaction (an `externalId`, a refund's `id`) in a field; null if it is
  * accepted. One rule for all operations, including those whose contract does not say "not empty".
  */
-export function clientIdFault(field: string, id: string): Message | null {
-  if (id.trim() === '') return message('field blank', { field });
+export function clientIdFault(field: string, id: string): Sentence | null {
+  if (id.trim() === '') return t`${{ field }} must not be blank`;
   return id.length > maxIdLength && Array.from(id).length > maxIdLength
-    ? message('field maxLength', { field, limit: maxIdLength })
+    ? t`${{ field }} must not have more than ${{ limit: maxIdLength }} characters`
     : null;
 }
 

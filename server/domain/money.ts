@@ -1,3 +1,5 @@
+import { type Sentence, t } from '../messages/text.js';
+
 declare const centsBrand: unique symbol;
 
 /** A whole number of BRL cents, within the safe integer range. Inside the gateway, money has only this form. */
@@ -48,6 +50,11 @@ export const maximumAmount = cents(999_999_999_999);
 /** Whether a BRL number is an amount that the gateway transfers: 0.01 to the maximum, at most two decimals. */
 export function isPayable(brl: number): boolean {
   return isBrl(brl) && brl >= 0.01 && brl <= brlFromCents(maximumAmount);
+}
+
+/** The fault of a field whose amount is not payable. */
+export function notPayable(field: string): Sentence {
+  return t`${{ field }} must be between 0.01 and 9999999999.99, with no more than 2 decimals`;
 }
 
 /** Decimal string with two decimals ("10.50") to cents (1050). Throws RangeError on any other form. */

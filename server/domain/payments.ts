@@ -1,7 +1,8 @@
 import type { components } from '../../generated/contract.js';
 import type { SettlementCode } from '../../generated/error-codes.js';
 import { settlementCodes } from '../../generated/errors.js';
-import { format, message } from '../messages/messages.js';
+import { codeText, format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 
 /** The four key types of a cash-out. */
 export type KeyType = components['schemas']['CashOutRequest']['details']['keyType'];
@@ -25,11 +26,11 @@ export function isSettlementCode(text: string): text is SettlementCode {
 
 /** The decision that ends a payment in `ERROR` with a documented code. */
 export function rejected(errorCode: SettlementCode): BankDecision {
-  return { outcome: 'ERROR', errorCode, errorMessage: format(message(errorCode)) };
+  return { outcome: 'ERROR', errorCode, errorMessage: format(codeText(errorCode)) };
 }
 
 /** The decision that ends a payment in `ERROR` with a code from the settling bank. */
 export function rejectedAs(errorCode: string): BankDecision {
   if (isSettlementCode(errorCode)) return rejected(errorCode);
-  return { outcome: 'ERROR', errorCode, errorMessage: format(message('bank rejected')) };
+  return { outcome: 'ERROR', errorCode, errorMessage: format(t`The settling bank rejected it.`) };
 }

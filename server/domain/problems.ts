@@ -1,6 +1,8 @@
+import type { Sentence } from '../messages/text.js';
 import type { CashInCode, GenericCode, TokenCode } from '../../generated/error-codes.js';
 import { errors, genericUserMessages } from '../../generated/errors.js';
-import { type Language, type Message, type Translated, format, message } from '../messages/messages.js';
+import type { Language, LocalizedText } from '../messages/language.js';
+import { codeText, format } from '../messages/messages.js';
 
 /** The language of `userMessage`; that of `message`, for developers, is English. */
 const endUsers = 'pt-BR' satisfies Language;
@@ -13,7 +15,7 @@ export type ProblemCode = BusinessCode | GenericCode;
 /** One fault of a request: the field in dotted form and what is wrong with it. */
 export interface Violation {
   readonly field: string;
-  readonly message: Message;
+  readonly message: Sentence;
 }
 
 /** What an error answer says besides its code. */
@@ -21,12 +23,12 @@ export interface ProblemOptions {
   /** HTTP status. */
   readonly status: number;
   /** One message, or one per invalid field. */
-  readonly message: Message | readonly Message[];
+  readonly message: Sentence | readonly Sentence[];
   readonly userMessage: string;
   /** `details` of the full envelope. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** `details.hint`: guidance for developers. */
-  readonly hint?: Message;
+  readonly hint?: Sentence;
   /** `details.violations`. */
   readonly violations?: readonly Violation[];
   /** `errorCode` of the full envelope, if it differs from `code`. */
@@ -62,24 +64,24 @@ export class Problem extends Error {
 /** A refusal with a code of its own, which is also the id of its message. */
 export function refusal(code: BusinessCode, details?: Readonly<Record<string, unknown>>): Problem {
   const { status, userMessage } = errors[code];
-  const options = { status, message: message(code), userMessage: userMessage[endUsers] };
+  const options = { status, message: codeText(code), userMessage: userMessage[endUsers] };
   return new Problem(code, { ...options, ...(details && { details }) });
 }
 
 /** A generic refusal (`HTTP_ERROR`): validation, authentication, routing and server errors. */
 export function httpProblem(
   status: number,
-  message: Message | readonly Message[],
+  message: Sentence | readonly Sentence[],
   headers?: Readonly<Record<string, string>>,
 ): Problem {
   const { [endUsers]: userMessage } = byStatus[status] ?? byStatus.other;
   return new Problem('HTTP_ERROR', { status, message, userMessage, ...(headers && { headers }) });
 }
 
-const byStatus: Readonly<Record<number, Translated<string>>> & { readonly other: Translated<string> } =
+const byStatus: Readonly<Record<number, LocalizedText>> & { readonly other: LocalizedText } =
   genericUserMessages;
 
 /** A refusal of a token endpoint. It always has a hint: that of its code, unless a better one is given. */
-export function tokenRefusal(code: TokenCode, hint: Message = message(`hint ${code}`)): Problem {
+export function tokenRefusal(code: TokenCode, hint: Sentence = codeText(`hint ${code}`)): Problem {
   return refusal(code).with({ hint });
 }

@@ -3,11 +3,11 @@ import type { Account } from './account.js';
 import type { Moment } from './clock.js';
 import type { BrCode } from './br-code.js';
 import { clientIdRefusal } from './ids.js';
-import { centsFromBrl, isPayable } from './money.js';
+import { centsFromBrl, isPayable, notPayable } from './money.js';
 import { httpProblem, refusal } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
 export type QrCashOutRequest = components['schemas']['QrCashOutRequest'];
@@ -27,7 +27,7 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ value }) => !isPayable(value),
-    problem: () => httpProblem(400, [message('field payable', { field: 'value' })]),
+    problem: () => httpProblem(400, [notPayable('value')]),
   },
   {
     // OP-24
@@ -35,14 +35,16 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
     name: 'amount of the code',
     when: ({ request, code }) => code.amount !== null && code.amount !== request.value,
     problem: ({ code }) =>
-      httpProblem(400, [message('qr amount differs', { amount: code.amount?.toFixed(2) ?? '' })]),
+      httpProblem(400, [
+        t`value must equal the amount in the QR code, ${{ amount: code.amount?.toFixed(2) ?? '' }}`,
+      ]),
   },
   {
     stage: 'inserted',
     name: 'used externalId',
     when: ({ isNew }) => !isNew,
     problem: ({ request }) =>
-      httpProblem(409, message('qr externalId used', { externalId: request.externalId })),
+      httpProblem(409, t`the externalId ${{ externalId: request.externalId }} is already used`),
   },
   {
     stage: 'reserved',

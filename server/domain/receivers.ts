@@ -1,4 +1,4 @@
-import { format, joined, message } from '../messages/messages.js';
+import { joined, type Sentence, t } from '../messages/text.js';
 
 /** Why notifications can never reach a receiver, as data. */
 export interface UnreachableReceiver {
@@ -14,8 +14,18 @@ export interface UnreachableReceiver {
   readonly option: string | null;
 }
 
+const reasons = {
+  'plain http': (host: string) => t`plain-HTTP receivers are not allowed (${{ host }})`,
+  'not public': (host: string) =>
+    t`notifications must not go to ${{ host }}: it has an address that is not public`,
+  guarded: (host: string) =>
+    t`notifications must not go to ${{ host }}: it has an address that is link-local, the metadata service of a cloud, or stands for another one`,
+  'no receiver': (host: string) =>
+    t`notifications must not go to ${{ host }}: it has an address at which no receiver can be`,
+} satisfies Record<UnreachableReceiver['cause'], (host: string) => Sentence>;
+
 /** A sentence without a full stop, for logs and answers: what is wrong, and the option that would allow it. */
 export function unreachableText({ cause, host, option }: UnreachableReceiver): string {
-  const allowing = option === null ? [] : [message('option allows', { option })];
-  return format(joined([message(`receiver: ${cause}`, { host }), ...allowing]));
+  const allowing = option === null ? [] : [t`${{ option }} would allow it`];
+  return String(joined([reasons[cause](host), ...allowing]));
 }

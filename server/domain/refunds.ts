@@ -1,7 +1,15 @@
 import type { components } from '../../generated/contract.js';
 import { calendarDay, type Moment } from './clock.js';
 import { clientIdRefusal } from './ids.js';
-import { brlFromCents, type Cents, cents, decimalFromCents, isPayable, payableCents } from './money.js';
+import {
+  brlFromCents,
+  type Cents,
+  cents,
+  decimalFromCents,
+  isPayable,
+  notPayable,
+  payableCents,
+} from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import {
@@ -11,7 +19,8 @@ import {
   type Refund,
   type Transaction,
 } from './transactions.js';
-import { message } from '../messages/messages.js';
+import { about } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 
 /**
  * Days after receipt within which a refund may be requested (Limits / Refund deadline), by calendar date, inclusive
@@ -67,7 +76,10 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
     when: ({ order, existing }) => existing !== null && differences(order, existing).length > 0,
     problem: ({ order, existing }) => {
       const what = existing ? differences(order, existing).join(' and ') : '';
-      return httpProblem(400, message('refund differs', { refundId: order.refundId, what }));
+      return httpProblem(
+        400,
+        t`the refund ${{ refundId: order.refundId }} already exists with another ${{ what }}`,
+      );
     },
   },
   {
@@ -76,14 +88,20 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
     when: ({ fits }) => !fits,
     problem: ({ order: { original } }) => {
       const remaining = decimalFromCents(remainingCents(original));
-      return httpProblem(400, message('refund above remaining', { remaining }));
+      return httpProblem(
+        400,
+        about(
+          'refundValue',
+          t`the refund exceeds the remaining amount of the payment (${{ remaining }} when checked)`,
+        ),
+      );
     },
   },
   {
     stage: 'reserved',
     name: 'balance',
     when: ({ isCovered }) => !isCovered,
-    problem: () => httpProblem(400, message('refund above balance')),
+    problem: () => httpProblem(400, about('refundValue', t`the refund exceeds the available balance`)),
   },
 ];
 
@@ -108,7 +126,8 @@ const deadline = <Stage>(stage: Stage, status: number) => ({
   name: 'deadline',
   when: ({ original, nowMs }: RefundStages<never>['found']) =>
     original !== null && refundDeadlinePassed(original, nowMs),
-  problem: () => httpProblem(status, message('refund too late', { days: refundDays })),
+  problem: () =>
+    httpProblem(status, t`the deadline of ${{ days: refundDays }} days after receipt has passed`),
 });
 
 type Schemas = components['schemas'];
@@ -126,13 +145,14 @@ export const devolucaoRefusals: Refusals<RefundStages<DevolucaoRequest>> = [
     stage: 'request',
     name: 'amount',
     when: ({ valor }) => payableCents(valor) === null,
-    problem: () => httpProblem(400, message('field payable decimal', { field: 'valor' })),
+    problem: () =>
+      httpProblem(400, t`${{ field: 'valor' }} must be an amount greater than zero with 2 decimals`),
   },
   {
     stage: 'found',
     name: 'unknown payment',
     when: ({ original }) => !isRefundable(original),
-    problem: () => httpProblem(404, message('no payment of e2eid')),
+    problem: () => httpProblem(404, t`there is no received payment with this e2eid`),
   },
   deadline('found' as const, 422),
   ...refundBookRefusals,
@@ -145,19 +165,19 @@ export const refundInRefusals: Refusals<RefundStages<RefundInRequest>> = [
     stage: 'request',
     name: 'amount',
     when: ({ refundValue }) => !isPayable(refundValue),
-    problem: () => httpProblem(400, [message('field payable', { field: 'refundValue' })]),
+    problem: () => httpProblem(400, [notPayable('refundValue')]),
   },
   {
     stage: 'found',
     name: 'unknown payment',
     when: ({ original }) => original === null || !isReceipt(original),
-    problem: () => httpProblem(404, message('no payment of id')),
+    problem: () => httpProblem(404, t`there is no received payment with this id`),
   },
   {
     stage: 'found',
     name: 'unpaid charge',
     when: ({ original }) => !isRefundable(original),
-    problem: () => httpProblem(400, message('charge unpaid')),
+    problem: () => httpProblem(400, t`the transaction has not been paid`),
   },
   deadline('found' as const, 400),
   ...refundBookRefusals,

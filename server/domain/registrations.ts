@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from './notification-bodies.js';
-import { type Message, message } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 import type { Random } from './random.js';
 
 /** A custom header of a registration, sent with each delivery. */
@@ -63,32 +63,35 @@ export function isReservedHeader(name: string): boolean {
 export function registrationFaults(
   { url, eventType, headers = [] }: RegistrationRequest,
   { plainHttp = false }: { readonly plainHttp?: boolean } = {},
-): Message[] {
+): Sentence[] {
   const faults = urlFaults(url, plainHttp ? ['https:', 'http:'] : ['https:']);
   if (!isEventType(eventType))
-    faults.push(message('field enum', { field: 'eventType', values: eventTypes.join(', ') }));
+    faults.push(t`${{ field: 'eventType' }} must be one of: ${{ values: eventTypes.join(', ') }}`);
   if (headers.length > maxHeaders)
-    faults.push(message('field maxItems', { field: 'headers', limit: maxHeaders }));
+    faults.push(t`${{ field: 'headers' }} must not have more than ${{ limit: maxHeaders }} items`);
   const bytes = headers.reduce((sum, { key, value }) => sum + Buffer.byteLength(key + value), 0);
   if (bytes > maxHeaderBytes)
-    faults.push(message('field maxBytes', { field: 'headers', limit: maxHeaderBytes }));
+    faults.push(t`${{ field: 'headers' }} must not have more than ${{ limit: maxHeaderBytes }} bytes`);
   headers.forEach(({ key, value }, index) => {
     const field = `headers.${index}`;
-    if (!headerName.test(key)) faults.push(message('field header name', { field: `${field}.key` }));
+    if (!headerName.test(key)) faults.push(t`${{ field: `${field}.key` }} must be a valid header name`);
     else if (isReservedHeader(key))
-      faults.push(message('field header blocked', { field: `${field}.key`, name: key.toLowerCase() }));
-    if (!headerValue.test(value)) faults.push(message('field header value', { field: `${field}.value` }));
+      faults.push(
+        t`${{ field: `${field}.key` }} must not be ${{ name: key.toLowerCase() }}: choose a name of your own`,
+      );
+    if (!headerValue.test(value))
+      faults.push(t`${{ field: `${field}.value` }} must be printable Latin-1 text, without line breaks`);
   });
   return faults;
 }
 
 /** What is wrong with a URL to which a notification is sent. */
-export function urlFaults(url: string, schemes: readonly string[] = ['https:']): Message[] {
-  const faults: Message[] = [];
+export function urlFaults(url: string, schemes: readonly string[] = ['https:']): Sentence[] {
+  const faults: Sentence[] = [];
   if (!URL.canParse(url) || !schemes.includes(new URL(url).protocol))
-    faults.push(message('field https', { field: 'url' }));
+    faults.push(t`${{ field: 'url' }} must be an absolute HTTPS URL`);
   if (Buffer.byteLength(url) > maxUrlBytes)
-    faults.push(message('field maxBytes', { field: 'url', limit: maxUrlBytes }));
+    faults.push(t`${{ field: 'url' }} must not have more than ${{ limit: maxUrlBytes }} bytes`);
   return faults;
 }
 

@@ -1,11 +1,11 @@
 import type { components } from '../../generated/contract.js';
 import type { Account } from './account.js';
 import type { Moment } from './clock.js';
-import { brlFromCents, cents, centsFromBrl, isPayable } from './money.js';
+import { brlFromCents, cents, centsFromBrl, isPayable, notPayable } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import type { Counterpart, NewTransaction, Transaction } from './transactions.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 
 /** What a client asks for with `POST /dict/pix`: BRL number as in the body, times in seconds. */
 export type TransferRequest = components['schemas']['TransferRequest'];
@@ -39,7 +39,8 @@ const keyOfAnother = <Stage>(stage: Stage) => ({
   name: 'key of another request',
   when: ({ requestDigest, existing }: KeyFacts) =>
     existing?.detail.requestDigest !== undefined && existing.detail.requestDigest !== requestDigest,
-  problem: () => httpProblem(422, message('idempotency key of another')),
+  problem: () =>
+    httpProblem(422, t`x-idempotency-key was used with another body: send a new key with a new transfer`),
 });
 
 /** Refusals of `POST /dict/pix`. */
@@ -49,32 +50,36 @@ export const transferRefusals: Refusals<TransferStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ payment }) => !isPayable(payment.amount),
-    problem: () => httpProblem(400, message('field payable', { field: 'payment.amount' })),
+    problem: () => httpProblem(400, notPayable('payment.amount')),
   },
   {
     stage: 'request',
     name: 'HIGH without creditorDocument',
     when: ({ priority, creditorDocument }) => priority === 'HIGH' && creditorDocument === undefined,
-    problem: () => httpProblem(400, message('creditor document missing')),
+    problem: () => httpProblem(400, t`creditorDocument is required when priority is HIGH`),
   },
   {
     stage: 'directory',
     name: 'unknown key',
     when: ({ entry }) => !entry.registered,
-    problem: () => httpProblem(422, message('key not in directory')),
+    problem: () => httpProblem(422, t`pixKey was not found in the directory`),
   },
   {
     stage: 'directory',
     name: 'denied institution',
     when: ({ request: { ispbDeny = [] }, entry }) => ispbDeny.includes(entry.bank.bankISPB),
-    problem: ({ entry }) => httpProblem(422, message('institution denied', { ispb: entry.bank.bankISPB })),
+    problem: ({ entry }) =>
+      httpProblem(
+        422,
+        t`pixKey belongs to ${{ ispb: entry.bank.bankISPB }}, an institution listed in ispbDeny`,
+      ),
   },
   keyOfAnother('inserted' as const),
   {
     stage: 'reserved',
     name: 'balance',
     when: ({ isCovered }) => !isCovered,
-    problem: () => httpProblem(422, message('balance insufficient')),
+    problem: () => httpProblem(422, t`the available balance is insufficient`),
   },
 ];
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { instant } from '../domain/clock.js';
 import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
-import { type Message, message } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 
 /** Maximum number of remembered certificates. */
 const maxCached = 500;
@@ -72,6 +72,8 @@ function parse(header: string): X509Certificate {
   }
 }
 
-function hintFor(header: string): Message | undefined {
-  return header.includes('BEGIN+CERTIFICATE') ? message('hint form-encoded') : undefined;
+function hintFor(header: string): Sentence | undefined {
+  return header.includes('BEGIN+CERTIFICATE')
+    ? t`The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.`
+    : undefined;
 }

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 
 import express, { type Request, type Response } from 'express';
 
-import { type FieldMessageId, message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { RequestParts } from './exchange.js';
-import { type Fault, InvalidRequest } from './faults.js';
+import { type Fault, InvalidRequest, limits } from './faults.js';
 import { httpProblem } from '../domain/problems.js';
 
 /**
@@ -47,7 +47,7 @@ export function requireBounds({ params, query, body }: Omit<RequestParts, 'heade
 
 /** The refusal of a body that is not UTF-8: decoding would change it. */
 export function notUtf8(): InvalidRequest {
-  return new InvalidRequest([fault('/body', 'field utf-8')]);
+  return new InvalidRequest([{ path: '/body', message: (field) => t`${{ field }} must be UTF-8` }]);
 }
 
 /**
@@ -72,18 +72,29 @@ function isWithin(value: unknown, depth: number): boolean {
   );
 }
 
+const notKept: Fault['message'] = (field) =>
+  t`${{ field }} must be well-formed Unicode without the character U+0000`;
+const namesNotKept: Fault['message'] = (field) =>
+  t`${{ field }} must have names of well-formed Unicode without the character U+0000`;
+
 function faultsIn(value: unknown, path: string, depth: number): Fault[] {
-  if (typeof value === 'string') return isKeptAsItIs(value) ? [] : [fault(path, 'field not kept')];
+  if (typeof value === 'string') return isKeptAsItIs(value) ? [] : [{ path, message: notKept }];
   if (typeof value !== 'object' || value === null) return [];
-  if (depth === shapeBounds.depth) return [limited(path, 'field too deep', shapeBounds.depth)];
+  if (depth === shapeBounds.depth)
+    return [
+      {
+        path,
+        message: (field) =>
+          t`${{ field }} must not be nested deeper than ${{ limit: shapeBounds.depth }} levels`,
+      },
+    ];
   const isList = Array.isArray(value);
-  const max = isList ? (longLists[path] ?? shapeBounds.items) : shapeBounds.members;
+  const limit = isList ? (longLists[path] ?? shapeBounds.items) : shapeBounds.members;
   const inner = Object.entries(value);
-  if (inner.length > max) return [limited(path, isList ? 'field maxItems' : 'field maxProperties', max)];
+  if (inner.length > limit)
+    return [{ path, message: (field) => (isList ? limits.maxItems : limits.maxProperties)(field, limit) }];
   return inner.flatMap(([name, member]) =>
-    isKeptAsItIs(name)
-      ? faultsIn(member, `${path}/${name}`, depth + 1)
-      : [fault(path, 'field names not kept')],
+    isKeptAsItIs(name) ? faultsIn(member, `${path}/${name}`, depth + 1) : [{ path, message: namesNotKept }],
   );
 }
 
@@ -96,7 +107,10 @@ function queryFaults(query: unknown, url: string): Fault[] {
     .split('&')
     .filter((pair) => !isDecodable(pair));
   if (undecodable.length === 0) return boundFaults(query, '/query');
-  return undecodable.map((pair) => fault(`/query/${pair.split('=', 1)[0] ?? ''}`, 'field percent-encoded'));
+  return undecodable.map((pair) => ({
+    path: `/query/${pair.split('=', 1)[0] ?? ''}`,
+    message: (field) => t`${{ field }} must be percent-encoded UTF-8`,
+  }));
 }
 
 /** Whether every database stores the text unchanged: UTF-8 has no lone surrogates, PostgreSQL no U+0000. */
@@ -112,18 +126,6 @@ export function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function fault(path: string, id: FieldMessageId): Fault {
-  return { path, message: (field) => message(id, { field }) };
-}
-
-function limited(
-  path: string,
-  id: 'field too deep' | 'field maxItems' | 'field maxProperties',
-  limit: number,
-): Fault {
-  return { path, message: (field) => message(id, { field, limit }) };
 }
 
 /** A body that cannot be read, reported as Express's parser would: see refusals.ts. */
@@ -158,7 +160,7 @@ export async function readBody(
   // The length of chunks is known only after reading.
   const hasContent = !isChunked || (await hasBytes(request, response));
   if (hasContent && request.method !== 'GET' && request.method !== 'HEAD')
-    throw httpProblem(415, message('body not JSON'));
+    throw httpProblem(415, t`The body must be JSON, sent with Content-Type: application/json.`);
   return undefined;
 }
 

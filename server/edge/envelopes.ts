@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 
+import type { Sentence } from '../messages/text.js';
 import type { Operation } from '../../generated/operations.js';
 import type { Problem, ProblemOptions } from '../domain/problems.js';
-import { format, type Message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
 
 /** What an error answer says about its request. */
 export interface RequestFacts {
@@ -73,7 +74,7 @@ function detailsOf({ hint, violations, details }: ProblemOptions): Record<string
   return Object.keys(all).length === 0 ? null : all;
 }
 
-function isList(message: ProblemOptions['message']): message is readonly Message[] {
+function isList(message: ProblemOptions['message']): message is readonly Sentence[] {
   return Array.isArray(message);
 }
 

@@ -1,11 +1,11 @@
 import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
-import { type FieldMessageId, type Message, message } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 
 /** One fault of a request: its place as a pointer (`/body/details/key`), and the message about that field. */
 export interface Fault {
   readonly path: string;
-  readonly message: (field: string) => Message;
+  readonly message: (field: string) => Sentence;
 }
 
 /** A request that is refused with 400, and everything that is wrong with it. */
@@ -26,49 +26,70 @@ export interface ContractFault {
 /** Keywords that only say that a keyword inside them failed. */
 const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'discriminator']);
 
-const types: Readonly<Record<string, FieldMessageId>> = {
-  string: 'field string',
-  number: 'field number',
-  integer: 'field integer',
-  boolean: 'field boolean',
-  object: 'field object',
-  array: 'field array',
+const types: Readonly<Record<string, Fault['message']>> = {
+  string: (field) => t`${{ field }} must be a string`,
+  number: (field) => t`${{ field }} must be a number`,
+  integer: (field) => t`${{ field }} must be a whole number`,
+  boolean: (field) => t`${{ field }} must be true or false`,
+  object: (field) => t`${{ field }} must be an object`,
+  array: (field) => t`${{ field }} must be an array`,
 };
 
 /** Keywords with a limit. */
-const limits = {
-  minimum: 'field minimum',
-  maximum: 'field maximum',
-  minLength: 'field minLength',
-  maxLength: 'field maxLength',
-  minItems: 'field minItems',
-  maxItems: 'field maxItems',
-  maxProperties: 'field maxProperties',
+export const limits = {
+  minimum: (field: string, limit: number) => t`${{ field }} must be at least ${{ limit }}`,
+  maximum: (field: string, limit: number) => t`${{ field }} must be at most ${{ limit }}`,
+  minLength: (field: string, limit: number) => t`${{ field }} must have at least ${{ limit }} characters`,
+  maxLength: (field: string, limit: number) =>
+    t`${{ field }} must not have more than ${{ limit }} characters`,
+  minItems: (field: string, limit: number) => t`${{ field }} must have at least ${{ limit }} items`,
+  maxItems: (field: string, limit: number) => t`${{ field }} must not have more than ${{ limit }} items`,
+  maxProperties: (field: string, limit: number) =>
+    t`${{ field }} must not have more than ${{ limit }} members`,
 } as const;
 
-/**
- * The messages for fields with a particular format, by the end of their place, without list indexes. The first match
- * counts.
- */
-const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
-  ['details/key', 'field key of its type'],
-  ['headers/key', 'field header of the gateway'],
-  ['clientId', 'field uuid v4'],
-  ['x-idempotency-key', 'field uuid v4'],
-  ['pixKey', 'field directory key'],
-  ['creditorDocument', 'field document'],
-  ['document', 'field document'],
-  ['cpf', 'field cpf'],
-  ['cnpj', 'field cnpj'],
-  ['qrCode', 'field qr code'],
-  ['txid', 'field txid'],
-  ['e2eid', 'field end-to-end id'],
-  ['valor/original', 'field decimal'],
-  ['body/valor', 'field decimal'],
-  ['startDate', 'field time'],
-  ['endDate', 'field time'],
-  ['url', 'field https'],
-  ['x-sandbox-scenario', 'field scenario'],
+/** The messages for fields with a particular format, by the end of their place, without list indexes. */
+const forms: readonly (readonly [place: RegExp, message: Fault['message']])[] = [
+  [
+    /\/details\/key$/i,
+    (field) =>
+      t`${{ field }} must have the form of its details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID`,
+  ],
+  [
+    /\/headers\/key$/i,
+    (field) =>
+      t`${{ field }} must not be host, content-length, connection, transfer-encoding, content-type or user-agent: the gateway sets these itself`,
+  ],
+  [/\/(?:clientId|x-idempotency-key)$/i, (field) => t`${{ field }} must be a UUID of version 4`],
+  [
+    /\/pixKey$/i,
+    (field) =>
+      t`${{ field }} must be a CPF (11 digits), a CNPJ (14 digits), an e-mail address, a phone number (+55, area code, number) or a UUID`,
+  ],
+  [
+    /\/(?:creditorDocument|document)$/i,
+    (field) => t`${{ field }} must be a CPF (11 digits) or a CNPJ (14 digits), digits only`,
+  ],
+  [/\/cpf$/i, (field) => t`${{ field }} must be a CPF: 11 digits`],
+  [/\/cnpj$/i, (field) => t`${{ field }} must be a CNPJ: 14 digits`],
+  [/\/qrCode$/i, (field) => t`${{ field }} must be a Pix code, which begins with 000201`],
+  [/\/txid$/i, (field) => t`${{ field }} must have 26 to 35 letters and digits`],
+  [/\/e2eid$/i, (field) => t`${{ field }} must have 32 letters and digits`],
+  [
+    /\/(?:valor\/original|body\/valor)$/i,
+    (field) => t`${{ field }} must be an amount with 2 decimals, such as 10.50`,
+  ],
+  [
+    /\/(?:startDate|endDate)$/i,
+    (field) =>
+      t`${{ field }} must be an ISO 8601 date or date and time, such as 2026-03-31 or 2026-03-31T09:00:00Z; in a query the plus of an offset is written %2B`,
+  ],
+  [/\/url$/i, (field) => t`${{ field }} must be an absolute HTTPS URL`],
+  [
+    /\/x-sandbox-scenario$/i,
+    (field) =>
+      t`${{ field }} must be one of the scenarios in the API reference, or delay:SECONDS, such as delay:2`,
+  ],
 ];
 
 /** What is valid besides the values of an enum, because another alternative of the schema allows it. */
@@ -83,23 +104,26 @@ export function faultsOf(faults: readonly ContractFault[], operation: Operation)
 }
 
 function faultMessage(keyword: string, path: string, operation: Operation): Fault['message'] {
-  if (keyword === 'required') return (field) => message('field required', { field });
+  if (keyword === 'required') return (field) => t`${{ field }} is required`;
   const value = keywordValue(keyword, path, operation);
   if (keyword === 'enum') {
     const others = besideEnum.find(([place]) => path.toLowerCase().endsWith(`/${place}`))?.[1] ?? '';
     const values = [value].flat().join(', ') + others;
-    return (field) => message('field enum', { field, values });
+    return (field) => t`${{ field }} must be one of: ${{ values }}`;
   }
-  if (isLimit(keyword)) return (field) => message(limits[keyword], { field, limit: Number(value) });
-  const id = plainMessage(keyword, path, value);
-  return (field) => message(id, { field });
+  if (isLimit(keyword)) return (field) => limits[keyword](field, Number(value));
+  return (
+    plainMessage(keyword, path, value) ??
+    ((field) => t`${{ field }} must have the form that the API reference describes`)
+  );
 }
 
-function plainMessage(keyword: string, path: string, value: unknown): FieldMessageId {
-  if (keyword === 'type') return types[String(value)] ?? 'field form';
-  if (keyword === 'format' && value === 'brl') return 'field brl';
-  const place = path.replace(/\/\d+(?=\/|$)/g, '').toLowerCase();
-  return forms.find(([end]) => place.endsWith(`/${end.toLowerCase()}`))?.[1] ?? 'field form';
+function plainMessage(keyword: string, path: string, value: unknown): Fault['message'] | undefined {
+  if (keyword === 'type') return types[String(value)];
+  if (keyword === 'format' && value === 'brl')
+    return (field) => t`${{ field }} must be an amount in BRL with no more than 2 decimals`;
+  const withoutIndexes = path.replace(/\/\d+(?=\/|$)/g, '');
+  return forms.find(([place]) => place.test(withoutIndexes))?.[1];
 }
 
 function isLimit(keyword: string): keyword is keyof typeof limits {

@@ -4,17 +4,17 @@ import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 import { httpProblem, type Problem } from '../domain/problems.js';
-import { message } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 
 /** Returns the refusal of a request from outside this machine; null if the request may come in. */
 export type HostGuard = (request: IncomingMessage) => Problem | null;
 
 const refusals = {
-  proxy: 'forwarded',
-  version: 'old protocol',
-  host: 'host not allowed',
-  origin: 'origin not allowed',
-} as const satisfies Record<ForeignRequest, string>;
+  proxy: t`A proxy has forwarded the request. Everybody knows the secret of the demo account, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or allow the name that clients call with --allow-host NAME.`,
+  version: t`The request is HTTP/1.0, which proxies such as nginx send by default. Everybody knows the secret of the demo account, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or allow the name that clients call with --allow-host NAME.`,
+  host: t`The Host header is not localhost. Everybody knows the secret of the demo account, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.`,
+  origin: t`The Origin header names another website. Everybody knows the secret of the demo account, so only pages of the gateway itself may use it; --allow-host NAME allows another name.`,
+} satisfies Record<ForeignRequest, Sentence>;
 
 /** Who can reach the gateway; it is decided when it listens. */
 export interface Reach {
@@ -30,7 +30,7 @@ export function hostGuard(reach: Reach, allowHosts: readonly string[] = []): Hos
   const detect = foreignDetector(new Set(allowHosts.map((name) => name.toLowerCase())));
   return (request) => {
     const sign = reach.onlyThisMachine ? detect(request) : null;
-    return sign && httpProblem(403, message(refusals[sign]));
+    return sign && httpProblem(403, refusals[sign]);
   };
 }
 

@@ -1,5 +1,6 @@
+import { Sentence } from '../messages/text.js';
 import type { Problem } from '../domain/problems.js';
-import { format, type Message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
 
 /**
  * Why a request was refused, for the log. It contains nothing that the client sent, except field names and ids of its
@@ -14,7 +15,7 @@ export interface Refusal {
 const maxReason = 300;
 const maxValue = 80;
 
-/** Message values that are not the client's own words, or that an operator looks for. */
+/** Sentence values that are not the client's own words, or that an operator looks for. */
 const showable: ReadonlySet<string> = new Set([
   'field',
   'limit',
@@ -37,15 +38,13 @@ const showable: ReadonlySet<string> = new Set([
 
 /** A refusal as it is logged. */
 export function refusalOf({ code, options }: Problem): Refusal {
-  const reason = [options.message].flat().map((message: Message) => format(shown(message)));
+  const reason = [options.message].flat().map((message: Sentence) => format(shown(message)));
   return { code, reason: reason.join('; ').slice(0, maxReason) };
 }
 
-function shown(message: Message): Message {
-  const values = Object.entries(message.values).map(([name, value]): [string, string | number] => [
-    name,
-    showable.has(name) ? String(value).slice(0, maxValue) : '…',
-  ]);
-  const { then, ...rest } = message;
-  return { ...rest, values: Object.fromEntries(values), ...(then && { then: then.map(shown) }) };
+function shown(message: Sentence): Sentence {
+  return message.map((value, name) => {
+    if (value instanceof Sentence) return shown(value);
+    return showable.has(name) ? value.slice(0, maxValue) : '…';
+  });
 }

@@ -4,7 +4,8 @@ import { operations } from '../../generated/operations.js';
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem, Problem, tokenRefusal, type Violation } from '../domain/problems.js';
 import type { Log } from '../log.js';
-import { joined, type Message, message } from '../messages/messages.js';
+import { codeText } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';
 import { type Envelope, renderProblem } from './envelopes.js';
 import type { Answer } from './exchange.js';
@@ -26,7 +27,8 @@ export function refuser({ log, clock }: { readonly log: Log; readonly clock: Clo
         operation: operation?.operationId,
         error: describeError(error),
       });
-    const problem = recognized ?? httpProblem(500, message('internal error'));
+    const problem =
+      recognized ?? httpProblem(500, t`Internal error. Quote the errorId when you contact support.`);
     facts.refusal = refusalOf(problem);
     const { status, headers } = problem.options;
     const envelope = operation?.errorEnvelope ?? envelopeOfPath(path);
@@ -57,7 +59,10 @@ export function describeError(error: unknown): string {
 }
 
 /** Without `Retry-After`, because repeating a refund that has no id of its own may pay it twice. */
-const outcomeUnknown = httpProblem(504, message('outcome unknown')).with({
+const outcomeUnknown = httpProblem(
+  504,
+  t`It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.`,
+).with({
   userMessage: 'Resultado desconhecido. Consulte a transação antes de tentar novamente.',
 });
 
@@ -70,7 +75,7 @@ export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean 
   const problem = mapped(error, tokenBody);
   const isOfBody = problem !== null && ofBody.has(problem.options.status);
   return tokenBody && isOfBody && !problem.options.hint
-    ? problem.with({ hint: message('hint PUB_REQUEST_BODY_INVALID') })
+    ? problem.with({ hint: codeText('hint PUB_REQUEST_BODY_INVALID') })
     : problem;
 }
 
@@ -81,8 +86,14 @@ function mapped(error: unknown, tokenBody: boolean): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof OutcomeUnknown) return outcomeUnknown;
   if (error instanceof StorageUnavailable)
-    return httpProblem(503, message('try again'), { 'retry-after': '1' });
-  if (error instanceof UnstorableValue) return httpProblem(400, message('value not kept'));
+    return httpProblem(503, t`The gateway cannot process the request now. Try again.`, {
+      'retry-after': '1',
+    });
+  if (error instanceof UnstorableValue)
+    return httpProblem(
+      400,
+      t`A string in the request must be well-formed Unicode without the character U+0000, and not too long.`,
+    );
   const status = statusOf(error);
   if (status === null || status >= 500) return null;
   const faults = error instanceof InvalidRequest ? error.faults : [];
@@ -92,7 +103,7 @@ function mapped(error: unknown, tokenBody: boolean): Problem | null {
   const messages = violations.map(({ message }) => message);
   const inBody = faults.some(({ path }) => path.startsWith('/body'));
   // A list for faults of the body; otherwise all messages in one text.
-  return httpProblem(status, inBody ? messages : joined(messages));
+  return httpProblem(status, inBody ? messages : messages.reduce((one, other) => t`${one}; ${other}`));
 }
 
 /** Maximum number of violations in an answer: more than any body of the allowed size can have. */
@@ -113,7 +124,7 @@ function violationsOf(faults: readonly Fault[]): Violation[] {
   const all = [...byField.values()];
   if (all.length <= maxViolations) return all;
   const listed = all.slice(0, maxViolations - 1);
-  return [...listed, { field: '', message: message('and more', { count: all.length - listed.length }) }];
+  return [...listed, { field: '', message: t`and ${{ count: all.length - listed.length }} more` }];
 }
 
 function shortened(field: string): string {
@@ -131,17 +142,18 @@ function statusOf(error: unknown): number | null {
   return typeof error.status === 'number' ? error.status : null;
 }
 
-const byType: Readonly<Record<string, Message>> = {
-  'entity.parse.failed': message('body malformed'),
-  'entity.too.large': message('body too large'),
-  'charset.unsupported': message('body of another charset'),
-  'encoding.unsupported': message('body of another encoding'),
-  'request.size.invalid': message('body incomplete'),
-  'request.aborted': message('body incomplete'),
+const byType: Readonly<Record<string, Sentence>> = {
+  'entity.parse.failed': t`The body is not valid JSON.`,
+  'entity.too.large': t`The body is too large.`,
+  'charset.unsupported': t`The body must be JSON in UTF-8.`,
+  'encoding.unsupported': t`The body must be sent as it is, or with Content-Encoding: gzip, deflate or br.`,
+  'request.size.invalid': t`The body does not match its Content-Length.`,
+  'request.aborted': t`The body does not match its Content-Length.`,
 };
 
-function messageOf(error: unknown): Message {
+function messageOf(error: unknown): Sentence {
   const { type, code } = (error ?? {}) as { readonly type?: unknown; readonly code?: unknown };
-  if (typeof code === 'string' && code.startsWith('Z_')) return message('body not unpacked');
-  return byType[String(type)] ?? message('request invalid');
+  if (typeof code === 'string' && code.startsWith('Z_'))
+    return t`The body does not match its Content-Encoding.`;
+  return byType[String(type)] ?? t`The request is invalid.`;
 }

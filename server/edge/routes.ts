@@ -24,7 +24,7 @@ import { certificateFromHeader } from './certificates.js';
 import { type Clock, momentOf } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Scope } from '../domain/tokens.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Store } from '../storage/store.js';
 
 /** What is needed to serve operations. */
@@ -190,17 +190,18 @@ export async function callerOf(
   scope: Scope,
   { store, clock, tokens }: { store: Store; clock: Clock; tokens: TokenService },
 ): Promise<Account> {
-  if (authorization === undefined) throw httpProblem(401, message('access token missing'), challenge);
+  if (authorization === undefined) throw httpProblem(401, t`The access token is missing.`, challenge);
   const token = bearer.exec(authorization)?.[1];
   const claims = token === undefined ? null : await tokens.verify(token);
   const account = claims && (await store.account(claims.accountId));
-  if (!claims || !account) throw httpProblem(401, message('access token invalid'), challenge);
+  if (!claims || !account) throw httpProblem(401, t`The access token is invalid.`, challenge);
   // The client secret that the token was issued for has been replaced.
   if ((claims.generation ?? 0) !== (account.tokenGeneration ?? 0))
-    throw httpProblem(401, message('access token invalid'), challenge);
+    throw httpProblem(401, t`The access token is invalid.`, challenge);
   if (momentOf(account, clock).nowMs >= claims.expiresAt * 1000) {
-    throw httpProblem(401, message('access token expired'), challenge);
+    throw httpProblem(401, t`The access token has expired; obtain a new one.`, challenge);
   }
-  if (!claims.scopes.includes(scope)) throw httpProblem(403, message('scope missing', { scope }));
+  if (!claims.scopes.includes(scope))
+    throw httpProblem(403, t`The access token lacks the scope ${{ scope }}.`);
   return account;
 }

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import { contract } from '../../generated/document.js';
 import { httpProblem } from '../domain/problems.js';
 import { isDecodable } from './content.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { ServedOperation } from './routes.js';
 
 /** The part before the path, if the request line contains the whole URL. */
@@ -30,7 +30,9 @@ export function withOneUrl(listener: RequestListener): RequestListener {
 export const decodablePath: RequestHandler = ({ path }, _response, next) => {
   const malformed = path.includes('%') && path.split('/').find((segment) => !isDecodable(segment));
   if (malformed === false || malformed === undefined) return next();
-  next(httpProblem(400, message('path not decodable', { segment: malformed.slice(0, 80) })));
+  next(
+    httpProblem(400, t`Invalid percent-encoding in path segment '${{ segment: malformed.slice(0, 80) }}'`),
+  );
 };
 
 /**

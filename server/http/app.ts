@@ -19,7 +19,7 @@ import { pipeline } from '../edge/pipeline.js';
 import { send } from '../edge/request-facts.js';
 import { type Refuse, refuser } from '../edge/refusals.js';
 import type { Serving } from '../edge/routes.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import { decodablePath } from '../edge/urls.js';
 import {
   admission,
@@ -70,10 +70,10 @@ function refuseRest(request: Request, response: Response): never {
   );
   const path = request.path.slice(0, maxShownPath);
   const [first] = operationsAtPath;
-  if (!first) throw httpProblem(404, message('no endpoint', { path }));
+  if (!first) throw httpProblem(404, t`There is no endpoint at ${{ path }}.`);
   factsOf(response).path = first.path;
   response.setHeader('allow', operationsAtPath.map(({ method }) => method.toUpperCase()).join(', '));
-  throw httpProblem(405, message('no such method', { path, method: request.method }));
+  throw httpProblem(405, t`${{ path }} does not support ${{ method: request.method }}.`);
 }
 
 /** Answers anything thrown by Express or one of its routes. */

@@ -15,7 +15,8 @@ import { describeError, problemFrom } from '../edge/refusals.js';
 import { refusalOf } from '../edge/refusal.js';
 import { beginRequest, commonHeaders, type Reporting, type RequestFacts } from '../edge/request-facts.js';
 import type { Serving } from '../edge/routes.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 
 /** The facts of the requests that Express serves, by their responses. */
 const begun = new WeakMap<ServerResponse, RequestFacts>();
@@ -101,7 +102,9 @@ function probe(router: Router, path: string, answer: (response: Response) => Pro
   };
   const refused: RequestHandler = ({ method }, response) => {
     factsOf(response).path = path;
-    throw httpProblem(405, message('no such method', { path, method }), { allow: 'GET, HEAD' });
+    throw httpProblem(405, t`${{ path }} does not support ${{ method }}.`, {
+      allow: 'GET, HEAD',
+    });
   };
   router.route(path).get(handler).all(refused);
 }
@@ -195,7 +198,7 @@ async function represent({ read }: Resource, language: Language): Promise<Repres
 
 const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
   response.setHeader('allow', 'GET, HEAD');
-  throw httpProblem(405, message('no such method', { path, method }));
+  throw httpProblem(405, t`${{ path }} does not support ${{ method }}.`);
 };
 
 /** The services that only the dashboard uses. */

@@ -3,7 +3,8 @@ import { type Clock, instant, momentOf } from '../domain/clock.js';
 import { alphanumeric } from '../domain/ids.js';
 import { httpProblem, type Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
-import { message } from '../messages/messages.js';
+import { about } from '../messages/messages.js';
+import { type Sentence, t } from '../messages/text.js';
 import type { Store } from '../storage/store.js';
 import type { CertificateFacts } from '../storage/tables/certificates.js';
 
@@ -29,6 +30,9 @@ export const maxCertificates = 20;
 /** Length of a client secret in letters and digits. */
 export const secretCharacters = 40;
 
+/** The field of a request for a certificate. */
+const field = 'certificate';
+
 /**
  * Registers a client certificate for the account from its PEM text; returns its fingerprint. A certificate that is not
  * valid yet may be registered in advance. Throws a 400 if it is not exactly one PEM certificate, comes with a private
@@ -39,22 +43,40 @@ export async function registerCertificate(
   pem: string,
   { store, clock, readCertificate }: CredentialsContext,
 ): Promise<string> {
-  if (pem.includes('PRIVATE KEY')) throw refused('certificate with key');
-  if (pem.split('-----BEGIN CERTIFICATE-----').length > 2) throw refused('certificate several');
+  if (pem.includes('PRIVATE KEY'))
+    throw refused(
+      t`${{ field }} must not contain a private key: it was not kept, but it has left your machine; create a new key and certificate`,
+    );
+  if (pem.split('-----BEGIN CERTIFICATE-----').length > 2)
+    throw refused(t`${{ field }} must be a single certificate, without its chain`);
   const read = readCertificate(pem);
-  if (!read) throw refused('certificate not PEM');
+  if (!read)
+    throw refused(
+      t`${{ field }} must be one X.509 certificate in PEM, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`,
+    );
   const { fingerprint, ...facts } = read;
   const { systemMs, at } = momentOf(account, clock);
   if (Date.parse(facts.notAfter) < systemMs)
-    throw httpProblem(400, [message('certificate expired', { day: facts.notAfter.slice(0, 10) })]);
+    throw refused(t`${{ field }} expired on ${{ day: facts.notAfter.slice(0, 10) }}: create a new one`);
   await store.write(async ({ accounts, certificates }) => {
     await accounts.lock?.(account.id);
     const existing = await certificates.byFingerprint(fingerprint);
     // Reveals nothing about other accounts.
-    if (existing && existing.accountId !== account.id) throw refused('certificate not free');
-    if (existing) throw refused(existing.status === 'revoked' ? 'certificate revoked' : 'certificate known');
+    if (existing && existing.accountId !== account.id)
+      throw refused(t`${{ field }} cannot be registered here: create a new one for this account`);
+    if (existing)
+      throw refused(
+        existing.status === 'revoked'
+          ? t`${{ field }} was revoked and cannot be registered again: create a new one`
+          : t`${{ field }} is already registered in this account`,
+      );
     if ((await certificates.count(account.id)) >= maxCertificates)
-      throw httpProblem(400, [message('certificate too many', { max: maxCertificates })]);
+      throw httpProblem(400, [
+        about(
+          field,
+          t`an account can have no more than ${{ max: maxCertificates }} registered certificates: revoke one first`,
+        ),
+      ]);
     await certificates.insert(fingerprint, { accountId: account.id, status: 'registered', facts }, at);
   }, account.id);
   return fingerprint;
@@ -74,7 +96,11 @@ export async function revokeCertificate(
     ({ certificates }) => certificates.revoke(account.id, fingerprint, at),
     account.id,
   );
-  if (!isRevoked) throw httpProblem(404, message('no certificate'));
+  if (!isRevoked)
+    throw httpProblem(
+      404,
+      t`there is no such registered certificate in this account; it may have been revoked`,
+    );
 }
 
 /**
@@ -96,15 +122,6 @@ export async function rotateClientSecret(
   return clientSecret;
 }
 
-function refused(id: PlainId): Problem {
-  return httpProblem(400, [message(id)]);
+function refused(message: Sentence): Problem {
+  return httpProblem(400, [message]);
 }
-
-/** Messages that need no values. */
-type PlainId =
-  | 'certificate not PEM'
-  | 'certificate with key'
-  | 'certificate several'
-  | 'certificate known'
-  | 'certificate revoked'
-  | 'certificate not free';

@@ -21,7 +21,8 @@ import {
 } from '../domain/transactions.js';
 import { cancelPlans, postFor, release, settlement as ofSettlement } from '../ledger/posting.js';
 import { failCharge } from '../ledger/receipts.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
@@ -98,7 +99,7 @@ export async function expireDue(
   }
   assert(transaction.operation === 'cash_in', 'only a payment or a charge expires');
   const { at } = momentOf(account, services.clock);
-  const errorMessage = format(message('charge expired'));
+  const errorMessage = format(t`The charge was not paid in time.`);
   const failed = await failCharge(tables, transaction, { errorCode: 'CHARGE_EXPIRED', errorMessage, at });
   if (failed) await cancelPlans(tables, failed);
 }

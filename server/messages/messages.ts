@@ -1,71 +1,58 @@
 import { errorMessages } from '../../generated/errors.js';
-import { failureTexts } from './texts/failures.js';
-import { fieldTexts } from './texts/fields.js';
-import { impossibleTexts } from './texts/impossible.js';
-import { managementTexts } from './texts/management.js';
-import { operationTexts } from './texts/operations.js';
-import { requestTexts } from './texts/requests.js';
-import { settlementTexts } from './texts/settlements.js';
-import type { Language, Translated } from './translations.js';
+import type { Language, Translated } from './language.js';
+import { failures } from './pt-BR/failures.js';
+import { fields } from './pt-BR/fields.js';
+import { impossible } from './pt-BR/impossible.js';
+import { management } from './pt-BR/management.js';
+import { operations } from './pt-BR/operations.js';
+import { requests } from './pt-BR/requests.js';
+import { storage } from './pt-BR/storage.js';
+import { type Phrases, Sentence, type SpokenTexts, Translator } from './text.js';
 
-export { isLanguage, type Language, languages, type Translated } from './translations.js';
+const ofErrors: Phrases = Object.fromEntries(
+  Object.values(errorMessages).map(({ en, 'pt-BR': portuguese }) => [en, portuguese]),
+);
 
 /**
- * Every text that an answer contains for developers, and every reason that is stored, by id, with placeholders in braces. Rules and the edge pass on ids
- * and values ({@link Message}); they become text when an answer is written. The texts of error codes come from
- * `spec/errors.yaml`.
+ * The texts of answers for developers and of stored reasons, in English, and their translations. Those of error codes
+ * come from `spec/errors.yaml`.
  */
-export const texts = {
-  ...requestTexts,
-  ...fieldTexts,
-  ...operationTexts,
-  ...managementTexts,
-  ...failureTexts,
-  ...settlementTexts,
-  ...impossibleTexts,
-  ...errorMessages,
-} as const satisfies Readonly<Record<string, Translated<string>>>;
+export const answers: Phrases = {
+  ...requests,
+  ...fields,
+  ...operations,
+  ...management,
+  ...failures,
+  ...impossible,
+  ...ofErrors,
+};
 
-/** The id of a message. */
-export type MessageId = keyof typeof texts;
+/** All texts for developers and operators. */
+export const phrases: Phrases = { ...answers, ...storage };
 
-/** The names of the placeholders in a text. */
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never;
-/** The names of the placeholders of a message, in any language. */
-type NamesOf<Id extends MessageId> = NamesIn<(typeof texts)[Id][Language]>;
-/** The values of a message's placeholders, by name. */
-type ValuesOf<Id extends MessageId> = Readonly<Record<NamesOf<Id>, string | number>>;
-/** Messages whose only placeholder is the name of the field they are about. */
-export type FieldMessageId = {
-  [Id in MessageId]: NamesOf<Id> extends 'field' ? Id : never;
-}[MessageId] &
-  keyof typeof fieldTexts;
+export const translator = new Translator({ 'pt-BR': [phrases] });
 
-/** A message to a client: data, not yet a text. */
-export interface Message {
-  readonly id: MessageId;
-  readonly values: Readonly<Record<string, string | number>>;
-  /** Messages that follow it in the same text. */
-  readonly then?: readonly Message[];
+/** The text of an error code, or its hint, with its values. */
+export function codeText(
+  code: keyof typeof errorMessages,
+  values: Readonly<Record<string, string | number>> = {},
+): Sentence {
+  return new Sentence(errorMessages[code].en, Object.values(values).map(String), Object.keys(values));
 }
 
-/** A message with its values. */
-export function message<Id extends MessageId>(
-  id: Id,
-  ...[values]: NamesOf<Id> extends never ? [] : [ValuesOf<Id>]
-): Message {
-  return { id, values: values ?? {} };
-}
-
-/** Several messages (at least one) in one text. */
-export function joined([first, ...then]: readonly Message[]): Message {
-  return { ...(first ?? message('request invalid')), then };
+/** The same message, about a field of the request that it does not name. */
+export function about(field: string, { template, values, names = [] }: Sentence): Sentence {
+  return new Sentence(template, [...values, field], [...names, 'field']);
 }
 
 /** The text of a message. */
-export function format({ id, values, then = [] }: Message, language: Language = 'en'): string {
-  const own = texts[id][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-  return [own, ...then.map((next) => format(next, language))].join('; ');
+export function format(message: Sentence, language: Language = 'en'): string {
+  return translator.translate(message, language);
+}
+
+/** Separates texts by language. */
+export function translations<T extends Parameters<Translator['textsIn']>[0]>(
+  texts: T,
+): Translated<SpokenTexts<T>> {
+  return { en: translator.textsIn(texts, 'en'), 'pt-BR': translator.textsIn(texts, 'pt-BR') };
 }

@@ -1,8 +1,9 @@
-import { type Message, type MessageId, type Translated, texts } from './messages.js';
+import { answers } from './messages.js';
+import { type Phrases, Sentence } from './text.js';
 
 /** A message with the pattern of its English text, which captures the values in the order of their names. */
 interface MessagePattern {
-  readonly id: MessageId;
+  readonly template: string;
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
@@ -10,40 +11,35 @@ interface MessagePattern {
 const patternsByTable = new WeakMap<object, readonly MessagePattern[]>();
 
 /** Those with the most literal text first: `{field} must be …` would match much else. */
-function patternsIn(
-  table: Readonly<Partial<Record<MessageId, Translated<string>>>>,
-): readonly MessagePattern[] {
+function patternsIn(table: Phrases): readonly MessagePattern[] {
   const cached = patternsByTable.get(table);
   if (cached !== undefined) return cached;
-  const literal = ({ en }: Translated<string>): number => en.replace(/\{\w+\}/g, '').length;
-  const patterns = (Object.entries(table) as [MessageId, Translated<string>][])
-    .sort(([, one], [, other]) => literal(other) - literal(one))
-    .map(([id, { en }]) => ({
-      id,
+  const literal = (template: string): number => template.replace(/\{\w+\}/g, '').length;
+  const patterns = Object.keys(table)
+    .sort((one, other) => literal(other) - literal(one))
+    .map((template) => ({
+      template,
       pattern: new RegExp(
-        `^${en.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^]*?)')}(?:; |$)`,
+        `^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^]*?)')}(?:; |$)`,
       ),
-      names: [...en.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      names: [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     }));
   patternsByTable.set(table, patterns);
   return patterns;
 }
 
 /** The messages that an English text consists of; null if part of it is none of the table. */
-export function recognized(
-  text: string,
-  table: Readonly<Partial<Record<MessageId, Translated<string>>>> = texts,
-): readonly Message[] | null {
+export function recognized(text: string, table: Phrases = answers): readonly Sentence[] | null {
   if (text === '') return [];
-  for (const { id, pattern, names } of patternsIn(table)) {
+  for (const { template, pattern, names } of patternsIn(table)) {
     const found = pattern.exec(text);
     if (!found) continue;
     const rest = recognized(text.slice(found[0].length), table);
     // A value may contain anything: if the shortest match leaves an unknown rest, the rest belongs to a value.
     const whole = rest === null ? new RegExp(`${pattern.source}$`).exec(text) : found;
     if (!whole) continue;
-    const values = Object.fromEntries(names.map((name, index) => [name, whole[index + 1] ?? '']));
-    return [{ id, values }, ...(rest ?? [])];
+    const values = names.map((_, index) => whole[index + 1] ?? '');
+    return [new Sentence(template, values, names), ...(rest ?? [])];
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { DeadLetter, StoredDelivery } from '../storage/tables/notifications.js';
 import { planDelivery } from './outbox.js';
@@ -44,22 +44,39 @@ export function retryOne(
     const { accounts, notifications } = tables;
     await accounts.lock?.(accountId);
     const delivery = await notifications.delivery(deliveryId);
-    if (delivery?.accountId !== accountId) throw httpProblem(404, message('no delivery', { id: deliveryId }));
-    if (delivery.status !== 'dead') throw httpProblem(409, message('delivery not dead'));
-    if (delivery.isTest === true) throw httpProblem(409, message('delivery is test'));
-    if (delivery.isForgotten) throw httpProblem(409, message('delivery forgotten'));
+    if (delivery?.accountId !== accountId)
+      throw httpProblem(
+        404,
+        t`there is no delivery ${{ id: deliveryId }} in this account; it may have been deleted`,
+      );
+    if (delivery.status !== 'dead')
+      throw httpProblem(
+        409,
+        t`only a dead letter can be retried; this delivery has arrived or is in progress`,
+      );
+    if (delivery.isTest === true) throw httpProblem(409, t`a test is not retried: send another test`);
+    if (delivery.isForgotten) throw httpProblem(409, t`the content of this notification is no longer kept`);
     if ((await notifications.notDead(delivery.notificationId, delivery.url)) !== null)
-      throw httpProblem(409, message('delivery elsewhere'));
+      throw httpProblem(
+        409,
+        t`the notification has arrived at this URL, or is on its way there, through another delivery`,
+      );
     refuseEnded(delivery);
     const tried = await tryAgain(tables, delivery, clock.systemMs());
-    if (tried === null) throw httpProblem(409, message('delivery to nowhere'));
+    if (tried === null)
+      throw httpProblem(
+        409,
+        t`the webhook was moved to another URL, which is not active: switch that webhook on, then retry`,
+      );
     return tried;
   }, accountId);
 }
 
 function refuseEnded({ endedBy, url }: StoredDelivery): void {
-  if (endedBy === 'off') throw httpProblem(409, message('delivery to switched off', { url }));
-  if (endedBy === 'deleted') throw httpProblem(409, message('delivery to deleted', { url }));
+  if (endedBy === 'off')
+    throw httpProblem(409, t`the webhook of ${{ url }} is switched off: switch it on, then retry`);
+  if (endedBy === 'deleted')
+    throw httpProblem(409, t`the webhook of ${{ url }} was deleted: register the URL again, then retry`);
 }
 
 /** The delivery that is retried; null if its registration was moved to one that is not active. */

@@ -5,7 +5,8 @@ import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { ConnectOptions } from './receiver-connector.js';
 import { passOn } from './dead-letters.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
@@ -97,7 +98,7 @@ export async function attempt(
 
 /** The outcome as if the receiver had answered with this status; 0 means no answer. */
 function simulatedFailure(status: number): Outcome {
-  const reason = format(message('not sent: receivers fail'));
+  const reason = format(t`not sent: receivers fail`);
   if (status !== 0) return { statusCode: status, failure: null, answer: reason };
   return { statusCode: null, failure: reason, answer: '' };
 }
@@ -145,7 +146,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await keep(delivery, result, { work, owner }, context);
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
-    const unkept = { ...result, failure: format(message('answer not kept')), answer: '' };
+    const unkept = { ...result, failure: format(t`the answer could not be kept`), answer: '' };
     await keep(delivery, unkept, { work, owner }, context);
   }
 }
@@ -185,12 +186,16 @@ async function keep(
  * How an account ends a registration so that nothing is sent to it. After a 410 deliveries are still tried: they were
  * requested, or already pending.
  */
-const endings = ['off', 'deleted', 'replaced'] as const;
+const endings = {
+  off: t`not sent: the registration is switched off`,
+  deleted: t`not sent: the registration was deleted`,
+  replaced: t`not sent: the registration has another URL now`,
+};
 
-type Ended = StoredDelivery & { readonly endedBy: (typeof endings)[number] };
+type Ended = StoredDelivery & { readonly endedBy: keyof typeof endings };
 
 function isEnded(delivery: StoredDelivery): delivery is Ended {
-  return endings.some((ending) => ending === delivery.endedBy);
+  return delivery.endedBy !== null && delivery.endedBy in endings;
 }
 
 /**
@@ -208,7 +213,7 @@ async function leave(work: Due, owner: string, { store, clock, onAttempt }: Deli
       return null;
     }
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
-    const failure = format(message(`not sent: ${delivery.endedBy}`));
+    const failure = format(endings[delivery.endedBy]);
     const none = unsentAttempt(delivery, nowMs, failure);
     await notifications.recordAttempt(delivery.id, none);
     await notifications.moveDelivery(delivery.id, ['pending'], 'dead');

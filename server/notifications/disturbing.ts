@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type {
   DisturbableDelivery,
   NotificationProvocation,
@@ -38,7 +39,11 @@ async function disturbed(
     }
   }
   if (does.deliver === 'not at all')
-    return { statusCode: 200, failure: null, answer: format(message('not sent: disturbed')) };
+    return {
+      statusCode: 200,
+      failure: null,
+      answer: format(t`not sent: the sandbox was asked to lose it`),
+    };
   if (does.deliver === 'after the next') await turns.next(lane);
   return turns.after(lane, sendAs(does, delivery, send));
 }

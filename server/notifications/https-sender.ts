@@ -1,5 +1,6 @@
 import { lazy } from '../domain/lazy.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import { keepable } from '../storage/statement.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupAborted, type Resolve } from './names.js';
@@ -87,15 +88,17 @@ function withHint(error: Error): Error {
   if (untrusted.includes(code)) {
     // From Node 24 on, the message goes on with a hint about an option of Node.
     const [reason = ''] = error.message.split('; if the root CA');
-    return new Error(format(message('CA unknown', { error: reason })));
+    return new Error(format(t`${{ error: reason }}: --webhook-ca FILE would make the gateway trust its CA`));
   }
   if (/wrong version number|packet length too long/i.test(error.message))
-    return new Error(format(message('no TLS')));
+    return new Error(format(t`the receiver does not use TLS; use an http:// URL with --allow-http-webhooks`));
   if (/alert protocol version|unsupported protocol/i.test(error.message))
-    return new Error(format(message('TLS too old')));
+    return new Error(
+      format(t`the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3`),
+    );
   // What OpenSSL says has addresses in memory and source files around the reason.
   const [, reason] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
-  return reason === undefined ? error : new Error(format(message('TLS failed', { reason })));
+  return reason === undefined ? error : new Error(format(t`TLS with the receiver failed: ${{ reason }}`));
 }
 
 /** Maximum number of bytes of a receiver's answer that are read and stored. */

@@ -2,7 +2,8 @@ import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import { maxUrls, newWebhookSecret, registrationFaults } from '../domain/registrations.js';
-import { message } from '../messages/messages.js';
+import { about } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { RegistrationChange } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
@@ -62,7 +63,12 @@ async function changeOne(
   const key = { accountId, eventType, url };
   const other = await managedRegistrations.byKey(key);
   if (other && (other.endedBy === null || other.endedBy === 'off'))
-    throw httpProblem(400, [message('registration twice', { eventType })]);
+    throw httpProblem(400, [
+      about(
+        'url',
+        t`url is already registered for ${{ eventType }}: change that webhook, or choose another URL`,
+      ),
+    ]);
   const at = instant(clock.systemMs());
   await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
   const changed = await managedRegistrations.byKey(key);
@@ -116,7 +122,8 @@ async function lockedRegistration(
 ): Promise<ManagedRegistration> {
   await accounts.lock?.(accountId);
   const existing = await managedRegistrations.byId(accountId, id);
-  if (!existing) throw httpProblem(404, message('no registration', { id }));
+  if (!existing)
+    throw httpProblem(404, t`there is no webhook ${{ id }} in this account; it may have been deleted`);
   return existing;
 }
 
@@ -126,5 +133,10 @@ async function refuseTooMany(
 ): Promise<void> {
   const active = await registrations.active(accountId, eventType);
   if (active.length > maxUrls)
-    throw httpProblem(400, [message('too many URLs', { max: maxUrls, eventType })]);
+    throw httpProblem(400, [
+      about(
+        'eventType',
+        t`an event type can have no more than ${{ max: maxUrls }} active URLs; ${{ eventType }} already has ${{ max: maxUrls }}`,
+      ),
+    ]);
 }

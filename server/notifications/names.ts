@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 
 import { LRUCache } from 'lru-cache';
 
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 
 /** The addresses of a name, at least one; throws if it has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
@@ -60,18 +61,20 @@ export class Names {
     const isSilent = results.some(
       (result) => result.status === 'rejected' && codeOf(result.reason) === timeout,
     );
-    if (isSilent) throw new Error(format(message('name unsure', { name, code: timeout })));
+    if (isSilent) throw new Error(format(unsure(name, timeout)));
     try {
       return (await dns.promises.lookup(name, { all: true })).map(({ address }) => address);
     } catch (error) {
       const code = codeOf(error);
-      const id = code === 'ENOTFOUND' ? 'name unknown' : 'name unsure';
-      throw new Error(format(message(id, { name, code })), { cause: error });
+      throw new Error(format(code === 'ENOTFOUND' ? t`${{ name }} does not resolve` : unsure(name, code)), {
+        cause: error,
+      });
     }
   }
 
   #refuseIfClosed(name: string): void {
-    if (this.#isClosed) throw new LookupAborted(format(message('lookups closed', { name })));
+    if (this.#isClosed)
+      throw new LookupAborted(format(t`the gateway closes before it could look up ${{ name }}`));
   }
 }
 
@@ -81,3 +84,5 @@ const timeout = 'ETIMEOUT';
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'ERROR';
 }
+
+const unsure = (name: string, code: string) => t`the name ${{ name }} could not be looked up (${{ code }})`;

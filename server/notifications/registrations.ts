@@ -9,7 +9,8 @@ import {
   type RegistrationRequest,
   rotationMs,
 } from '../domain/registrations.js';
-import { message } from '../messages/messages.js';
+import { about } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { RegisteredUrl, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
 import { type GuardOptions, unreachableReason } from './url-guard.js';
@@ -42,7 +43,13 @@ export async function registerUrl(
   await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
   const registered = await registrations.active(accountId, eventType);
   if (registered.length > maxUrls) {
-    throw httpProblem(400, message('too many URLs', { max: maxUrls, eventType }));
+    throw httpProblem(
+      400,
+      about(
+        'eventType',
+        t`an event type can have no more than ${{ max: maxUrls }} active URLs; ${{ eventType }} already has ${{ max: maxUrls }}`,
+      ),
+    );
   }
   const own = registered.find((registration) => registration.url === url);
   return { secret: own?.secrets?.[0]?.secret ?? null, unreachable: unreachableReason(url, guard) };

@@ -1,7 +1,8 @@
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import { testBody } from '../domain/test-notifications.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Resent } from '../ports.js';
 import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
@@ -44,7 +45,7 @@ export function resend(
     targets.map(async (target) => {
       const lane = laneOf(accountId, target.url);
       const end = await context.gate.beginSoon(lane, AbortSignal.timeout(slotWaitMs));
-      if (!end) throw httpProblem(429, message('too many deliveries'), { 'retry-after': '5' });
+      if (!end) throw httpProblem(429, t`too many notifications are in progress`, { 'retry-after': '5' });
       try {
         return await resendTo(target, { accountId, notification }, context);
       } finally {
@@ -115,7 +116,7 @@ export async function endResend(
       attemptedAt: instant(clock.systemMs()),
       durationMs: 0,
       statusCode: null,
-      failure: format(message('gateway ended')),
+      failure: format(t`the gateway ended before the answer came`),
       answer: '',
     });
   }, work.accountId);
@@ -139,7 +140,8 @@ export async function sendTest(managed: Managed, context: ResendContext): Promis
     const notificationId = await notifications.insert(row, at, 0);
     return { target, notification: { id: notificationId, eventType, body, isTest: true } };
   }, accountId);
-  if (!written) throw httpProblem(404, message('no registration', { id }));
+  if (!written)
+    throw httpProblem(404, t`there is no webhook ${{ id }} in this account; it may have been deleted`);
   const [resent] = await resend(accountId, written.notification, [written.target], context);
   if (!resent) throw new Error('a test was sent to nobody');
   return resent;

@@ -4,7 +4,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 import { type UnreachableReceiver, unreachableText } from '../domain/receivers.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Resolve } from './names.js';
 
 /**
@@ -135,7 +136,11 @@ export function guardedLookup(judge: Judge, resolve: Resolve) {
       const first = addresses[0];
       const refusal = judge(hostname, found);
       if (refusal) return answer(new RefusedReceiver(refusal), []);
-      if (!first) return answer(new Error(format(message('no such family', { name: hostname }))), []);
+      if (!first)
+        return answer(
+          new Error(format(t`${{ name: hostname }} has no address of the family that is wanted`)),
+          [],
+        );
       return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
     };
     resolve(hostname).then(take, (error: unknown) =>

@@ -5,7 +5,8 @@ import { momentOf } from '../domain/clock.js';
 import { cashInRefusals, cashInView, newCashIn } from '../domain/cash-in.js';
 import { uuid, transactionUuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Handler } from './handler.js';
 
 /**
@@ -40,6 +41,6 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
 };
 
 function failure(afterMs: number) {
-  const errorMessage = format(message('charge failed'));
+  const errorMessage = format(t`The charge failed at its provider.`);
   return { afterMs, verdict: { outcome: 'ERROR', errorCode: 'PROVIDER_ERROR', errorMessage } } as const;
 }

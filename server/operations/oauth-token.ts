@@ -1,5 +1,5 @@
 import { httpProblem } from '../domain/problems.js';
-import { message } from '../messages/messages.js';
+import { codeText } from '../messages/messages.js';
 import { authenticated, issueToken, notKept, registeredCertificate } from './access-token.js';
 import type { Handler } from './handler.js';
 
@@ -7,13 +7,13 @@ import type { Handler } from './handler.js';
 export const createOauthToken: Handler<'createOauthToken'> = async ({ body, certificate }, services) => {
   const registered = certificate ? await registeredCertificate(certificate, services) : null;
   const account = await authenticated(body.clientId, body.clientSecret, services);
-  if (!account) throw httpProblem(401, message('PUB_INVALID_CREDENTIALS'));
+  if (!account) throw httpProblem(401, codeText('PUB_INVALID_CREDENTIALS'));
   if (registered && registered.accountId !== account.id) {
-    throw httpProblem(403, message('PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT'));
+    throw httpProblem(403, codeText('PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT'));
   }
-  if (account.upstream === 'error') throw httpProblem(502, message('PUB_AUTH_UPSTREAM_ERROR'));
+  if (account.upstream === 'error') throw httpProblem(502, codeText('PUB_AUTH_UPSTREAM_ERROR'));
   if (account.upstream === 'unavailable') {
-    throw httpProblem(503, message('PUB_AUTH_UPSTREAM_UNAVAILABLE'), { 'retry-after': '1' });
+    throw httpProblem(503, codeText('PUB_AUTH_UPSTREAM_UNAVAILABLE'), { 'retry-after': '1' });
   }
   const { access_token, expires_in, scope } = await issueToken(account, 'compatibility', services);
   return { status: 200, headers: notKept, body: { access_token, token_type: 'Bearer', expires_in, scope } };

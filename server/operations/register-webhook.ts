@@ -1,13 +1,19 @@
 import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
 import { unreachableText } from '../domain/receivers.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Handler } from './handler.js';
 
 /** The answer to any request if the route is disabled for the account (OP-16); null if it is enabled. */
 export function disabledAnswer({ webhookRegistration }: Account) {
   if (webhookRegistration === 'enabled') return null;
-  const body = { success: false, message: format(message('registration disabled')) };
+  const body = {
+    success: false,
+    message: format(
+      t`Route disabled: webhooks are registered in the account dashboard (/dashboard/webhooks). To test this route, create an account with the state "an account" and webhookRegistration: "enabled".`,
+    ),
+  };
   return { status: 200, body } as const;
 }
 
@@ -28,7 +34,9 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
   const { eventType } = body;
   const why = unreachable && unreachableText(unreachable);
   const registered =
-    why === null ? message('registered', { eventType }) : message('registered in vain', { eventType, why });
+    why === null
+      ? t`Webhook registered for ${{ eventType }}.`
+      : t`Webhook registered for ${{ eventType }}, but nothing can be delivered to it: ${{ why }}.`;
   // They are headers because the contract defines the whole body.
   const headers = {
     ...(secret !== null && { 'webhook-secret': secret }),

@@ -1,7 +1,7 @@
 import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Services } from '../ports.js';
 
 /** Resend requests that an account may make per sliding minute (Limits / Resend rate, OP-47). */
@@ -21,7 +21,7 @@ export async function countResend(
       // If this clock is behind that of another gateway, nobody waits longer than the minute.
       const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
       const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
-      throw httpProblem(429, message('too many resends', { max: maxPerMinute }), {
+      throw httpProblem(429, t`no more than ${{ max: maxPerMinute }} requests per minute are allowed`, {
         'retry-after': String(Math.max(1, seconds)),
       });
     }

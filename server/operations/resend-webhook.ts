@@ -1,7 +1,8 @@
 import { httpProblem } from '../domain/problems.js';
 import { urlFaults } from '../domain/registrations.js';
 import type { Transaction } from '../domain/transactions.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Tables } from '../storage/store.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import type { Resent } from '../ports.js';
@@ -19,9 +20,12 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   const { notification, registrations } = await services.store.read(async (tables) => {
     const transaction = await identified(tables, account.id, transactionIdentifier);
     if (!transaction)
-      throw httpProblem(404, message('no transaction', { identifier: transactionIdentifier }));
+      throw httpProblem(
+        404,
+        t`there is no transaction ${{ identifier: transactionIdentifier }} in this account`,
+      );
     const latest = await tables.notifications.latestOf(transaction.number);
-    if (!latest) throw httpProblem(400, message('no notification yet'));
+    if (!latest) throw httpProblem(400, t`the transaction has no notification yet`);
     return {
       notification: latest,
       registrations: await tables.registrations.active(account.id, latest.eventType),
@@ -30,7 +34,11 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   const targets = body?.url === undefined ? registrations : [temporary(body.url, registrations)];
   const resent = await services.webhooks.resend(account.id, notification, targets);
   const reported = resent.find(({ attempt }) => attempt.statusCode !== null) ?? resent[0];
-  if (!reported) throw httpProblem(400, message('no URL', { eventType: notification.eventType }));
+  if (!reported)
+    throw httpProblem(
+      400,
+      t`no URL available: none is registered for ${{ eventType: notification.eventType }}`,
+    );
   return { status: 200, body: answer(reported) };
 };
 
@@ -41,11 +49,16 @@ function answer({ attemptId, attempt }: Resent) {
     const timedOut = /timeout|timed out|aborted/i.test(failure ?? '');
     const problem = httpProblem(
       timedOut ? 504 : 502,
-      message('target silent', { why: failure ?? 'the target did not respond' }),
+      t`Nothing was delivered: ${{ why: failure ?? 'the target did not respond' }}`,
     );
     throw problem.with({ extra: { webhookLogId: attemptId } });
   }
-  return { message: format(message('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
+  return {
+    message: format(t`Webhook sent again.`),
+    webhookLogId: attemptId,
+    sentAt: attemptedAt,
+    statusCode,
+  };
 }
 
 /**

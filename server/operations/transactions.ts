@@ -4,14 +4,14 @@ import { httpProblem } from '../domain/problems.js';
 import { listedTransaction, listFilter } from '../domain/transaction-list.js';
 import { withText } from '../domain/json-text.js';
 import type { ListedTransaction } from '../domain/transactions.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Handler } from './handler.js';
 
 /** GET /api/transactions: the account's transactions within at most 31 days, newest first. */
 export const listTransactions: Handler<'listTransactions'> = async ({ query, account }, services) => {
   const { store, clock } = services;
   const { page = 1, size = 20 } = query;
-  if (size < 1) throw httpProblem(400, message('field range', { field: 'size', from: 1, to: 100 }));
+  if (size < 1) throw httpProblem(400, t`${{ field: 'size' }} must be from ${{ from: 1 }} to ${{ to: 100 }}`);
   const limits = pageLimits(page, size);
   const { nowMs } = momentOf(account, clock);
   const filter = listFilter(account.id, query, nowMs);

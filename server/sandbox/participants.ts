@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { SettlementCode } from '../../generated/error-codes.js';
 import { type BankDecision, type BankPlan, rejected } from '../domain/payments.js';
 import { type BusinessCode, httpProblem, type Problem, refusal } from '../domain/problems.js';
-import { message } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import type { Account } from '../domain/account.js';
 import type { CashOutOrder } from '../domain/cash-out.js';
 import { hasCheckDigits } from '../domain/ids.js';
@@ -74,7 +74,9 @@ function delayIn(value: string): number | null {
 }
 
 function unknownScenario(names: readonly string[]): Problem {
-  return httpProblem(400, [message('field enum', { field: 'X-Sandbox-Scenario', values: names.join(', ') })]);
+  return httpProblem(400, [
+    t`${{ field: 'X-Sandbox-Scenario' }} must be one of: ${{ values: names.join(', ') }}`,
+  ]);
 }
 
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {

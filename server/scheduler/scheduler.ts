@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from '../domain/clock.js';
 import { keepable } from '../storage/statement.js';
-import { format, message } from '../messages/messages.js';
+import { format } from '../messages/messages.js';
+import { t } from '../messages/text.js';
 import { Semaphore, type SemaphoreLimits } from '../domain/semaphore.js';
 import { type Gate, LaneWalk, type Reservation } from './lane-walk.js';
 import { StorageUnavailable } from '../storage/errors.js';
@@ -339,7 +340,7 @@ export function failureOf(work: Work, error: unknown, firstMs: number): Failure 
   const failures = work.failures + (error instanceof StorageUnavailable ? 0 : 1);
   const againInMs = Math.min(maxAgainMs, firstMs * 2 ** Math.max(0, failures - 1));
   const reason = keepable(
-    format(message('work failed', { times: failures, error: String(error) })),
+    format(t`failed ${{ times: failures }} times, the last time with: ${{ error: String(error) }}`),
     maxReason,
   );
   return { failures, againInMs: failures >= maxFailures ? null : againInMs, reason };

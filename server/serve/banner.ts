@@ -1,4 +1,4 @@
-import type { Language } from '../messages/messages.js';
+import type { Language } from '../messages/language.js';
 import type { DemoAccount } from '../sandbox/demo-account.js';
 import type { CredentialFiles, Variables } from './credentials.js';
 import { serveTexts } from './texts.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import type { Language } from '../messages/messages.js';
+import type { Language } from '../messages/language.js';
 import type { DemoAccount, Remembered } from '../sandbox/demo-account.js';
 import { serveTexts } from './texts.js';
 

@@ -1,4 +1,4 @@
-import { translations } from '../messages/translations.js';
+import { translations } from '../messages/messages.js';
 
 /** A line of the banner: its name in a column as wide as the longest name of the language. */
 const lineIn = (width: number) => (name: string, text: string) => `${`${name}:`.padEnd(width)} ${text}`;

@@ -1,6 +1,7 @@
 import { chmod, open, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
+import { t } from '../messages/text.js';
 import { StorageRefused } from './errors.js';
 
 /** Receives a sentence with something that an operator should know; by default nothing must be done about it. */
@@ -30,10 +31,14 @@ export async function canonicalName(filename: string): Promise<string> {
   await createIfMissing(name);
   const found = await stat(name);
   if (found.isFile() && found.nlink > 1) {
-    throw new StorageRefused({ id: 'several names', values: { file: name, count: found.nlink } });
+    throw new StorageRefused(
+      t`the database file ${{ file: name }} has ${{ count: found.nlink }} names (hard links), and each would be another database: remove all but one, or copy the file`,
+    );
   }
   if ((await mountPoints()).includes(name)) {
-    throw new StorageRefused({ id: 'mounted alone', values: { file: name } });
+    throw new StorageRefused(
+      t`the database file ${{ file: name }} is mounted by itself, without what belongs beside it: mount the folder that it is in`,
+    );
   }
   return name;
 }

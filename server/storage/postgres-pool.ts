@@ -2,11 +2,12 @@ import knexFactory, { type Knex } from 'knex';
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 
+import { type Sentence, t } from '../messages/text.js';
 import { type Client, lastRow } from './postgres-connection.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { lifeOf } from './postgres-outcome.js';
 import { type PostgresAddress, postgresAddress } from './postgres-url.js';
-import { type Refusal, StorageRefused } from './errors.js';
+import { StorageRefused } from './errors.js';
 import { silent } from './statement.js';
 
 /** Maximum number of connections of one process. */
@@ -127,11 +128,16 @@ function sessionSettings(
  */
 export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
   const { hosts, name } = postgresAddress(url);
-  const place = { name, host: hosts.join(', ') };
+  const host = hosts.join(', ');
   const switches = await isSwitched(knex.client as Knex.Client).catch((error: unknown) => {
-    throw new StorageRefused({ id: 'no server', values: { ...place, reason: whyNone(error, hosts) } });
+    throw new StorageRefused(
+      t`the database ${{ name }} at ${{ host }} cannot be used: ${{ reason: whyNone(error, hosts) }}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)`,
+    );
   });
-  if (switches) throw new StorageRefused({ id: 'pooler', values: place });
+  if (switches)
+    throw new StorageRefused(
+      t`the database ${{ name }} at ${{ host }} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set it to session mode (in PgBouncer pool_mode = session), or name PostgreSQL itself`,
+    );
 }
 
 /** The server takes no writes. */
@@ -168,17 +174,17 @@ async function firstOf(urls: readonly string[], open: (url: string) => Promise<C
 }
 
 /** The reasons why no host could be used, without anything of the URL but its hosts. */
-function whyNone(error: unknown, hosts: readonly string[]): Refusal | string {
+function whyNone(error: unknown, hosts: readonly string[]): Sentence | string {
   if (hosts.length === 1 || !(error instanceof AggregateError)) return why(error);
   return error.errors
-    .map((one, index): Refusal => ({ id: 'of host', values: { host: hosts[index] ?? '', reason: why(one) } }))
-    .reduce((one, other) => ({ id: 'one and other', values: { one, other } }));
+    .map((one, index) => t`${hosts[index] ?? ''}: ${why(one)}`)
+    .reduce((one, other) => t`${one}; ${other}`);
 }
 
-function why(error: unknown): Refusal | string {
-  if (error instanceof OnlyReads) return { id: 'only reads' };
-  const { code, message } = error as { readonly code?: unknown; readonly message: string };
-  return message === '' ? String(code) : message;
+function why(error: unknown): Sentence | string {
+  if (error instanceof OnlyReads) return t`it takes no writes, as a standby does not`;
+  const { code, message: reason } = error as { readonly code?: unknown; readonly message: string };
+  return reason === '' ? String(code) : reason;
 }
 
 /** How often both connections are asked. */

@@ -1,3 +1,4 @@
+import { t } from '../messages/text.js';
 import { StorageRefused } from './errors.js';
 
 /** What a `postgres://` URL names. */
@@ -52,12 +53,16 @@ export function postgresAddress(text: string): PostgresAddress {
   for (const [parameter, value] of parameters) {
     const isList = ['host', 'port'].includes(parameter) && value.includes(',');
     if (isList || unfollowed.has(parameter))
-      throw new StorageRefused({ id: 'parameter', values: { parameter } });
+      throw new StorageRefused(
+        t`the URL of the database has ${{ parameter }}, which would be ignored: remove it; write user, password, hosts and name as in postgres://user:password@host1:5432,host2:5432/name, and set TLS with sslmode, sslrootcert, sslcert and sslkey`,
+      );
   }
   const attribute = parameters.get('target_session_attrs');
   const takesWrites = attribute !== null && writable.has(attribute);
   if (!takesWrites && (all.length > 1 || attribute !== null)) {
-    throw new StorageRefused({ id: 'which host' });
+    throw new StorageRefused(
+      t`a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that takes writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`,
+    );
   }
   return {
     urls: all.map(({ url }) => url),
@@ -72,5 +77,7 @@ function readUrl(text: string): URL {
   const complete = text.replace('@/', '@localhost/');
   const url = /^postgres(ql)?:\/\//.test(text) && URL.canParse(complete) ? new URL(complete) : null;
   if (url?.hash === '' && !`${url.pathname}${url.search}`.includes('@')) return url;
-  throw new StorageRefused({ id: 'wrong URL' });
+  throw new StorageRefused(
+    t`the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %`,
+  );
 }

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 
 import Sqlite3Client from 'knex/lib/dialects/sqlite3/index.js';
 
+import { t } from '../messages/text.js';
 import {
   loadInstalled,
   type SqliteConnection,
@@ -31,7 +32,7 @@ interface CallbackStatement {
  */
 export const sqlite3: SqliteDriver = {
   name: 'sqlite3',
-  remedy: { id: 'install driver', values: { driver: 'sqlite3' } },
+  remedy: t`install it beside this program (npm install ${{ driver: 'sqlite3' }}), or name the file without it`,
   load,
   client: class extends Sqlite3Client {
     override _driver(): unknown {

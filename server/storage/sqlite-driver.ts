@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import type { Knex } from 'knex';
 
+import type { Sentence } from '../messages/text.js';
 import type { Connection } from './connection.js';
-import type { Refusal } from './errors.js';
 
 /** A connection to SQLite: every text is prepared once. */
 export interface SqliteConnection extends Connection {
@@ -22,7 +22,7 @@ export interface SqliteDriver {
    */
   readonly name: 'node:sqlite' | 'sqlite3';
   /** What to do if it is missing, as the end of a sentence. */
-  readonly remedy: Refusal;
+  readonly remedy: Sentence;
   /** Loads it. Throws if it is not installed. */
   readonly load: () => unknown;
   /** Knex's client for it. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import Sqlite3Client, { type Query } from 'knex/lib/dialects/sqlite3/index.js';
 
+import { t } from '../messages/text.js';
 import {
   loadInstalled,
   type SqliteConnection,
@@ -84,7 +85,7 @@ export function openSync(filename: string, { readOnly = false } = {}): SyncDatab
 /** The default driver: Node's own SQLite, which needs no package. It is synchronous. */
 export const nodeDriver: SqliteDriver = {
   name: 'node:sqlite',
-  remedy: { id: 'no SQLite', values: { driver: substitute } },
+  remedy: t`this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one beside it (npm install ${{ driver: substitute }})`,
   load: nodeSqlite,
   client: class extends Sqlite3Client {
     override _driver(): unknown {

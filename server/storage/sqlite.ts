@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 
 import knexFactory, { type Knex } from 'knex';
 
+import { t } from '../messages/text.js';
 import type { Database } from './connection.js';
 import { canonicalName, lockOf, restrictToOwner, type Warn } from './database-file.js';
 import { sqlite } from './dialect.js';
@@ -20,8 +21,8 @@ export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'writ
   try {
     driver.load();
   } catch (cause) {
-    const values = { driver: driver.name, remedy: driver.remedy };
-    throw new StorageRefused({ id: 'driver', values }, { cause });
+    const { name, remedy } = driver;
+    throw new StorageRefused(t`the driver ${{ driver: name }} cannot be loaded: ${{ remedy }}`, { cause });
   }
   return knexFactory({
     client: driver.client,
@@ -62,7 +63,10 @@ export async function takeFile(driver: SqliteDriver, filename: string, warn: War
     await lock.raw('BEGIN EXCLUSIVE');
   } catch (cause) {
     await lock.destroy();
-    throw new StorageRefused({ id: 'in use', values: { file: filename } }, { cause });
+    throw new StorageRefused(
+      t`the database file ${{ file: filename }} is in use by another process: stop it, or name another file`,
+      { cause },
+    );
   }
   const file = new OpenFile(name, warn);
   const release = async () => {
@@ -85,10 +89,14 @@ async function refuseUnreadable(driver: SqliteDriver, filename: string): Promise
 
 function unopened(filename: string, cause: unknown): StorageRefused {
   // Knex puts the query before the message.
-  const message = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
+  const why = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
   const folder = dirname(resolve(filename));
-  const reason = existsSync(folder) ? message : ({ id: 'no folder', values: { folder } } as const);
-  return new StorageRefused({ id: 'unopened', values: { file: filename, reason } }, { cause });
+  const reason = existsSync(folder)
+    ? why
+    : t`there is no folder ${{ folder }}: create it, or name another file`;
+  return new StorageRefused(t`the database file ${{ file: filename }} cannot be opened: ${{ reason }}`, {
+    cause,
+  });
 }
 
 /** Reads a file as it is now, even if another process writes meanwhile, and writes nothing. Throws StorageRefused. */
@@ -107,7 +115,7 @@ export async function sqliteSnapshot(
     if (cause instanceof StorageRefused) throw cause;
     if (existsSync(filename) || !existsSync(dirname(resolve(filename)))) throw unopened(filename, cause);
     throw new StorageRefused(
-      { id: 'unopened', values: { file: filename, reason: { id: 'no file' } } },
+      t`the database file ${{ file: filename }} cannot be opened: ${{ reason: t`there is no such file` }}`,
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What `pixkit check client` is called with, and what stops it. */
 export const client: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What commander says of a wrong command line. The first that fits a line is taken. */
 export const commander: Phrases = {

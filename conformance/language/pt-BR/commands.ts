@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** Sentences of the commands and their files, besides those of reports. */
 export const commands: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What is wrong with a field of a target file, and what it must be, as its schema says it. */
 export const configuration: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What clients are found to do, what was expected of them, and why a duty could not be judged. */
 export const duties: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What stops a command, with what to do about it, and the messages for wrong option values. */
 export const errors: Phrases = {

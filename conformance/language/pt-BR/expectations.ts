@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What was expected, what was received instead, and comments on it. Values in them are as the gateway sent them. */
 export const expectations: Phrases = {

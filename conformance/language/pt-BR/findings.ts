@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** Titles of findings: what differs, and the mistake that the difference suggests. */
 export const findings: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What a text must look like, the derived requests by what is wrong with them, and the steps of histories. */
 export const forms: Phrases = {

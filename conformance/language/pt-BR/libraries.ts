@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What keeps HTTP libraries from repeating a POST by themselves. */
 export const libraries: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** Reports of many gateways and clients side by side. */
 export const matrix: Phrases = {

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** Why a check was skipped or broke, what would let it run, what was wrong with a connection, and what doctor says. */
 export const reasons: Phrases = {

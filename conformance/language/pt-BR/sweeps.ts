@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** What is said of a client's tests in front of legal gateways. */
 export const sweeps: Phrases = {

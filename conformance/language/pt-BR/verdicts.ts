@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrase-list.js';
+import type { Phrases } from '../../core/text.js';
 
 /** Verdicts as words, as lines and in sentences. */
 export const verdicts: Phrases = {

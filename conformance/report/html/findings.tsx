@@ -20,7 +20,7 @@ import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
 import { anchorOf, Links, Prose } from './texts.js';
-import { textsIn } from '../../language/texts.js';
+import { textsIn } from '../../language/phrases.js';
 
 interface Context {
   readonly report: Report;

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.js';
 import { t } from '../../core/text.js';
-import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
 /** Two reports side by side. */
 const comparisonTexts = {

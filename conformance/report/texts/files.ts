@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.js';
 import { t } from '../../core/text.js';
-import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
 /** Markdown, annotations, JUnit and files of known failures, besides the texts of sections. */
 const fileTexts = {

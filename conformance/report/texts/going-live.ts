@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.js';
 import { plural, t } from '../../core/text.js';
-import { textsIn } from '../../language/texts.js';
+import { textsIn } from '../../language/phrases.js';
 import type { Report } from '../report.js';
 
 /** What each verdict means for going live; of one that failed, by its most severe finding. */

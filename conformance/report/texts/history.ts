@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.js';
 import { plural, t, type Text } from '../../core/text.js';
-import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Course } from '../history.js';
 
 /** The history of the reports about one target. */

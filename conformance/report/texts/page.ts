@@ -1,5 +1,5 @@
 import { plural, t } from '../../core/text.js';
-import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Wording } from '../report.js';
 import type { Counted } from './verdict.js';
 

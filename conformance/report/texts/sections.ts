@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.js';
 import { plural, t } from '../../core/text.js';
-import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
 /** The sections of a report and the entries of a finding, for every printer and about every subject. */
 const sectionTexts = {

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.js';
 import { joined, plural, t, type Text } from '../../core/text.js';
-import { type SpokenTexts, textsIn } from '../../language/texts.js';
+import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Report } from '../report.js';
 
 /** What is counted: clauses of the specification or, for a suite without clauses, checks. */

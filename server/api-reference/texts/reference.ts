@@ -1,4 +1,4 @@
-import { translations } from '../../messages/translations.js';
+import { translations } from '../../messages/messages.js';
 
 /** What the API reference says in its own words; the rest is the contract's. */
 export const referenceTexts = translations({

@@ -1,5 +1,4 @@
 import { daysUntil, isEnding, validityOf } from '../../domain/certificates.js';
-import type { MessageId } from '../../messages/messages.js';
 import { Copied } from '../components/code.js';
 import { Confirm } from '../components/confirm.js';
 import { Form, Submit, TextArea } from '../components/form.js';
@@ -14,18 +13,6 @@ const path = '/credentials';
 const maxListed = 50;
 const field = 'certificate';
 
-/** Messages about a certificate, which are shown at its field. */
-const certificateMessages = [
-  'certificate not PEM',
-  'certificate with key',
-  'certificate several',
-  'certificate expired',
-  'certificate known',
-  'certificate revoked',
-  'certificate not free',
-  'certificate too many',
-] as const satisfies readonly MessageId[];
-
 /** Certificates and the client secret of the account. */
 export const credentialRoutes: readonly Route[] = [
   {
@@ -33,7 +20,6 @@ export const credentialRoutes: readonly Route[] = [
     path,
     menu: (language) => credentialTexts[language].title,
     icon: 'credential',
-    fields: Object.fromEntries(certificateMessages.map((id) => [id, field])),
     labels: (language) => ({ [field]: credentialTexts[language].certificate }),
     show,
   },

@@ -1,10 +1,10 @@
 import { alphanumeric } from '../../domain/ids.js';
-import { isPayable } from '../../domain/money.js';
+import { isPayable, notPayable } from '../../domain/money.js';
 import { httpProblem } from '../../domain/problems.js';
-import { message } from '../../messages/messages.js';
+import { t } from '../../messages/text.js';
 import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card } from '../components/parts.js';
-import type { FieldsOfMessages, Labels } from '../faults.js';
+import type { Labels } from '../faults.js';
 import { amountFrom, documentFrom, textIn } from '../input.js';
 import type { Language } from '../language.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
@@ -17,14 +17,6 @@ const generatedTxid = 'generatedTxid';
 
 /** The document of a debtor has one field for all of these. */
 const debtorFields = ['devedor.cpf', 'devedor.cnpj', 'devedor'] as const;
-
-/** The fields of messages that name none, or name it in another form. */
-const fields: FieldsOfMessages = {
-  'charge externalId used': 'transaction.externalId',
-  PROVIDER_EXPIRATION_BELOW_MINIMUM: 'transaction.expirationTime',
-  'txid used': 'txid',
-  'debtor twice': 'devedor',
-};
 
 /** The fields of both forms by their names in the API. */
 const labels = (language: Language): Labels => {
@@ -51,8 +43,8 @@ const labels = (language: Language): Labels => {
  * id.
  */
 export const newChargeRoutes: readonly Route[] = [
-  { kind: 'page', path: '/charges/new', fields, labels, show: cashInForm },
-  { kind: 'page', path: '/cobs/new', fields, labels, show: cobForm },
+  { kind: 'page', path: '/charges/new', labels, show: cashInForm },
+  { kind: 'page', path: '/cobs/new', labels, show: cobForm },
   { kind: 'action', path: '/charges', on: '/charges/new', act: createCashIn },
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
@@ -192,7 +184,7 @@ function txidFor({ form, services }: PageRequest): string {
 /** An amount as users type it. Throws a 400 at its field. */
 function amountIn(request: PageRequest, name: string, field: string): number {
   const amount = amountFrom(textIn(request.form, name), request.language);
-  if (amount === null || !isPayable(amount)) throw httpProblem(400, [message('field payable', { field })]);
+  if (amount === null || !isPayable(amount)) throw httpProblem(400, [notPayable(field)]);
   return amount;
 }
 
@@ -200,7 +192,7 @@ function amountIn(request: PageRequest, name: string, field: string): number {
 function secondsIn(request: PageRequest, name: string, field: string): number | null {
   const text = textIn(request.form, name);
   if (text === '') return null;
-  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [message('field integer', { field })]);
+  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [t`${{ field }} must be a whole number`]);
   return Number(text);
 }
 

@@ -19,7 +19,7 @@ import { Refused } from '../faults.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import type { Tables } from '../reads.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { registrationFields, SecretOnce, Unreachable } from './webhooks.js';
+import { SecretOnce, Unreachable } from './webhooks.js';
 
 /** Registers a URL for several events at once. These routes come before those of a webhook: `new` is not an id. */
 export const newWebhookRoutes: readonly Route[] = [
@@ -27,7 +27,6 @@ export const newWebhookRoutes: readonly Route[] = [
     kind: 'page',
     path: '/webhooks/new',
     show: registering,
-    fields: registrationFields,
     labels: registrationLabels,
   },
   { kind: 'action', path: '/webhooks', on: '/webhooks/new', act: register },
@@ -156,7 +155,12 @@ async function registerOne(
 /** Returns whether a registration was refused because its event type has enough URLs. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
-  return [error.options.message].flat().some(({ id }) => id === 'too many URLs');
+  return [error.options.message]
+    .flat()
+    .some(
+      ({ template }) =>
+        template === 'an event type can have no more than {max} active URLs; {eventType} already has {max}',
+    );
 }
 
 /** Event types in words, as one list. */

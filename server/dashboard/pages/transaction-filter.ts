@@ -2,7 +2,7 @@ import { calendarDay } from '../../domain/clock.js';
 import { boundary } from '../../domain/date-range.js';
 import { httpProblem } from '../../domain/problems.js';
 import { listFilter, maxRangeDays } from '../../domain/transaction-list.js';
-import { message } from '../../messages/messages.js';
+import { t } from '../../messages/text.js';
 import { choiceIn, textIn } from '../input.js';
 import type { PageRequest } from '../page.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
@@ -26,7 +26,10 @@ export function transactionFilter({ account, moment, query, language }: PageRequ
 function rangeOf(startDate: string, endDate: string) {
   for (const [field, value] of Object.entries({ startDate, endDate })) {
     if (value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value))
-      throw httpProblem(400, message('field no such day', { field, value }));
+      throw httpProblem(
+        400,
+        t`${{ field }} must be an ISO 8601 date, such as 2026-03-31; there is no ${{ value }}`,
+      );
   }
   if (startDate === '' || endDate !== '')
     return { startDate: startDate || undefined, endDate: endDate || undefined };

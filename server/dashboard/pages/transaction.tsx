@@ -34,7 +34,6 @@ export const oneTransactionRoutes: readonly Route[] = [
     kind: 'page',
     path,
     show: showTransaction,
-    fields: { 'refund above remaining': 'refundValue', 'refund above balance': 'refundValue' },
     labels: (language) => {
       const { amountInput } = transactionTexts[language].one;
       return { refundValue: amountInput, url: webhookTexts[language].theUrl };

@@ -22,7 +22,6 @@ export const transactionRoutes: readonly Route[] = [
     path: '/transactions',
     menu: (language) => transactionTexts[language].list.title,
     icon: 'transactions',
-    fields: { 'range backwards': 'endDate', 'range too long': 'startDate' },
     labels: (language) => {
       const { firstDay, lastDay } = transactionTexts[language].list;
       return { startDate: firstDay, endDate: lastDay };

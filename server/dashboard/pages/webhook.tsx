@@ -17,7 +17,7 @@ import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, t
 import type { ManagedRegistration } from '../reads.js';
 import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { EventName, maxListed, registrationFields, SecretOnce, Unreachable } from './webhooks.js';
+import { EventName, maxListed, SecretOnce, Unreachable } from './webhooks.js';
 
 const path = '/webhooks/:webhook';
 
@@ -26,7 +26,6 @@ export const webhookRoutes: readonly Route[] = [
   {
     kind: 'page',
     path,
-    fields: registrationFields,
     labels: (language) => {
       const { eventType: _, ...shown } = registrationLabels(language);
       return shown;

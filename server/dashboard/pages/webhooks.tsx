@@ -8,7 +8,6 @@ import { useFormat, useTexts } from '../components/language.js';
 import { listPage } from '../components/list.js';
 import { Card, Link, NoticeBox } from '../components/parts.js';
 import { RegistrationState } from '../components/states.js';
-import type { FieldsOfMessages } from '../faults.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { webhookTexts } from '../texts/webhooks.js';
 
@@ -16,12 +15,6 @@ import { webhookTexts } from '../texts/webhooks.js';
 export const maxListed = 200;
 /** The maximum number of dead letters that are counted. */
 const maxDead = 1_000;
-
-/** The fields of messages that name none. */
-export const registrationFields: FieldsOfMessages = {
-  'too many URLs': 'eventType',
-  'registration twice': 'url',
-};
 
 /** The registered webhooks. */
 export const webhookListRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import type { CobStatus } from '../../domain/cob.js';
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
 const waiting = { en: 'Waiting for payment', 'pt-BR': 'Aguardando pagamento' };
@@ -54,7 +54,7 @@ export const chargeTexts = translations({
       en: 'Expired, or removed by the provider',
       'pt-BR': 'Expirada ou cancelada pelo provedor',
     },
-  } satisfies Record<CobStatus, Text>,
+  } satisfies Record<CobStatus, LocalizedText>,
   createdAt: { en: 'Created', 'pt-BR': 'Criada em' },
   more: { en: 'Older charges', 'pt-BR': 'Cobranças mais antigas' },
   one: { en: 'Charge', 'pt-BR': 'Cobrança' },

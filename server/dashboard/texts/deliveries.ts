@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../reads.js';
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
 /** The delivery log, and each delivery. */
@@ -13,7 +13,7 @@ export const deliveryTexts = translations({
     resending: { en: 'Being sent', 'pt-BR': 'Enviando' },
     delivered: { en: 'Delivered', 'pt-BR': 'Entregue' },
     dead: { en: 'Dead letter', 'pt-BR': 'Não entregue' },
-  } satisfies Record<DeliveryStatus, Text>,
+  } satisfies Record<DeliveryStatus, LocalizedText>,
   passedOn: { en: 'Replaced by another delivery', 'pt-BR': 'Substituída por outra entrega' },
   testFailed: { en: 'Failed test', 'pt-BR': 'Teste com falha' },
   url: 'URL',

@@ -1,5 +1,5 @@
 import type { Refused } from '../../live-updates/changes.js';
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 
 /** Texts of the pages that say what went wrong. */
 export const errorTexts = translations({
@@ -73,4 +73,4 @@ export const streamTexts = translations({
       'Há páginas demais abertas neste gateway. Até que algumas sejam fechadas, recarregue a página para ver as novidades.',
   },
   ending: { en: 'The gateway is shutting down.', 'pt-BR': 'O gateway está encerrando.' },
-} satisfies Record<Refused, Text>);
+} satisfies Record<Refused, LocalizedText>);

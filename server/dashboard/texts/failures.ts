@@ -1,6 +1,7 @@
-import { format, message } from '../../messages/messages.js';
+import { format } from '../../messages/messages.js';
+import { t } from '../../messages/text.js';
 import { recognized } from '../../messages/recognized.js';
-import { failureTexts } from '../../messages/texts/failures.js';
+import { failures } from '../../messages/pt-BR/failures.js';
 import type { Language } from '../language.js';
 
 /** A reason that is not the gateway's own, and its translation, made from the parts that the pattern captures. */
@@ -49,10 +50,12 @@ const portuguese: readonly Phrase[] = [
 
 /** A reason in Portuguese, and the reason inside it. */
 function inPortuguese(stored: string): string {
-  const own = recognized(stored, failureTexts)?.map(({ id, values }) => {
-    const inner = Object.entries(values).map(([name, value]) => [name, inPortuguese(String(value))] as const);
-    return format({ id, values: Object.fromEntries(inner) }, 'pt-BR');
-  });
+  const own = recognized(stored, failures)?.map((message) =>
+    format(
+      message.map((value) => inPortuguese(String(value))),
+      'pt-BR',
+    ),
+  );
   if (own !== undefined && own.length > 0) return own.join('; ');
   for (const [pattern, translation] of portuguese) {
     const found = pattern.exec(stored);
@@ -79,7 +82,7 @@ export function failureIn(language: Language, stored: string | null): string | n
   return language === 'pt-BR' && stored !== null ? inPortuguese(stored) : stored;
 }
 
-const notSent = format(message('not sent: receivers fail'));
+const notSent = format(t`not sent: receivers fail`);
 
 /**
  * What a receiver has answered, as it is. What the sandbox keeps in its place while receivers fail is the gateway's own

@@ -1,4 +1,4 @@
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 import type { Strangeness } from '../services.js';
 
 /** The page for users without access to the control endpoint. */
@@ -35,5 +35,5 @@ export const forbiddenTexts = translations({
     },
     host: { en: 'its Host header is not localhost', 'pt-BR': 'o cabeçalho Host não é localhost' },
     origin: { en: 'its Origin header names a website', 'pt-BR': 'o cabeçalho Origin indica um site' },
-  } satisfies Record<Strangeness, Text>,
+  } satisfies Record<Strangeness, LocalizedText>,
 });

@@ -1,5 +1,5 @@
 import type { Med, MedStatus } from '../../domain/med.js';
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
 /** The pages of MEDs. */
@@ -17,15 +17,15 @@ export const medTexts = translations({
     RECEIVED: { en: 'Under analysis', 'pt-BR': 'Em análise' },
     CANCELLED: { en: 'Canceled', 'pt-BR': 'Cancelado' },
     ANALYZED: { en: 'Decided', 'pt-BR': 'Decidido' },
-  } satisfies Record<MedStatus, Text>,
+  } satisfies Record<MedStatus, LocalizedText>,
   result: {
     APPROVED: { en: 'Accepted', 'pt-BR': 'Aceito' },
     REJECTED: { en: 'Rejected', 'pt-BR': 'Rejeitado' },
-  } satisfies Record<NonNullable<Med['analysisResult']>, Text>,
+  } satisfies Record<NonNullable<Med['analysisResult']>, LocalizedText>,
   reason: {
     REFUND_REQUEST: { en: 'The payer wants the money back', 'pt-BR': 'O pagador quer o dinheiro de volta' },
     REFUND_CANCELLATION: { en: 'A refund should be canceled', 'pt-BR': 'Uma devolução deve ser cancelada' },
-  } satisfies Record<Med['reason'], Text>,
+  } satisfies Record<Med['reason'], LocalizedText>,
   one: (id: number) => `MED ${id}`,
   number: 'MED',
   reasonTitle: { en: 'Reason', 'pt-BR': 'Motivo' },

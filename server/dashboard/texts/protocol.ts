@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { type Language, type Text, type Translated, translations } from '../language.js';
+import { type Language, type LocalizedText, type Translated, translations } from '../language.js';
 import type { PanelGroup, PanelState } from '../sandbox/states.js';
 
 /** The texts of the panel in `spec/provider-states.yaml`. */
@@ -25,7 +25,7 @@ export const protocolTexts = translations({
     settings: { en: 'Account and time', 'pt-BR': 'Conta e tempo' },
     failures: { en: 'Failures', 'pt-BR': 'Falhas' },
     credentials: { en: 'Credentials', 'pt-BR': 'Credenciais' },
-  } satisfies Record<PanelGroup, Text>,
+  } satisfies Record<PanelGroup, string | LocalizedText>,
   states,
   params,
   choices,

@@ -1,5 +1,5 @@
 import type { Book } from '../../domain/money.js';
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
 /** The list of transactions, and the page of each. */
@@ -70,7 +70,7 @@ export const transactionTexts = translations({
       blocked: { en: 'Blocked', 'pt-BR': 'Bloqueado' },
       outside: { en: 'Outside', 'pt-BR': 'Externo' },
       fees: { en: 'Fees', 'pt-BR': 'Tarifas' },
-    } satisfies Record<Book, Text>,
+    } satisfies Record<Book, LocalizedText>,
     book: { en: 'Book', 'pt-BR': 'Conta contábil' },
     reason: { en: 'Reason', 'pt-BR': 'Histórico' },
     reasons: {

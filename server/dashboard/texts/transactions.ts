@@ -1,5 +1,5 @@
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
 /** Texts about transactions that several pages use. */
@@ -9,7 +9,7 @@ export const transactionWords = translations({
     PENDING: words.pending,
     CONFIRMED: words.confirmed,
     ERROR: words.failed,
-  } satisfies Record<TransactionStatus, Text>,
+  } satisfies Record<TransactionStatus, LocalizedText>,
   operation: {
     cash_out: { en: 'Cash-out', 'pt-BR': 'Pagamento (cash-out)' },
     qr_cash_out: { en: 'QR cash-out', 'pt-BR': 'Pagamento por QR Code' },
@@ -20,7 +20,7 @@ export const transactionWords = translations({
     refund_in: { en: 'Refund (refund-in)', 'pt-BR': 'Devolução (refund-in)' },
     devolucao: { en: 'Refund (devolução)', 'pt-BR': 'Devolução' },
     return: { en: 'Returned payment', 'pt-BR': 'Devolução recebida' },
-  } satisfies Record<Operation, Text>,
+  } satisfies Record<Operation, LocalizedText>,
   ids: { en: 'externalId and endToEndId', 'pt-BR': 'externalId e endToEndId' },
   type: { en: 'Type', 'pt-BR': 'Tipo' },
   fee: { en: 'Fee', 'pt-BR': 'Tarifa' },

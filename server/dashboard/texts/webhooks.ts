@@ -1,7 +1,7 @@
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { UnreachableReceiver } from '../../domain/receivers.js';
 import type { EndedBy } from '../reads.js';
-import { type Text, translations } from '../language.js';
+import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
 /** The pages of webhooks. */
@@ -43,7 +43,7 @@ export const webhookTexts = translations({
     med_created: { en: 'MED opened', 'pt-BR': 'MED aberto' },
     med_accepted: { en: 'MED accepted', 'pt-BR': 'MED aceito' },
     med_rejected: { en: 'MED rejected', 'pt-BR': 'MED rejeitado' },
-  } satisfies Record<EventType, Text>,
+  } satisfies Record<EventType, LocalizedText>,
   url: 'URL',
   theUrl: { en: 'The URL', 'pt-BR': 'A URL' },
   urlHelp: {
@@ -56,7 +56,7 @@ export const webhookTexts = translations({
     deleted: { en: 'Deleted', 'pt-BR': 'Excluído' },
     replaced: { en: 'Moved', 'pt-BR': 'Movido' },
     gone: { en: 'Ended: the URL answered 410', 'pt-BR': 'Encerrado: a URL respondeu 410' },
-  } satisfies Record<EndedBy, Text>,
+  } satisfies Record<EndedBy, LocalizedText>,
   headers: { en: 'Custom headers', 'pt-BR': 'Cabeçalhos personalizados' },
   headersHelp: {
     en: 'Optional: up to 5, sent with each delivery.',
@@ -178,7 +178,7 @@ export const webhookTexts = translations({
       en: 'no receiver can exist at its address.',
       'pt-BR': 'nenhum endpoint pode existir nesse endereço.',
     },
-  } satisfies Record<UnreachableReceiver['cause'], Text>,
+  } satisfies Record<UnreachableReceiver['cause'], LocalizedText>,
   allowing: (option: string) => ({
     en: `The gateway would allow it with ${option}.`,
     'pt-BR': `Com ${option}, o gateway permitiria.`,

@@ -1,4 +1,4 @@
-import type { Text } from '../language.js';
+import type { LocalizedText } from '../language.js';
 
 /** Words that several pages use; each page adds its own. */
 export const words = {
@@ -36,4 +36,4 @@ export const words = {
   allTransactions: { en: 'All transactions', 'pt-BR': 'Todas as transações' },
   deliveries: { en: 'Deliveries', 'pt-BR': 'Entregas' },
   cob: { en: 'Immediate charge', 'pt-BR': 'Cobrança imediata' },
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, string | LocalizedText>>;

@@ -1,3 +1,4 @@
+import { t } from '../../messages/text.js';
 import type { ProviderStates } from '../../../generated/provider-states.js';
 import { accountNow, instant, isLocalTime, offsetToLocalTime } from '../../domain/clock.js';
 import type { Limits } from '../../domain/account.js';
@@ -106,12 +107,13 @@ function openingOffset(openedAt: string | undefined, nowMs: number): number {
   if (openedAt === undefined) return 0;
   const offsetMs = msOf('openedAt', openedAt) - nowMs;
   if (offsetMs <= 0) return offsetMs;
-  throw impossible('opening to come', { openedAt });
+  throw impossible(t`openedAt must be past; it is ${{ openedAt }}: "time passes" leads to the future`);
 }
 
 /** How far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */
 export function wallClockAt(localTime: string, nowMs: number): number {
-  if (!isLocalTime(localTime)) throw impossible('no local time', { text: localTime });
+  if (!isLocalTime(localTime))
+    throw impossible(t`localTime must be HH:MM, such as 12:00; it is ${{ text: localTime }}`);
   return offsetToLocalTime(nowMs, localTime);
 }
 

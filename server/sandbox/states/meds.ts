@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { t } from '../../messages/text.js';
 import type { Account } from '../../domain/account.js';
 import { type Instant, instant, momentOf } from '../../domain/clock.js';
 import { endToEndId } from '../../domain/ids.js';
@@ -18,7 +19,7 @@ export const aMed: Setup<'a MED'> = (params, services) =>
     const { status = 'OPEN', reason = 'REFUND_REQUEST', cause = null, reconciled = false } = params;
     const analysisResult = status === 'ANALYZED' ? (params.analysisResult ?? 'APPROVED') : null;
     if (status !== 'ANALYZED' && params.analysisResult != null) {
-      throw impossible('result without analysis', { status });
+      throw impossible(t`analysisResult requires status ANALYZED, not ${{ status }}`);
     }
     const createdAt = params.createdAt === undefined ? null : instant(msOf('createdAt', params.createdAt));
     const wanted = { status, reason, cause, analysisResult, reconciled, createdAt };
@@ -37,9 +38,12 @@ export const aMedIsDecided: Setup<'a MED is decided'> = async (
 ) => {
   await changeOf(accountId, services, async (tables, drawing, account) => {
     const med = await tables.meds.byId(accountId, id);
-    if (!med) throw impossible('no MED', { id });
+    if (!med) throw impossible(t`no MED with id ${{ id }} in the account`);
     const decided = await decideMed(tables, account, med, analysisResult, drawing);
-    if (!decided) throw impossible('MED of another status', { id, status: med.status });
+    if (!decided)
+      throw impossible(
+        t`MED ${{ id }} is ${{ status: med.status }}; only OPEN or RECEIVED MEDs can be decided`,
+      );
   });
   return {};
 };

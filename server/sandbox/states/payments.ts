@@ -3,7 +3,8 @@ import { brlFromCents, centsFromBrl } from '../../domain/money.js';
 import { type BankDecision, rejectedAs } from '../../domain/payments.js';
 import { remainingCents } from '../../domain/refunds.js';
 import { isPayment, isRefund, type Refund, type Transaction } from '../../domain/transactions.js';
-import { format, message } from '../../messages/messages.js';
+import { format } from '../../messages/messages.js';
+import { t } from '../../messages/text.js';
 import type { Tables } from '../../storage/store.js';
 import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
@@ -19,11 +20,9 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
     const payment = await paymentOf(tables, accountId, transactionId);
     const settled = await settle(tables, payment, verdict, drawing);
     if (!settled)
-      throw impossible('payment of another status', {
-        transactionId,
-        status: payment.status,
-        wanted: 'PENDING',
-      });
+      throw impossible(
+        t`payment ${{ transactionId }} is ${{ status: payment.status }}; this state needs a ${{ wanted: 'PENDING' }} payment`,
+      );
     return { endToEndId: settled.endToEndId };
   });
 };
@@ -31,7 +30,7 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
   const payment = await tables.transactions.byTransactionId(accountId, transactionId);
   if (payment && isPayment(payment)) return payment;
-  throw impossible('no sent payment', { transactionId });
+  throw impossible(t`no sent payment with transactionId ${{ transactionId }} in the account`);
 }
 
 /** The state `a sent payment is returned`, in whole (its remainder) or in part. */
@@ -42,14 +41,15 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
   changeOf(accountId, services, async (tables, drawing, account) => {
     const payment = await paymentOf(tables, accountId, transactionId);
     if (payment.status !== 'CONFIRMED')
-      throw impossible('payment of another status', {
-        transactionId,
-        status: payment.status,
-        wanted: 'CONFIRMED',
-      });
+      throw impossible(
+        t`payment ${{ transactionId }} is ${{ status: payment.status }}; this state needs a ${{ wanted: 'CONFIRMED' }} payment`,
+      );
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
     const back = amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, drawing) : null;
-    if (!back) throw impossible('more than remains', { remaining: brlFromCents(remainingCents(payment)) });
+    if (!back)
+      throw impossible(
+        t`amount exceeds the ${{ remaining: brlFromCents(remainingCents(payment)) }} BRL that remain of the payment`,
+      );
     return { endToEndId: endToEndOf(back) };
   });
 
@@ -58,13 +58,15 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
  * transactionId.
  */
 export const aRefundSettles: Setup<'a refund settles'> = async (params, services) => {
-  const { accountId, outcome, reason = format(message('refund failed')) } = params;
+  const { accountId, outcome, reason = format(t`The refund failed.`) } = params;
   const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
   return changeOf(accountId, services, async (tables, drawing) => {
     const refund = await refundOf(tables, params);
     const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, drawing);
     if (!settled)
-      throw impossible('refund of another status', { name: refundNamed(params), status: refund.status });
+      throw impossible(
+        t`the refund with ${{ name: refundNamed(params) }} is ${{ status: refund.status }}; this state needs a PENDING refund`,
+      );
     return { endToEndId: settled.endToEndId };
   });
 };
@@ -81,7 +83,7 @@ async function refundOf({ transactions }: Tables, params: RefundParams): Promise
     found = await transactions.byUniqueKey(accountId, 'devolucao', key);
   }
   if (found && isRefund(found)) return found;
-  throw impossible('no refund', { name: refundNamed(params) });
+  throw impossible(t`no refund with ${{ name: refundNamed(params) }} in the account`);
 }
 
 function refundNamed({ transactionId, refundId = '', endToEndId = '' }: RefundParams): string {

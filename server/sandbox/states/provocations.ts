@@ -1,3 +1,4 @@
+import { t } from '../../messages/text.js';
 import { operations } from '../../../generated/operations.js';
 import { isEventType } from '../../domain/registrations.js';
 import { type ProvokingState, TooManyProvocations } from '../../provocations/provocations.js';
@@ -9,7 +10,10 @@ export const theNextCalls: Setup<'the next calls'> = async (
   services,
 ) => {
   await accountOf(accountId, services);
-  if (!Object.hasOwn(operations, operation)) throw impossible('no such operation', { operation });
+  if (!Object.hasOwn(operations, operation))
+    throw impossible(
+      t`operation must be an operationId of the contract, such as createCashOut; it is ${{ operation }}`,
+    );
   return planned(() => services.provocations.planCalls(accountId, operation, does, { nth, times }));
 };
 
@@ -20,7 +24,9 @@ export const notificationsAreDisturbed: Setup<'notifications are disturbed'> = a
 ) => {
   await accountOf(accountId, services);
   if (eventType !== undefined && !isEventType(eventType))
-    throw impossible('no such event type', { eventType });
+    throw impossible(
+      t`eventType must be one that can be registered, such as cash_out; it is ${{ eventType }}`,
+    );
   const does = {
     ...(deliver !== undefined && { deliver }),
     ...(lateMs !== undefined && { lateMs }),
@@ -36,7 +42,10 @@ function planned(plan: () => readonly string[]): { readonly ids: readonly string
   try {
     return { ids: plan() };
   } catch (thrown) {
-    if (thrown instanceof TooManyProvocations) throw impossible('too many provocations');
+    if (thrown instanceof TooManyProvocations)
+      throw impossible(
+        t`too many provocations are planned that nothing has come for: forget them first (a teardown of the state)`,
+      );
     throw thrown;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/text.js';
 import type { ProviderStates } from '../../../generated/provider-states.js';
 import type { Cob } from '../../domain/cob.js';
 import { accountNow } from '../../domain/clock.js';
@@ -67,12 +68,17 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
       }
       const charge = await tables.transactions.byTransactionId(accountId, transactionId ?? '');
       if (charge?.operation !== 'cash_in') {
-        throw impossible('no cash-in', { transactionId: transactionId ?? '' });
+        throw impossible(
+          t`no cash-in with transactionId ${{ transactionId: transactionId ?? '' }} in the account`,
+        );
       }
       return chargePaid(tables, account, charge, counterpart, drawing);
     },
   );
-  if (!receipt) throw impossible('charge over', { name: txid === undefined ? 'transactionId' : 'txid' });
+  if (!receipt)
+    throw impossible(
+      t`the charge with this ${{ name: txid === undefined ? 'transactionId' : 'txid' }} is already paid or closed`,
+    );
   return { endToEndId: endToEndOf(receipt) };
 };
 
@@ -84,7 +90,8 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
   await changeOf(accountId, services, async (tables) => {
     const cob = await cobOf(tables, accountId, txid);
     const moved = await moveCob(tables, cob, by === 'receiver' ? 'removeByReceiver' : 'removeByProvider');
-    if (!moved) throw impossible('cob of another status', { txid, status: cob.status });
+    if (!moved)
+      throw impossible(t`charge ${{ txid }} is ${{ status: cob.status }}; this state needs an ATIVA charge`);
   });
   return {};
 };
@@ -92,7 +99,7 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
 async function cobOf({ cobs }: Tables, accountId: string, txid: string): Promise<Cob> {
   const cob = await cobs.byTxid(accountId, txid);
   if (cob) return cob;
-  throw impossible('no cob', { txid });
+  throw impossible(t`no immediate charge with txid ${{ txid }} in the account`);
 }
 
 /** The state `the charge provider fails`. */

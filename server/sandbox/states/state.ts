@@ -1,8 +1,8 @@
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
 import type { Random } from '../../domain/random.js';
-import { format, message } from '../../messages/messages.js';
-import type { impossibleTexts } from '../../messages/texts/impossible.js';
+import { format } from '../../messages/messages.js';
+import { type Sentence, t } from '../../messages/text.js';
 import { writeRepeatably } from '../../lifecycle/workers.js';
 import type { Services } from '../../ports.js';
 import type { Provocations } from '../../provocations/provocations.js';
@@ -37,10 +37,8 @@ export type Teardown<S extends StateName> = (
 export class ImpossibleState extends Error {}
 
 /** The same, from one of the texts that every language has. */
-export function impossible<Id extends keyof typeof impossibleTexts>(
-  ...said: Parameters<typeof message<Id>>
-): ImpossibleState {
-  return new ImpossibleState(format(message(...said)));
+export function impossible(said: Sentence): ImpossibleState {
+  return new ImpossibleState(format(said));
 }
 
 /** A state's parameter or condition that this gateway does not support. */
@@ -49,7 +47,8 @@ export class UnsupportedCondition extends Error {}
 /** The account that a state names. Throws ImpossibleState if there is none. */
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
   const account = await store.account(accountId);
-  if (!account) throw impossible('no such account', { accountId });
+  if (!account)
+    throw impossible(t`no account has the accountId ${{ accountId }}: send what "an account" returned`);
   return account;
 }
 
@@ -67,7 +66,9 @@ export async function changeOf<T>(
 export function msOf(parameter: string, text: string): number {
   const ms = Date.parse(text);
   if (!Number.isNaN(ms)) return ms;
-  throw impossible('no time', { parameter, text });
+  throw impossible(
+    t`${{ parameter }} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is ${{ text }}`,
+  );
 }
 
 /** The end-to-end id of a settled transaction, which always has one. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 
+import { t } from '../../messages/text.js';
 import { StorageRefused } from '../errors.js';
 import type { Dialect } from '../dialect.js';
 import * as schema from './001-schema.js';
@@ -44,9 +45,10 @@ export async function migrate(knex: Knex, dialect: Dialect, known = migrations):
 /** Throws StorageRefused if the schema is not exactly the one that this program knows; changes nothing. */
 export async function refuseOtherSchema(knex: Knex, known = migrations): Promise<void> {
   const applied = await appliedMigrations(knex);
-  if (applied.length === 0) throw new StorageRefused({ id: 'no gateway' });
+  if (applied.length === 0) throw new StorageRefused(t`there is no gateway in this database`);
   refuseNewer(applied, known);
-  if (applied.length < known.length) throw new StorageRefused({ id: 'older' });
+  if (applied.length < known.length)
+    throw new StorageRefused(t`the database is of an older version: start the gateway on it once`);
 }
 
 async function appliedMigrations(knex: Knex): Promise<string[]> {
@@ -58,7 +60,9 @@ async function appliedMigrations(knex: Knex): Promise<string[]> {
 function refuseNewer(applied: readonly string[], known: readonly Migration[]): void {
   const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
   if (unknown === undefined) return;
-  throw new StorageRefused({ id: 'newer', values: { migration: unknown } });
+  throw new StorageRefused(
+    t`the database is newer than this program (it has "${{ migration: unknown }}"): install a newer version, or name another database`,
+  );
 }
 
 function refuseToGoBack(): Promise<void> {

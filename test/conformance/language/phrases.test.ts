@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../conformance/cli/io.js';
 import { bounds, faults } from '../../../conformance/contract/cases/changes.js';
@@ -9,48 +8,11 @@ import { filled, plural, Sentence, t } from '../../../conformance/core/text.js';
 import { phrases, translate } from '../../../conformance/language/phrases.js';
 import { commander } from '../../../conformance/language/pt-BR/commander.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
+import { templatesOf } from '../../support/templates.js';
 
 const root = fileURLToPath(new URL('../../../conformance/', import.meta.url));
 
-/** The templates of the sentences in a source: tagged template literals, and sentences made of one string. */
-function templatesIn(file: string): readonly string[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(join(root, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
-  const templates: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 't') {
-      const { template } = node;
-      if (ts.isNoSubstitutionTemplateLiteral(template)) templates.push(template.text);
-      else templates.push(templateText(template));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return templates;
-}
-
-/** The template of a tagged literal, as `t` makes it: `plural('a', 'b')` agrees with the value before it. */
-function templateText({ head, templateSpans }: ts.TemplateExpression): string {
-  let text = head.text;
-  let count = 0;
-  for (const { expression, literal } of templateSpans) {
-    const isPlural = ts.isCallExpression(expression) && expression.expression.getText() === 'plural';
-    if (!isPlural) count++;
-    const words = isPlural
-      ? expression.arguments.map((word) => `|${(word as ts.StringLiteral).text}`).join('')
-      : '';
-    text += `{${count}${words}}${literal.text}`;
-  }
-  return text;
-}
-
-const inSources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^(language|pact\/consumer)\//.test(file))
-  .flatMap(templatesIn);
+const inSources = templatesOf('conformance');
 
 /** The descriptions of fields in the schemas of files that users write. */
 const ofFields = [

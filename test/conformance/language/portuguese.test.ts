@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, type EndedCommand } from '../../support/command.js';
 import { languages } from '../../../conformance/core/language.js';
-import { phrases } from '../../../conformance/language/phrases.js';
+import { phrases, textsIn } from '../../../conformance/language/phrases.js';
 import { kitRegister } from '../../../conformance/kit-register.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { outcomeTexts } from '../../../conformance/report/texts/outcomes.js';
@@ -13,7 +13,6 @@ import { targetFileText } from '../../../conformance/cli/target-file-text.js';
 import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../../conformance/language/register.js';
-import { textsIn } from '../../../conformance/language/texts.js';
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
 const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);

@@ -8,7 +8,7 @@ import { qrCashOutRefusals } from '../../../server/domain/qr-cash-out.js';
 import { devolucaoRefusals, refundInRefusals } from '../../../server/domain/refunds.js';
 import { refuse, type Refusals } from '../../../server/domain/refusals.js';
 import { transferRefusals } from '../../../server/domain/transfer.js';
-import { message } from '../../../server/messages/messages.js';
+import { t } from '../../../server/messages/text.js';
 
 const refusalsByOperation = {
   createCashOut: cashOutRefusals,
@@ -38,7 +38,7 @@ describe('refusing', () => {
     stage: 'early' as const,
     name: `above ${limit}`,
     when: (value: number) => value > limit,
-    problem: (value: number) => httpProblem(400, message('field maximum', { field: String(value), limit })),
+    problem: (value: number) => httpProblem(400, t`${{ field: String(value) }} must be at most ${{ limit }}`),
   });
   const refusals: Refusals<Stages> = [
     above(10),
@@ -47,7 +47,7 @@ describe('refusing', () => {
       stage: 'late',
       name: 'empty',
       when: (text) => text === '',
-      problem: () => httpProblem(409, message('request invalid')),
+      problem: () => httpProblem(409, t`The request is invalid.`),
     },
   ];
 

@@ -1,31 +1,37 @@
 import { expect, test } from 'vitest';
 
-import { texts } from '../../../server/messages/messages.js';
+import { errorMessages } from '../../../generated/errors.js';
+import { answers, phrases } from '../../../server/messages/messages.js';
+import { fields } from '../../../server/messages/pt-BR/fields.js';
 import { recognized } from '../../../server/messages/recognized.js';
-import { fieldTexts } from '../../../server/messages/texts/fields.js';
-
-const entries = Object.entries(texts);
+import { templatesOf } from '../../support/templates.js';
 
 test('a message about a field begins with the field, in every language', () => {
-  const all = Object.values(fieldTexts).flatMap((text) => Object.values(text));
-  expect(all.filter((text) => !text.startsWith('{field} '))).toEqual([]);
+  expect(
+    Object.entries(fields)
+      .flat()
+      .filter((text) => !text.startsWith('{field} ')),
+  ).toEqual([]);
 });
 
 test('a message has the same values in every language', () => {
   const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  const unlike = entries.filter(([, { en, 'pt-BR': pt }]) => names(en).join() !== names(pt).join());
+  const unlike = Object.entries(phrases).filter(([en, pt]) => names(en).join() !== names(pt).join());
   expect(unlike).toEqual([]);
 });
 
-test('each message is recognized by its text, unless several have the same', () => {
-  const unclear = entries.filter(([id, { en }]) => {
-    const isShared = entries.filter(([, other]) => other.en === en).length > 1;
-    return (
-      !isShared &&
-      recognized(en)
-        ?.map((one) => one.id)
-        .join() !== id
-    );
-  });
+test('each message is recognized by its text', () => {
+  const unclear = Object.keys(answers).filter(
+    (template) =>
+      recognized(template)
+        ?.map((one) => one.template)
+        .join() !== template,
+  );
   expect(unclear).toEqual([]);
+});
+
+test('every sentence has a translation, and every translation is of a sentence', () => {
+  const own = templatesOf('server').filter((template) => /[a-z]/i.test(template.replace(/\{\w+\}/g, '')));
+  const codes = Object.values(errorMessages).map(({ en }) => en);
+  expect(Object.keys(phrases).sort()).toEqual([...new Set([...own, ...codes])].sort());
 });

@@ -206,17 +206,17 @@ function faultOf(sent: SentRequest, status: number, body: Readonly<Record<string
   if (status >= 500 && status !== 502 && status !== 504) return 'a fault of the gateway';
   const messages = status < 400 ? [] : [body['message']].flat().map((text) => recognized(String(text)));
   if (messages.includes(null)) return `words of nobody: ${JSON.stringify(body['message'])}`;
-  const messageIds = messages.flatMap((recognized) => recognized ?? []).map(({ id }) => id);
+  const templates = messages.flatMap((recognized) => recognized ?? []).map(({ template }) => template);
   const operation = sent.operation && document.operations.get(sent.operation);
   // Where the path does not lead to the operation, nothing of the request is its own.
-  if (!operation || messageIds.includes('no endpoint')) return null;
+  if (!operation || templates.includes('There is no endpoint at {path}.')) return null;
   if (breaksRequest(document, schemas, operation, sent)) {
     counts.forbidden += 1;
     return status < 400 ? 'taken, though the contract forbids it' : null;
   }
   if (status < 400) counts.taken += 1;
   else counts.refused += 1;
-  const unstated = messageIds.filter((id) => statedReasons[id] === undefined);
+  const unstated = templates.filter((template) => statedReasons[template] === undefined);
   return unstated.length === 0 ? null : `refused, though nobody says why: ${unstated.join(', ')}`;
 }
 

@@ -1,0 +1,32 @@
+import type { Phrases } from '../text.js';
+
+/** Why a notification was not delivered. It is stored in English. */
+export const failures: Phrases = {
+  'not sent: the registration is switched off': 'não enviada: o webhook está desativado',
+  'not sent: the registration was deleted': 'não enviada: o webhook foi excluído',
+  'not sent: the registration has another URL now': 'não enviada: o webhook agora tem outra URL',
+  'not sent: receivers fail': 'não enviada: o sandbox simula a falha dos endpoints',
+  'not sent: the sandbox was asked to lose it': 'não enviada: o sandbox simula a perda dela',
+  'the answer could not be kept': 'a resposta não pôde ser armazenada',
+  'the gateway ended before the answer came': 'o gateway foi encerrado antes de a resposta chegar',
+  'failed {times} times, the last time with: {error}': 'falhou {times} vezes, a última com: {error}',
+  'plain-HTTP receivers are not allowed ({host})': 'endpoints HTTP sem TLS não são permitidos ({host})',
+  'notifications must not go to {host}: it has an address that is not public':
+    'notificações não podem ser enviadas a {host}: o endereço não é público',
+  'notifications must not go to {host}: it has an address that is link-local, the metadata service of a cloud, or stands for another one':
+    'notificações não podem ser enviadas a {host}: o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço',
+  'notifications must not go to {host}: it has an address at which no receiver can be':
+    'notificações não podem ser enviadas a {host}: nenhum endpoint pode existir nesse endereço',
+  '{option} would allow it': '{option} permitiria',
+  'the name {name} could not be looked up ({code})': 'não foi possível resolver o nome {name} ({code})',
+  '{name} does not resolve': 'o nome {name} não tem endereço',
+  'the gateway closes before it could look up {name}': 'o gateway foi encerrado antes de resolver {name}',
+  '{name} has no address of the family that is wanted': '{name} não tem endereço da família desejada',
+  'the receiver does not use TLS; use an http:// URL with --allow-http-webhooks':
+    'o endpoint não usa TLS; use uma URL http:// com --allow-http-webhooks',
+  'the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3':
+    'o endpoint não aceita nenhuma versão de TLS do gateway, que são a 1.2 e a 1.3',
+  'TLS with the receiver failed: {reason}': 'o TLS com o endpoint falhou: {reason}',
+  '{error}: --webhook-ca FILE would make the gateway trust its CA':
+    '{error}: com --webhook-ca FILE, o gateway confiaria na CA dele',
+};
