@@ -1,4 +1,5 @@
 import type { Listening } from './http/connections.js';
+import { defaults } from './options.js';
 import type { LiveChanges } from './live-updates/changes.js';
 import type { Log } from './log.js';
 import type { DeliveryChannel } from './notifications/channel.js';
@@ -6,11 +7,6 @@ import type { Retention } from './notifications/retention.js';
 import type { Scheduler } from './scheduler/scheduler.js';
 import type { Store } from './storage/store.js';
 
-/**
- * How long closing waits for work in progress, in ms. With the following steps it stays below the 10 s after which
- * Docker kills a container.
- */
-const defaultTimeoutMs = 8_000;
 /** How long, after the cut, storage may take to release work and to close, in ms. */
 const afterCutMs = 1_000;
 
@@ -19,7 +15,7 @@ const afterCutMs = 1_000;
  * later (because a database does not answer), it is abandoned.
  */
 export async function closeInTime(
-  timeoutMs = defaultTimeoutMs,
+  timeoutMs: number = defaults.shutdownTimeoutMs,
   log: Log,
   close: (cut: AbortSignal) => Promise<void>,
 ): Promise<void> {

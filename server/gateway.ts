@@ -32,7 +32,7 @@ import { guardOf, unreachableReason } from './notifications/url-guard.js';
 import type { Random } from './domain/random.js';
 import type { AllHandlers } from './operations/handler.js';
 import { handlers } from './operations/index.js';
-import type { PublicOptions } from './options.js';
+import { defaults, type PublicOptions } from './options.js';
 import type { Credentials, Services, Webhooks } from './ports.js';
 import { sandboxBank, sandboxDirectory } from './sandbox/participants.js';
 import { Provocations } from './provocations/provocations.js';
@@ -259,7 +259,7 @@ function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
     random: origins.operations,
     secretMatches,
     signToken: (request) => tokens.sign(request),
-    bank: sandboxBank(options.settlementDelayMs ?? 300),
+    bank: sandboxBank(options.settlementDelayMs ?? defaults.settlementDelayMs),
     directory: sandboxDirectory(store),
     brCodes,
     webhooks: webhooksOf({ store, clock }, delivery, watch),
@@ -351,7 +351,11 @@ async function trustClock(store: Store, nowMs: number): Promise<void> {
 
 const dayMs = 86_400_000;
 
-function retentionOf({ keepNotifications = 90 }: GatewayOptions, services: Services, log: Log): Retention {
+function retentionOf(
+  { keepNotifications = defaults.keepNotifications }: GatewayOptions,
+  services: Services,
+  log: Log,
+): Retention {
   const { store, clock } = services;
   const onError = (error: unknown) => log('error', 'forgetting failed', { error: String(error) });
   return new Retention({ store, clock, keepMs: keepNotifications * dayMs, onError });

@@ -67,3 +67,20 @@ export interface PublicOptions {
   /** Receives what an operator should know. Default: nothing is logged. */
   readonly log?: Log;
 }
+
+/** The defaults of options that are numbers, for the library and for `pixkit serve`. */
+export const defaults: Required<
+  Pick<
+    PublicOptions,
+    'settlementDelayMs' | 'maxConnections' | 'firstByteTimeoutMs' | 'shutdownTimeoutMs' | 'keepNotifications'
+  >
+> = {
+  settlementDelayMs: 300,
+  /** Each connection uses an open file: if the process may have fewer of those, set it lower. */
+  maxConnections: 2_000,
+  /** Long enough for a client that is too busy to send a byte. */
+  firstByteTimeoutMs: 10_000,
+  /** With the following steps, closing stays below the 10 s after which Docker kills a container. */
+  shutdownTimeoutMs: 8_000,
+  keepNotifications: 90,
+};

@@ -31,7 +31,9 @@ export interface OptionSpec extends LocalizedText {
   readonly conflicts?: readonly string[];
   /** The option without which it has no effect. */
   readonly needs?: string;
-  /** The variable, if its name does not follow from that of the option. */
+  /** The flag without its dashes, if it does not follow from the option's name. */
+  readonly flag?: string;
+  /** The variable, if it does not follow from the flag. */
   readonly variable?: string;
   /**
    * How the variable ranks: `below the file` puts its value into `otherwise`, because a target file precedes it; `by the
@@ -77,13 +79,13 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const isNegated = (name: string): boolean => /^no[A-Z]/.test(name);
 
 /** The flag of an option with the placeholder of its value. */
-export function flagsOf(name: string, { value }: OptionSpec): string {
-  return `--${kebab(name)}${value === undefined ? '' : ` ${value}`}`;
+export function flagsOf(name: string, { flag = kebab(name), value }: OptionSpec): string {
+  return `--${flag}${value === undefined ? '' : ` ${value}`}`;
 }
 
 /** The variable of an option: `PIXKIT_BASE_URL` for `--base-url`. */
-export function variableOf(name: string, { variable }: OptionSpec): string {
-  return variable ?? `PIXKIT_${kebab(name).replaceAll('-', '_').toUpperCase()}`;
+export function variableOf(name: string, { flag = kebab(name), variable }: OptionSpec): string {
+  return variable ?? `PIXKIT_${flag.replaceAll('-', '_').toUpperCase()}`;
 }
 
 const words = {

@@ -1,15 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { defaults, type PublicOptions } from '../../server/options.js';
 import { eitherSignal } from '../core/either-signal.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { defineCommand } from './command.js';
 import { type Io, outputLanguage, printLines } from './io.js';
-import type { OptionsOf, OptionTable } from './options.js';
+import type { OptionsOf, OptionSpec, OptionTable } from './options.js';
 import { databaseName, InvalidValue, portNumber, webhookSecret, wholeNumber } from './parsers.js';
 import type { SeededStart } from './seed.js';
 import { type Starter, watchStarter } from './starter.js';
 
+/** Has each option of the library that a command line can set: the compiler refuses a table without one. */
 const table = {
   port: {
     value: '<n>',
@@ -46,17 +48,21 @@ const table = {
     en: 'with --seed: make only ids and codes reproducible; time runs normally',
     'pt-BR': 'com --seed: só ids e códigos são reproduzíveis; o tempo corre normalmente',
   },
-  settlementDelay: {
+  settlementDelayMs: {
+    flag: 'settlement-delay',
     value: '<ms>',
-    en: 'settlement delay of the sandbox bank (default: 300)',
-    'pt-BR': 'quanto demora a liquidação do banco do sandbox (padrão: 300)',
+    en: 'settlement delay of the sandbox bank',
+    'pt-BR': 'quanto demora a liquidação do banco do sandbox',
     parse: wholeNumber(0),
+    default: defaults.settlementDelayMs,
   },
-  shutdownTimeout: {
+  shutdownTimeoutMs: {
+    flag: 'shutdown-timeout',
     value: '<ms>',
-    en: 'timeout of work in progress after SIGTERM or SIGINT (default: 8000)',
-    'pt-BR': 'tempo limite, após SIGTERM ou SIGINT, do que está em andamento (padrão: 8000)',
+    en: 'timeout of work in progress after SIGTERM or SIGINT',
+    'pt-BR': 'tempo limite, após SIGTERM ou SIGINT, do que está em andamento',
     parse: wholeNumber(0),
+    default: defaults.shutdownTimeoutMs,
   },
   retrySchedule: {
     value: '<list>',
@@ -67,9 +73,10 @@ const table = {
   },
   keepNotifications: {
     value: '<days>',
-    en: 'how long delivered and dead notifications are kept (default: 90)',
-    'pt-BR': 'por quanto tempo são guardadas as notificações entregues ou abandonadas (padrão: 90)',
+    en: 'how long delivered and dead notifications are kept',
+    'pt-BR': 'por quanto tempo são guardadas as notificações entregues ou abandonadas',
     parse: wholeNumber(1),
+    default: defaults.keepNotifications,
   },
   webhookSecret: {
     value: '<secret>',
@@ -152,7 +159,8 @@ const table = {
     en: 'open the control endpoint to all programs on this machine: never behind a proxy',
     'pt-BR': 'abre o endpoint de controle a todos os programas desta máquina: nunca atrás de um proxy',
   },
-  allowHost: {
+  allowHosts: {
+    flag: 'allow-host',
     value: '<name>',
     en: 'also answer requests with this name in Host while the secret of the demo account is public (repeatable)',
     'pt-BR':
@@ -162,9 +170,10 @@ const table = {
   },
   maxConnections: {
     value: '<n>',
-    en: 'maximum number of concurrent connections (default: 2000)',
-    'pt-BR': 'número máximo de conexões simultâneas (padrão: 2000)',
+    en: 'maximum number of concurrent connections',
+    'pt-BR': 'número máximo de conexões simultâneas',
     parse: wholeNumber(1),
+    default: defaults.maxConnections,
   },
   maxConnectionsPerAddress: {
     value: '<n>',
@@ -172,20 +181,24 @@ const table = {
     'pt-BR': 'o mesmo, de um só endereço (padrão: metade de --max-connections)',
     parse: wholeNumber(1),
   },
-  proxyAddress: {
+  proxyAddresses: {
+    flag: 'proxy-address',
     value: '<CIDR>',
     en: 'a proxy in front, which --max-connections-per-address does not limit: 10.1.2.3, 172.16.0.0/12 (repeatable)',
     'pt-BR':
       'um proxy à frente, que --max-connections-per-address não limita: 10.1.2.3, 172.16.0.0/12 (pode ser repetida)',
     repeats: 'commas',
   },
-  firstByteTimeout: {
+  firstByteTimeoutMs: {
+    flag: 'first-byte-timeout',
     value: '<ms>',
-    en: 'how long a connection may stay without a byte (default: 10000)',
-    'pt-BR': 'por quanto tempo uma conexão pode ficar sem um byte (padrão: 10000)',
+    en: 'how long a connection may stay without a byte',
+    'pt-BR': 'por quanto tempo uma conexão pode ficar sem um byte',
     parse: wholeNumber(1),
+    default: defaults.firstByteTimeoutMs,
   },
-  account: {
+  accounts: {
+    flag: 'account',
     value: '<name>',
     en: 'additional account besides demo (repeatable)',
     'pt-BR': 'conta adicional, além de demo (pode ser repetida)',
@@ -241,7 +254,8 @@ const table = {
     'pt-BR': 'formato do log (padrão: pretty em um terminal, senão json)',
     choices: ['pretty', 'json'],
   },
-} as const satisfies OptionTable;
+} as const satisfies OptionTable &
+  Record<Exclude<keyof PublicOptions, 'log' | 'responseValidation'>, OptionSpec>;
 
 type ServeOptions = OptionsOf<typeof table>;
 
@@ -361,36 +375,22 @@ async function startGateway(options: ServeOptions, io: Io, starter: Starter): Pr
   );
 }
 
-/** Translates the options into those of the server, which has some under other names and in other forms. */
+/** Translates the options into those of the server, which has some in other forms. */
 async function serverOptions({
-  account,
-  allowHost,
-  control: _,
-  dotenv,
-  firstByteTimeout,
   noResponseValidation,
   noSandboxReceivers,
-  proxyAddress,
-  settlementDelay,
-  shutdownTimeout,
   variant,
-  webhookCa,
-  ...same
+  ...options
 }: ServeOptions) {
+  const { control: _, dotenv, webhookCa, ...same } = options;
   // The variants are loaded only if they are asked for.
   const variants = variant && (await import('./variants.js')).optionsOf(variant);
   return {
     ...same,
     ...variants,
-    ...(account && { accounts: account }),
-    ...(allowHost && { allowHosts: allowHost }),
     ...(dotenv !== undefined && { envFile: dotenv }),
-    ...(firstByteTimeout !== undefined && { firstByteTimeoutMs: firstByteTimeout }),
     ...(noResponseValidation && { responseValidation: false }),
     ...(noSandboxReceivers && { sandboxReceivers: false as const }),
-    ...(proxyAddress && { proxyAddresses: proxyAddress }),
-    ...(settlementDelay !== undefined && { settlementDelayMs: settlementDelay }),
-    ...(shutdownTimeout !== undefined && { shutdownTimeoutMs: shutdownTimeout }),
     ...(webhookCa && { webhookCa: webhookCa.flat() }),
   };
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type AddressInfo, BlockList, isIP, type Socket } from 'node:net';
 
 import { networkOf } from '../domain/networks.js';
-import type { PublicOptions } from '../options.js';
+import { defaults, type PublicOptions } from '../options.js';
 import type { Messages } from './app.js';
 
 /** The bounds of a server's connections. */
@@ -158,13 +158,6 @@ function within(entries: readonly string[]): (address: string) => boolean {
  * connection for up to a minute: it must not be closed here while a request is on its way.
  */
 const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
-/**
- * Maximum number of simultaneous connections. Each uses an open file: if the process may have fewer of those, set it
- * lower.
- */
-export const defaultMaxConnections = 2_000;
-/** For the first byte of a connection, in ms: long enough for a client that is too busy to send it. */
-const defaultFirstByteMs = 10_000;
 
 /** How a server listens. */
 export interface ListenOptions extends Pick<
@@ -192,13 +185,13 @@ export async function listen(
   host: string,
   { messages = {}, ...options }: ListenOptions = {},
 ): Promise<Listening> {
-  const { maxConnections: max = defaultMaxConnections } = options;
+  const { maxConnections: max = defaults.maxConnections } = options;
   const server = createServer({ ...timeouts, ...messages }, listener);
   const close = keepConnections(server, {
     max,
     perAddress: options.maxConnectionsPerAddress ?? Math.ceil(max / 2),
     proxies: options.proxyAddresses ?? [],
-    firstByteMs: options.firstByteTimeoutMs ?? defaultFirstByteMs,
+    firstByteMs: options.firstByteTimeoutMs ?? defaults.firstByteTimeoutMs,
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

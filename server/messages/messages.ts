@@ -41,7 +41,7 @@ export function codeText(
 }
 
 /** The same message, about a field of the request that it does not name. */
-export function about(field: string, { template, values, names = [] }: Sentence): Sentence {
+export function about(field: string, { template, values, names }: Sentence): Sentence {
   return new Sentence(template, [...values, field], [...names, 'field']);
 }
 

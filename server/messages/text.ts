@@ -7,11 +7,10 @@ import { type Language, languages, type LocalizedText } from './language.js';
  */
 export type Text = string | Sentence;
 
-/** A sentence as it is in JSON: `No gateway answers at {1}: {2}.` and its values, which may have names. */
+/** A sentence as it is in JSON: `No gateway answers at {1}: {2}.` and its values. */
 export interface SentenceData {
   readonly template: string;
   readonly values: readonly (string | SentenceData)[];
-  readonly names?: readonly string[];
 }
 
 /** English templates with their translations; `{1}`, `{2}` …, or names in braces, are their values. */
@@ -22,14 +21,19 @@ export type Phrases = Readonly<Record<string, string>>;
  * `{1|check|checks}` is the word that agrees in number with the first value.
  */
 export class Sentence implements SentenceData {
-  declare readonly names?: readonly string[];
+  readonly #names: readonly string[];
 
   constructor(
     readonly template: string,
     readonly values: readonly Text[] = [],
     names: readonly string[] = [],
   ) {
-    if (names.length > 0) this.names = names;
+    this.#names = names;
+  }
+
+  /** The names of the values; JSON leaves them out, and so do sentences of the kit. */
+  get names(): readonly string[] {
+    return this.#names;
   }
 
   /** In English. */
@@ -39,12 +43,12 @@ export class Sentence implements SentenceData {
 
   /** The value with a name. */
   get(name: string): Text | undefined {
-    return this.values[this.names?.indexOf(name) ?? -1];
+    return this.values[this.names.indexOf(name)];
   }
 
   /** The same sentence with other values. */
   map(change: (value: Text, name: string) => Text): Sentence {
-    const values = this.values.map((value, index) => change(value, this.names?.[index] ?? ''));
+    const values = this.values.map((value, index) => change(value, this.names[index] ?? ''));
     return new Sentence(this.template, values, this.names);
   }
 }
@@ -176,7 +180,12 @@ export class Translator {
     if (typeof text === 'string') return text;
     if (!('template' in text)) return text[language];
     const values = text.values.map((value) => this.translate(value, language));
-    return filled(this.template(text.template, language), values, language, text.names);
+    return filled(
+      this.template(text.template, language),
+      values,
+      language,
+      text instanceof Sentence ? text.names : [],
+    );
   }
 
   /** Returns the texts of a part in a language. */

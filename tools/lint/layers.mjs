@@ -157,7 +157,7 @@ const betweenHouses = [
   rule(
     '^conformance/cli/',
     '^server/',
-    '^server/(gateway|main|audit|control-tokens)\\.ts$',
+    '^server/(gateway|main|options|audit|control-tokens)\\.ts$',
     'The kit embeds the gateway through its front door',
   ),
   rule(

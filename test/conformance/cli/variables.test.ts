@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { commands } from '../../../conformance/cli/commands.js';
-import { variableOf } from '../../../conformance/cli/options.js';
+import { flagsOf, variableOf } from '../../../conformance/cli/options.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 
@@ -13,7 +13,7 @@ describe('every option of every command', () => {
     const specs = await Promise.all(Object.values(commands).map(({ load }) => load()));
     const odd = specs.flatMap(({ options }) =>
       Object.entries(options).flatMap(([name, spec]) => {
-        const usual = `PIXKIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+        const usual = `PIXKIT_${flagsOf(name, spec).slice(2).replace(/ .*/, '').replaceAll('-', '_').toUpperCase()}`;
         return variableOf(name, spec) === usual ? [] : [`${name} ${variableOf(name, spec)}`];
       }),
     );

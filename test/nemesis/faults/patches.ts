@@ -92,7 +92,7 @@ export const patches: readonly Patch[] = [
   {
     finding: 'H6',
     body: 'processes',
-    edits: [['server/closing.ts', 'const defaultTimeoutMs = 8_000;', 'const defaultTimeoutMs = 1e9;']],
+    edits: [['server/options.ts', 'shutdownTimeoutMs: 8_000,', 'shutdownTimeoutMs: 1e9,']],
   },
   {
     finding: 'Failover',
