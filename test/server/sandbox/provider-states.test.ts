@@ -158,11 +158,16 @@ describe('several states in one request', () => {
     const broken = new Error('the signer is gone');
     const gateway = await TestGateway.start({
       log: (level, text, facts) => lines.push([level, text, facts]),
-      overrides: { services: (own) => ({ ...own, signToken: () => Promise.reject(broken) }) },
+      overrides: {
+        services: (own) => ({
+          ...own,
+          signToken: (claims) => (claims.scopes.length === 0 ? Promise.reject(broken) : own.signToken(claims)),
+        }),
+      },
     });
     const { body, headers } = await together(gateway, [
       { state: 'an account' },
-      { state: 'an access token', params: {} },
+      { state: 'an access token', params: { condition: 'insufficient scope' } },
       { state: 'an account' },
     ]);
     const answers = body['answers'] as readonly { status: number; body: Record<string, unknown> }[];
