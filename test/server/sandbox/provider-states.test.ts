@@ -161,7 +161,8 @@ describe('several states in one request', () => {
       overrides: {
         services: (own) => ({
           ...own,
-          signToken: (claims) => (claims.scopes.length === 0 ? Promise.reject(broken) : own.signToken(claims)),
+          signToken: (claims) =>
+            claims.scopes.length === 0 ? Promise.reject(broken) : own.signToken(claims),
         }),
       },
     });
