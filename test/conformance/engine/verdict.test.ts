@@ -9,10 +9,14 @@ import {
 import {
   everything,
   globPattern,
+  leftOut,
   selectChecks,
   selectObservers,
 } from '../../../conformance/engine/select.js';
 import { selectable } from '../../../conformance/engine/suite.js';
+import { english } from '../../../conformance/core/text.js';
+import { leftOutNote } from '../../../conformance/engine/notes.js';
+import { kitSuite } from '../../../conformance/kit.js';
 import type { Language } from '../../../conformance/core/language.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { jsonReport } from '../../../conformance/report/json.js';
@@ -175,6 +179,30 @@ describe('selection', () => {
     expect(ids({ only: ['contract/tokens'] })).toEqual(['tokens/broken']);
     expect(ids({ only: ['ERROR-02'] })).toEqual([]);
     expect(observerIds({ only: ['cash-out/*'] })).toEqual([]);
+  });
+
+  test('of a folder of checks says what it leaves out of the chapter', () => {
+    const left = (...only: string[]) => leftOut(selectable(kitSuite()), { ...everything, only });
+    const [cashOut] = left('cash-out/*');
+    expect(cashOut).toEqual({
+      glob: 'cash-out/*',
+      checks: [
+        'derived/cash-out-faults',
+        'derived/cash-out-bounds',
+        'derived/cash-out-without-effect',
+        'histories/standard',
+      ],
+      adds: ['CASHOUT-*'],
+    });
+    expect(left('cash-out/*', 'CASHOUT-*')).toEqual([]);
+    expect(left('cash-out/duplicate-external-id', 'derived/*', 'quick')).toEqual([]);
+    expect(left()).toEqual([]);
+    expect(english(leftOutNote(cashOut!))).toBe(
+      "--only 'cash-out/*' leaves out 4 checks of the same requirements (derived/cash-out-faults, " +
+        'derived/cash-out-bounds, derived/cash-out-without-effect, histories/standard). ' +
+        "To include them, add --only 'CASHOUT-*'.",
+    );
+    expect(english(leftOutNote(left('events/*')[0]!))).toMatch(/ and \d+ more\)/);
   });
 
   test('of everything or of a family has the observers that hold for it', () => {
