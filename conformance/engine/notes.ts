@@ -12,7 +12,7 @@ export function leftOutNote({ glob, checks, adds }: LeftOut): Sentence {
   const names: Text = rest === 0 ? checks.join(', ') : t`${named.join(', ')} and ${rest} more`;
   const options = adds.map((one) => `--only '${one}'`).join(' ');
   const count = checks.length;
-  return t`--only '${glob}' leaves out ${count} ${plural('check', 'checks')} of the same requirements (${names}). To include ${plural('it', 'them')}, add ${options}.`;
+  return t`--only '${glob}' leaves out ${count} ${plural('check', 'checks')} of the same requirements (${names}). To include all, add ${options}.`;
 }
 
 /** Says what the target refused, if waiting did not help. */

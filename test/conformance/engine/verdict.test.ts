@@ -200,7 +200,7 @@ describe('selection', () => {
     expect(english(leftOutNote(cashOut!))).toBe(
       "--only 'cash-out/*' leaves out 4 checks of the same requirements (derived/cash-out-faults, " +
         'derived/cash-out-bounds, derived/cash-out-without-effect, histories/standard). ' +
-        "To include them, add --only 'CASHOUT-*'.",
+        "To include all, add --only 'CASHOUT-*'.",
     );
     expect(english(leftOutNote(left('events/*')[0]!))).toMatch(/ and \d+ more\)/);
   });
