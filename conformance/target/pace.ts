@@ -16,9 +16,10 @@ const tooRare = 1e-5;
 /** By how many standard deviations more must be refused, and the smallest share that these are taken of: fewer refusals cost less than a lower rate. */
 const deviations = 3;
 const leastShare = 0.02;
-/** How many answers a trial needs at least. */
-const minAnswers = 30;
-/** A rate is judged by so many answers, or after this time in ms. */
+const mostShare = 0.98;
+/** Odds, as a logarithm, at which a trial is decided: 20 to 1. */
+const enoughEvidence = 3;
+/** A rate is judged by so many answers; one that refuses nothing after this time in ms. */
 const enoughAnswers = 20;
 const longEnoughMs = 3_000;
 /** A trial that a guard closes ends with so many. */
@@ -50,6 +51,12 @@ class Tally {
   add({ served, refused }: Tally): void {
     this.served += served;
     this.refused += refused;
+  }
+
+  /** How much more likely these answers are (a logarithm) if as much is refused as in the first one, not in the other. */
+  evidence(high: Tally, low: Tally): number {
+    const [more, less] = [Math.min(mostShare, high.refusedShare), Math.max(leastShare, low.refusedShare)];
+    return this.refused * Math.log(more / less) + this.served * Math.log((1 - more) / (1 - less));
   }
 
   /** Whether clearly more was refused than in the other one. */
@@ -234,7 +241,13 @@ export class Pace {
   /** What is known once there are enough answers at the present rate. */
   #judge(now: number): void {
     const { from, answers } = this.#current;
-    if (now - from < secondMs || answers < this.#answersNeeded(now - from)) return;
+    const ms = now - from;
+    if (ms < secondMs || (answers < enoughAnswers && ms < longEnoughMs)) return;
+    const isDecided =
+      this.#trial === undefined
+        ? answers >= enoughAnswers || !this.#isExcessive()
+        : this.#isDecided(this.#trial);
+    if (!isDecided) return;
     this.#conclude(now);
     this.#begin(now);
   }
@@ -243,13 +256,18 @@ export class Pace {
     this.#current = new Tally(from);
   }
 
-  /** How many answers tell a share like before the cut from one that the cut has lowered. */
-  #answersNeeded(ms: number): number {
-    if (this.#trial === undefined) return ms < longEnoughMs ? enoughAnswers : 1;
-    const [low, high] = [this.#anyway.refusedShare, this.#trial.at.refusedShare];
+  /** Whether there are enough answers to tell a share like before the cut from one that the cut has lowered. */
+  #isDecided({ at }: Trial): boolean {
+    const { answers } = this.#current;
+    if (answers < enoughAnswers) return false;
+    if (Math.abs(this.#current.evidence(at, this.#anyway)) >= enoughEvidence) return true;
+    const [low, high] = [this.#anyway.refusedShare, at.refusedShare];
     const middle = (low + high) / 2;
-    const needed = this.#current.refused === 0 ? 3 / high : (16 * middle * (1 - middle)) / (high - low) ** 2;
-    return Math.max(minAnswers, needed);
+    return answers >= (16 * middle * (1 - middle)) / (high - low) ** 2;
+  }
+
+  #isExcessive(): boolean {
+    return this.#current.isGuarded && this.#current.exceeds(this.#anyway);
   }
 
   #conclude(now: number): void {
@@ -258,14 +276,15 @@ export class Pace {
     const without = this.#trial === undefined ? [] : this.#withoutEffect(this.#trial, current);
     if (this.#trial !== undefined && without.length === enoughTrials)
       return this.#giveUp(this.#trial, without);
-    if (current.isGuarded && current.exceeds(this.#anyway)) {
+    if (this.#isExcessive()) {
       const before = without.length > 0 ? (this.#trial?.before ?? this.perSecond) : this.perSecond;
       this.#trial = { before, at: current, without };
       this.#slowDown(now);
       return;
     }
     this.#trial = undefined;
-    if (this.unavoidable !== undefined) this.#anyway.add(current);
+    // A rate that grows would raise this share bit by bit.
+    if (this.unavoidable !== undefined && this.perSecond === Infinity) this.#anyway.add(current);
     this.#grow();
   }
 
