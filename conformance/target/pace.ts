@@ -13,8 +13,9 @@ const leastPerSecond = 1;
 const closedAfter = 4;
 /** A row of refusals is no accident if this would be its probability. */
 const tooRare = 1e-5;
-/** By how many standard deviations more must be refused, and the smallest share that these are taken of: fewer refusals cost less than a lower rate. */
+/** By how many standard deviations more must be refused. */
 const deviations = 3;
+/** Shares below and above these count as these: a lower rate would cost more than so few refusals. */
 const leastShare = 0.02;
 const mostShare = 0.98;
 /** Odds, as a logarithm, at which a trial is decided: 20 to 1. */
@@ -121,6 +122,7 @@ export class Pace {
   #underWay = 0;
   /** How many requests may still be sent until when, where the target says so. */
   #allowance: { left: number; readonly until: number } | undefined;
+  #isCounting = false;
   #waiting = 0;
   #waitingSince = 0;
   #waitedMs = 0;
@@ -160,8 +162,9 @@ export class Pace {
 
   /** Takes how many requests the target still allows. */
   allowed(allowance: Allowance): void {
-    // A longer one is not a guard's, but a limit.
-    if (allowance.resetMs > longWaitMs) return;
+    this.#isCounting ||= allowance.remaining > 0;
+    // A longer one is not a guard's, but a limit; one that is always 0 says nothing.
+    if (allowance.resetMs > longWaitMs || !this.#isCounting) return;
     this.#allowance = {
       left: allowance.remaining - this.#underWay,
       until: this.clock.now() + allowance.resetMs,
@@ -254,6 +257,7 @@ export class Pace {
 
   #begin(from: number): void {
     this.#current = new Tally(from);
+    for (const times of [this.#served, this.#refusals]) countSince(times, from - secondMs);
   }
 
   /** Whether there are enough answers to tell a share like before the cut from one that the cut has lowered. */
@@ -276,7 +280,7 @@ export class Pace {
     const without = this.#trial === undefined ? [] : this.#withoutEffect(this.#trial, current);
     if (this.#trial !== undefined && without.length === enoughTrials)
       return this.#giveUp(this.#trial, without);
-    if (this.#isExcessive()) {
+    if (this.#isExcessive() && this.perSecond > leastPerSecond) {
       const before = without.length > 0 ? (this.#trial?.before ?? this.perSecond) : this.perSecond;
       this.#trial = { before, at: current, without };
       this.#slowDown(now);

@@ -241,9 +241,12 @@ describe('RateLimit headers', () => {
     expect(allowanceIn(headers, () => 1_700_000_000_000)).toEqual(expected);
   });
 
-  test('of a minute are left alone', async () => {
+  test.each([
+    ['of a minute', '3', '60'],
+    ['that are always 0', '0', '1'],
+  ])('%s are left alone', async (_, remaining, reset) => {
     const { served: count } = await served(
-      () => ({ status: 200, headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '60' } }),
+      () => ({ status: 200, headers: { 'ratelimit-remaining': remaining, 'ratelimit-reset': reset } }),
       1_000,
     );
     expect(count).toBeGreaterThan(380);
