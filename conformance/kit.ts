@@ -49,6 +49,7 @@ export function kitSuite(): Suite {
     rightRequests,
     oneOperation: { getApiBalance: 'getBalance' },
     familyOf: familyOfSection,
+    chapterIn: (folder) => chapters.find(({ name }) => name === folder)?.title.en,
     chapterTitles: chapters.map(({ title }) => title),
   };
 }

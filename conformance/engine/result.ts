@@ -52,6 +52,8 @@ export interface RunResult {
     readonly implied: ImpliedRule;
     /** Whether the run was ended early; what had not run by then is skipped. */
     readonly interrupted: boolean;
+    /** What a reader must know about how it was run. */
+    readonly notes?: readonly Sentence[];
   };
   readonly profile: RunProfile;
   readonly verdict: Verdict;

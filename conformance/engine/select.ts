@@ -24,6 +24,8 @@ export interface Selectable {
   readonly observers: readonly Subject[];
   /** The chapter of a clause. */
   readonly chapterOf: (clause: string) => string | undefined;
+  /** The chapter whose checks have ids that begin with a folder. */
+  readonly chapterIn?: (folder: string) => string | undefined;
 }
 
 /**
@@ -41,6 +43,31 @@ export function selectChecks(suite: Selectable, selection: Selection): readonly 
     clauses.some((clause) => matches(clause) || chapters.has(suite.chapterOf(clause)));
   return suite.checks.filter((check) => isWanted(check) && isOfFamilies(check, selection));
 }
+
+/** Checks about the clauses of a chapter that a glob for the chapter's folder, such as `cash-out/*`, leaves out. */
+export interface LeftOut {
+  readonly glob: string;
+  readonly checks: readonly string[];
+  /** The globs that select them, too, such as `CASHOUT-*`. */
+  readonly adds: readonly string[];
+}
+
+/** What a selection leaves out of the chapters whose folders it names. */
+export function leftOut(suite: Selectable, selection: Selection): readonly LeftOut[] {
+  const selected = new Set(selectChecks(suite, selection));
+  const others = suite.checks.filter((check) => !selected.has(check) && isOfFamilies(check, selection));
+  return selection.only.flatMap((glob) => {
+    const [, folder = ''] = /^([^/]+)\/\*$/.exec(glob) ?? [];
+    const chapter = suite.chapterIn?.(folder);
+    const isOfChapter = (clause: string) => suite.chapterOf(clause) === chapter;
+    const missed = chapter === undefined ? [] : others.filter(({ clauses }) => clauses.some(isOfChapter));
+    if (missed.length === 0) return [];
+    const prefixes = missed.flatMap(({ clauses }) => clauses.filter(isOfChapter)).map(prefixOf);
+    return { glob, checks: missed.map(({ id }) => id), adds: [...new Set(prefixes)] };
+  });
+}
+
+const prefixOf = (clause: string): string => clause.replace(/\d+$/, '*');
 
 /** The observers that a selection asks for, by id or clause. */
 export function selectObservers<S extends Subject>(

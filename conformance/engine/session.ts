@@ -11,7 +11,7 @@ import type { ContractJudge, Enveloped } from '../contract/judge.js';
 import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../target/account-core.js';
 import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
-import { limitReason, unawaitedSeconds } from '../target/busy.js';
+import { limitReason, refusalReason, unawaitedSeconds } from '../target/busy.js';
 import type { GatewayClient } from '../target/gateway.js';
 import type { Presence } from '../target/presence.js';
 import type { TargetProfile } from '../target/profile.js';
@@ -266,10 +266,11 @@ export class Session {
     if (limit !== undefined) throw new Skip(limit);
     const own = this.#hasOwnLimits ? reading.ownLimit?.(exchange) : undefined;
     if (own !== undefined) throw new Skip(own, t`accounts without limits`);
-    const seconds = unawaitedSeconds(exchange.response);
-    if (seconds === undefined) return;
     const { method, path } = exchange.request;
-    throw new Skip(limitReason(seconds, method, path));
+    const seconds = unawaitedSeconds(exchange.response);
+    if (seconds !== undefined) throw new Skip(limitReason(seconds, method, path));
+    if (exchange.response !== undefined && this.environment.gateway.isRefusedAnyway(exchange))
+      throw new Skip(refusalReason(exchange.response.status, method, path));
   }
 
   /**

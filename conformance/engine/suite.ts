@@ -64,6 +64,8 @@ export interface Suite extends ObserverSuite {
   readonly rightRequests?: ReadonlyMap<string, Check>;
   /** Pairs of operations that are alternatives: the target needs only one of the two. */
   readonly oneOperation?: OneOperation;
+  /** The chapter whose checks have ids that begin with a folder, such as `cash-out`. */
+  readonly chapterIn?: (folder: string) => string | undefined;
   /** The one endpoint family that a clause is about, if its place in the contract does not say. */
   readonly familyOf?: (clause: ClauseEntry) => Family | undefined;
 }
@@ -106,6 +108,7 @@ export function selectable({ checks, ...watched }: Suite): Selectable {
     checks,
     observers: [...watched.observers, ...shapeSubjects(watched).filter((shape) => shape.clauses.length > 0)],
     chapterOf: (id) => chapters.get(id),
+    chapterIn: (folder) => watched.chapterIn?.(folder),
   };
 }
 

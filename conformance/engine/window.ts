@@ -26,6 +26,7 @@ export class Window {
   #size: number;
   #doubles = true;
   #shrunkAt = -Infinity;
+  #sleeping = 0;
 
   constructor(
     private readonly latency: Pick<Latency, 'stretch' | 'typicalMs' | 'leastMs'>,
@@ -35,8 +36,16 @@ export class Window {
     this.#size = Math.min(start, max);
   }
 
+  /** Those whose requests wait to be sent again make room for others. */
   get size(): number {
-    return Math.floor(this.#size);
+    const size = Math.floor(this.#size);
+    return Math.max(size, Math.min(this.max, size + this.#sleeping));
+  }
+
+  /** One request more, or one less, waits to be sent again after a refusal. */
+  sleeps(change: 1 | -1): void {
+    this.#sleeping += change;
+    if (change > 0) this.onGrowth();
   }
 
   /** An answer has come. */

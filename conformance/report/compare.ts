@@ -3,7 +3,7 @@ import { outcomeTextsOf } from './texts/outcomes.js';
 import { comparisonTextsOf } from './texts/comparison.js';
 import { impliedText, type Register, type Report, type ReportObservation, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
-import { limitReason } from '../target/busy.js';
+import { limitReason, refusalReason } from '../target/busy.js';
 import { translate } from '../language/phrases.js';
 import { withoutIds } from './surprises.js';
 import { languageIn, titleOfCheck } from './words.js';
@@ -142,13 +142,15 @@ const lost = new Set(['skipped', 'error', 'waived', 'undecided']);
 /** Those of them that say nothing but that it was not looked at. */
 const unlooked = new Set(['skipped', 'undecided']);
 
-const limitTemplate = limitReason(0, '', '').template;
+const limitTemplates = new Set([limitReason, refusalReason].map((reason) => reason(0, '', '').template));
 
 /** What a limit of the gateway has left open: checks, the clauses that they decide, and the verdict. */
 function limitedIn({ checks, clauses }: Report): ReadonlySet<string> {
   const skipped = new Set(
     checks
-      .filter(({ outcome, texts }) => outcome === 'skipped' && texts?.reason?.template === limitTemplate)
+      .filter(
+        ({ outcome, texts }) => outcome === 'skipped' && limitTemplates.has(texts?.reason?.template ?? ''),
+      )
       .map(({ id }) => id),
   );
   if (skipped.size === 0) return skipped;

@@ -57,7 +57,7 @@ export function jsonReport(
         kit,
         contract,
         target: targetEntry(result, redactor),
-        run: runEntry(run),
+        run: runEntry(run, redactor),
         profile: result.profile,
         verdict,
         decided,
@@ -114,7 +114,10 @@ function targetEntry({ target, hasControl }: RunResult, redactor: Redactor): Rep
   };
 }
 
-function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunResult['run']): ReportRun {
+function runEntry(
+  { seed, jobs, startedAt, durationMs, requests, notes = [], ...rest }: RunResult['run'],
+  redactor: Redactor,
+): ReportRun {
   const { only, families } = rest.selection;
   return {
     seed,
@@ -125,6 +128,7 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
     ...(isPartial(rest.selection) && { selection: { only, families } }),
     ...(rest.implied === 'warn' && { implied: 'warn' }),
     ...(rest.interrupted && { interrupted: true }),
+    ...(notes.length > 0 && { notes: notes.map((note) => textMembers({ note }, redactor)) }),
   };
 }
 

@@ -151,6 +151,12 @@ export interface ReportRun {
   readonly implied?: 'warn';
   /** The run was ended early; what had not run by then is skipped. */
   readonly interrupted?: true;
+  /** What a reader must know about how it was run; left out if there is nothing. */
+  readonly notes?: readonly ReportNote[];
+}
+
+export interface ReportNote extends Texts<'note'> {
+  readonly note: string;
 }
 
 export interface ReportClause extends Texts<'reason'> {

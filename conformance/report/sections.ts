@@ -19,6 +19,7 @@ export type SectionId =
   | 'chapters'
   | 'errors'
   | 'not tested'
+  | 'run'
   | 'open questions'
   | 'answers';
 
@@ -56,6 +57,7 @@ export function sectionsOf(
     chapters(report, register, texts),
     errors(report, register, texts),
     notTested(report, register, texts),
+    aboutRun(report, register, texts),
     openQuestions(report, texts),
     answers(report, register, texts),
   ];
@@ -152,6 +154,11 @@ function notTested(report: Report, register: Register, texts: SectionTexts): Sec
   ];
   if (items.length === 0 && notes.length === 0) return undefined;
   return { id: 'not tested', heading: texts.notTested, items, notes };
+}
+
+function aboutRun({ run }: Report, register: Register, texts: SectionTexts): Section | undefined {
+  const items = (run.notes ?? []).map((note) => ({ text: textIn(note, 'note', register) }));
+  return itemSection('run', texts.aboutRun, items);
 }
 
 function openQuestions({ openPoints }: Report, texts: SectionTexts): Section | undefined {

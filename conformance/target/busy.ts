@@ -1,6 +1,7 @@
 import { type Sentence, t } from '../core/text.js';
+import { allowanceIn } from './allowance.js';
 import { type Clock, realClock } from './clock.js';
-import { longWaitMs, type Pace } from './pace.js';
+import { longWaitMs, type Pace, type Turn } from './pace.js';
 
 /** What a request is about, as far as being busy is concerned. */
 export interface Attempted {
@@ -18,12 +19,13 @@ export interface Answer {
 }
 
 /** A call is given up after this many attempts and this total wait, whichever comes later … */
-const minAttempts = 5;
+const minAttempts = 8;
 const minPatienceMs = 1_500;
 /** … and before a wait that would make the total longer than this. */
 const maxPatienceMs = 20_000;
-/** The first wait in ms if the target does not say how long to wait, or says 0. */
-const firstWaitMs = 200;
+/** The first wait in ms if the target does not say how long to wait, or says 0, and the longest of those that double. */
+const firstWaitMs = 100;
+const longestOwnWaitMs = 2_000;
 const minWaitMs = 10;
 /** The longest wait of a guard, in ms; a limit that a check asks for may be longer. */
 const longestGuardMs = 2_000;
@@ -42,9 +44,9 @@ export class BusyTarget {
   readonly #guards = new Set<string>();
 
   constructor(
-    private readonly pace: Pace,
-    /** Called with each refusal that is waited out. */
-    private readonly onRefusal: () => void = () => undefined,
+    readonly pace: Pace,
+    /** Called when one request more, or one less, waits to be sent again. */
+    private readonly onSleep: (change: 1 | -1) => void = () => undefined,
     private readonly clock: Clock = realClock,
   ) {}
 
@@ -56,32 +58,45 @@ export class BusyTarget {
   ): Promise<T> {
     let waitedMs = 0;
     for (let attempt = 1; ; attempt += 1) {
-      await this.pace.turn();
-      const sent = await once();
+      const turn = await this.pace.turn();
+      const sent = await once().finally(() => this.pace.back());
       const answer = answerOf(sent);
       const ms = waitMs(answer?.headers['retry-after'], attempt);
-      if (!this.#isBusy(kind, retry, answer, ms)) return sent;
+      if (!this.#isBusy(kind, retry, answer, ms, turn)) return sent;
       const isEnough = attempt >= minAttempts && waitedMs >= minPatienceMs;
       if (isEnough || waitedMs + ms > maxPatienceMs) return sent;
+      this.onSleep(1);
       await this.clock.sleep(ms);
+      this.onSleep(-1);
       waitedMs += ms;
     }
   }
 
+  /** Whether a guard refused a request on every attempt, although waiting for it was given up. */
+  isRefusedAnyway(answer: Answer): boolean {
+    const isGivenUp = this.pace.isSpent || this.pace.unavoidable !== undefined;
+    return isGivenUp && isRefusal(answer) && this.#guards.has(looksOf(answer));
+  }
+
   /** Whether the answer says that the target is busy, and is worth another attempt. */
-  #isBusy(kind: string, retry: Attempted['retry'], answer: Answer | undefined, ms: number): boolean {
-    const { status } = answer ?? {};
-    const isRefused = answer !== undefined && (status === 429 || status === 503);
-    if (!isRefused) {
-      if (answer !== undefined) this.pace.answered(kind);
+  #isBusy(
+    kind: string,
+    retry: Attempted['retry'],
+    answer: Answer | undefined,
+    ms: number,
+    turn: Turn,
+  ): boolean {
+    const allowance = answer && allowanceIn(answer.headers);
+    if (allowance !== undefined) this.pace.allowed(allowance);
+    if (answer === undefined || !isRefusal(answer)) {
+      if (answer !== undefined) this.pace.answered(kind, turn);
       this.#busySince.delete(kind);
       return false;
     }
     if (this.#isForLong(kind)) return false;
-    const isAnswer = retry === false || (retry === 429 && status === 503);
+    const isAnswer = retry === false || (retry === 429 && answer.status === 503);
     if (isAnswer && !(ms <= longestGuardMs && this.#guards.has(looksOf(answer)))) return false;
-    if (this.pace.refused(kind, ms)) this.#guards.add(looksOf(answer));
-    this.onRefusal();
+    if (this.pace.refused(kind, ms, turn)) this.#guards.add(looksOf(answer));
     return true;
   }
 
@@ -93,6 +108,10 @@ export class BusyTarget {
   }
 }
 
+function isRefusal({ status }: Pick<Answer, 'status'>): boolean {
+  return status === 429 || status === 503;
+}
+
 /** What all refusals of one guard have in common: all but numbers. */
 function looksOf({ status, headers, bytes }: Answer): string {
   const text = bytes.subarray(0, 1_000).toString('latin1').replace(/\d+/g, '0');
@@ -101,7 +120,8 @@ function looksOf({ status, headers, bytes }: Answer): string {
 
 function waitMs(retryAfter: string | undefined, attempt: number): number {
   const growing = 2 ** (attempt - 1);
-  if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * growing;
+  if (retryAfter === undefined || retryAfter.trim() === '')
+    return Math.min(longestOwnWaitMs, firstWaitMs * growing);
   return Math.max(retryAfterMs(retryAfter) ?? firstWaitMs, minWaitMs * growing);
 }
 
@@ -120,6 +140,10 @@ export function unawaitedSeconds(answer: Pick<Answer, 'status' | 'headers'> | un
   const waitMs = answer?.status === 429 ? retryAfterMs(answer.headers['retry-after'] ?? '') : undefined;
   return waitMs !== undefined && waitMs > longWaitMs ? Math.ceil(waitMs / 1000) : undefined;
 }
+
+/** Why a check could not look whose request was refused on every attempt. */
+export const refusalReason = (status: number, method: string, path: string): Sentence =>
+  t`the target refused it on every attempt, with ${status} (${method} ${path})`;
 
 /** Why a check that met such a limit could not look. */
 export const limitReason = (seconds: number, method: string, path: string): Sentence =>

@@ -44,6 +44,11 @@ export class GatewayClient {
     );
   }
 
+  /** Whether a request was refused on every attempt for no reason of its own. */
+  isRefusedAnyway({ response }: Exchange): boolean {
+    return response !== undefined && this.http.busy.isRefusedAnyway(response);
+  }
+
   async #once(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
     const body = call.text ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
     const headers = lowerCased({

@@ -4,6 +4,7 @@ import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
 import { Body } from './body.js';
 import { BusyTarget } from './busy.js';
+import { realClock } from './clock.js';
 import type { HttpAnswer, HttpRequest } from './http-messages.js';
 import { Latency } from './latency.js';
 import { Pace } from './pace.js';
@@ -67,8 +68,10 @@ const mostReturns = 5;
 export interface Pulse {
   /** An answer has come. */
   answered(): void;
-  /** A request was refused as too many, was not answered, or lost its connection. */
+  /** Refusals show that there are too many requests, or one was not answered, or lost its connection. */
   troubled(): void;
+  /** One request more, or one less, waits to be sent again after a refusal. */
+  sleeps(change: 1 | -1): void;
 }
 
 /**
@@ -79,7 +82,9 @@ export class HttpClient {
   requests = 0;
   readonly latency = new Latency();
   /** For those who wait while the target is busy. */
-  readonly busy = new BusyTarget(new Pace(), () => this.pulse?.troubled());
+  readonly busy = new BusyTarget(new Pace(realClock, () => this.pulse?.troubled()), (change) =>
+    this.pulse?.sleeps(change),
+  );
   pulse: Pulse | undefined;
   /** Whether the target is still there, if that is looked after. */
   presence: Presence | undefined;

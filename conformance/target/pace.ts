@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.js';
 import { type Clock, realClock } from './clock.js';
 
 const secondMs = 1_000;
@@ -7,64 +8,167 @@ export const longWaitMs = 5_000;
 const togetherMs = 2_000;
 /** The share of what a guard lets through that is sent: a little less, so that it stays quiet. */
 const share = 0.9;
-/** What is left of the rate after a further refusal, and what it grows by in each second without one: more far below it. */
-const slower = 0.8;
-const faster = { below: 1.05, near: 1.01 };
 const leastPerSecond = 1;
+/** So many refusals without an answer among them: the guard is closed, and all requests wait. */
+const closedAfter = 4;
+/** A row of refusals is no accident if this would be its probability. */
+const tooRare = 1e-5;
+/** By how many standard deviations more must be refused. */
+const deviations = 3;
+/** Shares below and above these count as these: a lower rate would cost more than so few refusals. */
+const leastShare = 0.02;
+const mostShare = 0.98;
+/** Odds, as a logarithm, at which a trial is decided: 20 to 1. */
+const enoughEvidence = 3;
+/** A rate is judged by so many answers; one that refuses nothing after this time in ms. */
+const enoughAnswers = 20;
+const longEnoughMs = 3_000;
+/** A trial that a guard closes ends with so many. */
+const minAnswersOfClosed = 10;
+/** After so many trials in a row without effect, refusals do not depend on the rate. */
+const enoughTrials = 2;
+/** How long the shared pace may keep requests waiting in a run, in ms. */
+const budgetMs = 20 * 60 * secondMs;
+
+/** Answers, and how many of them were refusals. */
+class Tally {
+  /** Whether several kinds of requests were refused together. */
+  isGuarded = false;
+
+  constructor(
+    readonly from: number,
+    public served = 0,
+    public refused = 0,
+  ) {}
+
+  get answers(): number {
+    return this.served + this.refused;
+  }
+
+  get refusedShare(): number {
+    return this.answers === 0 ? 0 : this.refused / this.answers;
+  }
+
+  add({ served, refused }: Tally): void {
+    this.served += served;
+    this.refused += refused;
+  }
+
+  /** How much more likely these answers are (a logarithm) if as much is refused as in the first one, not in the other. */
+  evidence(high: Tally, low: Tally): number {
+    const [more, less] = [Math.min(mostShare, high.refusedShare), Math.max(leastShare, low.refusedShare)];
+    return this.refused * Math.log(more / less) + this.served * Math.log((1 - more) / (1 - less));
+  }
+
+  /** Whether clearly more was refused than in the other one. */
+  exceeds(other: Tally): boolean {
+    const expected = Math.max(leastShare, other.refusedShare);
+    const certainty = 1 / this.answers + (other.answers > 0 ? 1 / other.answers : 0);
+    const deviation = Math.sqrt(expected * (1 - expected) * certainty);
+    return this.refusedShare - other.refusedShare > deviations * deviation;
+  }
+}
+
+/** A lower rate, which shows whether it lowers the share that is refused. */
+interface Trial {
+  /** The rate before the first of the trials without effect, and the refusals at it. */
+  readonly before: number;
+  readonly at: Tally;
+  /** The trials without effect so far. */
+  readonly without: readonly { readonly perSecond: number; readonly tally: Tally }[];
+}
+
+/** Refusals that do not depend on the rate. */
+export interface Unavoidable {
+  /** The share of requests that is refused. */
+  readonly share: number;
+  /** Requests per second at which that was so. */
+  readonly perSecond: readonly number[];
+}
+
+/** What a request takes along, to tell which rate its answer is about. */
+export type Turn = Tally;
 
 /**
  * How fast requests follow one another, for all that send to one target. A target without a guard is never kept
- * waiting. Once a guard refuses requests, all wait together, and then follow one another at the rate that it lets
- * through: additive growth and multiplicative decline keep that rate just below the guard's.
+ * waiting. Once a guard refuses requests, they follow one another a little slower than it lets through. Each such cut
+ * is a trial: if it does not lower the share that is refused, twice in a row, refusals do not depend on the rate. Then
+ * the old rate is restored, and only what is refused beyond that share counts as a guard.
  */
 export class Pace {
   /** Requests per second; Infinity as long as no guard was met. */
   perSecond = Infinity;
+  unavoidable: Unavoidable | undefined;
+  /** Whether the shared pace has used up its budget, and is given up. */
+  isSpent = false;
   #pausedUntil = 0;
   /** When the last request was sent, and the turn of the one before the next. */
   #last = -Infinity;
-  #before: Promise<void> = Promise.resolve();
-  #refusedAt = -Infinity;
+  #before: Promise<unknown> = Promise.resolve();
   /** The rate that was refused last. */
-  #refusedRate = 0;
-  #fasterAt = 0;
-  /** When requests were let through, in the last second. */
+  #ceiling = 0;
+  #trial: Trial | undefined;
+  /** The answers at the present rate. */
+  #current: Tally;
+  /** What is refused at any rate. */
+  readonly #anyway = new Tally(0);
+  /** When requests were let through and refused, in the last second. */
   readonly #served: number[] = [];
+  readonly #refusals: number[] = [];
+  /** How many refusals there were since the last request that was let through. */
+  #inARow = 0;
   readonly #answered = new Set<string>();
   readonly #refused = new Map<string, number>();
+  #underWay = 0;
+  /** How many requests may still be sent until when, where the target says so. */
+  #allowance: { left: number; readonly until: number } | undefined;
+  #isCounting = false;
+  #waiting = 0;
+  #waitingSince = 0;
+  #waitedMs = 0;
 
-  constructor(private readonly clock: Clock = realClock) {}
+  constructor(
+    private readonly clock: Clock = realClock,
+    /** Called when the rate is cut. */
+    private readonly onCut: () => void = () => undefined,
+  ) {
+    this.#current = new Tally(clock.now());
+  }
 
   /** Waits until the next request may be sent. */
-  async turn(): Promise<void> {
-    await this.#until(this.#pausedUntil);
-    if (this.perSecond === Infinity) return;
+  async turn(): Promise<Turn> {
+    if (this.#isFree()) return this.#go();
+    this.#note(1);
     // Each waits for the one before, not for a time: after a moment in which nothing could run, they must not burst.
     const turn = this.#before.then(() => this.#gap());
     this.#before = turn;
-    await turn;
+    return turn;
   }
 
-  async #gap(): Promise<void> {
-    await this.#until(this.#last + secondMs / this.perSecond);
-    await this.#until(this.#pausedUntil);
-    this.#last = this.clock.now();
-  }
-
-  async #until(at: number): Promise<void> {
-    const ms = at - this.clock.now();
-    if (ms > 0) await this.clock.sleep(ms);
+  /** A request was answered, or lost. */
+  back(): void {
+    this.#underWay -= 1;
   }
 
   /** A request of this kind was let through. */
-  answered(kind: string): void {
+  answered(kind: string, turn: Turn): void {
     const now = this.clock.now();
     this.#answered.add(kind);
     this.#served.push(now);
-    this.#forget(now);
-    if (now - Math.max(this.#refusedAt, this.#fasterAt) < secondMs) return;
-    this.#fasterAt = now;
-    this.perSecond *= this.perSecond < share * this.#refusedRate ? faster.below : faster.near;
+    this.#inARow = 0;
+    turn.served += 1;
+    this.#judge(now);
+  }
+
+  /** Takes how many requests the target still allows. */
+  allowed(allowance: Allowance): void {
+    this.#isCounting ||= allowance.remaining > 0;
+    // A longer one is not a guard's, but a limit; one that is always 0 says nothing.
+    if (allowance.resetMs > longWaitMs || !this.#isCounting) return;
+    this.#allowance = {
+      left: allowance.remaining - this.#underWay,
+      until: this.clock.now() + allowance.resetMs,
+    };
   }
 
   /**
@@ -72,27 +176,164 @@ export class Pace {
    * several kinds that were let through before are refused together, for a moment. An operation that refuses for itself
    * holds up nobody else.
    */
-  refused(kind: string, waitMs: number): boolean {
+  refused(kind: string, waitMs: number, turn: Turn): boolean {
     const now = this.clock.now();
     if (waitMs > longWaitMs || !this.#answered.has(kind)) return false;
     this.#refused.set(kind, now);
+    this.#refusals.push(now);
+    this.#inARow += 1;
+    turn.refused += 1;
     const together = [...this.#refused.values()].filter((at) => now - at <= togetherMs);
     if (together.length < 2) return false;
-    // Others were on their way when the first was refused: they are part of the same refusal.
-    if (now >= this.#pausedUntil && now - this.#refusedAt > waitMs) this.#slowDown(now);
-    this.#refusedAt = now;
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + waitMs);
+    this.#current.isGuarded = true;
+    if (this.#isClosed(now)) this.#pause(now, waitMs);
+    else this.#judge(now);
     return true;
   }
 
-  #slowDown(now: number): void {
-    this.#forget(now);
-    const known = this.perSecond === Infinity ? share * this.#served.length : slower * this.perSecond;
-    this.#refusedRate = this.perSecond;
-    this.perSecond = Math.max(leastPerSecond, known);
+  #isFree(): boolean {
+    if (this.isSpent) return true;
+    const now = this.clock.now();
+    if (this.#waiting > 0 || now < this.#pausedUntil || this.perSecond < Infinity) return false;
+    return now >= (this.#allowance?.until ?? 0) || (this.#allowance?.left ?? 1) > 0;
   }
 
-  #forget(now: number): void {
-    while ((this.#served[0] ?? now) <= now - secondMs) this.#served.shift();
+  #go(): Turn {
+    this.#last = this.clock.now();
+    this.#underWay += 1;
+    if (this.#allowance !== undefined) this.#allowance.left -= 1;
+    return this.#current;
   }
+
+  async #gap(): Promise<Turn> {
+    for (;;) {
+      const now = this.clock.now();
+      const { left, until } = this.#allowance ?? { left: 1, until: 0 };
+      const ms =
+        Math.max(this.#last + secondMs / this.perSecond, this.#pausedUntil, left > 0 ? 0 : until) - now;
+      if (ms <= 0 || this.isSpent) break;
+      await this.clock.sleep(ms);
+    }
+    this.#note(-1);
+    return this.#go();
+  }
+
+  /** Takes that one more, or one less, waits for its turn. */
+  #note(change: number): void {
+    const now = this.clock.now();
+    if (this.#waiting > 0) this.#waitedMs += now - this.#waitingSince;
+    this.#waitingSince = now;
+    this.#waiting += change;
+    if (this.#waitedMs > budgetMs) this.isSpent = true;
+  }
+
+  #isClosed(now: number): boolean {
+    if (now < this.#pausedUntil) return false;
+    const chance = this.#anyway.refusedShare ** this.#inARow;
+    return this.#inARow >= closedAfter && chance < tooRare;
+  }
+
+  #pause(now: number, waitMs: number): void {
+    this.#pausedUntil = now + waitMs;
+    const { answers, served } = this.#current;
+    // What refuses everything is out of order: its rate is not known to be too high.
+    if (served > 0 && (this.#trial === undefined || answers >= minAnswersOfClosed)) this.#conclude(now);
+    this.#begin(this.#pausedUntil);
+  }
+
+  /** What is known once there are enough answers at the present rate. */
+  #judge(now: number): void {
+    const { from, answers } = this.#current;
+    const ms = now - from;
+    if (ms < secondMs || (answers < enoughAnswers && ms < longEnoughMs)) return;
+    const isDecided =
+      this.#trial === undefined
+        ? answers >= enoughAnswers || !this.#isExcessive()
+        : this.#isDecided(this.#trial);
+    if (!isDecided) return;
+    this.#conclude(now);
+    this.#begin(now);
+  }
+
+  #begin(from: number): void {
+    this.#current = new Tally(from);
+    for (const times of [this.#served, this.#refusals]) countSince(times, from - secondMs);
+  }
+
+  /** Whether there are enough answers to tell a share like before the cut from one that the cut has lowered. */
+  #isDecided({ at }: Trial): boolean {
+    const { answers } = this.#current;
+    if (answers < enoughAnswers) return false;
+    if (Math.abs(this.#current.evidence(at, this.#anyway)) >= enoughEvidence) return true;
+    const [low, high] = [this.#anyway.refusedShare, at.refusedShare];
+    const middle = (low + high) / 2;
+    return answers >= (16 * middle * (1 - middle)) / (high - low) ** 2;
+  }
+
+  #isExcessive(): boolean {
+    return this.#current.isGuarded && this.#current.exceeds(this.#anyway);
+  }
+
+  #conclude(now: number): void {
+    if (this.isSpent) return;
+    const current = this.#current;
+    const without = this.#trial === undefined ? [] : this.#withoutEffect(this.#trial, current);
+    if (this.#trial !== undefined && without.length === enoughTrials)
+      return this.#giveUp(this.#trial, without);
+    if (this.#isExcessive() && this.perSecond > leastPerSecond) {
+      const before = without.length > 0 ? (this.#trial?.before ?? this.perSecond) : this.perSecond;
+      this.#trial = { before, at: current, without };
+      this.#slowDown(now);
+      return;
+    }
+    this.#trial = undefined;
+    // A rate that grows would raise this share bit by bit.
+    if (this.unavoidable !== undefined && this.perSecond === Infinity) this.#anyway.add(current);
+    this.#grow();
+  }
+
+  /** The trials without effect, this one included, if it has none. */
+  #withoutEffect({ at, without }: Trial, tally: Tally): Trial['without'] {
+    const isLower = tally.refusedShare <= (this.#anyway.refusedShare + at.refusedShare) / 2;
+    return isLower || tally.exceeds(at) ? [] : [...without, { perSecond: this.perSecond, tally }];
+  }
+
+  #giveUp({ before }: Trial, without: Trial['without']): void {
+    for (const { tally } of without) this.#anyway.add(tally);
+    this.unavoidable = {
+      share: this.#anyway.refusedShare,
+      perSecond: without.map(({ perSecond }) => perSecond),
+    };
+    this.perSecond = before;
+    this.#trial = undefined;
+  }
+
+  #slowDown(now: number): void {
+    const { from, served: count, answers } = this.#current;
+    const seconds = Math.max(1, (now - from) / secondMs);
+    const inASecond = countSince(this.#served, now - secondMs);
+    const served = Math.max(inASecond, count / seconds);
+    const asked = Math.max(inASecond + countSince(this.#refusals, now - secondMs), answers / seconds);
+    this.onCut();
+    this.#ceiling = Math.min(this.perSecond, asked);
+    this.perSecond = Math.max(leastPerSecond, share * Math.min(served, this.perSecond));
+  }
+
+  /** Doubles the rate far below that which was refused, and hardly near it; beyond, that is no limit any more. */
+  #grow(): void {
+    const part = this.perSecond / this.#ceiling;
+    if (this.perSecond === Infinity) return;
+    if (part > 2) this.perSecond = Infinity;
+    else if (part > 1.1) this.perSecond *= 1.5;
+    else if (part > share) this.perSecond += Math.max(1 / 2, this.perSecond / 100);
+    else if (part > 1 / 2) this.perSecond += this.#ceiling / 20;
+    else this.perSecond *= 2;
+  }
+}
+
+/** How many of these times, which only grow, are after another; earlier ones are forgotten. */
+function countSince(times: number[], since: number): number {
+  const first = times.findIndex((time) => time > since);
+  times.splice(0, first === -1 ? times.length : first);
+  return times.length;
 }

@@ -3,10 +3,11 @@ import { familiesAt } from '../../contract/families.js';
 import type { TargetFile } from '../../target/target-file.js';
 import { offeredId } from '../availability.js';
 import type { Observation } from '../finding.js';
-import { isPartial, profileOf, type Selection } from '../select.js';
+import { isPartial, leftOut, profileOf, type Selection } from '../select.js';
+import { leftOutNote, paceNotes } from '../notes.js';
 import type { RunResult } from '../result.js';
 import type { RunEnvironment } from '../session.js';
-import { describeContract, type RunOptions, type Suite } from '../suite.js';
+import { describeContract, type RunOptions, selectable, type Suite } from '../suite.js';
 import { gradeResults, type Grading } from '../verdict.js';
 import type { Resolved } from './resolve.js';
 
@@ -43,6 +44,7 @@ export function grade(
       selection,
       implied: options.implied ?? 'fail',
       interrupted: signal?.aborted === true,
+      notes: [...leftOut(selectable(suite), selection).map(leftOutNote), ...paceNotes(http.busy.pace)],
     },
     ...graded,
     openPoints: merged(observations, graded.openPoints),

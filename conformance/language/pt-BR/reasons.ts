@@ -83,6 +83,8 @@ export const reasons: Phrases = {
   'the target file names no scenario {1}': 'o arquivo de alvo não nomeia um cenário {1}',
   'the target has a rate limit and asks to wait {1} s ({2} {3})':
     'o alvo limita o ritmo e pede que se espere {1} s ({2} {3})',
+  'the target refused it on every attempt, with {1} ({2} {3})':
+    'o alvo recusou todas as tentativas, com {1} ({2} {3})',
   'Run it again when the gateway answers.': 'Execute de novo quando o gateway responder.',
   'no certificate with a literal + in its base64 text turned up':
     'não apareceu nenhum certificado com um + literal no texto base64',

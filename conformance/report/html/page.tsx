@@ -20,7 +20,7 @@ import { About, Numbers, SectionView, Verdict } from './summary.js';
 const mostImportant = 10;
 
 /** The sections of the summary; the others are lists of their own, with everything in them. */
-const inSummary: ReadonlySet<SectionId> = new Set(['chapters', 'not tested']);
+const inSummary: ReadonlySet<SectionId> = new Set(['chapters', 'not tested', 'run']);
 
 /**
  * The report as one HTML file that needs neither the network nor a second file. The summary is static; everything below

@@ -28,6 +28,7 @@ const sectionTexts = {
     t`${count} ${plural('requirement', 'requirements')} cannot be observed from the outside: not counted here.`,
   notUsed: (count: number) =>
     t`${count} ${plural('requirement does', 'requirements do')} not apply, because the client makes no such calls.`,
+  aboutRun: t`About this run`,
   openQuestions: (count: number) =>
     t`Open questions: ${count} noted (--report html=PATH or json=PATH has them)`,
   answers: (count: number) =>

@@ -9,10 +9,14 @@ import {
 import {
   everything,
   globPattern,
+  leftOut,
   selectChecks,
   selectObservers,
 } from '../../../conformance/engine/select.js';
 import { selectable } from '../../../conformance/engine/suite.js';
+import { english } from '../../../conformance/core/text.js';
+import { leftOutNote } from '../../../conformance/engine/notes.js';
+import { kitSuite } from '../../../conformance/kit.js';
 import type { Language } from '../../../conformance/core/language.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { jsonReport } from '../../../conformance/report/json.js';
@@ -175,6 +179,25 @@ describe('selection', () => {
     expect(ids({ only: ['contract/tokens'] })).toEqual(['tokens/broken']);
     expect(ids({ only: ['ERROR-02'] })).toEqual([]);
     expect(observerIds({ only: ['cash-out/*'] })).toEqual([]);
+  });
+
+  test('of a folder of checks says what it leaves out of the chapter', () => {
+    const left = (...only: string[]) => leftOut(selectable(kitSuite()), { ...everything, only });
+    const [cashOut] = left('cash-out/*');
+    expect(cashOut).toMatchObject({ glob: 'cash-out/*', adds: ['CASHOUT-*'] });
+    expect(cashOut?.checks).toEqual(
+      expect.arrayContaining(['derived/cash-out-faults', 'derived/cash-out-bounds', 'histories/standard']),
+    );
+    expect(cashOut?.checks.filter((id) => id.startsWith('cash-out/'))).toEqual([]);
+    expect(left('cash-out/*', 'CASHOUT-*')).toEqual([]);
+    expect(left('cash-out/duplicate-external-id', 'derived/*', 'quick')).toEqual([]);
+    expect(left()).toEqual([]);
+    const two = { ...cashOut!, checks: ['derived/cash-out-faults', 'histories/standard'] };
+    expect(english(leftOutNote(two))).toBe(
+      "--only 'cash-out/*' leaves out 2 checks of the same requirements (derived/cash-out-faults, histories/standard). " +
+        "To include all, add --only 'CASHOUT-*'.",
+    );
+    expect(english(leftOutNote(left('events/*')[0]!))).toMatch(/ and \d+ more\)/);
   });
 
   test('of everything or of a family has the observers that hold for it', () => {

@@ -1,0 +1,37 @@
+import { both, plural, type Sentence, t, type Text } from '../core/text.js';
+import type { Pace } from '../target/pace.js';
+import type { LeftOut } from './select.js';
+
+/** How many checks are named. */
+const maxNamed = 5;
+
+/** Says which checks a selection leaves out, and how to add them. */
+export function leftOutNote({ glob, checks, adds }: LeftOut): Sentence {
+  const named = checks.length <= maxNamed ? checks : checks.slice(0, maxNamed - 1);
+  const rest = checks.length - named.length;
+  const names: Text = rest === 0 ? checks.join(', ') : t`${named.join(', ')} and ${rest} more`;
+  const options = adds.map((one) => `--only '${one}'`).join(' ');
+  const count = checks.length;
+  return t`--only '${glob}' leaves out ${count} ${plural('check', 'checks')} of the same requirements (${names}). To include all, add ${options}.`;
+}
+
+/** Says what the target refused, if waiting did not help. */
+export function paceNotes({
+  unavoidable,
+  isSpent,
+}: Pick<Pace, 'unavoidable' | 'isSpent'>): readonly Sentence[] {
+  const notes: Sentence[] = [];
+  if (unavoidable !== undefined) {
+    const { share, perSecond } = unavoidable;
+    const percent = Math.max(1, Math.round(100 * share));
+    const rates = both(perSecond.map((one) => `${Math.max(1, Math.round(one))}/s`));
+    notes.push(
+      t`The gateway refused ${percent} % of the requests with 429 or 503 at ${rates} alike, so sending fewer does not help. Each was sent again after its own Retry-After.`,
+    );
+  }
+  if (isSpent)
+    notes.push(
+      t`Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; what was refused is not tested. Use --only or --quick, or raise the limit.`,
+    );
+  return notes;
+}
