@@ -174,6 +174,7 @@ export const expectations: Phrases = {
   'updatedAt of today, when it was decided': 'updatedAt de hoje, quando foi decidido',
   'updatedAt at or after createdAt': 'updatedAt igual ou posterior a createdAt',
   // Lists and times.
+  'more than {1} transactions': 'mais de {1} transações',
   'no {1} on two pages': 'nenhum {1} em duas páginas',
   'every {1} on a page': 'todo {1} em uma página',
   'the transaction of today': 'a transação de hoje',

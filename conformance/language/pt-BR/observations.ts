@@ -2,6 +2,8 @@ import type { Phrases } from '../../core/text.js';
 
 /** What was seen of open points. */
 export const observations: Phrases = {
+  'a text with characters that Portuguese does not have: {1}':
+    'um texto com caracteres que o português não tem: {1}',
   'shows a payment later': 'mostra um pagamento mais tarde',
   'modalidadeAlteracao not sent: {1}, {2}': 'modalidadeAlteracao não enviada: {1}, {2}',
   'expiracao not sent: {1}, {2}': 'expiracao não enviada: {1}, {2}',

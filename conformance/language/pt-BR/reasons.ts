@@ -147,6 +147,7 @@ export const reasons: Phrases = {
   'the route refuses invalid registrations and answers valid ones as disabled (OP-16)':
     'a rota recusa o que está errado e diz, do que está certo, que está desativada (OP-16)',
   'webhookRegistration {1}': 'webhookRegistration {1}',
+  'the control endpoint makes one payment at a time': 'o endpoint de controle cria um pagamento por vez',
   'payments settle by themselves, and this one cannot be made to fail':
     'os pagamentos são liquidados sozinhos, e não dá para fazer este falhar',
   'payments settle by themselves, and no scenario {1} makes one fail':
