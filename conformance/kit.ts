@@ -14,6 +14,7 @@ import type { Check, Subject } from './engine/check.js';
 import { shapeSubjects } from './engine/observers.js';
 import { offeredId, offeredTitle } from './engine/availability.js';
 import { stoppedId, stoppedTitle } from './engine/stopped-answering.js';
+import { unsteadyId, unsteadyTitle } from './engine/unsteady-answers.js';
 import type { Suite } from './engine/suite.js';
 import { packageInfo } from './core/package-info.js';
 
@@ -67,5 +68,6 @@ export function kitTitles(): readonly Pick<Subject, 'id' | 'title'>[] {
       title: offeredTitle({ method: method.toUpperCase(), path }),
     })),
     { id: stoppedId, title: stoppedTitle },
+    { id: unsteadyId, title: unsteadyTitle },
   ];
 }

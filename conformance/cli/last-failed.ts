@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
-import { stoppedId } from '../engine/stopped-answering.js';
+import { isAboutRun } from '../engine/unsteady-answers.js';
 import { Redactor } from '../report/redact.js';
 import type { Report } from '../report/report.js';
 import type { Io } from './io.js';
@@ -82,19 +82,19 @@ function subjectKey({ subject, target: { baseUrl, client } }: Report): string {
 }
 
 /**
- * The checks to run again: for an operation that is missing those of its chapter, for a gateway that went all, and for a
+ * The checks to run again: for an operation that is missing those of its chapter, for a gateway that went or fails now and then all, and for a
  * rule that only reports violations those that brought the violations about.
  */
 function failedIn({ checks, subject }: Report): readonly string[] {
   // A sweep warns of what breaks the client, unless it is asked to fail.
   const bad: readonly string[] = subject === 'sweep' ? ['failed', 'warned', 'error'] : ['failed', 'error'];
   const wrong = checks.filter(({ outcome }) => bad.includes(outcome));
-  const isGone = wrong.some(({ id }) => id === stoppedId);
-  const again = isGone ? checks : wrong;
+  const isAboutAll = wrong.some(({ id }) => isAboutRun(id));
+  const again = isAboutAll ? checks : wrong;
   return again.flatMap(({ id, chapter, clauses, failures }) => {
     const seenBy = failures.flatMap((failure) => failure.seenBy ?? []);
     if (clauses.length === 0 && seenBy.length > 0) return seenBy;
-    if (!id.startsWith('offered/')) return id === stoppedId ? [] : [id];
+    if (!id.startsWith('offered/')) return isAboutRun(id) ? [] : [id];
     return checks.filter((one) => one.chapter === chapter && one.outcome === 'skipped').map((one) => one.id);
   });
 }

@@ -6,7 +6,7 @@ import { eventIn } from '../engine/evidence.js';
 import type { VisitListener } from '../engine/observers.js';
 import type { GradedCheck, RunResult } from '../engine/result.js';
 import { runSuite } from '../engine/run-suite.js';
-import { stoppedId } from '../engine/stopped-answering.js';
+import { isAboutRun } from '../engine/unsteady-answers.js';
 import type { Suite } from '../engine/suite.js';
 import { type Case, type Finding, findingsOf } from '../report/findings.js';
 import { jsonReport } from '../report/json.js';
@@ -212,7 +212,7 @@ class Visits {
 /** Whether a run has evaluated what a failure was about, up to its end: if it has not failed again, it holds. */
 function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): boolean {
   if (result.run.interrupted || result.configuration !== undefined) return false;
-  if (check.id === stoppedId) return result.checks.some(({ outcome }) => outcome === 'passed');
+  if (isAboutRun(check.id)) return result.checks.some(({ outcome }) => outcome === 'passed');
   if (check.id.startsWith('offered/')) return seen.hasSucceeded(check.id.slice('offered/'.length));
   // A run of the checks alone that an observer looked at has no result of an observer that found nothing.
   if (failure.seenBy !== undefined)

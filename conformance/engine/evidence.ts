@@ -62,6 +62,8 @@ export class Evidence {
    */
   readonly left = new Map<string, Sentence>();
   readonly exchanges: Exchange[] = [];
+  /** Calls that ended in a server error or without a response. */
+  readonly lost: Exchange[] = [];
   /** How many failures there were, including those that are not kept. */
   count = 0;
   /** How many times a clause was looked at. */
@@ -85,9 +87,10 @@ export class Evidence {
     private readonly refusedBy: (exchange: Exchange) => string | undefined = () => undefined,
   ) {}
 
-  /** Called for every answer, whether or not anything is expected of it. */
-  received(exchange: Exchange): void {
+  /** Called for every answer, whether or not anything is expected of it; `hasFailed` for a server error or none. */
+  received(exchange: Exchange, hasFailed = false): void {
     this.exchanges.push(exchange);
+    if (hasFailed) this.lost.push(exchange);
     const refused = this.refusedBy(exchange);
     if (refused !== undefined) this.#refused.add(refused);
   }
@@ -142,18 +145,18 @@ export class Evidence {
     const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
     const exchanges = this.#failingFirst(rests.filter((item): item is Exchange => !isDelivery(item)));
     const operation = failure.operation ?? operationOf(exchanges);
-    const same = likeness({ ...failure, operation });
+    const about = { ...(first instanceof Delivery && eventIn(first.json)), ...failure, operation };
+    const same = likeness(about);
     const alike = this.failures.filter((other) => likeness(other) === same);
     const isRepeated = alike.some((other) => valuesOf(other) === valuesOf(failure));
     if (isRepeated || alike.length >= maxAlike) return;
     const collected: Failure = {
-      ...(first instanceof Delivery && eventIn(first.json)),
-      ...failure,
-      operation,
+      ...about,
       exchanges,
       deliveries: rests.filter(isDelivery),
       ...(this.session !== undefined && { seenBy: this.session }),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
+      ...(this.lost.length > 0 && { lost: [...this.lost] }),
       ...this.#before(rests),
       ...this.#chainTo(rests),
     };
@@ -247,8 +250,9 @@ function likeness({
   message,
   pointer,
   operation,
-}: Pick<Failure, 'clause' | 'message' | 'pointer' | 'operation'>): string {
-  return [clause ?? '', english(message), pointer, operation].map(withoutPositions).join('\n');
+  event = '',
+}: Pick<Failure, 'clause' | 'message' | 'pointer' | 'operation' | 'event'>): string {
+  return [clause ?? '', english(message), pointer, operation, event].map(withoutPositions).join('\n');
 }
 
 function valuesOf({ expected, received }: Pick<Failure, 'expected' | 'received'>): string {

@@ -43,6 +43,8 @@ export interface Failure {
   readonly seenBy?: string;
   /** Operations that had refused something earlier in the session. */
   readonly after?: readonly string[];
+  /** Calls that had ended in a server error or without a response earlier in the session. */
+  readonly lost?: readonly Exchange[];
   /**
    * The same by their names in the contract, without what the failure rests on: a later observation may be due to a
    * refusal.

@@ -53,8 +53,17 @@ export const matchers = {
     received: t`both are ${shown(value)}`,
   }),
   /** All different from each other; `expected` says in words what must differ. */
-  allDiffer: (values: unknown, expected: Text) =>
-    verdict(Array.isArray(values) && new Set(values).size === values.length, expected, values),
+  allDiffer: (values: unknown, expected: Text): Match => {
+    const all: readonly unknown[] = Array.isArray(values) ? values : [];
+    const repeated = all.filter((value, index) => all.indexOf(value) !== index);
+    const holds = Array.isArray(values) && repeated.length === 0;
+    return {
+      holds,
+      expected,
+      received: valueText(values),
+      ...(!holds && { values: comparedValues(undefined, repeated[0]) }),
+    };
+  },
   string: (value: unknown) =>
     verdict(typeof value === 'string' && value !== '', t`a string that is not empty`, value),
   number: (value: unknown) => verdict(typeof value === 'number' || isLongInteger(value), t`a number`, value),

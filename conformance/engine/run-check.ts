@@ -9,7 +9,7 @@ import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
 import { type RunEnvironment, Session } from './session.js';
 import { stoppedAnswering } from './stopped-answering.js';
 import type { Suite } from './suite.js';
-import type { Delivery } from '../target/exchange.js';
+import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Presence } from '../target/presence.js';
 import { blankProfile } from '../target/profile.js';
 
@@ -32,6 +32,8 @@ export interface CheckResult {
   /** Clauses that the check turned out unable to judge, each with the reason. */
   readonly withheld: ReadonlyMap<string, Text>;
   readonly ended: Ended['how'];
+  /** Its calls that ended in a server error or without a response. */
+  readonly lost: readonly Exchange[];
   /** If it could not be asked of this target: why, and where in the contract nothing is seen therefore. */
   readonly unaskable?: Pick<Extract<Ended, { readonly how: 'unaskable' }>, 'reason' | 'unseen'>;
   /** What it sent and received, if that is kept. */
@@ -259,6 +261,7 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     grounds: evidence.grounds,
     withheld,
     ended: ended.how,
+    lost: evidence.lost,
     ...(ended.how === 'unaskable' && { unaskable: ended }),
     ...(keeper !== undefined &&
       evidence.failures.length === 0 && {
@@ -309,6 +312,7 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
   const failure = {
     kind: 'notification' as const,
     about: 'notification' as const,
+    matcher: 'neverArrives',
     clause: watch.clause,
     ...(watch.event !== undefined && { event: watch.event }),
     message: t`an unexpected notification arrived`,

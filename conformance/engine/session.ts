@@ -136,7 +136,7 @@ export class Session {
     if (exchange.response === undefined && this.environment.presence?.isGone === true)
       throw new Skip(stoppedAnswering);
     this.environment.traffic.note(exchange);
-    this.evidence.received(exchange);
+    this.evidence.received(exchange, this.environment.traffic.failed.has(exchange));
     this.trail.called(exchange);
     if (call.retry !== false) this.#skipWhereLimited(exchange);
     const { status = 0 } = exchange.response ?? {};

@@ -1,5 +1,5 @@
 import { isSuccess } from '../core/success.js';
-import type { Operation } from '../contract/document.js';
+import { endpointOf, type Operation } from '../contract/document.js';
 import type { ContractJudge } from '../contract/judge.js';
 import type { Exchange } from '../target/exchange.js';
 
@@ -22,6 +22,11 @@ export interface OperationTraffic {
 /** Pairs of alternative operations, each by the name of the other: the specification lets a target have either. */
 export type OneOperation = Readonly<Record<string, string>>;
 
+/** Whether a call ended in a server error, other than that of a missing operation, or without a response. */
+function hasFailed({ response }: Exchange): boolean {
+  return response === undefined || (response.status >= 500 && !missing.has(response.status));
+}
+
 /** Whether a status refuses the request; that of a busy or broken target does not. */
 function isRefusal(status: number): boolean {
   return (status >= 400 && status < 500 && status !== 429) || status === 501;
@@ -41,6 +46,10 @@ export function isMissing({ response }: Exchange): boolean {
 export class Traffic {
   readonly #byOperation = new Map<string, OperationTraffic>();
   readonly #names = new WeakMap<Exchange, string>();
+  /** How many calls were sent. */
+  calls = 0;
+  /** Calls that ended in a server error or without a response. */
+  readonly failed = new Set<Exchange>();
 
   constructor(
     private readonly judge: ContractJudge,
@@ -51,6 +60,8 @@ export class Traffic {
   readonly note = (exchange: Exchange): void => {
     const operation = this.judge.operationOf(exchange);
     const { response } = exchange;
+    this.calls += 1;
+    if (operation !== undefined && hasFailed(exchange)) this.failed.add(exchange);
     if (operation === undefined || response === undefined) return;
     const name = this.nameOf(operation.operationId);
     this.#names.set(exchange, name);
@@ -71,6 +82,19 @@ export class Traffic {
 
   /** The operation that an exchange is counted under; empty if the contract has none for it, or no answer came. */
   readonly operationOf = (exchange: Exchange): string => this.#names.get(exchange) ?? '';
+
+  /** Whether the contract lists the status of a response, which a check may have asked for. */
+  readonly isListed = (exchange: Exchange): boolean => {
+    const { pointer = '' } = this.judge.operationOf(exchange) ?? {};
+    const status = exchange.response?.status ?? 0;
+    return this.judge.document.at(`${pointer}/responses/${status}`) !== undefined;
+  };
+
+  /** The operation that an exchange called, such as `POST /dict/pix`; empty if the contract has none for it. */
+  readonly endpointOf = (exchange: Exchange): string => {
+    const operation = this.judge.operationOf(exchange);
+    return operation === undefined ? '' : endpointOf(operation);
+  };
 
   /** The operation that refused with this answer; undefined if it is not a refusal, or was not counted. */
   readonly refusedBy = (exchange: Exchange): string | undefined => {

@@ -197,21 +197,6 @@ function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly s
   return deliveries.length > 0 && deliveries.every(isUnreadable) ? ['notifications that are not JSON'] : [];
 }
 
-/** A server error that is not JSON: a server or proxy failed, regardless of the request. */
-export function serverErrorOf({ exchanges }: ReportFailure): ServerError | undefined {
-  return exchanges.flatMap(({ response }) => {
-    const type = response?.headers['content-type']?.split(';')[0] ?? '';
-    return response !== null && response.status >= 500 && !/^$|json/i.test(type)
-      ? [{ status: response.status, type }]
-      : [];
-  })[0];
-}
-
-interface ServerError {
-  readonly status: number;
-  readonly type: string;
-}
-
 /** The clause as a key, if it is known what was looked at. A wrong shape is grouped per place instead of per clause. */
 function clauseOf({ kind, about, clause, pointer }: ReportFailure): readonly string[] {
   if (about === undefined || clause === null) return [];
@@ -253,8 +238,14 @@ export function isRefusal(exchange: ReportExchange | undefined): boolean {
   return (exchange?.response?.status ?? 0) >= 400;
 }
 
-/** A refusal of a right request is one cause per endpoint, status and code, whichever check met it. */
-function refusalOf({ kind, exchanges }: ReportFailure): readonly string[] {
+/** The statuses of success that operations have. */
+const successes: ReadonlySet<number> = new Set([200, 201, 202]);
+
+/** A refusal of a right request is one cause per endpoint, status and code, whichever check met it; so is a status that no operation has. */
+function refusalOf({ kind, operation = '', exchanges }: ReportFailure): readonly string[] {
+  const { status = 0 } = exchanges[0]?.response ?? {};
+  if (status < 400 && !successes.has(status) && kind !== 'precondition')
+    return [`answer\n${operation} ${status}`];
   const answer = answerOf(exchanges[0]);
   // An unsuccessful call has a key of its own, because a finding that explains it takes precedence.
   return answer === undefined ? [] : [`${kind === 'precondition' ? 'call' : 'answer'}\n${answer}`];
@@ -317,6 +308,11 @@ export function readsBalance({ failure: { about, operation = '', values } }: Cas
   return about === 'value' && (balanceOperations.has(operation) || values?.of === 'balance');
 }
 
+/** Whether a failure shows that a payment took or blocked nothing. */
+export function reservesNothing({ failure: { values = {} } }: Case): boolean {
+  return (values.of === 'blocked' || values.of === 'taken') && values.received?.[0] === 0;
+}
+
 /** The operations that show a balance. */
 export const balanceOperations: ReadonlySet<string> = new Set<OperationId>([
   'getBalance',
@@ -324,7 +320,8 @@ export const balanceOperations: ReadonlySet<string> = new Set<OperationId>([
   'getAccountsBalances',
 ]);
 
-function lacksBalance({ failure: { about, exchanges } }: Case): boolean {
+/** Whether a right request was refused because the balance is too low. */
+export function lacksBalance({ failure: { about, exchanges } }: Case): boolean {
   const [first] = exchanges;
   return (
     about === 'status' && first !== undefined && isRefusal(first) && codeIn(first) === insufficientBalance

@@ -275,6 +275,11 @@ function isConstant(text: string): boolean {
 function describeReservation({ values = {} }: ReportFailure): Text | undefined {
   const [came] = values.received ?? [];
   if ((values.of !== 'blocked' && values.of !== 'taken') || typeof came !== 'number') return undefined;
+  const isInCents = came !== 0 && values.expected?.some((due) => Number(due) * 100 === came) === true;
+  if (isInCents)
+    return values.of === 'blocked'
+      ? t`reserves 100 times the amount (cents instead of BRL?)`
+      : t`takes 100 times the amount (cents instead of BRL?)`;
   if (came !== 0) return values.of === 'blocked' ? t`reserves another amount` : t`takes another amount`;
   return values.of === 'blocked' ? t`does not reserve the amount` : t`does not take the amount`;
 }

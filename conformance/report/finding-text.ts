@@ -1,4 +1,4 @@
-import { crashingBody, type Finding, isStop, otherOperations } from './findings.js';
+import { crashingBody, type Finding, isOfRun, otherOperations } from './findings.js';
 import { messagesText, receivedText } from './recorded.js';
 import { replayCommandOf } from './replay.js';
 import { impliedLines, type Register, type Report } from './report.js';
@@ -63,7 +63,7 @@ function whereOf(finding: Finding, register: Register): readonly string[] {
   const rest = others.length - most.clauses;
   const also = [...others.slice(0, most.clauses), ...(rest > 0 ? [texts.more(rest)] : [])].join(' ');
   const elsewhere = otherOperations(finding, register).join(', ');
-  const sent = isStop(finding) ? '' : crashingBody(head.failure, most.body);
+  const sent = isOfRun(finding) ? '' : crashingBody(head.failure, most.body);
   return [
     checks.length > 1 ? texts.moreChecks(first, checks.length - 1) : first,
     messagesText(head.failure, register),

@@ -1,9 +1,9 @@
 import { truncate } from '../core/text.js';
 import { groupBy } from '../core/groups.js';
 import { withoutPositions } from '../core/json.js';
-import { type Case, causesOf, isCall, sourceOf } from './causes.js';
+import { type Case, causesOf, isCall, reservesNothing, silenceOf, sourceOf } from './causes.js';
 import { foremost } from '../engine/outcome.js';
-import { stoppedId } from '../engine/stopped-answering.js';
+import { isAboutRun } from '../engine/unsteady-answers.js';
 import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
 import { isAboutClient, type Register, type Report, type ReportFailure } from './report.js';
 import { type ConsequenceRule, consequenceRules, rootsOf } from './roots.js';
@@ -41,8 +41,8 @@ export function failingFindings(report: Report): readonly Finding[] {
 }
 
 /**
- * The findings of a report, one per cause, most severe first and of these the most widespread; that the gateway stopped
- * answering comes before all. `rootRules` say which failures only follow from
+ * The findings of a report, one per cause, most severe first and of these the most widespread; those about the run as
+ * a whole come before all. `rootRules` say which failures only follow from
  * others, `knownMistakes` what they may share.
  */
 export function findingsOf(
@@ -64,15 +64,15 @@ export function findingsOf(
     .sort(
       (a, b) =>
         outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||
-        Number(isStop(b)) - Number(isStop(a)) ||
+        Number(isOfRun(b)) - Number(isOfRun(a)) ||
         severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
         b.checks.length + b.stopped.length - (a.checks.length + a.stopped.length),
     );
 }
 
-/** Whether it is that the gateway stopped answering in the middle of the run. */
-export function isStop({ head }: Pick<Finding, 'head'>): boolean {
-  return head.check.id === stoppedId;
+/** Whether it is about the run as a whole, such as that the gateway stopped answering. */
+export function isOfRun({ head }: Pick<Finding, 'head'>): boolean {
+  return isAboutRun(head.check.id);
 }
 
 /** Identifies a finding across runs: its clause, what was looked at, and where. */
@@ -121,18 +121,61 @@ function findingOf(
   };
 }
 
-/** The clearest failure: a wrong status first, then the other kinds in this order; unsuccessful calls last. */
+/**
+ * What was looked at, from what says most about a cause to what says least. The shape of a message comes before what a
+ * check read in it, and that before a notification that did not match. That a payment reserves nothing explains whatever
+ * is accepted afterwards.
+ */
+const clearest = [
+  'unreserved',
+  'status',
+  'silence',
+  'code',
+  'header',
+  'shape',
+  'repeated',
+  'body',
+  'mismatch',
+  'value',
+] as const;
+
+function kindOf(one: Case): (typeof clearest)[number] | undefined {
+  const { kind, about, clause, deliveries, matcher } = one.failure;
+  if (reservesNothing(one)) return 'unreserved';
+  if (matcher === 'allDiffer') return 'repeated';
+  if (about === 'notification') return silenceOf(one.failure).length > 0 ? 'silence' : 'mismatch';
+  // Of a notification only its own chapter says what is special about it; other messages share some of its members.
+  const isShared = deliveries.length > 0 && clause?.startsWith('EVENT-') === false;
+  return about === 'body' && kind === 'contract' && !isShared ? 'shape' : about;
+}
+
+/**
+ * The clearest failure, of the chapter in which most of the clearest failures count. Unsuccessful calls come last, and
+ * before them what follows from something else that is wrong with the same account.
+ */
 function headOf(cases: readonly Case[]): Case {
-  const ranks = ['status', 'notification', 'code', 'header', 'body', 'value'] as const;
   const rank = (one: Case): number => {
-    const { about } = one.failure;
-    const rank = about === undefined ? ranks.length : ranks.indexOf(about);
+    const kind = kindOf(one);
+    const rank = kind === undefined ? clearest.length : clearest.indexOf(kind);
     // A refusal may be a consequence of an amount that was computed wrongly, and does not show it.
-    return rank + (isCall(one) ? 100 : 0) + (isOfCutAmount(one) ? 50 : 0);
+    const isConsequence = isOfCutAmount(one);
+    return rank + (isCall(one) ? 100 : 0) + (isConsequence ? 50 : 0) + (isAboutOwner(one) ? 25 : 0);
   };
-  const [first, ...others] = cases;
-  if (first === undefined) throw new Error('a finding without a case');
-  return others.reduce((best, one) => (rank(one) < rank(best) ? one : best), first);
+  const best = Math.min(...cases.map(rank));
+  const candidates = cases.filter((one) => rank(one) === best);
+  const chapters = groupBy(
+    candidates,
+    ({ check, failure }) => failure.clause?.replace(/-.*$/, '') ?? check.id,
+  );
+  const [most = []] = [...chapters.values()].sort((one, other) => other.length - one.length);
+  const [head] = most;
+  if (head === undefined) throw new Error('a finding without a case');
+  return head;
+}
+
+/** Whether it says that something belongs to another account, which a wrong id or a wrong balance looks like, too. */
+function isAboutOwner({ check, failure }: Case): boolean {
+  return failure.matcher === 'own' || (failure.about === 'value' && check.id.startsWith('authentication/'));
 }
 
 /**

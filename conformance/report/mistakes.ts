@@ -1,16 +1,10 @@
 import type { FailureValues } from '../core/failure-values.js';
 import { withoutPositions } from '../core/json.js';
-import { parseJson } from '../core/untrusted-json.js';
+import type { StateName } from '../../generated/provider-states.js';
+import { parseJson, untrusted } from '../core/untrusted-json.js';
+import type { ReportFailure } from './report.js';
 import { isTimestamp } from '../engine/matchers.js';
-import {
-  balanceOperations,
-  bodyOf,
-  type Case,
-  isRefusal,
-  readsBalance,
-  serverErrorOf,
-  silenceOf,
-} from './causes.js';
+import { balanceOperations, bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
 
 /**
  * A mistake in a part that operations share, such as how amounts are computed or the time is told: it shows in most
@@ -65,16 +59,16 @@ export const mistakes: readonly Mistake[] = [
     atLeast: 3,
   },
   {
+    name: 'tokens that the gateway did not issue are accepted',
+    example: 'auth/algorithm-none',
+    keyOf: (one) => (isForgedAccess(one) ? '' : undefined),
+    placeOf: ({ failure }) => failure.clause ?? undefined,
+    atLeast: 2,
+  },
+  {
     name: 'the same status instead of the right one',
     example: 'throughout/refusals-500',
     keyOf: statusOf,
-    placeOf: ({ failure }) => bodyOf(failure),
-    atLeast: 3,
-  },
-  {
-    name: 'server errors that are not JSON',
-    example: 'throughout/refusals-500-xml',
-    keyOf: ({ failure }) => (serverErrorOf(failure) === undefined ? undefined : ''),
     placeOf: ({ failure }) => bodyOf(failure),
     atLeast: 3,
   },
@@ -113,10 +107,23 @@ function chapterOf({ check, failure: { clause } }: Case): string {
   return clause?.replace(/-\d+$/, '') ?? check.id;
 }
 
-/** Whether a request had an amount that arithmetic with binary fractions makes a cent less, such as 0.29. */
-export function isOfCutAmount({ failure: { about, exchanges } }: Case): boolean {
-  return about === 'status' && numbersIn(parseJson(exchanges[0]?.request.body ?? '')).some(isCutByFractions);
+/** Whether a request, or one before it, had an amount that arithmetic with binary fractions makes a cent less, such as 0.29. */
+export function isOfCutAmount({ failure: { about, exchanges, chain = [] } }: Case): boolean {
+  const sent = [exchanges[0]?.request.body ?? '', ...chain.map((step) => step.sent)];
+  return about === 'status' && sent.flatMap((body) => numbersIn(parseJson(body))).some(isCutByFractions);
 }
+
+/** Whether a token was accepted that had to be refused, although its time was not over. */
+function isForgedAccess({ failure: { about, values = {}, exchanges, chain = [] } }: Case): boolean {
+  const [exchange] = exchanges;
+  const isDue = values.expected?.length === 1 && values.expected[0] === 401;
+  if (about !== 'status' || !isDue || exchange === undefined || isRefusal(exchange)) return false;
+  const hasToken = /^Bearer ./i.test(exchange.request.headers['authorization'] ?? '');
+  return hasToken && !chain.some(({ what }) => what === timePasses);
+}
+
+/** The provider state that lets time pass. */
+const timePasses: StateName = 'time passes';
 
 function isCutByFractions(amount: number): boolean {
   return Math.trunc(amount * 100) !== Math.round(amount * 100);
@@ -140,12 +147,31 @@ function changeOf(one: Case): string | undefined {
   if (values === undefined || (about !== 'body' && about !== 'value')) return undefined;
   const { expected = [], received = [], type } = values;
   const [came] = received;
-  if (typeof came === 'string' && isTimestamp(came)) return 'another time';
+  if (typeof came === 'string' && isTimestamp(came)) return shiftOf(one, came);
   if (isTextOf(came, expected, type)) return 'a text';
   if (expected.length === 1 && isInOtherLetters(expected[0], came)) return 'other letters';
   return isMoney(one)
     ? changeOfAmounts(amountsIn(values, 'expected'), amountsIn(values, 'received'))
     : undefined;
+}
+
+const halfHourMs = 1_800_000;
+
+/** By how much a time is wrong; undefined if that is not known. Clocks that are wrong by as much are one mistake. */
+function shiftOf({ failure }: Case, came: string): string | undefined {
+  const due = failure.values?.expected?.find((value) => typeof value === 'string' && isTimestamp(value));
+  const dueMs = due === undefined ? nowOf(failure) : Date.parse(String(due));
+  if (dueMs === undefined) return undefined;
+  return `another time ${Math.round((Date.parse(came) - dueMs) / halfHourMs)}`;
+}
+
+/** The time of the account when a message came; undefined if nothing says it. */
+function nowOf({ exchanges, deliveries, chain = [] }: ReportFailure): number | undefined {
+  const at = Date.parse(deliveries[0]?.receivedAt ?? exchanges[0]?.response?.headers['date'] ?? '');
+  const passed = chain
+    .filter(({ what }) => what === timePasses)
+    .map(({ sent }) => Number(untrusted(parseJson(sent)).seconds) || 0);
+  return Number.isNaN(at) ? undefined : at + 1000 * passed.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 /** If there is one amount, any of the right ones would do; otherwise they belong together. In cents. */

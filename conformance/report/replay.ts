@@ -1,5 +1,5 @@
 import { withoutPositions } from '../core/json.js';
-import { stoppedId } from '../engine/stopped-answering.js';
+import { isAboutRun } from '../engine/unsteady-answers.js';
 import { type Case, type Finding, findingsOf } from './findings.js';
 import type { Report, ReportCheck, ReportFailure } from './report.js';
 
@@ -31,11 +31,11 @@ const precedence = ['still there', 'different', 'could not look', 'fixed'] as co
 
 /**
  * What to run again for a finding: ids of checks, and clauses of observers whose messages nobody knows the origin of.
- * Empty means everything, which is what a gateway that stopped answering needs.
+ * Empty means everything, which is what a gateway needs that stopped answering or fails now and then.
  */
 export function replayedBy({ cases, follows }: Finding, report: Report): readonly string[] {
   const all = [...cases, ...follows];
-  if (all.some(({ check }) => check.id === stoppedId)) return [];
+  if (all.some(({ check }) => isAboutRun(check.id))) return [];
   return [...new Set(all.flatMap((one) => selectionFor(one, report)))];
 }
 

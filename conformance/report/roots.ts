@@ -1,3 +1,4 @@
+import { operations } from '../../generated/operations.js';
 import type { PlainValue } from '../core/failure-values.js';
 import { withoutPositions } from '../core/json.js';
 import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
@@ -9,6 +10,9 @@ import {
   eventOf,
   isCall,
   isRefusal,
+  lacksBalance,
+  readsBalance,
+  reservesNothing,
   type RootOf,
   rootsInRefusals,
   sourceOf,
@@ -20,6 +24,8 @@ export interface ConsequenceRule {
   readonly name: string;
   /** A pair of defects that gives exactly two findings; without this rule, more. */
   readonly example: readonly [string, string];
+  /** The clauses whose checks show that, if it is not only those of the defects. */
+  readonly shownBy?: readonly string[];
   readonly rootsIn: (cases: readonly Case[]) => RootOf;
 }
 
@@ -41,9 +47,29 @@ export const consequenceRules: readonly ConsequenceRule[] = [
     rootsIn: rootsInForeignMessages,
   },
   {
+    name: 'in a notification that must not have come',
+    example: ['derived/transfer-refused-and-notified', 'operator/COB-39/let-through-calendario-null'],
+    rootsIn: rootsInUnwantedNotifications,
+  },
+  {
     name: 'compared with a value that is missing',
     example: ['operator/COB-11/retype', 'cash-in/image-once'],
     rootsIn: rootsInMissingValues,
+  },
+  {
+    name: 'an accepted request with a fault that is never refused',
+    example: [
+      'operator/REFUNDIN-14/let-through-refundValue-missing',
+      'operator/TRANSFER-33/let-through-creditorDocument-of-another-type',
+    ],
+    shownBy: ['REFUNDIN-14', 'REFUNDIN-24', 'TRANSFER-33'],
+    rootsIn: rootsInAcceptedFaults,
+  },
+  {
+    name: 'accepted, because an earlier payment has reserved nothing',
+    example: ['throughout/nothing-reserved', 'med/reason-always-request'],
+    shownBy: ['CASHOUT-51', 'CASHOUT-60', 'TRANSFER-60', 'MED-37'],
+    rootsIn: rootsInReservations,
   },
   {
     name: 'null, or not, as belongs to a state that is wrong',
@@ -59,6 +85,12 @@ export const consequenceRules: readonly ConsequenceRule[] = [
     name: 'a balance after a refusal that changed it',
     example: ['devolucao/refused-blocks', 'devolucao/failed-refund-counts'],
     rootsIn: rootsInRefusals,
+  },
+  {
+    name: 'paid with a balance that is shown in cents',
+    example: ['throughout/balances-in-cents', 'med/reason-always-request'],
+    shownBy: ['BALANCE-30', 'BALANCE-09', 'TRANSFER-60', 'MED-37'],
+    rootsIn: rootsInBalancesInCents,
   },
   {
     name: 'computed from a wrong text',
@@ -113,7 +145,9 @@ function found(firstCases: ReadonlyMap<string, Case>, keys: readonly string[]): 
 /** What a check read from an answer follows from the wrong status of that answer, or of one of its kind. */
 function rootsInAnswers(cases: readonly Case[]): RootOf {
   const isStatus = (one: Case) => one.failure.about === 'status' && !isCall(one);
-  const firstCases = firstBy(cases.filter(isStatus), ({ failure }) =>
+  const isRefusedBound = ({ check, failure }: Case) =>
+    bounds.test(check.id) && isRefusal(failure.exchanges[0]);
+  const firstCases = firstBy([...cases.filter(isStatus), ...cases.filter(isRefusedBound)], ({ failure }) =>
     failure.exchanges.slice(0, 1).flatMap(keysOf),
   );
   return (one) => (isStatus(one) ? undefined : found(firstCases, one.failure.exchanges.flatMap(keysOf)));
@@ -168,17 +202,96 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
   return (one) => (one.failure.about === 'status' ? undefined : found(firstCases, messagesOf(one)));
 }
 
-/** If a value was compared with one that is missing, the missing one is the cause. */
+/** If a value was compared with one that is missing, or is itself missing, what is wrong with the message is the cause. */
 function rootsInMissingValues(cases: readonly Case[]): RootOf {
-  const lacking = cases.filter((one) => one.failure.about === 'body' && isMissing(one));
+  const isShape = ({ failure: { kind, about, pointer } }: Case) =>
+    kind === 'contract' && about === 'body' && pointer !== '';
+  const lacking = cases.filter((one) => one.failure.about === 'body' && (isMissing(one) || isShape(one)));
   const firstCases = firstBy(lacking, (one) => messagesOf(one).slice(0, 1));
+  // All refusals have one form.
+  const formsOf = (one: Case) => [
+    ...messagesOf(one),
+    ...(isRefusal(one.failure.exchanges[0]) ? ['a refusal'] : []),
+  ];
+  const firstShapes = firstBy(lacking.filter(isShape), formsOf);
   return (one) => {
-    const { matcher, values } = one.failure;
-    return matcher === 'equal' && values?.expected?.length === 0
-      ? found(firstCases, messagesOf(one))
-      : undefined;
+    const { matcher, values, about } = one.failure;
+    if (matcher === 'equal' && values?.expected?.length === 0) return found(firstCases, messagesOf(one));
+    const isNothing = isMissing(one) || values?.received?.[0] === null;
+    return about === 'value' && isNothing ? found(firstShapes, formsOf(one)) : undefined;
   };
 }
+
+/** If a check received a notification that must not have come, what is wrong with the form of such follows from that. */
+function rootsInUnwantedNotifications(cases: readonly Case[]): RootOf {
+  const keysIn = (check: string, { deliveries }: Case['failure']) =>
+    deliveries.map((delivery) => `${check} ${eventOf(delivery) ?? ''}`);
+  const isUnwanted = ({ failure }: Case) => failure.matcher === 'neverArrives';
+  const firstCases = firstBy(cases.filter(isUnwanted), ({ check, failure }) => keysIn(check.id, failure));
+  return ({ failure }) =>
+    failure.kind === 'contract' ? found(firstCases, keysIn(failure.seenBy ?? '', failure)) : undefined;
+}
+
+/** Whether a request had to be refused and succeeded. */
+function isAccepted({ failure: { about, values = {}, exchanges } }: Case): boolean {
+  const [due] = values.expected ?? [];
+  return about === 'status' && typeof due === 'number' && due >= 400 && !isRefusal(exchanges[0]);
+}
+
+/** A member with a fault that shows in any request: it is missing, null, or an object. */
+function faultAt(body: string | null | undefined, field: string): string | undefined {
+  const value = field
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => (untrusted(inner) as Record<string, unknown>)[name],
+      parseJson(body ?? ''),
+    );
+  if (value === undefined || value === null) return String(value);
+  return typeof value === 'object' ? 'object' : undefined;
+}
+
+/** What a request with a fault shows that derived requests have shown to be never refused. */
+function rootsInAcceptedFaults(cases: readonly Case[]): RootOf {
+  const faults = cases.flatMap((one) => {
+    const { field, operation = '', exchanges } = one.failure;
+    const fault = field === undefined ? undefined : faultAt(exchanges[0]?.request.body, field);
+    const isLetThrough = field !== undefined && fault !== undefined && !isRefusal(exchanges[0]);
+    return isLetThrough ? [{ one, field, fault, operation }] : [];
+  });
+  return (one) => {
+    const { field, operation, exchanges } = one.failure;
+    if (field !== undefined || !isAccepted(one)) return undefined;
+    const body = exchanges[0]?.request.body;
+    return faults.find((it) => it.operation === operation && faultAt(body, it.field) === it.fault)?.one;
+  };
+}
+
+/** The first failure that shows that payments reserve nothing explains why later ones are accepted. */
+function rootsInReservations(cases: readonly Case[]): RootOf {
+  const root = cases.find(reservesNothing);
+  return (one) => {
+    const { exchanges, chain = [], values, field } = one.failure;
+    if (values?.of === 'acceptances') return root;
+    if (!isAccepted(one) || field !== undefined) return undefined;
+    const id = textOf(untrusted(parseJson(exchanges[0]?.request.body ?? '')).externalId);
+    const earlier = chain.filter(
+      ({ kind, what, came }) => kind === 'call' && isPayment(what) && /^2/.test(came),
+    );
+    const isRepeated = id !== '' && earlier.some(({ sent }) => sent.includes(id));
+    return earlier.length > 0 && !isRepeated ? root : undefined;
+  };
+}
+
+/** Whether a step of a chain is a call that pays. */
+function isPayment(what: string): boolean {
+  return payments.has(what.replace(/\?.*$/, ''));
+}
+
+const payments: ReadonlySet<string> = new Set(
+  [operations.createTransfer, operations.createCashOut, operations.createQrCashOut].map(
+    ({ method, path }) => `${method.toUpperCase()} ${path}`,
+  ),
+);
 
 const statePlaces: ReadonlySet<string> = new Set(['/status', '/data/status']);
 
@@ -225,6 +338,21 @@ function rootsInMisshapenRefusals(cases: readonly Case[]): RootOf {
       : undefined;
 }
 
+/** A payment of what a balance shows in cents is refused for lack of money; a history computes with it. */
+function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
+  const areCents = ({ failure: { values = {} } }: Case, times: number) => {
+    const [due, came] = [values.expected?.[0], values.received?.[0]];
+    return Number(due) !== 0 && Number(due) * times === Number(came);
+  };
+  const root = cases.find((one) => readsBalance(one) && areCents(one, 100));
+  return (one) => {
+    const { about, exchanges } = one.failure;
+    const isPaidInCents = about === 'value' && isRefusal(exchanges[0]) && areCents(one, 1 / 100);
+    const isComputed = isHistory(one) && readsBalance(one);
+    return lacksBalance(one) || isPaidInCents || isComputed ? root : undefined;
+  };
+}
+
 /** What is computed from a wrong text in a body is wrong as well. */
 function rootsInWrongTexts(cases: readonly Case[]): RootOf {
   const firstCases = firstBy(cases, (one) => {
@@ -240,12 +368,15 @@ function mistakeOf({ failure: { values = {}, operation = '' } }: Case): string {
   return JSON.stringify([operation, values.expected, values.received]);
 }
 
+function isHistory({ check }: Case): boolean {
+  return check.id.startsWith('histories/');
+}
+
 /**
  * What a check has reported about the same kind of notification, or else at the same clause, usually says the same as a
  * history, and more clearly.
  */
 function rootsOfHistories(cases: readonly Case[]): RootOf {
-  const isHistory = ({ check }: Case) => check.id.startsWith('histories/');
   const plain = cases.filter((one) => !isHistory(one));
   const byEvent = firstBy(plain, ({ failure }) =>
     eventMeant(failure) === undefined ? [] : [eventMeant(failure)?.toLowerCase() ?? ''],

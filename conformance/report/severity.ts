@@ -1,4 +1,4 @@
-import { operations } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import type { Grade } from '../contract/clause.js';
 import { type Case, isCall, readsBalance } from './causes.js';
 import { isMoney } from './mistakes.js';
@@ -43,13 +43,8 @@ const reasons: readonly Reason[] = [
   },
   {
     severity: 'security',
-    because: 'who is let in, with which credentials, and what is theirs to see',
-    applies: ({ check, failure }) =>
-      failure.kind !== 'contract' &&
-      failure.about !== 'body' &&
-      // A server error lets no one in.
-      (failure.exchanges[0]?.response?.status ?? 0) < 500 &&
-      /^(AUTH|TOKEN)-/.test(failure.clause ?? check.clauses[0] ?? ''),
+    because: 'a request without the right credentials was let in, or one account sees what another one has',
+    applies: (one) => one.failure.matcher === 'own' || wasLetIn(one),
   },
   {
     severity: 'form',
@@ -114,6 +109,16 @@ function wasAccepted({ failure: { about, values = {} } }: Case): boolean {
   const isRefusal = (status: unknown) => typeof status === 'number' && status >= 400 && status < 500;
   const isSuccess = (status: unknown) => typeof status === 'number' && status >= 200 && status < 300;
   return isRefusal(expected[0]) && received.some(isSuccess);
+}
+
+/** The operations that issue tokens: whatever they must refuse would let someone in. */
+const issuesTokens: ReadonlySet<string> = new Set<OperationId>(['createAccessToken', 'createOauthToken']);
+
+/** Whether a request that had to be refused for its credentials was not. */
+function wasLetIn(one: Case): boolean {
+  const { values: { expected = [] } = {}, operation = '' } = one.failure;
+  const isDenial = expected.every((status) => status === 401 || status === 403);
+  return wasAccepted(one) && (isDenial || issuesTokens.has(operation));
 }
 
 /** Whether an amount came that is not the right one. */

@@ -1,9 +1,9 @@
 import { english, joined, t, type Text } from '../core/text.js';
 import { absent, present, withoutPositions } from '../core/json.js';
 import { operations } from '../../generated/operations.js';
-import { stoppedId } from '../engine/stopped-answering.js';
+import { isAboutRun } from '../engine/unsteady-answers.js';
 import { translate } from '../language/phrases.js';
-import { type Case, serverErrorOf, sourceOf } from './causes.js';
+import { type Case, sourceOf } from './causes.js';
 import { describeDifference } from './differences.js';
 import type { Finding } from './findings.js';
 import {
@@ -35,9 +35,7 @@ const manySituations = 3;
 export function titleOf(finding: Finding, register: TitleTexts): string {
   const { head, cases } = finding;
   if (isAboutClient(register)) return titleOfFailure(head.failure, head.check, register);
-  return (
-    unreliabilityOf(finding, register) ?? reachOf(finding, register) ?? titleOfCases(head, cases, register)
-  );
+  return reachOf(finding, register) ?? titleOfCases(head, cases, register);
 }
 
 /** The title of a finding with its requirement, for lists that show nothing else of it: `… (TOKEN-22)`. */
@@ -51,17 +49,6 @@ export function titleInList(finding: Finding, register: TitleTexts): string {
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: TitleTexts): string {
   const one = { check, failure };
   return isAboutClient(register) ? titleOfDuty(one, register) : titleOfCases(one, [one], register);
-}
-
-/** `10 operations: 500 with text/xml (a server or proxy that fails now and then?)`. */
-function unreliabilityOf({ head, cases }: Finding, register: TitleTexts): string | undefined {
-  const { status, type } = serverErrorOf(head.failure) ?? {};
-  const failing = new Set(
-    cases.flatMap(({ failure }) => (serverErrorOf(failure) && failure.operation) ?? []),
-  );
-  if (status === undefined || type === undefined || failing.size < manySituations) return undefined;
-  const facts = t`${failing.size} operations: ${status} with ${type} (a server or proxy that fails now and then?)`;
-  return inWords(facts, register);
 }
 
 /** `POST /api/auth/token: 403 instead of 401, in 5 situations`. */
@@ -82,7 +69,7 @@ function reachOf({ head, cases }: Finding, register: TitleTexts): string | undef
 function titleOfCases({ failure, check }: Case, cases: readonly Case[], register: TitleTexts): string {
   const message = textIn(failure, 'message', register);
   // The sentence says everything.
-  if (check.id === stoppedId) return message;
+  if (isAboutRun(check.id)) return message;
   // For an operation that is not offered, nothing more needs to be said.
   if (check.id.startsWith('offered/')) return `${message}: ${textIn(failure, 'received', register)}`;
   const facts = factsText(failure, register);

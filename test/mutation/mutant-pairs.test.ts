@@ -35,7 +35,7 @@ const pairs: readonly Row[] = [
 ];
 
 const judged = sampled(pairs, 6);
-const trials = sideBySide(judged, 3, ({ pair }) => judgePair(pair));
+const trials = sideBySide(judged, 3, ({ pair, rule }) => judgePair(pair, rule?.shownBy));
 
 describe('two defects give two findings', () => {
   test.each(

@@ -2,6 +2,8 @@ import { type Finding, findingsOf } from '../../conformance/report/findings.js';
 import { jsonReport } from '../../conformance/report/json.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import type { Report } from '../../conformance/report/report.js';
+import { clauses } from '../../conformance/contract/register.js';
+import { seeded, shuffled } from '../../conformance/core/random.js';
 import type { Mutant } from './mutant.js';
 import { partsOf } from '../../conformance/variants/parts/part.js';
 import { start } from './start.js';
@@ -19,24 +21,23 @@ export interface PairTrial {
   readonly met: readonly string[];
 }
 
-/** This many mutants, taken at even steps from all. */
-export function drawn(mutants: readonly Mutant[], count: number): readonly Mutant[] {
-  const single = mutants.filter(({ rounds = 1 }) => rounds === 1);
-  const step = single.length / count;
-  return Array.from(
-    { length: Math.min(count, single.length) },
-    (_, index) => single[Math.floor(index * step)]!,
-  );
-}
+const chapters = new Map<string, string>(clauses.map(({ id, chapter }) => [id, chapter]));
 
-/** All pairs that break different clauses. */
-export function everyPair(mutants: readonly Mutant[]): readonly MutantPair[] {
-  return mutants.flatMap((one, index) =>
-    mutants
-      .slice(index + 1)
-      .filter(({ clause }) => clause !== one.clause)
-      .map((other): MutantPair => [one, other]),
-  );
+const areApart = ([one, other]: MutantPair): boolean =>
+  chapters.get(one.clause) !== chapters.get(other.clause);
+
+/** Draws pairs of mutants that break clauses of different chapters; the same seed draws the same pairs. */
+export function drawPairs(mutants: readonly Mutant[], count: number, seed: number): readonly MutantPair[] {
+  const random = seeded(seed, 'pairs of mutants');
+  // One run does not catch a mutant that shows from the second round on.
+  const single = mutants.filter(({ rounds = 1 }) => rounds === 1);
+  const pairs: MutantPair[] = [];
+  const hasSeveral = new Set(single.map(({ clause }) => chapters.get(clause))).size > 1;
+  while (hasSeveral && pairs.length < count) {
+    const [one, other] = shuffled(single, random);
+    if (one !== undefined && other !== undefined && areApart([one, other])) pairs.push([one, other]);
+  }
+  return pairs;
 }
 
 /**
@@ -57,6 +58,12 @@ export async function judgePair(
   } finally {
     await running.close();
   }
+}
+
+/** Whether there are exactly two findings, each headed by the clause of one of the mutants. */
+export function isTold({ pair, findings }: PairTrial): boolean {
+  const heads = findings.map(({ head }) => head.failure.clause);
+  return heads.length === 2 && pair.every(({ clause }) => heads.includes(clause));
 }
 
 /** A line for each finding: its clauses, and the checks that found it. */

@@ -1,3 +1,4 @@
+import { comparedValues } from '../../core/failure-values.js';
 import { valueAt } from '../../core/json.js';
 import { isSuccess } from '../../core/success.js';
 import { type Account, check, type Exchange, type Expect, t } from '../check.js';
@@ -44,7 +45,9 @@ async function expectOwnPayment(
   const after = await second.balance();
   const taken = before.availableCents - after.availableCents;
   const isOwn = !isSuccess(answer) || taken >= cents;
-  expect.at('AUTH-32').field(answer, '').holds(isOwn, own);
+  expect.at('AUTH-32').ok(isOwn, own, taken, {
+    values: comparedValues([cents], taken, { of: 'taken', unit: 'cents' }),
+  });
 }
 
 export default [

@@ -9,35 +9,45 @@ import type { RunOutcome } from '../outcome.js';
 import type { CheckResult } from '../run-check.js';
 import { stopped } from '../stopped-answering.js';
 import type { RunOptions, Suite } from '../suite.js';
+import { findUnsteadiness, unsteady, type Unsteadiness, withoutUnsteady } from '../unsteady-answers.js';
 import type { Ran } from './run.js';
 
 /** A result once it is known what it rests on. */
-export type ResolvedCheck = Omit<CheckResult, 'grounds'>;
+export type ResolvedCheck = Omit<CheckResult, 'grounds' | 'lost'>;
 
 /** What is known once it is known which operations accept right requests. */
 export interface Resolved extends Ran {
   /**
-   * Results of checks, then of observers, then one for each operation that is not offered, then one if the target
-   * stopped answering.
+   * Results of checks, then of observers, then one for each operation that is not offered, then one if calls failed now
+   * and then, then one if the target stopped answering.
    */
   readonly results: readonly ResolvedCheck[];
 }
 
 /**
- * Determines which operations accept right requests, and adjusts the results: what rests on refusals of any other
- * operation is undecided and not recorded; everything that goes wrong because an operation is not offered becomes one
- * finding.
+ * Determines which calls failed now and then and which operations accept right requests, and adjusts the results: what
+ * rests on such a call, or on refusals of any other operation, is undecided and not recorded. Everything that goes wrong
+ * because calls fail now and then, or because an operation is not offered, becomes one finding.
  */
 export async function resolve(suite: Suite, ran: Ran, options: RunOptions): Promise<Resolved> {
-  const resolution = await resolutionOf(suite, ran, options);
+  const unsteadiness = await findUnsteadiness(ran.environment);
+  const steady = unsteadiness === undefined ? ran : steadyPartOf(ran, unsteadiness);
+  const resolution = await resolutionOf(suite, steady, options);
   return {
     ...ran,
     observations: ran.observations.filter((observation) => mayRecord(observation, resolution)),
     results: [
-      ...resolvedResults([...ran.checks, ...ran.observers], resolution),
+      ...resolvedResults([...steady.checks, ...steady.observers], resolution),
+      ...(unsteadiness === undefined ? [] : [unsteady(unsteadiness, ran.environment)]),
       ...stoppedResults(suite, ran),
     ],
   };
+}
+
+/** The results without what rests on calls that failed now and then. */
+function steadyPartOf(ran: Ran, unsteadiness: Unsteadiness): Ran {
+  const all = withoutUnsteady([...ran.checks, ...ran.observers], unsteadiness);
+  return { ...ran, checks: all.slice(0, ran.checks.length), observers: all.slice(ran.checks.length) };
 }
 
 /** The finding that the target stopped answering, if it did. */

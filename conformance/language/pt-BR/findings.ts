@@ -8,8 +8,6 @@ export const findings: Phrases = {
   ', on {1}': ', em {1}',
   ', in {1}': ', em {1}',
   '{1} operations': '{1} operações',
-  '{1} operations: {2} with {3} (a server or proxy that fails now and then?)':
-    '{1} operações: {2} com {3} (um servidor ou proxy que falha de vez em quando?)',
   '{1}: {2}, in {3} situations': '{1}: {2}, em {3} situações',
   '1,000 times the expected one': '1.000 vezes o esperado',
   '100 times the expected one (cents instead of BRL?)': '100 vezes o esperado (centavos em vez de reais?)',
@@ -40,6 +38,10 @@ export const findings: Phrases = {
   'the same value comes more than once': 'o mesmo valor vem mais de uma vez',
   'does not reserve the amount': 'não reserva o valor',
   'reserves another amount': 'reserva outro valor',
+  'reserves 100 times the amount (cents instead of BRL?)':
+    'reserva 100 vezes o valor (centavos em vez de reais?)',
+  'takes 100 times the amount (cents instead of BRL?)':
+    'desconta 100 vezes o valor (centavos em vez de reais?)',
   'does not take the amount': 'não desconta o valor',
   'takes another amount': 'desconta outro valor',
   '{1} blocked': '{1} bloqueado',

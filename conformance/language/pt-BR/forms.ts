@@ -137,6 +137,13 @@ export const forms: Phrases = {
   '{1} was {2}': '{1} veio {2}',
   '{1} was {2}, not {3}': '{1} veio {2}, não {3}',
   'as the check wants it': 'como a verificação espera',
+  // A gateway whose calls fail now and then.
+  'a call failed that succeeds at other times': 'uma chamada falhou, mas funciona em outros momentos',
+  '{1} of {2} calls, to {3} operations, failed now and then: {4}. Of {5} repeated calls {6} succeeded. What they touched was not judged':
+    '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que elas tocaram não foi avaliado',
+  'a response without a server error': 'uma resposta sem erro do servidor',
+  'no response': 'sem resposta',
+  '{1} with {2}': '{1} com {2}',
   // A gateway that stopped answering.
   'the gateway had stopped answering': 'o gateway tinha parado de responder',
   'the gateway had stopped answering before it was known whether {1} is offered':

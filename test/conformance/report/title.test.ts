@@ -46,7 +46,7 @@ describe('a title carries facts', () => {
   });
 });
 
-test('server errors that are not JSON are one finding, which neither names a clause nor is about security', () => {
+test('the same server error of several operations is one finding, which is not about security', () => {
   const failed = (operation: string, clause: string): ReportFailure => {
     const [exchange] = at(`http://gateway.example/${operation}`);
     const response = {
@@ -60,6 +60,7 @@ test('server errors that are not JSON are one finding, which neither names a cla
       clause,
       expected: '401',
       received: '500',
+      values: { expected: [401], received: [500] },
       exchanges: [{ ...exchange!, response }],
     });
   };
@@ -71,7 +72,7 @@ test('server errors that are not JSON are one finding, which neither names a cla
     }),
   );
   expect(findings.map((one) => [titleOf(one, register), one.severity])).toEqual([
-    ['3 operations: 500 with text/xml (a server or proxy that fails now and then?)', 'contract'],
+    ['3 operations: 500 instead of 401, in 3 situations', 'contract'],
   ]);
 });
 

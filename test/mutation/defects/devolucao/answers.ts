@@ -75,6 +75,8 @@ export default defects()
   .as('devolucao/rtr-id-of-the-payment')(
     created((answer, request) => set('/rtrId', `D${pathOf(request).e2eid.slice(1)}`)(answer)),
   )
+  .breaks('DEVOLUCAO-07', 'All refunds of all accounts have the same rtrId')
+  .as('devolucao/rtr-id-constant')(created(set('/rtrId', 'D1234567820260101120012345678901')))
   .breaks('DEVOLUCAO-09', 'The amount is cut off from the binary number: 0.29 becomes 0.28')
   .as('devolucao/valor-in-binary')(created(set('/valor', (valor: unknown) => cutToCents(valor).toFixed(2))))
   .breaks('DEVOLUCAO-09', 'valor is what may still be refunded, not what was')

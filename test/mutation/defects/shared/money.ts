@@ -49,6 +49,15 @@ export const neverBlocked = moves({
   release: withoutBlocking,
 });
 
+/** A payment is refused beyond the balance, but takes and blocks nothing. */
+export const nothingReserved: Part = table('ledger', (inner) => ({
+  moveBalance: async (accountId, available, blocked) => {
+    if (moveOf({ available, blocked }) === 'opening') return inner.moveBalance(accountId, available, blocked);
+    const balance = await inner.balance(accountId);
+    return (balance?.availableCents ?? 0) + available >= 0;
+  },
+}));
+
 /** A settled payment stays blocked. */
 export const blockedForEver = moves({ settlement: nothing });
 

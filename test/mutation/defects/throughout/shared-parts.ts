@@ -6,8 +6,10 @@ import {
   isSuccess,
   set,
 } from '../../../../conformance/variants/parts/edits.js';
-import { accountOf } from '../../../../conformance/variants/parts/memory.js';
+import { accountOf, believed } from '../../../../conformance/variants/parts/memory.js';
 import { defects } from '../../mutant.js';
+import { nothingReserved } from '../shared/money.js';
+import { tokens } from '../../../../conformance/variants/parts/replace.js';
 import {
   anyNotification,
   notifications,
@@ -137,6 +139,17 @@ export default defects()
   .as('throughout/nothing-notified')(suppressed(anyNotification))
   .breaks('BALANCE-30', 'Every balance is up to two seconds old')
   .as('throughout/balances-late')(cached(2_000))
+  .breaks('CASHOUT-51', 'A payment reserves nothing')
+  .as('throughout/nothing-reserved')(nothingReserved)
+  .breaks('BALANCE-30', 'Every balance is shown in cents')
+  .as('throughout/balances-in-cents')(
+    answers(
+      balances,
+      200,
+    )(everyLeaf((value, name) => (isAmount(value, name) ? like(value, inCents(value)) : value))),
+  )
+  .breaks('AUTH-08', 'The signature of no token is verified')
+  .as('throughout/signatures-not-verified')(tokens(() => ({ verify: async (token) => believed(token) })))
   .breaks('EVENT-100', 'Every amount of a request is cut off from the binary number: 0.29 becomes 0.28')
   .as('throughout/amounts-cut')(requestAmounts)
   .breaks('EVENT-100', 'Every amount is shown in cents')

@@ -188,6 +188,10 @@ export default defects()
   .as('oauth-token/opaque')(opaqueTokens('compatibility'))
   .breaks('TOKEN-38', 'scope is an array')
   .as('oauth-token/scope-list')(oauthTokens(set('/scope', (scope: unknown) => String(scope).split(' '))))
+  .breaks('TOKEN-38', 'scope is separated by commas')
+  .as('oauth-token/scope-with-commas')(
+    oauthTokens(set('/scope', (scope: unknown) => String(scope).replaceAll(' ', ','))),
+  )
   .breaks('TOKEN-40', 'Without a clientSecret the clientId alone obtains a token')
   .as('oauth-token/secret-optional')(secretAccepted(oauth, (sent) => sent === undefined))
   .breaks('TOKEN-40', 'A clientSecret that is null is the last one of the same client')

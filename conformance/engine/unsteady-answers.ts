@@ -1,0 +1,199 @@
+import { joined, type Sentence, t, type Text } from '../core/text.js';
+import { isObject } from '../core/json.js';
+import type { LocalizedText } from '../core/language.js';
+import { textOf } from '../core/untrusted-json.js';
+import type { Exchange } from '../target/exchange.js';
+import type { Failure } from './finding.js';
+import type { ResolvedCheck } from './phases/resolve.js';
+import type { CheckResult } from './run-check.js';
+import type { RunEnvironment } from './session.js';
+import { stoppedId } from './stopped-answering.js';
+
+/** The id of the finding that calls fail now and then. */
+export const unsteadyId = 'answering/every-time';
+
+/** What holds if none does: the title of its line in the results. */
+export const unsteadyTitle: LocalizedText = {
+  en: 'A call that fails once does not succeed when it is repeated',
+  'pt-BR': 'Uma chamada que falha uma vez não funciona ao ser repetida',
+};
+
+/** Whether this id is that of a finding about the run as a whole: everything else follows from it. */
+export function isAboutRun(id: string): boolean {
+  return id === stoppedId || id === unsteadyId;
+}
+
+/** Why the clauses that such calls touched are skipped. */
+const failingNowAndThen = t`a call failed that succeeds at other times`;
+
+/** Failed calls of fewer operations have a cause in these operations. */
+const minOperations = 3;
+/** How many failed calls are repeated, and how many times. */
+const max = { repeated: 20, rounds: 3 } as const;
+
+/** Calls that failed although nothing was wrong with them. */
+export interface Unsteadiness {
+  readonly calls: ReadonlySet<Exchange>;
+  /** How many failed calls were repeated, and how many of them succeeded then. */
+  readonly repeated: number;
+  readonly succeeded: number;
+}
+
+/**
+ * Repeats calls that ended in a server error or without a response. Returns the calls that failed now and then;
+ * undefined if failures are not spread over several operations, or stay when the calls are repeated.
+ */
+export async function findUnsteadiness(environment: RunEnvironment): Promise<Unsteadiness | undefined> {
+  const { traffic, presence, judge } = environment;
+  if (presence?.isGone === true) return undefined;
+  const failed = [...traffic.failed].filter((exchange) => !traffic.isListed(exchange));
+  const valid = failed.filter((exchange) => !judge.breaksRequest(exchange));
+  if (new Set(valid.map(traffic.endpointOf)).size < minOperations) return undefined;
+  const chosen = spread(failed.filter(mayRepeat(environment)), max.repeated);
+  let failing = chosen;
+  const unknown: Exchange[] = [];
+  // All at once: an error that needs several calls at a time then shows again.
+  for (let round = 0; round < max.rounds && failing.length > 0; round += 1) {
+    const answered = await Promise.all(
+      failing.map(async (one) => [one, await repeat(environment, one)] as const),
+    );
+    // A token that is no longer valid shows nothing.
+    unknown.push(...answered.flatMap(([one, status]) => (status === 401 && hasToken(one) ? [one] : [])));
+    failing = answered.flatMap(([one, status]) => (status === 0 || status >= 500 ? [one] : []));
+  }
+  const repeated = chosen.length - unknown.length;
+  const succeeded = repeated - failing.length;
+  if (succeeded < minOperations || succeeded <= failing.length) return undefined;
+  const calls = failed.filter((one) => !failing.includes(one));
+  const looks = new Set(calls.map(looksOf));
+  // A listed error may be the one that a check asked for.
+  const listed = [...traffic.failed].filter((one) => traffic.isListed(one) && looks.has(looksOf(one)));
+  return { calls: new Set([...calls, ...listed]), repeated, succeeded };
+}
+
+/** What server errors of one cause have in common: the status, the type, the code and the names of members. */
+function looksOf({ response, json, body }: Exchange): string {
+  if (response === undefined) return '';
+  const names = isObject(json) ? Object.keys(json).sort() : [];
+  return [response.status, response.headers['content-type'], textOf(body['code']), ...names].join(' ');
+}
+
+/** Whether a call may be repeated: nothing moves the money of an account that the user has lent. */
+const mayRepeat =
+  ({ accounts, judge }: RunEnvironment) =>
+  ({ request: { method, path } }: Exchange): boolean =>
+    accounts.shared === undefined || !judge.document.movesMoney(method, path);
+
+const hasToken = ({ request }: Exchange): boolean => request.headers['authorization'] !== undefined;
+
+/** The status of the response when a call is repeated; 0 if none comes. */
+async function repeat({ gateway }: RunEnvironment, { request }: Exchange): Promise<number> {
+  const { method, path, headers, body, operation } = request;
+  const call = { method, path, headers, operation, ...(body !== undefined && { text: body }) };
+  const exchange = await gateway.send(call, () => undefined).catch(() => undefined);
+  return exchange?.response?.status ?? 0;
+}
+
+/** Up to `count` items at even steps. */
+function spread<T>(items: readonly T[], count: number): readonly T[] {
+  if (items.length <= count) return items;
+  const step = items.length / count;
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** Leaves undecided what calls touched that failed now and then: of such checks all that they had not found before. */
+export function withoutUnsteady(
+  results: readonly CheckResult[],
+  { calls }: Unsteadiness,
+): readonly CheckResult[] {
+  const isUnsteady = (exchange: Exchange) => calls.has(exchange);
+  const touched = new Set<string>(
+    results.flatMap(({ check, lost }) => (lost.some(isUnsteady) ? [check.id] : [])),
+  );
+  const follows = ({ kind, exchanges, lost = [], seenBy = '' }: Failure) =>
+    [...exchanges, ...lost].some(isUnsteady) || (kind !== 'contract' && touched.has(seenBy));
+  return results.map((result) => {
+    const { check, grounds } = result;
+    const failures = result.failures.filter((failure) => !follows(failure));
+    const reason = failingNowAndThen;
+    if (touched.has(check.id))
+      return {
+        ...result,
+        failures,
+        observations: [],
+        ended: 'skipped',
+        reason,
+        outcome: outcomeOf(failures, 'skipped'),
+      };
+    if (failures.length === result.failures.length) return result;
+    const left = new Set(failures.map(({ clause }) => clause));
+    const dropped = result.failures.flatMap(({ clause }) =>
+      clause === null || left.has(clause) ? [] : [clause],
+    );
+    const open = dropped.filter((id) => !grounds.has(id));
+    const isDecided = check.clauses.some((id) => grounds.has(id));
+    return {
+      ...result,
+      failures,
+      withheld: new Map([...result.withheld, ...open.map((id) => [id, reason] as const)]),
+      outcome: outcomeOf(failures, isDecided ? 'passed' : 'skipped'),
+      reason: failures.length === 0 && !isDecided ? reason : result.reason,
+    };
+  });
+}
+
+function outcomeOf(failures: readonly Failure[], otherwise: CheckResult['outcome']): CheckResult['outcome'] {
+  return failures.length > 0 ? 'failed' : otherwise;
+}
+
+/** The one finding of a gateway whose calls fail now and then. */
+export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment): ResolvedCheck {
+  const { calls, repeated, succeeded } = unsteadiness;
+  const failed = [...calls];
+  const places = new Set(failed.map(traffic.endpointOf));
+  return {
+    check: { id: unsteadyId, title: unsteadyTitle, clauses: [] },
+    outcome: 'failed',
+    reason: null,
+    durationMs: 0,
+    failures: [
+      {
+        kind: 'precondition',
+        clause: null,
+        operation: '',
+        message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed now and then: ${causesText(failed)}. Of ${repeated} repeated calls ${succeeded} succeeded. What they touched was not judged`,
+        expected: t`a response without a server error`,
+        received: causesText(failed),
+        pointer: '/status',
+        exchanges: failed.slice(0, 3),
+        deliveries: [],
+      },
+    ],
+    observations: [],
+    basis: new Map(),
+    withheld: new Map(),
+    ended: 'complete',
+  };
+}
+
+/** `500 with text/xml (20), no response (3)`, most frequent first. */
+function causesText(failed: readonly Exchange[]): Text {
+  const counts = new Map<string, { readonly text: Sentence | string; count: number }>();
+  for (const { response } of failed) {
+    const type = response?.headers['content-type']?.split(';')[0] ?? '';
+    const key = response === undefined ? '' : `${response.status} ${type}`;
+    const entry = counts.get(key) ?? { text: causeText(response?.status, type), count: 0 };
+    entry.count += 1;
+    counts.set(key, entry);
+  }
+  const ranked = [...counts.values()].sort((one, other) => other.count - one.count);
+  return joined(
+    ranked.map(({ text, count }) => t`${text} (${count})`),
+    ', ',
+  );
+}
+
+function causeText(status: number | undefined, type: string): Sentence | string {
+  if (status === undefined) return t`no response`;
+  return type === '' ? String(status) : t`${status} with ${type}`;
+}
