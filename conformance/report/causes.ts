@@ -176,6 +176,9 @@ function atOf(failure: ReportFailure): readonly string[] {
   // A notification that is right except for one member counts as a wrong member.
   if ((about === 'body' || about === 'notification') && pointer !== '')
     return [['body', bodyOf(failure), place].join('\n'), ...envelopeFaultOf(failure)];
+  // The same wrong balance at several clauses of a chapter.
+  if (readsBalance({ failure }))
+    return [['balance', failure.clause?.replace(/-.*$/, '') ?? '', expected, failure.received].join('\n')];
   if (about === 'body') return [['body', source, withoutPositions(message), expected].join('\n')];
   return silenceOf(failure).map((event) => `silence\n${event}`);
 }
@@ -304,7 +307,7 @@ export function rootsInRefusals(cases: readonly Case[]): RootOf {
 }
 
 /** Whether a failure is about money that a balance shows. */
-export function readsBalance({ failure: { about, operation = '', values } }: Case): boolean {
+export function readsBalance({ failure: { about, operation = '', values } }: Pick<Case, 'failure'>): boolean {
   return about === 'value' && (balanceOperations.has(operation) || values?.of === 'balance');
 }
 

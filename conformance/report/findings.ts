@@ -150,7 +150,7 @@ function kindOf(one: Case): (typeof clearest)[number] | undefined {
 }
 
 /**
- * The clearest failure, of the chapter in which most of the clearest failures count. Unsuccessful calls come last, and
+ * The clearest failure, of the chapter in which most of the clearest failures count; of notifications that of events. Unsuccessful calls come last, and
  * before them what follows from something else that is wrong with the same account.
  */
 function headOf(cases: readonly Case[]): Case {
@@ -163,8 +163,11 @@ function headOf(cases: readonly Case[]): Case {
   };
   const best = Math.min(...cases.map(rank));
   const candidates = cases.filter((one) => rank(one) === best);
+  const ofNotifications = candidates.filter(
+    ({ failure: { clause, deliveries } }) => deliveries.length > 0 && clause?.startsWith('EVENT-') === true,
+  );
   const chapters = groupBy(
-    candidates,
+    ofNotifications.length > 0 ? ofNotifications : candidates,
     ({ check, failure }) => failure.clause?.replace(/-.*$/, '') ?? check.id,
   );
   const [most = []] = [...chapters.values()].sort((one, other) => other.length - one.length);

@@ -1,5 +1,6 @@
 import { operations } from '../../generated/operations.js';
 import type { PlainValue } from '../core/failure-values.js';
+import { groupBy } from '../core/groups.js';
 import { withoutPositions } from '../core/json.js';
 import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import {
@@ -142,15 +143,25 @@ function found(firstCases: ReadonlyMap<string, Case>, keys: readonly string[]): 
   return keys.map((key) => firstCases.get(key)).find((one) => one !== undefined);
 }
 
-/** What a check read from an answer follows from the wrong status of that answer, or of one of its kind. */
+/**
+ * What a check read from an answer follows from the wrong status of that answer, or of one of its kind. If right requests
+ * are refused because of one field only, a bounds check says so most clearly.
+ */
 function rootsInAnswers(cases: readonly Case[]): RootOf {
   const isStatus = (one: Case) => one.failure.about === 'status' && !isCall(one);
-  const isRefusedBound = ({ check, failure }: Case) =>
-    bounds.test(check.id) && isRefusal(failure.exchanges[0]);
-  const firstCases = firstBy([...cases.filter(isStatus), ...cases.filter(isRefusedBound)], ({ failure }) =>
-    failure.exchanges.slice(0, 1).flatMap(keysOf),
+  const ofFirst = ({ failure }: Case) => failure.exchanges.slice(0, 1);
+  const firstCases = firstBy(cases.filter(isStatus), (one) => ofFirst(one).flatMap(keysOf));
+  const refusedBounds = groupBy(
+    cases.filter((one) => bounds.test(one.check.id) && isRefusal(ofFirst(one)[0])),
+    (one) => answerOf(ofFirst(one)[0]) ?? '',
   );
-  return (one) => (isStatus(one) ? undefined : found(firstCases, one.failure.exchanges.flatMap(keysOf)));
+  return (one) => {
+    const ofBounds = refusedBounds.get(answerOf(ofFirst(one)[0]) ?? '') ?? [];
+    const isOfOneField = new Set(ofBounds.map(({ failure }) => failure.field)).size === 1;
+    const isDueSuccess = one.failure.values?.expected?.every((due) => Number(due) < 400) !== false;
+    if (isOfOneField && isDueSuccess) return ofBounds[0];
+    return isStatus(one) ? undefined : found(firstCases, one.failure.exchanges.flatMap(keysOf));
+  };
 }
 
 /** Keys of an answer: the answer itself and, if it is not a success, its kind. */

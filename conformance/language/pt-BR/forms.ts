@@ -143,7 +143,6 @@ export const forms: Phrases = {
     '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que elas tocaram não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
-  '{1} with {2}': '{1} com {2}',
   // A gateway that stopped answering.
   'the gateway had stopped answering': 'o gateway tinha parado de responder',
   'the gateway had stopped answering before it was known whether {1} is offered':
