@@ -12,7 +12,7 @@ import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../tar
 import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { limitReason, refusalReason, unawaitedSeconds } from '../target/busy.js';
-import type { GatewayClient } from '../target/gateway.js';
+import { ClosedConnection, type GatewayClient } from '../target/gateway.js';
 import type { Presence } from '../target/presence.js';
 import type { TargetProfile } from '../target/profile.js';
 import { drawnWriting, queryText } from '../target/query.js';
@@ -131,12 +131,14 @@ export class Session {
       accounts.demandLeave(call);
     this.#demandOffered(call);
     await this.#letListsCatchUp(call);
-    const sent = gateway.send({ ...call, by: this.name }, this.evidence.look);
+    const sent = gateway.send({ ...call, by: this.name }, this.evidence.look).catch((thrown: unknown) => {
+      if (thrown instanceof ClosedConnection) this.#received(thrown.exchange, true);
+      throw thrown;
+    });
     const exchange = await this.time.waitingFor(sent, ({ response }) => response !== undefined);
     if (exchange.response === undefined && this.environment.presence?.isGone === true)
       throw new Skip(stoppedAnswering);
-    this.environment.traffic.note(exchange);
-    this.evidence.received(exchange, this.environment.traffic.failed.has(exchange));
+    this.#received(exchange);
     this.trail.called(exchange);
     if (call.retry !== false) this.#skipWhereLimited(exchange);
     const { status = 0 } = exchange.response ?? {};
@@ -237,6 +239,12 @@ export class Session {
   watch<I extends { readonly deliveries: readonly Delivery[] }>(inbox: I): I {
     this.#inboxes.push(inbox);
     return inbox;
+  }
+
+  #received(exchange: Exchange, isClosed = false): void {
+    const { traffic } = this.environment;
+    traffic.note(exchange, isClosed);
+    this.evidence.received(exchange, traffic.failed.has(exchange));
   }
 
   #note(broken: readonly string[]): void {

@@ -46,6 +46,7 @@ export function isMissing({ response }: Exchange): boolean {
 export class Traffic {
   readonly #byOperation = new Map<string, OperationTraffic>();
   readonly #names = new WeakMap<Exchange, string>();
+  readonly #closed = new WeakSet<Exchange>();
   /** How many calls were sent. */
   calls = 0;
   /** Calls that ended in a server error or without a response. */
@@ -56,8 +57,12 @@ export class Traffic {
     private readonly one: OneOperation = {},
   ) {}
 
-  /** Counts an exchange; one without an answer says nothing about the operation. */
-  readonly note = (exchange: Exchange): void => {
+  /**
+   * Counts an exchange; one without an answer says nothing about the operation. `isClosed`: it met a connection that the
+   * target had closed, which it may.
+   */
+  readonly note = (exchange: Exchange, isClosed = false): void => {
+    if (isClosed) this.#closed.add(exchange);
     const operation = this.judge.operationOf(exchange);
     const { response } = exchange;
     this.calls += 1;
@@ -83,8 +88,9 @@ export class Traffic {
   /** The operation that an exchange is counted under; empty if the contract has none for it, or no answer came. */
   readonly operationOf = (exchange: Exchange): string => this.#names.get(exchange) ?? '';
 
-  /** Whether the contract lists the status of a response, which a check may have asked for. */
-  readonly isListed = (exchange: Exchange): boolean => {
+  /** Whether a failed call may be right: the contract lists its status, or the target may close its connection. */
+  readonly mayBeRight = (exchange: Exchange): boolean => {
+    if (this.#closed.has(exchange)) return true;
     const { pointer = '' } = this.judge.operationOf(exchange) ?? {};
     const status = exchange.response?.status ?? 0;
     return this.judge.document.at(`${pointer}/responses/${status}`) !== undefined;

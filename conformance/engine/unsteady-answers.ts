@@ -14,8 +14,8 @@ export const unsteadyId = 'answering/every-time';
 
 /** What holds if none does: the title of its line in the results. */
 export const unsteadyTitle: LocalizedText = {
-  en: 'A call that fails once does not succeed when it is repeated',
-  'pt-BR': 'Uma chamada que falha uma vez não funciona ao ser repetida',
+  en: 'No call fails now and then',
+  'pt-BR': 'Nenhuma chamada falha de vez em quando',
 };
 
 /** Whether this id is that of a finding about the run as a whole: everything else follows from it. */
@@ -46,7 +46,7 @@ export interface Unsteadiness {
 export async function findUnsteadiness(environment: RunEnvironment): Promise<Unsteadiness | undefined> {
   const { traffic, presence, judge } = environment;
   if (presence?.isGone === true) return undefined;
-  const failed = [...traffic.failed].filter((exchange) => !traffic.isListed(exchange));
+  const failed = [...traffic.failed].filter((exchange) => !traffic.mayBeRight(exchange));
   const valid = failed.filter((exchange) => !judge.breaksRequest(exchange));
   if (new Set(valid.map(traffic.endpointOf)).size < minOperations) return undefined;
   const chosen = spread(failed.filter(mayRepeat(environment)), max.repeated);
@@ -66,9 +66,9 @@ export async function findUnsteadiness(environment: RunEnvironment): Promise<Uns
   if (succeeded < minOperations || succeeded <= failing.length) return undefined;
   const calls = failed.filter((one) => !failing.includes(one));
   const looks = new Set(calls.map(looksOf));
-  // A listed error may be the one that a check asked for.
-  const listed = [...traffic.failed].filter((one) => traffic.isListed(one) && looks.has(looksOf(one)));
-  return { calls: new Set([...calls, ...listed]), repeated, succeeded };
+  // An error that may be right counts if it looks like the others.
+  const alike = [...traffic.failed].filter((one) => traffic.mayBeRight(one) && looks.has(looksOf(one)));
+  return { calls: new Set([...calls, ...alike]), repeated, succeeded };
 }
 
 /** What server errors of one cause have in common: the status, the type, the code and the names of members. */

@@ -1,4 +1,4 @@
-import { t } from '../core/text.js';
+import { type Sentence, t } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { SetupError } from '../core/errors.js';
 import { Exchange } from './exchange.js';
@@ -23,6 +23,16 @@ export interface Call {
   readonly longTexts?: boolean | undefined;
   /** The check that sends it, if one does. */
   readonly by?: string | undefined;
+}
+
+/** A call met a connection that the target had closed, and must not be sent again: it is unknown whether it was carried out. */
+export class ClosedConnection extends SetupError {
+  constructor(
+    message: Sentence,
+    readonly exchange: Exchange,
+  ) {
+    super(message);
+  }
 }
 
 /** Sends calls to the target and returns exchanges. It knows nothing about accounts and checks. */
@@ -72,11 +82,11 @@ export class GatewayClient {
     const { method, longTexts, by } = call;
     const answer = await this.http.send({ method, url, headers, body, kind: kindOf(call), longTexts, by });
     const durationMs = performance.now() - startedAt;
-    if ('error' in answer && answer.isStale && !answer.isGone)
-      throw new SetupError(t`${method} ${call.path}: ${answer.error}`);
-    return 'error' in answer
-      ? new Exchange(request, undefined, answer.error, durationMs, onLook)
-      : new Exchange(request, answer, undefined, durationMs, onLook);
+    if (!('error' in answer)) return new Exchange(request, answer, undefined, durationMs, onLook);
+    const unanswered = new Exchange(request, undefined, answer.error, durationMs, onLook);
+    if (answer.isStale && !answer.isGone)
+      throw new ClosedConnection(t`${method} ${call.path}: ${answer.error}`, unanswered);
+    return unanswered;
   }
 }
 

@@ -16,6 +16,11 @@ import { judge } from './trial.js';
 /** Clauses of several operations, which take many calls to decide. */
 const only = ['AUTH-07', 'BALANCE-30', 'CASHOUT-09', 'CASHOUT-51', 'COB-25', 'TRANSFER-10', 'TRANSFER-57'];
 
+/** A part that fails breaks the connection. */
+const breaking = (): WireAnswer => {
+  throw new Error('no response');
+};
+
 /** Answers each n-th call of an operation in this way. */
 const each = (n: number, answer: (request: WireRequest) => WireAnswer) => (): Part => {
   let count = 0;
@@ -43,9 +48,10 @@ const xml: WireAnswer = {
 
 test.each<[string, Parts, RegExp]>([
   ['XML', each(12, () => xml), /500 with text\/xml \(\d+\)/],
+  ['no response', each(12, breaking), /no response \(\d+\)/],
   ['the envelope of errors', each(12, (request) => errorOf(request, 500)), /500 with application\/json/],
 ])(
-  'a gateway that answers each 12th call with 500 and %s has one finding, and nothing else is held against it',
+  'a gateway that fails at each 12th call has one finding, and nothing else is held against it: %s',
   async (_, parts, cause) => {
     const { result, report } = await reportOf(parts);
     const findings = findingsOf(report);
