@@ -139,13 +139,19 @@ const clearest = [
   'value',
 ] as const;
 
-function kindOf(one: Case): (typeof clearest)[number] | undefined {
+function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | undefined {
   const { kind, about, clause, deliveries, matcher } = one.failure;
   if (reservesNothing(one)) return 'unreserved';
   if (matcher === 'allDiffer') return 'repeated';
   if (about === 'notification') return silenceOf(one.failure).length > 0 ? 'silence' : 'mismatch';
   // Of a notification only its own chapter says what is special about it; other messages share some of its members.
-  const isShared = deliveries.length > 0 && clause?.startsWith('EVENT-') === false;
+  const isOfOther = deliveries.length > 0 && clause?.startsWith('EVENT-') === false;
+  // The form that all refusals have is wrong only if that of several operations is.
+  const alike = cases.filter(({ failure }) => failure.kind === 'contract' && failure.clause === clause);
+  const isOfOne =
+    clause?.startsWith('ERROR-') === true &&
+    new Set(alike.map(({ failure }) => failure.operation)).size === 1;
+  const isShared = isOfOther || isOfOne;
   return about === 'body' && kind === 'contract' && !isShared ? 'shape' : about;
 }
 
@@ -155,7 +161,7 @@ function kindOf(one: Case): (typeof clearest)[number] | undefined {
  */
 function headOf(cases: readonly Case[]): Case {
   const rank = (one: Case): number => {
-    const kind = kindOf(one);
+    const kind = kindOf(one, cases);
     const rank = kind === undefined ? clearest.length : clearest.indexOf(kind);
     // A refusal may be a consequence of an amount that was computed wrongly, and does not show it.
     const isConsequence = isOfCutAmount(one);

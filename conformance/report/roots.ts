@@ -229,7 +229,10 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     const { matcher, values, about } = one.failure;
     if (matcher === 'equal' && values?.expected?.length === 0) return found(firstCases, messagesOf(one));
     const isNothing = isMissing(one) || values?.received?.[0] === null;
-    return about === 'value' && isNothing ? found(firstShapes, formsOf(one)) : undefined;
+    const shape = about === 'value' ? found(firstShapes, formsOf(one)) : undefined;
+    // Ids of a wrong form are often equal, too.
+    const isSame = matcher === 'allDiffer' && values?.received?.[0] === shape?.failure.values?.received?.[0];
+    return isNothing || isSame ? shape : undefined;
   };
 }
 
