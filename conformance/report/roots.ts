@@ -231,7 +231,8 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     const isNothing = isMissing(one) || values?.received?.[0] === null;
     const shape = about === 'value' ? found(firstShapes, formsOf(one)) : undefined;
     // Ids of a wrong form are often equal, too.
-    const isSame = matcher === 'allDiffer' && values?.received?.[0] === shape?.failure.values?.received?.[0];
+    const texts = [values, shape?.failure.values].map((all) => String(all?.received?.[0]));
+    const isSame = matcher === 'allDiffer' && texts[0] === texts[1];
     return isNothing || isSame ? shape : undefined;
   };
 }
