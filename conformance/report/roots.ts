@@ -290,7 +290,7 @@ function rootsInReservations(cases: readonly Case[]): RootOf {
     if (!isAccepted(one) || field !== undefined) return undefined;
     const id = textOf(untrusted(parseJson(exchanges[0]?.request.body ?? '')).externalId);
     const earlier = chain.filter(
-      ({ kind, what, came }) => kind === 'call' && isPayment(what) && /^2/.test(came),
+      ({ kind, what, came }) => kind === 'call' && isPayment(what) && came.startsWith('2'),
     );
     const isRepeated = id !== '' && earlier.some(({ sent }) => sent.includes(id));
     return earlier.length > 0 && !isRepeated ? root : undefined;

@@ -10,7 +10,12 @@ const leads = (checks: Record<string, ReportFailure[]>) =>
 
 const answered = (
   status: number,
-  { url = 'http://g/x', method = 'POST', body = '', headers = {} as Record<string, string> } = {},
+  {
+    url = 'http://g/x',
+    method = 'POST',
+    body = '',
+    headers = {},
+  }: { url?: string; method?: string; body?: string; headers?: Record<string, string> } = {},
 ): ReportExchange => {
   const [exchange] = at(url, method);
   return {
