@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { ClauseId } from '../../generated/clause-ids.js';
-import { clauses } from '../../conformance/contract/register.js';
+import { clauses, openPoints } from '../../conformance/contract/register.js';
 import { selectable } from '../../conformance/engine/suite.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { control } from './control.js';
+import { corruptions } from './corruptions/corruptions.js';
+import { reasons, survivors } from './corruptions/survivors.js';
 import { gallery } from './defects/index.js';
 import { generated, operatorNames, operatorOf } from './operators/index.js';
 import { isProven } from './scope.js';
@@ -58,6 +60,16 @@ test('every check and observer decides a clause that some mutant breaks', () => 
 test('the control group is of mutants that are there', () => {
   const ids = new Set<string>(gallery.map(({ id }) => id));
   expect([...control].filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('what passes though it is corrupted is a member of the contract, listed once and with its reason', () => {
+  const ids = new Set(corruptions.map(({ id }) => id));
+  expect([...survivors.keys()].filter((id) => !ids.has(id))).toEqual([]);
+  const listed = reasons.flatMap(({ members }) => Object.values(members).flat());
+  expect(survivors.size).toBe(listed.length);
+  const known = new Set<string>(openPoints.map(({ id }) => id));
+  expect(reasons.filter(({ openPoint }) => openPoint !== undefined && !known.has(openPoint))).toEqual([]);
+  expect(reasons.filter(({ because }) => because.length < 20)).toEqual([]);
 });
 
 test('there are enough legal variants, each with an id of its own', () => {

@@ -2,8 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { clauses } from '../../conformance/contract/register.js';
 import { referenceAnswers } from '../../generated/measured.js';
-import { sampled } from '../support/sample.js';
+import { sampled, sampleTitle } from '../support/sample.js';
 import { testCaught } from './caught.js';
+import { type Corruption, corruptions } from './corruptions/corruptions.js';
+import { survivors } from './corruptions/survivors.js';
+import { isNoticed, plan } from './corruptions/sweep.js';
 import { gallery } from './defects/index.js';
 import type { Mutant } from './mutant.js';
 import { generated } from './operators/index.js';
@@ -24,13 +27,22 @@ function onePerClause(): readonly Mutant[] {
 }
 
 const mutants = sampled([...gallery.filter(({ clause }) => isObserved(clause)), ...onePerClause()]);
+/** Fewer than of the mutants: there are many, and they resemble each other. */
+const corrupted = sampled(
+  corruptions.filter(({ id }) => !survivors.has(id)),
+  240,
+);
 let learned: Learned;
 let trials: readonly Promise<MutantTrial>[];
+let corruptionTrials: readonly Promise<MutantTrial<Corruption>>[];
 
 beforeAll(async () => {
   learned = await learn();
   trials = sideBySide(mutants, maxRunning, (mutant) =>
     tryMutant(mutant, scopesOf(mutant, learned.witnesses), { untilCaught: true }),
+  );
+  corruptionTrials = sideBySide(plan(learned, corrupted), maxRunning, ({ corruption, scopes }) =>
+    tryMutant(corruption, scopes, { untilCaught: true }),
   );
 }, learningMs);
 
@@ -53,3 +65,8 @@ test('the whole suite visits the place of each clause that is decided by shape',
 });
 
 testCaught(mutants, (position) => trials[position]);
+
+test(`every member is caught if it is corrupted (${sampleTitle})`, async () => {
+  const missed = (await Promise.all(corruptionTrials)).filter((trial) => !isNoticed(trial));
+  expect(missed.map(({ mutant }) => mutant.id)).toEqual([]);
+}, 240_000);

@@ -7,6 +7,7 @@ import type { Mutant } from './mutant.js';
 import { shaped } from './operators/index.js';
 import type { GeneratedMutant } from './operators/shape.js';
 import { type GreenTrial, type Only, tryGreen } from './trial.js';
+import type { Delivery, Exchange } from '../../conformance/target/exchange.js';
 import type { WireRequest } from '../../conformance/variants/parts/wire.js';
 
 const shapedAt = new Map<string, GeneratedMutant[]>();
@@ -34,12 +35,20 @@ export type Witnesses = ReadonlyMap<string, readonly string[]>;
 /** How many checks are kept per mutant: enough to include quick ones. */
 const maxWitnesses = 12;
 
+/** A message that a check has received. */
+export interface Received {
+  readonly check: string;
+  readonly item: Exchange | Delivery;
+}
+
 /** What the whole suite shows about the untouched gateway. */
 export interface Learned {
   readonly green: GreenTrial;
   readonly witnesses: Witnesses;
   /** The clauses decided by shape whose place was visited. */
   readonly visited: ReadonlySet<string>;
+  /** Every message that a check has received. */
+  readonly received: readonly Received[];
   /** Params that the kit sent to the control endpoint although the protocol does not name them: `state: param`. */
   readonly undeclared: ReadonlySet<string>;
 }
@@ -53,10 +62,12 @@ export async function learn(): Promise<Learned> {
     visits.set(key, sessions);
     return sessions;
   };
+  const received = new Map<Exchange | Delivery, Received>();
   const undeclared = new Set<string>();
   const listening = { request: noting(undeclared) };
   const visit: VisitListener = (clause, session, item) => {
     visited.add(clause);
+    if (!received.has(item)) received.set(item, { check: session, item });
     sessionsOf(clause).add(session);
     for (const { id, affects } of shapedAt.get(clause) ?? []) {
       const witnessing = sessionsOf(id);
@@ -71,7 +82,7 @@ export async function learn(): Promise<Learned> {
     key,
     [...sessions].filter((session) => green.checkMs.has(session)).sort((a, b) => ms(a) - ms(b)),
   ]);
-  return { green, witnesses: new Map(ranked), visited, undeclared };
+  return { green, witnesses: new Map(ranked), visited, received: [...received.values()], undeclared };
 }
 
 /**

@@ -20,14 +20,19 @@ export interface Catch {
   readonly clauses: readonly string[];
 }
 
+/** A gateway that must be caught: at its clause, or anywhere if it has none. */
+export type Wrong = Pick<Mutant, 'rounds' | 'start'> & Partial<Pick<Mutant, 'clause'>>;
+
 /** The result of judging a mutant. */
-export interface MutantTrial {
-  readonly mutant: Mutant;
+export interface MutantTrial<W extends Wrong = Mutant> {
+  readonly mutant: W;
   /** Whether a check failed at the mutant's clause. */
   readonly caught: boolean;
   /** 2 if nothing caught it at first: a defect that shows for milliseconds only may be missed on a busy machine. */
   readonly tries: 1 | 2;
   readonly catches: readonly Catch[];
+  /** Checks that could not be finished: then there is no verdict. */
+  readonly unfinished: readonly string[];
   /** How many checks ran. */
   readonly ran: number;
   /** Why it could not be judged at all. */
@@ -92,21 +97,24 @@ export function judge(target: TargetFile, only: Only, judging: Judging = {}): Pr
  * its clause; all of that once more if none does. With `untilCaught` a run ends at the first check that catches it;
  * otherwise all checks of a scope report their findings.
  */
-export async function tryMutant(
-  mutant: Mutant,
+export async function tryMutant<W extends Wrong>(
+  mutant: W,
   scopes: readonly Only[],
-  { untilCaught }: { readonly untilCaught: boolean },
-): Promise<MutantTrial> {
+  { untilCaught, maxTries = 2 }: { readonly untilCaught: boolean; readonly maxTries?: 1 | 2 },
+): Promise<MutantTrial<W>> {
   const startedAt = performance.now();
-  const catchesIt = ({ clauses }: Catch): boolean => clauses.includes(mutant.clause);
+  const { clause } = mutant;
+  const catchesIt = ({ clauses }: Catch): boolean => clause === undefined || clauses.includes(clause);
   const judging: Judging = untilCaught ? { isEnough: (result) => catchOf(result).some(catchesIt) } : {};
   const results: GradedCheck[] = [];
-  const trial = (tries: 1 | 2, caught: boolean, trouble: string | undefined): MutantTrial => {
+  const trial = (tries: 1 | 2, caught: boolean, trouble: string | undefined): MutantTrial<W> => {
     const [catches, durationMs] = [results.flatMap(catchOf), performance.now() - startedAt];
-    return { mutant, caught, tries, catches, ran: results.length, trouble, durationMs };
+    const errors = results.filter(({ outcome }) => outcome === 'error');
+    const unfinished = errors.map(({ check }) => check.id);
+    return { mutant, caught, tries, catches, unfinished, ran: results.length, trouble, durationMs };
   };
   let trouble: string | undefined;
-  for (const tries of [1, 2] as const) {
+  for (const tries of ([1, 2] as const).slice(0, maxTries)) {
     for (const only of scopes) {
       const run = await judged(mutant.start(), only, judging, mutant.rounds);
       trouble = run.trouble;
@@ -114,7 +122,7 @@ export async function tryMutant(
       if (run.results.flatMap(catchOf).some(catchesIt)) return trial(tries, true, trouble);
     }
   }
-  return trial(2, false, trouble);
+  return trial(maxTries, false, trouble);
 }
 
 /** The options of a judgement that must pass. */

@@ -76,16 +76,21 @@ export default [
     async run(context) {
       const { receiver, values, expect } = context;
       const inbox = await receiver.listen(['cash_in']);
-      const splits = [split(values, { value: 10.5, immediate: true })];
-      const charge = await paidCharge(context, { transaction: { value: 40 }, splits });
-      const notification = await notificationOf(expect.require('CASHIN-72'), inbox, paid(charge));
-      // The specification does not show the full payload: members that are there must be right.
-      const { endToEndId, errorCode, errorMessage } = notification.body;
-      expect.at('EVENT-94').oneOf(endToEndId, [undefined, charge.endToEndId]);
-      expect.at('EVENT-106').oneOf(errorCode, [undefined, null]);
-      expect.at('EVENT-107').oneOf(errorMessage, [undefined, null]);
-      // Shares do not reduce the amount of the charge.
-      expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(4000);
+      for (const value of [40, 60]) {
+        const splits = [split(values, { value: 10.5, immediate: true })];
+        const charge = await paidCharge(context, { transaction: { value }, splits });
+        const notification = await notificationOf(expect.require('CASHIN-72'), inbox, paid(charge));
+        // The specification does not show the full payload: members that are there must be right.
+        const { endToEndId, errorCode, errorMessage } = notification.body;
+        expect.at('EVENT-94').oneOf(endToEndId, [undefined, charge.endToEndId]);
+        expect.at('EVENT-106').oneOf(errorCode, [undefined, null]);
+        expect.at('EVENT-107').oneOf(errorMessage, [undefined, null]);
+        // Shares do not reduce the amount of the charge.
+        expect
+          .at('CASHIN-76')
+          .field(notification, '/originalAmount')
+          .moneyEqual(value * 100);
+      }
     },
   }),
   check('cash-in/stays-confirmed', {

@@ -4,6 +4,7 @@ import { withFreshTokens } from '../shared/accounts.js';
 import { attempted } from '../shared/settled-payments.js';
 import { creditedPayments, paidBy } from '../shared/paid-charges.js';
 import {
+  canBeDocument,
   canBeName,
   digitsOf,
   expectEverywhere,
@@ -104,6 +105,10 @@ export default [
         const shown = data?.debtorAccount?.document;
         const isMasked = textOf(shown) !== '' && digitsOf(shown) !== document;
         expect.at('EVENT-57').ok(isMasked, t`data.debtorAccount.document is masked`, shown);
+        expect
+          .at('EVENT-57')
+          .field(notification, '/data/debtorAccount/document')
+          .holds(canBeDocument(shown, document), t`${document}, or a part of it`);
         const isPayer = canBeName(data?.debtorAccount?.name, payer.name);
         expect.at('EVENT-183').field(notification, '/data/debtorAccount/name').holds(isPayer, payer.name);
         // Which event type gets a RECEIVE is left open (OP-51).

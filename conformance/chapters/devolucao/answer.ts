@@ -70,8 +70,10 @@ export default [
       const padded = ` ${values.word(20)} `;
       const echoed = await account.devolucao(endToEndId, { valor: '1.00' }, { id: padded });
       if (isSuccess(echoed)) expect.at('DEVOLUCAO-05').field(echoed, '/id').equal(padded);
-      const other = await account.devolucao(endToEndId, { valor: '1.00' }, { id: digits });
+      const descricao = 'Segunda parte da devolução';
+      const other = await account.devolucao(endToEndId, { valor: '1.00', descricao }, { id: digits });
       expect.precondition(other, success);
+      expect.at('DEVOLUCAO-12').field(other, '/descricao').equal(descricao);
       expect.at('DEVOLUCAO-05').field(other, '/id').equal(digits);
       record('OP-10', 'putDevolucao', answer.status);
       record('OP-33', 'putDevolucao', t`horario has ${Object.keys(horario ?? {}).join(', ')}`);

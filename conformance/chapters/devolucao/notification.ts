@@ -1,5 +1,14 @@
 import { centsOf } from '../../core/cents.js';
-import { check, type Delivery, eventTypes, items, t, textOf, type UntrustedJson } from '../check.js';
+import {
+  check,
+  type Delivery,
+  eventTypes,
+  type Expect,
+  items,
+  t,
+  textOf,
+  type UntrustedJson,
+} from '../check.js';
 import { charged } from '../cob/client.js';
 import { demandRefusal } from '../shared/envelopes.js';
 import { notificationOf, resentById } from '../shared/notifications.js';
@@ -18,6 +27,19 @@ function placeOf(notification: Delivery, cents: number): string {
     centsOf(item.payment?.amount),
   );
   return `/data/refunds/${Math.max(0, amounts.indexOf(cents))}`;
+}
+
+/** Expects the end-to-end id of the notification to be one of these. */
+function expectOwnEndToEndId(
+  expect: Expect<'EVENT-191'>,
+  notification: Delivery,
+  ids: readonly unknown[],
+): void {
+  const shown = notification.body.data?.endToEndId;
+  expect
+    .at('EVENT-191')
+    .field(notification, '/data/endToEndId')
+    .holds(shown !== undefined && ids.includes(shown), t`that of the payment or of the refund`);
 }
 
 export default [
@@ -73,17 +95,12 @@ export default [
         const isLater = canFollow(doneAt, requestedAt);
         const notBefore = t`a time not before ${textOf(requestedAt)}`;
         expect.at('EVENT-188').field(notification, `${shown}/eventDate`).holds(isLater, notBefore);
-        const ids = [
+        expectOwnEndToEndId(expect, notification, [
           payment.endToEndId,
           endToEndId,
           answer.body.rtrId,
           valueAt(notification.json, `${shown}/endToEndId`),
-        ];
-        const isOwn = ids.some((one) => one !== undefined && one === data?.endToEndId);
-        expect
-          .at('EVENT-191')
-          .field(notification, '/data/endToEndId')
-          .holds(isOwn, t`that of the payment or of the refund`);
+        ]);
         const count = items(data?.refunds).length;
         const isWhole = centsOf(data?.payment?.amount) === 619_000;
         const sign = textOf(data?.creditDebitType);
@@ -97,18 +114,30 @@ export default [
     },
   }),
   check('devolucao/notification-names-the-charge', {
-    en: 'The notification of a refund names the txid of the immediate charge that was paid',
-    'pt-BR': 'A notificação de uma devolução informa o txid da cobrança imediata que foi paga',
-    clauses: ['EVENT-63'],
+    en: 'The notifications of two refunds name each its own charge and payment',
+    'pt-BR': 'As notificações de duas devoluções informam, cada uma, sua própria cobrança e seu pagamento',
+    clauses: ['EVENT-63', 'EVENT-191'],
     needs: ['an account', 'notifications', 'a charge is paid', 'a refund settles'],
     async run({ account, control, receiver, values, expect }) {
-      const txid = values.word(30);
-      expect.precondition(await account.cob({}, { txid }), charged);
-      const payment = { endToEndId: paidBy(await control.setup('a charge is paid', { txid })) };
-      const inbox = await receiver.listen(eventTypes);
-      await refunded(devolucaoOperation, { account, control, expect }, payment, { cents: 250 });
-      const notification = await expect.require('EVENT-63').arrives(inbox, refundNotification);
-      expect.at('EVENT-63').field(notification, '/data/txId').equal(txid);
+      for (const cents of [250, 375]) {
+        const txid = values.word(30);
+        expect.precondition(await account.cob({}, { txid }), charged);
+        const payment = { endToEndId: paidBy(await control.setup('a charge is paid', { txid })) };
+        const inbox = await receiver.listen(eventTypes);
+        const refund = await accepted(devolucaoOperation, { account, expect }, payment, { cents });
+        const endToEndId = await settle({ account, control }, refund);
+        const notification = await notificationOf(expect.require('EVENT-63'), inbox, {
+          exact: refundNotification,
+          marks: [refund.id, payment.endToEndId],
+        });
+        expect.at('EVENT-63').field(notification, '/data/txId').equal(txid);
+        expectOwnEndToEndId(expect, notification, [
+          payment.endToEndId,
+          endToEndId,
+          refund.answer.body.rtrId,
+          valueAt(notification.json, `${placeOf(notification, cents)}/endToEndId`),
+        ]);
+      }
     },
   }),
   check('devolucao/failure-not-notified-as-done', {

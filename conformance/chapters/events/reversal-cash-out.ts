@@ -116,24 +116,27 @@ export default [
     account: params,
     async run(context) {
       const { control, receiver, expect, record } = context;
-      const { transactionId, externalId } = await settledCashOut(context);
-      const inbox = await receiver.listen(eventTypes);
-      const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
-      // Others may come too: no sentence forbids that a gateway tries a URL when it is registered.
-      const mentionsPayment = mentionsAny(textOf(transactionId), externalId, endToEndId);
-      const isReversal = (body: unknown) =>
-        (untrusted(body).event as unknown) !== 'CashOut' && mentionsPayment(body);
-      const delivery = await expect.require('EVENT-11').arrives(inbox, isReversal);
-      expect.at('EVENT-129').field(delivery, '/event').string();
-      expectEndToEndIdOf(expect, delivery, [endToEndId, delivery.body.parentTransaction?.endToEndId]);
-      record('OP-51', 'notifyCashOutReversal', t`sent to ${delivery.eventType}`);
+      for (const value of [10, 20]) {
+        const { transactionId, externalId } = await settledCashOut(context, { value });
+        const inbox = await receiver.listen(eventTypes);
+        const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
+        // Others may come too: no sentence forbids that a gateway tries a URL when it is registered.
+        const mentionsPayment = mentionsAny(textOf(transactionId), externalId, endToEndId);
+        const isReversal = (body: unknown) =>
+          (untrusted(body).event as unknown) !== 'CashOut' && mentionsPayment(body);
+        const delivery = await expect.require('EVENT-11').arrives(inbox, isReversal);
+        expect.at('EVENT-129').field(delivery, '/event').string();
+        expectEndToEndIdOf(expect, delivery, [endToEndId, delivery.body.parentTransaction?.endToEndId]);
+        record('OP-51', 'notifyCashOutReversal', t`sent to ${delivery.eventType}`);
+      }
     },
   }),
   check('events/cash-out-reversal', {
-    en: 'A CashOutReversal shows in cents how much came back, of what amount and of which payment',
-    'pt-BR': 'Um CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
+    en: 'Each CashOutReversal shows in cents how much came back, of what amount and of which payment',
+    'pt-BR': 'Cada CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
     clauses: [
       ...reversalClauses,
+      'EVENT-94',
       'EVENT-106',
       'EVENT-107',
       'EVENT-130',
@@ -149,47 +152,53 @@ export default [
     async run(context) {
       const { receiver, values, expect, record } = context;
       const inbox = await receiver.listen(['cash_out']);
-      const document = values.cpf();
-      // Digits alone, which show if they are converted to a number.
-      const externalId = `00${values.cpf()}`;
-      const fields = { externalId, value: 10.1, details: { document, key: document } };
-      const { transactionId } = await settledCashOut(context, fields);
-      const sent = await inbox.waitFor({ event: 'CashOut', externalId });
-      const reversal = await triggerReversal(context, 'EVENT-130', { transactionId, amount: 3.33 });
-      expectReversal(context, reversal, {
-        cents: 1010,
-        reversedCents: 333,
-        transactionId,
-        externalId,
-        document,
-      });
-      const isOwnKey = textOf(reversal.body.pixKey) === document;
-      const key = isOwnKey ? t`pixKey of a return: that of the payment` : t`pixKey of a return: another one`;
-      record('OP-61', 'notifyCashOutReversal', key);
-      expect.at('EVENT-166').field(reversal, `${parent}/counterpart/bank`).object();
-      const { status, errorCode, errorMessage, processingDate } = reversal.body;
-      if ((status as unknown) === 'ERROR') {
-        for (const clause of ['EVENT-106', 'EVENT-107'] as const) expect.leave(clause, notConfirmed);
-      } else {
-        expect.at('EVENT-106').field(reversal, '/errorCode').holds(isNone(errorCode), 'null');
-        expect.at('EVENT-107').field(reversal, '/errorMessage').holds(isNone(errorMessage), 'null');
+      for (const { cents, reversedCents } of [
+        { cents: 1010, reversedCents: 333 },
+        { cents: 2020, reversedCents: 777 },
+      ]) {
+        const document = values.cpf();
+        // Digits alone, which show if they are converted to a number.
+        const externalId = `00${values.cpf()}`;
+        const fields = { externalId, value: cents / 100, details: { document, key: document } };
+        const { transactionId } = await settledCashOut(context, fields);
+        const sent = await inbox.waitFor({ event: 'CashOut', externalId });
+        const reversal = await triggerReversal(context, 'EVENT-130', {
+          transactionId,
+          amount: reversedCents / 100,
+        });
+        expectReversal(context, reversal, { cents, reversedCents, transactionId, externalId, document });
+        const isOwnKey = textOf(reversal.body.pixKey) === document;
+        const key = isOwnKey
+          ? t`pixKey of a return: that of the payment`
+          : t`pixKey of a return: another one`;
+        record('OP-61', 'notifyCashOutReversal', key);
+        expect.at('EVENT-166').field(reversal, `${parent}/counterpart/bank`).object();
+        const { status, errorCode, errorMessage, processingDate } = reversal.body;
+        if ((status as unknown) === 'ERROR') {
+          for (const clause of ['EVENT-94', 'EVENT-106', 'EVENT-107'] as const)
+            expect.leave(clause, notConfirmed);
+        } else {
+          expect.at('EVENT-94').field(reversal, '/endToEndId').string();
+          expect.at('EVENT-106').field(reversal, '/errorCode').holds(isNone(errorCode), 'null');
+          expect.at('EVENT-107').field(reversal, '/errorMessage').holds(isNone(errorMessage), 'null');
+        }
+        const endToEndId: unknown = sent.found?.body.endToEndId;
+        if (endToEndId === undefined) expect.leave('EVENT-156', unknownOfPayment('endToEndId'));
+        else expect.at('EVENT-156').field(reversal, `${parent}/endToEndId`).equal(endToEndId);
+        const paidAt: unknown = sent.found?.body.processingDate;
+        if (paidAt === undefined) {
+          const reason = unknownOfPayment('processingDate');
+          for (const clause of ['EVENT-185', 'EVENT-186'] as const) expect.leave(clause, reason);
+          continue;
+        }
+        const notBefore = t`a time not before ${textOf(paidAt)}`;
+        expect
+          .at('EVENT-186')
+          .field(reversal, '/processingDate')
+          .holds(canFollow(processingDate, paidAt), notBefore);
+        const hasSameDate = isSameMoment(reversal.body.parentTransaction?.processingDate, paidAt);
+        expect.at('EVENT-185').field(reversal, `${parent}/processingDate`).holds(hasSameDate, textOf(paidAt));
       }
-      const endToEndId: unknown = sent.found?.body.endToEndId;
-      if (endToEndId === undefined) expect.leave('EVENT-156', unknownOfPayment('endToEndId'));
-      else expect.at('EVENT-156').field(reversal, `${parent}/endToEndId`).equal(endToEndId);
-      const paidAt: unknown = sent.found?.body.processingDate;
-      if (paidAt === undefined) {
-        const reason = unknownOfPayment('processingDate');
-        for (const clause of ['EVENT-185', 'EVENT-186'] as const) expect.leave(clause, reason);
-        return;
-      }
-      const notBefore = t`a time not before ${textOf(paidAt)}`;
-      expect
-        .at('EVENT-186')
-        .field(reversal, '/processingDate')
-        .holds(canFollow(processingDate, paidAt), notBefore);
-      const hasSameDate = isSameMoment(reversal.body.parentTransaction?.processingDate, paidAt);
-      expect.at('EVENT-185').field(reversal, `${parent}/processingDate`).holds(hasSameDate, textOf(paidAt));
     },
   }),
   check('events/reversal-of-a-code', {

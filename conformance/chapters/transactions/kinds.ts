@@ -2,7 +2,7 @@ import { check, Skip, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
 import { payCharge } from '../shared/paid-charges.js';
 import { dateAgo } from '../shared/times.js';
-import { canBeName } from '../shared/notifications.js';
+import { canBeDocument, canBeName } from '../shared/notifications.js';
 import { canFail, settledCashOut } from '../shared/settled-payments.js';
 import { refunded, refundInOperation } from '../shared/refunds.js';
 import { makeOfEach, needs } from './created.js';
@@ -72,7 +72,7 @@ export default [
         const row = rowsWith(page, { endToEndId })[0];
         if (row === undefined) throw new Skip(t`the received payment is not on the list`);
         const shown = textOf(row.counterpart?.document);
-        const isMasked = !shown.replace(/\D/g, '').includes(document);
+        const isMasked = !shown.replace(/\D/g, '').includes(document) && canBeDocument(shown, document);
         expect.at('TRANSACTION-70').ok(isMasked, t`a masked document`, shown);
         expect.at('TRANSACTION-69').string(row.counterpart?.document);
         const shownName = row.counterpart?.name;

@@ -10,7 +10,14 @@ import {
 } from '../check.js';
 import { type TransferFields, transferred } from './client.js';
 import { type Ending, type Payer, settleTransfer } from '../shared/settled-payments.js';
-import { canBeName, digitsOf, expectEverywhere, notificationOf, sameText } from '../shared/notifications.js';
+import {
+  canBeDocument,
+  canBeName,
+  digitsOf,
+  expectEverywhere,
+  notificationOf,
+  sameText,
+} from '../shared/notifications.js';
 import { cpfWithLeadingZero } from '../shared/faulty-texts.js';
 
 /**
@@ -92,7 +99,7 @@ export default [
         { name: 'Mercado Livre', document: values.cnpj(), ispb: '00416968' },
       ];
       for (const holder of holders) {
-        const [pixKey, document] = [values.uuid(), holder.document];
+        const pixKey = values.uuid();
         await control.setup('a directory key', { key: pixKey, registered: true, ...holder });
         const description = 'Conformance check';
         const transfer = await ended(context, { pixKey, description, payment: { amount: 1234.5 } });
@@ -110,13 +117,16 @@ export default [
           .field(notification, '/data/endToEndId')
           .match(endToEndId, t`an end-to-end id: E, and 31 letters and digits`);
         expect.at('EVENT-42').field(notification, '/data/remittanceInformation').string();
-        expectOwn(expect, notification, transfer, document);
+        expectOwn(expect, notification, transfer, holder.document);
         expect.at('EVENT-40').field(notification, '/data/creditorAccount/document').string();
-        const { name, ispb } = untrusted(data?.creditorAccount);
+        const { name, ispb, document } = untrusted(data?.creditorAccount);
         const expectCreditor = expect.at('EVENT-182');
         expectCreditor
           .field(notification, '/data/creditorAccount/name')
           .holds(canBeName(name, holder.name), holder.name);
+        expectCreditor
+          .field(notification, '/data/creditorAccount/document')
+          .holds(canBeDocument(document, holder.document), t`${holder.document}, or a part of it`);
         const isIspb = asText(ispb).padStart(holder.ispb.length, '0') === holder.ispb;
         expectCreditor.field(notification, '/data/creditorAccount/ispb').holds(isIspb, holder.ispb);
       }

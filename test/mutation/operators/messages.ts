@@ -28,6 +28,9 @@ interface Root {
 
 const roots = [...answerRoots(), ...notificationRoots()];
 
+/** Every kind of message. */
+export const messages: readonly Message[] = roots.map(({ message }) => message);
+
 /** Every place in messages that the pointer of a clause names, through `$ref`s, `allOf` and alternatives. */
 export function placesOf({ pointer }: Clause): readonly Place[] {
   return roots.flatMap(({ message, names }) =>

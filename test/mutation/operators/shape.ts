@@ -100,7 +100,7 @@ function broken(
  * The body with only those array items that lead to a place, and the path there, so that long lists need not be
  * validated for each item.
  */
-function aloneIn(
+export function aloneIn(
   body: unknown,
   steps: readonly string[],
 ): { readonly body: unknown; readonly steps: readonly string[] } {
@@ -113,6 +113,7 @@ function aloneIn(
   return { body: isThere ? { ...members, [step]: below.body } : body, steps: [step, ...below.steps] };
 }
 
-function put(pointer: string, value: unknown): edits.BodyEdit {
+/** Sets the value at a pointer; undefined removes it. */
+export function put(pointer: string, value: unknown): edits.BodyEdit {
   return value === undefined ? edits.drop(pointer) : edits.set(pointer, value);
 }
