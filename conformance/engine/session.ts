@@ -74,6 +74,9 @@ export interface RunEnvironment {
   readonly secret: (value: string, name: SecretName) => void;
 }
 
+/** States that change nothing that calls show. */
+const withoutEffect: ReadonlySet<StateName> = new Set(['an account', 'a webhook registration']);
+
 /**
  * Anything that can call the target: a running check, a probe, the doctor, a Pact interaction. Everything is observed.
  */
@@ -92,6 +95,10 @@ export class Session {
   /** Counts the changes that lists may show, and how many of them lists have already been waited for. */
   #changes = 0;
   #changesListed = -1;
+  /** Answers that no observer judges. */
+  readonly #unjudged = new Set<Exchange>();
+  /** Whether anything but its own calls may have changed its accounts. */
+  #isComplete = true;
 
   constructor(
     readonly environment: RunEnvironment,
@@ -131,7 +138,11 @@ export class Session {
       accounts.demandLeave(call);
     this.#demandOffered(call);
     await this.#letListsCatchUp(call);
-    const sent = gateway.send({ ...call, by: this.name }, this.evidence.look);
+    const sent = gateway.send(
+      { ...call, by: this.name },
+      this.evidence.look,
+      () => (this.#isComplete = false),
+    );
     const exchange = await this.time.waitingFor(sent, ({ response }) => response !== undefined);
     if (exchange.response === undefined && this.environment.presence?.isGone === true)
       throw new Skip(stoppedAnswering);
@@ -143,6 +154,7 @@ export class Session {
     const isObserved = call.judge === 'refusals' ? status >= 400 : call.judge !== false;
     if (isObserved)
       this.#note(observers.exchange(exchange, this.name, reading.inner?.(exchange, profile), this.trail));
+    else this.#unjudged.add(exchange);
     exchange.condense();
     return exchange;
   }
@@ -181,10 +193,21 @@ export class Session {
     return this.#inboxes.flatMap(({ deliveries }) => deliveries);
   }
 
-  /** Lets the observers see the notifications that arrived; called once, when the session is over. */
-  observeDeliveries(): void {
-    const { observers } = this.environment;
-    for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name, this.trail));
+  /** Lets the observers see the notifications that arrived, and all messages together; called once, when the session is over. */
+  observeAll(): void {
+    const { observers, accounts } = this.environment;
+    const deliveries = this.deliveries();
+    for (const delivery of deliveries) this.#note(observers.delivery(delivery, this.name, this.trail));
+    const isShared = accounts.shared !== undefined;
+    observers.session({
+      name: this.name,
+      trail: this.trail,
+      exchanges: this.evidence.exchanges,
+      deliveries,
+      unjudged: this.#unjudged,
+      isShared,
+      isComplete: this.#isComplete && !isShared,
+    });
   }
 
   /**
@@ -220,6 +243,7 @@ export class Session {
     const { control } = this.environment;
     if (control === undefined) throw new Skip(t`no control endpoint to set up '${state}'`, controlEndpoint);
     this.#changes += 1;
+    if (!withoutEffect.has(state)) this.#isComplete = false;
     return control;
   }
 

@@ -33,6 +33,8 @@ const keptBytes = 20_000;
 export class Exchange {
   /** The original size of the body in bytes, however much of it is kept. */
   readonly size: number;
+  /** When the answer was complete, by the clock of `performance`. */
+  readonly endedMs = performance.now();
   #parsed: Parsed | undefined;
 
   constructor(
@@ -117,6 +119,8 @@ export class Delivery {
   readonly json: unknown;
   /** The JSON body for reading members, with long ids exact; an empty object if there is no JSON object. */
   readonly body: UntrustedJson;
+  /** When it came, by the clock of `performance`. */
+  readonly receivedMs = performance.now();
 
   constructor(
     readonly receivedAt: Date,

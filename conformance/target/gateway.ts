@@ -34,9 +34,21 @@ export class GatewayClient {
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** One exchange. On 429 and 503 it waits as told, within limits, and tries again; the last answer counts. */
-  send(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
-    const once = () => this.#once(call, onLook);
+  /**
+   * One exchange. On 429 and 503 it waits as told, within limits, and tries again; the last answer counts. `onRetry` is
+   * called before each further try.
+   */
+  send(
+    call: Call,
+    onLook: (exchange: Exchange) => void,
+    onRetry: () => void = () => undefined,
+  ): Promise<Exchange> {
+    let tries = 0;
+    const once = () => {
+      tries += 1;
+      if (tries > 1) onRetry();
+      return this.#once(call, onLook);
+    };
     return this.http.busy.send(
       { kind: kindOf(call), retry: call.retry ?? true },
       once,

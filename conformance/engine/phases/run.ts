@@ -12,6 +12,7 @@ import {
   withoutRest,
 } from '../run-check.js';
 import type { Failure } from '../finding.js';
+import type { Observer } from '../rule.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
 import { selectChecks, type Selection, selectObservers } from '../select.js';
@@ -79,7 +80,8 @@ function quietMs(target: TargetFile): number {
 /**
  * Results of the observers that were asked for, and of those that found something. A rule that only reports violations is
  * left out if a check has failed at the same clause, or about the same exchange. Of a request with two faults, a check names
- * one: then the other one is known as well.
+ * one: then the other one is known as well. A rule over histories is also left out of what a check received that has failed:
+ * one defect shows in many relations.
  */
 function observerResults(
   { observers }: RunEnvironment,
@@ -90,22 +92,30 @@ function observerResults(
   const known = checks.flatMap(({ failures }) => failures);
   const clauses = new Set(known.map(({ clause }) => clause));
   const alsoKnown = collected
-    .flatMap(({ onlyViolations = false, evidence }) => (onlyViolations ? evidence.failures : []))
+    .flatMap(({ onlyViolations, evidence }) => (onlyViolations === undefined ? [] : evidence.failures))
     .filter(({ clause }) => clauses.has(clause));
   const exchanges = new Set([...known, ...alsoKnown].flatMap((failure) => failure.exchanges));
-  const isNew = (failure: Failure) =>
-    !clauses.has(failure.clause) && !failure.exchanges.some((exchange) => exchanges.has(exchange));
+  const failed = new Set<string | undefined>(
+    checks.flatMap(({ check, failures }) => (failures.length > 0 ? check.id : [])),
+  );
+  const isNew = (failure: Failure, rule: Observer['onlyViolations']) =>
+    !clauses.has(failure.clause) &&
+    !failure.exchanges.some((exchange) => exchanges.has(exchange)) &&
+    !(rule === 'over histories' && failed.has(failure.seenBy));
   const all = collected.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
   return collected
-    .filter(({ subject, evidence, onlyViolations = false }) =>
-      onlyViolations
-        ? evidence.failures.some(isNew)
-        : evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
+    .filter(({ subject, evidence, onlyViolations: rule }) =>
+      rule === undefined
+        ? evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject))
+        : evidence.failures.some((failure) => isNew(failure, rule)),
     )
-    .map(({ subject, evidence }) =>
-      concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' } }),
-    );
+    .map(({ subject, evidence, onlyViolations: rule }) => {
+      const ended = { how: 'observed' } as const;
+      const result = concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended });
+      if (rule === undefined) return result;
+      return { ...result, failures: result.failures.filter((failure) => isNew(failure, rule)) };
+    });
 }
 
 /**
