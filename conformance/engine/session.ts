@@ -95,6 +95,11 @@ export class Session {
   /** Counts the changes that lists may show, and how many of them lists have already been waited for. */
   #changes = 0;
   #changesListed = -1;
+  /** What others sent and received for its account. */
+  readonly #others: { exchanges: readonly Exchange[]; deliveries: readonly Delivery[] } = {
+    exchanges: [],
+    deliveries: [],
+  };
   /** Answers that no observer judges. */
   readonly #unjudged = new Set<Exchange>();
   /** Whether anything but its own calls may have changed its accounts. */
@@ -193,6 +198,12 @@ export class Session {
     return this.#inboxes.flatMap(({ deliveries }) => deliveries);
   }
 
+  /** Adds to its history what another program sent and received for its account, or as much of it as was seen. */
+  alsoSeen(exchanges: readonly Exchange[], deliveries: readonly Delivery[]): void {
+    Object.assign(this.#others, { exchanges, deliveries });
+    this.#isComplete = false;
+  }
+
   /** Lets the observers see the notifications that arrived, and all messages together; called once, when the session is over. */
   observeAll(): void {
     const { observers, accounts } = this.environment;
@@ -202,8 +213,8 @@ export class Session {
     observers.session({
       name: this.name,
       trail: this.trail,
-      exchanges: this.evidence.exchanges,
-      deliveries,
+      exchanges: [...this.evidence.exchanges, ...this.#others.exchanges],
+      deliveries: [...deliveries, ...this.#others.deliveries],
       unjudged: this.#unjudged,
       isShared,
       isComplete: this.#isComplete && !isShared,

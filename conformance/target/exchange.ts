@@ -33,8 +33,6 @@ const keptBytes = 20_000;
 export class Exchange {
   /** The original size of the body in bytes, however much of it is kept. */
   readonly size: number;
-  /** When the answer was complete, by the clock of `performance`. */
-  readonly endedMs = performance.now();
   #parsed: Parsed | undefined;
 
   constructor(
@@ -44,6 +42,8 @@ export class Exchange {
     readonly error: Text | undefined,
     readonly durationMs: number,
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
+    /** When it was over, by the clock of `performance`. */
+    readonly endedMs = performance.now(),
   ) {
     this.size = received?.size ?? received?.bytes.length ?? 0;
   }
@@ -119,8 +119,6 @@ export class Delivery {
   readonly json: unknown;
   /** The JSON body for reading members, with long ids exact; an empty object if there is no JSON object. */
   readonly body: UntrustedJson;
-  /** When it came, by the clock of `performance`. */
-  readonly receivedMs = performance.now();
 
   constructor(
     readonly receivedAt: Date,
@@ -132,6 +130,8 @@ export class Delivery {
     readonly headers: Readonly<Record<string, string | undefined>>,
     readonly bytes: Buffer,
     readonly answeredStatus: number,
+    /** When it came, by the clock of `performance`. */
+    readonly receivedMs = performance.now(),
   ) {
     ({ json: this.json, body: this.body } = parsed(bytes.toString('utf8')));
   }

@@ -32,6 +32,8 @@ export interface RunListener {
   resolved?(result: ResolvedCheck): void;
   /** All checks have run; the run now waits for notifications that must not arrive. */
   waiting?(ms: number): void;
+  /** The gateway in front of which a client was judged has itself broken these clauses. */
+  gatewayBroke?(clauses: readonly string[]): void;
   /** The gateway, which was there, does not answer: it is waited for so long, in ms. */
   unanswered?(ms: number): void;
 }
@@ -69,7 +71,16 @@ export async function run(
     signal,
     keeper: keepsEvidence === true ? new EvidenceKeeper() : undefined,
   });
-  return { ...probed, jobs, checks, observers: observerResults(environment, selection, checks) };
+  const collected = environment.observers.collected();
+  if (suite.subject !== 'client')
+    return { ...probed, jobs, checks, observers: observerResults(collected, selection, checks) };
+  // What the gateway breaks is held against no client.
+  const broken = collected.flatMap(({ onlyViolations, evidence }) =>
+    onlyViolations === undefined ? [] : evidence.failures.flatMap(({ clause }) => clause ?? []),
+  );
+  const ofTheClient = collected.filter(({ onlyViolations }) => onlyViolations === undefined);
+  if (broken.length > 0) listener.gatewayBroke?.([...new Set(broken)].sort());
+  return { ...probed, jobs, checks, observers: observerResults(ofTheClient, selection, checks) };
 }
 
 function quietMs(target: TargetFile): number {
@@ -84,11 +95,10 @@ function quietMs(target: TargetFile): number {
  * one defect shows in many relations.
  */
 function observerResults(
-  { observers }: RunEnvironment,
+  collected: readonly Observer[],
   selection: Selection,
   checks: readonly CheckResult[],
 ): readonly CheckResult[] {
-  const collected = observers.collected();
   const known = checks.flatMap(({ failures }) => failures);
   const clauses = new Set(known.map(({ clause }) => clause));
   const alsoKnown = collected
