@@ -329,6 +329,18 @@ describe('the rules over histories', () => {
     expect(checks.map(({ check }) => check.id)).toEqual(['sample/check']);
   });
 
+  test('hold nothing against a client that is judged in front of the gateway', async () => {
+    const broken: string[] = [];
+    const { checks, result } = await runSmall([paysTwice()], {
+      suite: { ...suite, subject: 'client' },
+      fake,
+      run: { listener: { gatewayBroke: (clauses) => broken.push(...clauses) } },
+    });
+    expect(broken).toEqual(['CASHOUT-05']);
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
+    expect(result.clauses.find(({ id }) => id === 'CASHOUT-05')?.outcome).not.toBe('failed');
+  });
+
   test('say nothing about answers that no observer judges', async () => {
     const { checks } = await runSmall([paysTwice(undefined, { judge: false })], { suite, fake });
     expect(checks.map(({ check }) => check.id)).toEqual(['sample/check']);
