@@ -16,6 +16,7 @@ import { offeredId, offeredTitle } from './engine/availability.js';
 import { stoppedId, stoppedTitle } from './engine/stopped-answering.js';
 import { unsteadyId, unsteadyTitle } from './engine/unsteady-answers.js';
 import type { Suite } from './engine/suite.js';
+import { sessionRules } from './recordings/live.js';
 import { packageInfo } from './core/package-info.js';
 
 /** The name under which the checks that catch most in little time can be selected. */
@@ -35,6 +36,7 @@ export function kitSuite(): Suite {
     checks: [...checks, ...histories].map(named),
     observers,
     violationRules,
+    sessionRules,
     contract: tolerant,
     clauses,
     kit: packageInfo(),
@@ -62,6 +64,7 @@ export function kitTitles(): readonly Pick<Subject, 'id' | 'title'>[] {
     ...suite.checks,
     ...suite.observers,
     ...violationRules,
+    ...sessionRules.rules,
     ...shapeSubjects(suite),
     ...Object.values(operations).map(({ operationId, method, path }) => ({
       id: offeredId(operationId),

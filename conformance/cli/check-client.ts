@@ -22,10 +22,19 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
   if (options.legal === true) return (await import('./legal.js')).runLegalCommand(options, io);
   const opening = openTarget(options);
   opening.catch(() => undefined);
-  const [{ clientSuite }, { runSuiteCommand }, { dutyLines }, register] = await Promise.all([
+  const [
+    { clientSuite },
+    { runSuiteCommand },
+    { dutyLines },
+    { violationRules },
+    { sessionRules },
+    register,
+  ] = await Promise.all([
     import('../duties/suite.js'),
     import('./run-suite-command.js'),
     import('./client-duties.js'),
+    import('../chapters/observers.js'),
+    import('../recordings/live.js'),
     registerFor({ subject: 'client' }, outputLanguage(io)),
   ]);
   const http = new HttpClient({ limits: driverLimits });
@@ -46,7 +55,8 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
   const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {
     const given = { ...options, ...ours, jobs: mostJobs };
-    return await runSuiteCommand(clientSuite(about), 'pixkit check client', given, io, opening, () =>
+    const suite = { ...clientSuite(about), violationRules, sessionRules };
+    return await runSuiteCommand(suite, 'pixkit check client', given, io, opening, () =>
       Promise.resolve(register),
     );
   } finally {

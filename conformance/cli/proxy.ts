@@ -123,6 +123,7 @@ async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
       const told = tally.lines(message, judged);
       printLines(io.stdout, flags.quiet === true ? told.slice(1) : told);
     },
+    onFindings: (findings) => printLines(io.stdout, tally.historyLines(findings)),
     onRecording: (state) => printLines(io.stderr, [say(recordingLine(state))]),
     onBroken: (thrown) =>
       printLines(io.stderr, [

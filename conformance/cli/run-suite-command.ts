@@ -129,12 +129,14 @@ async function judge(
       shown.started?.(total, selected);
     },
     // Counts all results, not only final ones: if nothing works, nothing is final before the end.
+    gatewayBroke: (clauses) => printLines(io.stderr, [gatewayBroke(clauses)]),
     concluded: (result, done, total) => {
       if (done < total) stopper.note(withWaivers(result, inForce));
       shown.concluded?.(result, done, total);
     },
   };
   const { strict = false, requireDecided, implied, grades, jobs } = options;
+  const { gatewayBroke } = textsIn(checkTexts, outputLanguage(io));
   const demands = { strict, requireDecided, implied };
   const result = await runSuite(suite, target, {
     selection,

@@ -4,7 +4,7 @@ import { Skip, Unaskable } from '../core/errors.js';
 import { t } from '../core/text.js';
 import type { Session } from '../engine/session.js';
 import { Stage } from '../stage/stage.js';
-import { exchangeOf } from '../stage/recording.js';
+import { deliveryOf, exchangeOf } from '../stage/recording.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ClientUnderTest } from './clients.js';
 import type { Scenario } from './duty.js';
@@ -111,10 +111,14 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
   if (missing !== undefined) throw stepMissing(missing);
 }
 
-/** Rules about every call look at all of them. */
+/** Rules about every call look at all of them, and rules over histories at all messages together. */
 function observe(stage: Stage, session: Session): void {
-  for (const call of stage.calls)
-    session.environment.observers.exchange(calledByClient(exchangeOf(call, stage.baseUrl)), session.name);
+  const exchanges = stage.calls.map((call) => calledByClient(exchangeOf(call, stage)));
+  for (const exchange of exchanges) session.environment.observers.exchange(exchange, session.name);
+  session.alsoSeen(
+    exchanges,
+    stage.notifications.map((notification) => deliveryOf(notification, stage)),
+  );
 }
 
 /** The secret that notifications are signed with for a client that verifies them, in the form of Standard Webhooks. */

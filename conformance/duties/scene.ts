@@ -250,12 +250,12 @@ export class Scene {
 
   /** A call as findings show it. */
   exchange(call: RecordedCall): Exchange {
-    return exchangeOf(call, this.stage.baseUrl);
+    return exchangeOf(call, this.stage);
   }
 
   /** A notification as findings show it. */
   delivery(notification: RecordedNotification): Delivery {
-    return deliveryOf(notification, notification.path.replace(/^.*\//, ''));
+    return deliveryOf(notification, this.stage);
   }
 
   /** Calls as findings show them; without those that there are not. */
@@ -374,8 +374,8 @@ export class Scene {
     const { stage } = this;
     return [
       ...this.#steps,
-      ...stage.calls.map((call) => stepOfCall(call, stage.baseUrl)),
-      ...stage.notifications.map(stepOfNotification),
+      ...stage.calls.map((call) => stepOfCall(call, stage)),
+      ...stage.notifications.map((notification) => stepOfNotification(notification, stage)),
     ].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 

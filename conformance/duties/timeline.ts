@@ -1,23 +1,28 @@
 import { t, type Sentence } from '../core/text.js';
 import type { Step } from '../engine/trail.js';
 import type { CallProvocation, NotificationProvocation } from '../stage/provocations.js';
-import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } from '../stage/recording.js';
+import {
+  deliveryOf,
+  exchangeOf,
+  type RecordedAt,
+  type RecordedCall,
+  type RecordedNotification,
+} from '../stage/recording.js';
 
 /** A call as a step of a timeline. */
-export function stepOfCall(call: RecordedCall, baseUrl: string): Step {
+export function stepOfCall(call: RecordedCall, stage: RecordedAt): Step {
   const note = call.provocation === undefined ? undefined : noteOfCall(call.provocation);
-  return { kind: 'call', at: call.at, exchange: exchangeOf(call, baseUrl), ...(note && { note }) };
+  return { kind: 'call', at: call.at, exchange: exchangeOf(call, stage), ...(note && { note }) };
 }
 
 /** A notification as a step of a timeline. */
-export function stepOfNotification(notification: RecordedNotification): Step {
+export function stepOfNotification(notification: RecordedNotification, stage: RecordedAt): Step {
   const note =
     notification.provocation === undefined ? undefined : noteOfNotification(notification.provocation);
-  const eventType = notification.path.replace(/^.*\//, '');
   return {
     kind: 'notification',
     at: notification.at,
-    delivery: deliveryOf(notification, eventType),
+    delivery: deliveryOf(notification, stage),
     ...(note && { note }),
   };
 }

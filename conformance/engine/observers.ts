@@ -3,7 +3,8 @@ import type { ClauseEntry } from '../contract/clause.js';
 import type { ContractJudge, Enveloped, Judgement } from '../contract/judge.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Subject } from './check.js';
-import type { ExchangeRule } from './rule.js';
+import { type EndedSession, HistoryObservers } from './history-observers.js';
+import type { ExchangeRule, Observer, SessionRules } from './rule.js';
 import { Evidence } from './evidence.js';
 import { createExpect, type Expectation } from './expect.js';
 import type { Trail } from './trail.js';
@@ -22,16 +23,11 @@ export interface ObserverSuite {
    * counts only if no check has failed at its clause or about its exchange.
    */
   readonly violationRules?: readonly ExchangeRule[] | undefined;
+  /** Rules over everything that a session sent and received; they only report violations, too. */
+  readonly sessionRules?: SessionRules | undefined;
   readonly clauses: readonly ClauseEntry[];
   /** The titles of chapters in every language; those of others are the same in all of them. */
   readonly chapterTitles?: readonly LocalizedText[] | undefined;
-}
-
-interface Observer {
-  readonly subject: Subject;
-  readonly evidence: Evidence;
-  /** Whether it only reports violations. */
-  readonly onlyViolations?: boolean;
 }
 
 /**
@@ -42,10 +38,11 @@ export class Observers {
   readonly #rules: readonly (Observer & { readonly rule: ExchangeRule; readonly expect: Expectation })[];
   /** By the clause that decides which chapter a finding belongs to. */
   readonly #shapes = new Map<string, Observer>();
+  readonly #histories: HistoryObservers;
 
   constructor(
     private readonly judge: ContractJudge,
-    { observers, violationRules = [], clauses, chapterTitles }: ObserverSuite,
+    { observers, violationRules = [], sessionRules, clauses, chapterTitles }: ObserverSuite,
     openPointOf: (clause: string) => string | undefined,
     private readonly visited: VisitListener = () => undefined,
     refusedBy?: (exchange: Exchange) => string | undefined,
@@ -68,9 +65,10 @@ export class Observers {
           clauses: [],
           chapter: clauses.find(({ id }) => id === rule.clauses[0])?.chapter,
         },
-        onlyViolations: true,
+        onlyViolations: 'of answers' as const,
       })),
     ];
+    this.#histories = new HistoryObservers(sessionRules, clauses, openPointOf);
     const byChapter = new Map<string, Observer>();
     for (const subject of shapeSubjects({ clauses, chapterTitles })) {
       const evidence = new Evidence(new Set(subject.clauses), openPointOf, refusedBy);
@@ -114,6 +112,11 @@ export class Observers {
     return this.#isIdle() ? [] : this.#take(this.judge.delivery(delivery), delivery, '', session, trail);
   }
 
+  /** Looks at everything that a session sent and received, once it is over. */
+  session(ended: EndedSession): void {
+    this.#histories.session(ended);
+  }
+
   /** A suite without clauses and rules has nothing to look for, so nothing needs to be judged. */
   #isIdle(): boolean {
     return this.#rules.length === 0 && this.#shapes.size === 0;
@@ -121,7 +124,7 @@ export class Observers {
 
   /** What each observer has collected; call it when all checks have run. */
   collected(): readonly Observer[] {
-    return [...this.#rules, ...new Set(this.#shapes.values())];
+    return [...this.#rules, ...new Set(this.#shapes.values()), ...this.#histories.collected()];
   }
 
   #take(

@@ -1,7 +1,8 @@
 import type { Sentence, Text } from '../core/text.js';
 import type { Operation } from '../contract/document.js';
-import type { Exchange } from '../target/exchange.js';
+import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Subject } from './check.js';
+import type { Evidence } from './evidence.js';
 import type { Expectation } from './expect.js';
 import type { Observation } from './finding.js';
 
@@ -47,8 +48,36 @@ export interface HistoryRule<History, Clause extends string = string> extends Pi
   over(history: History): RuleResult<Clause>;
 }
 
+/** Everything that a session sent and received. */
+export interface SessionHistory {
+  readonly exchanges: readonly Exchange[];
+  readonly deliveries: readonly Delivery[];
+}
+
+/** What a rule found wrong in the history of a session. */
+export interface SessionViolation extends Omit<RuleViolation, 'messages'> {
+  /** The id of the rule. */
+  readonly rule: string;
+  /** What shows it, in the order in which it came. */
+  readonly items: readonly (Exchange | Delivery)[];
+}
+
+/** The rules over the histories of sessions. */
+export interface SessionRules {
+  readonly rules: readonly Subject[];
+  violationsIn(history: SessionHistory): readonly SessionViolation[];
+}
+
 /**
  * A rule observes and sends nothing, where a check acts. Rules run wherever there is traffic: `at` for each exchange of a
  * run, a proxy or a recording, `over` for the history of an account.
  */
 export type Rule<History = never> = ExchangeRule | HistoryRule<History>;
+
+/** What judges the traffic of all checks, and what it has collected. */
+export interface Observer {
+  readonly subject: Subject;
+  readonly evidence: Evidence;
+  /** Whether it only reports violations: `over histories`, or of single answers. */
+  readonly onlyViolations?: 'over histories' | 'of answers';
+}

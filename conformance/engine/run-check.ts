@@ -127,7 +127,7 @@ export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise
   session.begin();
   const startedAt = performance.now();
   const ended = await withTimeout(ready, signal);
-  session.observeDeliveries();
+  session.observeAll();
   return {
     check,
     evidence,

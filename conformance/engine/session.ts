@@ -92,6 +92,13 @@ export class Session {
   /** Counts the changes that lists may show, and how many of them lists have already been waited for. */
   #changes = 0;
   #changesListed = -1;
+  /** What others sent and received for its account. */
+  readonly #others: { exchanges: readonly Exchange[]; deliveries: readonly Delivery[] } = {
+    exchanges: [],
+    deliveries: [],
+  };
+  /** Answers that no observer judges. */
+  readonly #unjudged = new Set<Exchange>();
 
   constructor(
     readonly environment: RunEnvironment,
@@ -145,6 +152,7 @@ export class Session {
     const isObserved = call.judge === 'refusals' ? status >= 400 : call.judge !== false;
     if (isObserved)
       this.#note(observers.exchange(exchange, this.name, reading.inner?.(exchange, profile), this.trail));
+    else this.#unjudged.add(exchange);
     exchange.condense();
     return exchange;
   }
@@ -183,10 +191,25 @@ export class Session {
     return this.#inboxes.flatMap(({ deliveries }) => deliveries);
   }
 
-  /** Lets the observers see the notifications that arrived; called once, when the session is over. */
-  observeDeliveries(): void {
-    const { observers } = this.environment;
-    for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name, this.trail));
+  /** Adds to its history what another program sent and received for its account, or as much of it as was seen. */
+  alsoSeen(exchanges: readonly Exchange[], deliveries: readonly Delivery[]): void {
+    Object.assign(this.#others, { exchanges, deliveries });
+  }
+
+  /** Lets the observers see the notifications that arrived, and all messages together; called once, when the session is over. */
+  observeAll(): void {
+    const { observers, accounts } = this.environment;
+    const deliveries = this.deliveries();
+    for (const delivery of deliveries) this.#note(observers.delivery(delivery, this.name, this.trail));
+    const isShared = accounts.shared !== undefined;
+    observers.session({
+      name: this.name,
+      trail: this.trail,
+      exchanges: [...this.evidence.exchanges, ...this.#others.exchanges],
+      deliveries: [...deliveries, ...this.#others.deliveries],
+      unjudged: this.#unjudged,
+      isShared,
+    });
   }
 
   /**

@@ -34,6 +34,17 @@ export interface Called {
   readonly answer: { readonly status: number; readonly body: UntrustedJson } | undefined;
 }
 
+/** A call as it was seen, before it is known what operation it is of. */
+export interface SeenCall extends Pick<Called, 'number' | 'startedMs' | 'endedMs' | 'answer'> {
+  readonly method: string;
+  /** Path and query below the gateway's address. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body of the request. */
+  readonly sent: string | undefined;
+}
+
 /** One attempt to deliver a notification. */
 export interface Notified {
   readonly number: number;
@@ -92,8 +103,25 @@ export class Histories {
     const count = this.#calls.length + this.#notifications.length;
     if (this.isCut || count >= this.most.messages || this.#bytes > this.most.bytes) {
       this.isCut = true;
-    } else if (message.kind === 'call') this.#call(message);
-    else this.#notifications.push(notified(message, count));
+    } else if (message.kind === 'call') this.call(seenIn(message, this.#calls.length));
+    else this.notification(notified(message, count));
+  }
+
+  /** Adds a call, if it is of an operation. */
+  call(seen: SeenCall): void {
+    const call = called(seen);
+    if (call === undefined) return;
+    const isToken = call.operation === 'createAccessToken' || call.operation === 'createOauthToken';
+    const token = textOf(call.answer?.body['access_token']);
+    const client = textOf(call.sent['clientId']);
+    if (isToken && client !== '') this.#clients.add(client);
+    if (isToken && token !== '' && client !== '') this.#owners.set(token, client);
+    this.#endsMs = Math.max(this.#endsMs, call.endedMs);
+    this.#calls.push(call);
+  }
+
+  notification(one: Notified): void {
+    this.#notifications.push(one);
   }
 
   /** One history for each account, in the order in which they were first seen. */
@@ -142,17 +170,6 @@ export class Histories {
     return { accounts: new Set(this.#calls.flatMap((call) => this.#accountOf(call) ?? [])).size };
   }
 
-  #call(message: CallMessage): void {
-    const call = called(message, this.#calls.length);
-    if (call === undefined) return;
-    const isToken = call.operation === 'createAccessToken' || call.operation === 'createOauthToken';
-    const token = textOf(call.answer?.body['access_token']);
-    const client = textOf(call.sent['clientId']);
-    if (isToken && client !== '') this.#clients.add(client);
-    if (isToken && token !== '' && client !== '') this.#owners.set(token, client);
-    this.#calls.push(call);
-  }
-
   #accountOf({ token, operation, sent }: Called): string | undefined {
     if (operation === 'createAccessToken' || operation === 'createOauthToken')
       return textOf(sent['clientId']) || undefined;
@@ -163,15 +180,37 @@ export class Histories {
   }
 }
 
-function called(message: CallMessage, index: number): Called | undefined {
-  const path = pathBelow(message.method, message.path) ?? message.path;
-  const [plain = '', query = ''] = path.split('?');
-  const operation = document.operationFor(message.method, plain)?.operationId as OperationId | undefined;
-  if (operation === undefined) return undefined;
+function seenIn(message: CallMessage, index: number): SeenCall {
   const { headers = {}, answer, startedMs = index, endedMs = startedMs } = message;
   const isWhole = answer !== null && answer.body?.size === undefined;
   return {
     number: message.number,
+    method: message.method,
+    path: pathBelow(message.method, message.path) ?? message.path,
+    headers,
+    startedMs,
+    endedMs,
+    sent: message.body?.text,
+    answer:
+      answer === null ? undefined : { status: answer.status, body: isWhole ? jsonIn(answer.body?.text) : {} },
+  };
+}
+
+function called({
+  number,
+  method,
+  path,
+  headers,
+  startedMs,
+  endedMs,
+  sent,
+  answer,
+}: SeenCall): Called | undefined {
+  const [plain = '', query = ''] = path.split('?');
+  const operation = document.operationFor(method, plain)?.operationId as OperationId | undefined;
+  if (operation === undefined) return undefined;
+  return {
+    number,
     operation,
     startedMs,
     endedMs,
@@ -179,22 +218,21 @@ function called(message: CallMessage, index: number): Called | undefined {
     query: new URLSearchParams(query),
     token: /^Bearer +(.+)$/i.exec(headers['authorization'] ?? '')?.[1]?.trim(),
     key: headers['x-idempotency-key'],
-    sent: jsonIn(message.body?.text),
-    answer:
-      answer === null ? undefined : { status: answer.status, body: isWhole ? jsonIn(answer.body?.text) : {} },
+    sent: jsonIn(sent),
+    answer,
   };
 }
 
-function notified(message: NotificationMessage, index: number): Notified {
-  const body = jsonIn(message.body?.text);
+function notified({ number, startedMs, body }: NotificationMessage, index: number): Notified {
+  return notificationOf({ number, startedMs: startedMs ?? index, body: jsonIn(body?.text) });
+}
+
+/** A notification by its whole body. */
+export function notificationOf({ body, ...about }: Omit<Notified, 'name'>): Notified {
+  const event = textOf(body['event']);
   const type = textOf(body['type']);
-  const name = textOf(body['event']) || type;
-  return {
-    number: message.number,
-    startedMs: message.startedMs ?? index,
-    name,
-    body: textOf(body['event']) === '' && type !== '' ? untrusted(body['data']) : body,
-  };
+  const isOfVersion2 = event === '' && type !== '';
+  return { ...about, name: event || type, body: isOfVersion2 ? untrusted(body['data']) : body };
 }
 
 function jsonIn(text: string | undefined): UntrustedJson {

@@ -1,6 +1,6 @@
 import { isGradable } from '../contract/clause.js';
 import { clauses } from '../contract/register.js';
-import { t, type Text } from '../core/text.js';
+import { t } from '../core/text.js';
 import { dutyObservers } from '../duties/observers.js';
 import { Histories, type History, type HistoryBounds } from './history.js';
 import { noAbilities, weaker } from './importers/importer.js';
@@ -8,7 +8,7 @@ import { MessageJudge, type MessagePart } from './message-judge.js';
 import { Items, type Outcome } from './outcome.js';
 import type { Abilities, Message, RecordingHeader } from './recording.js';
 import { rules } from './rules/index.js';
-import type { RecordingRule } from './rules/rule.js';
+import { lackOf, type RecordingRule } from './rules/rule.js';
 
 /** What was recorded, in numbers. */
 export interface Recorded {
@@ -108,28 +108,14 @@ export class RecordingJudge {
   }
 }
 
-const lacks: Readonly<Record<string, Text>> = {
-  bodies: t`the recording has no bodies`,
-  headers: t`the recording has no headers`,
-  times: t`the recording has no times`,
-  connections: t`the recording has no connections`,
-  order: t`the recording has no order`,
-  complete: t`the recording is not complete`,
-};
-
 function applyToHistories(
   rule: RecordingRule,
   histories: readonly History[],
   abilities: Abilities,
   items: Items,
 ): void {
-  const lack = rule.needs.find((need) => !abilities[need]);
-  const { needsNotifications } = rule;
-  if (lack !== undefined) return items.leave(rule.id, lacks[lack] ?? '');
-  if (needsNotifications !== undefined && abilities.notifications === 'none')
-    return items.leave(rule.id, t`the recording has no notifications`);
-  if (needsNotifications === 'all' && abilities.notifications !== 'all')
-    return items.leave(rule.id, t`the recording has not all notifications`);
+  const lack = lackOf(rule, abilities);
+  if (lack !== undefined) return items.leave(rule.id, lack);
   for (const history of histories) {
     const { applied, violations, inconclusive } = rule.over(history);
     if (inconclusive !== undefined) items.leave(rule.id, inconclusive);

@@ -7,6 +7,7 @@ import { clauses } from '../contract/register.js';
 import { tolerant } from '../contract/tolerant.js';
 import { valueAt } from '../core/json.js';
 import { containsKeyed } from '../core/keyed.js';
+import type { LocalizedText } from '../core/language.js';
 import { english, t, type Text } from '../core/text.js';
 import { parseJson, textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
@@ -32,6 +33,8 @@ export interface MessageFinding {
   readonly operation: string;
   /** JSON Pointer; empty for the message as a whole. */
   readonly place: string;
+  /** Of a rule over histories: what should hold. */
+  readonly title?: LocalizedText;
   readonly message: Text;
   readonly expected: Text;
   readonly received: Text;

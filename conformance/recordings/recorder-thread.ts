@@ -13,6 +13,8 @@ type Passed = CallMessage | NotificationMessage;
 export interface RecorderThreadOptions extends Beginning {
   /** Called with each message once it was judged; undefined: it was not. */
   readonly onMessage: (message: Passed, seen: MessageJudgement | undefined) => void;
+  /** Called with what is found in the histories of accounts: after many messages, and when it is closed. */
+  readonly onFindings: (findings: readonly MessageFinding[]) => void;
   readonly onRecording: (state: WritingState) => void;
   /** Called if the thread ends before it was closed: nothing is recorded and judged any more. */
   readonly onBroken: (thrown: unknown) => void;
@@ -55,7 +57,7 @@ export class RecorderThread {
   /** Resolves once the recording is open; rejects if it cannot be. */
   static async start(options: RecorderThreadOptions): Promise<RecorderThread> {
     const code = options.code ?? threadCode(new URL('./tap-thread.js', import.meta.url));
-    const workerData: Beginning = { record: options.record };
+    const workerData: Beginning = { record: options.record, abilities: options.abilities };
     const worker = new Worker(code, { workerData, resourceLimits });
     await once(worker, 'message');
     return new RecorderThread(options, worker);
@@ -92,6 +94,7 @@ export class RecorderThread {
 
   #received(received: FromWorker): void {
     if (received.is === 'writing') this.options.onRecording(stateOf(received.state));
+    if (received.is === 'found in histories') this.options.onFindings(received.findings.map(revivedFinding));
     if (received.is === 'closed') this.#lost = received.lost;
     if (received.is !== 'judged') return;
     const message = this.#behind.get(received.number);
@@ -117,15 +120,18 @@ function stateOf(state: WritingState): WritingState {
   return state.is === 'failing' ? { is: 'failing', thrown: Object.assign(new Error(), state.thrown) } : state;
 }
 
-/** A sentence comes from another thread as data. */
+/** Sentences come from another thread as data. */
 function revived({ findings, userErrors }: MessageJudgement): MessageJudgement {
-  const again = (finding: MessageFinding): MessageFinding => ({
+  return { findings: findings.map(revivedFinding), userErrors };
+}
+
+function revivedFinding(finding: MessageFinding): MessageFinding {
+  return {
     ...finding,
     message: sentenceIn(finding.message),
     expected: sentenceIn(finding.expected),
     received: sentenceIn(finding.received),
-  });
-  return { findings: findings.map(again), userErrors };
+  };
 }
 
 function sentenceIn(text: string | SentenceData): Text {

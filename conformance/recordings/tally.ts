@@ -35,6 +35,11 @@ export class Tally {
     return [this.#line(message), ...(judged?.findings ?? []).flatMap((finding) => this.#newLines(finding))];
   }
 
+  /** Returns a line for each new finding in histories. */
+  historyLines(findings: readonly MessageFinding[]): readonly string[] {
+    return findings.flatMap((finding) => this.#newLines(finding));
+  }
+
   /** Returns the totals, and each finding with its count. */
   summary(): readonly string[] {
     const { call, notification, unanswered, beyondLimit, unjudged, userErrors } = this.#counts;
@@ -95,9 +100,9 @@ export class Tally {
   }
 
   /** Omits the received value, which may be personal data. */
-  #head({ by, clause, operation, message }: MessageFinding): string {
+  #head({ by, clause, operation, title, message }: MessageFinding): string {
     const who = by === 'gateway' ? t`gateway` : t`client`;
-    const text = printable(this.#say(message));
+    const text = title?.[this.language] ?? printable(this.#say(message));
     return `${this.colors.red('✗')} ${this.#say(who)}  ${this.colors.bold(clause)}  ${operation}  ${text}`;
   }
 

@@ -3,12 +3,14 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Judging } from './judging-queue.js';
-import { type Judged, MessageJudge } from './message-judge.js';
-import type { CallMessage, NotificationMessage } from './recording.js';
+import { type Judged, type MessageFinding, MessageJudge } from './message-judge.js';
+import { PassingHistories } from './passing-histories.js';
+import type { Abilities, CallMessage, NotificationMessage } from './recording.js';
 import { RecordingWriter, type WriterOptions, type WritingState } from './writer.js';
 
 /** What it is started with. */
 export interface Beginning {
+  readonly abilities: Abilities;
   readonly record?: Omit<WriterOptions, 'onState'> | undefined;
 }
 
@@ -25,6 +27,7 @@ export type MessageJudgement = Pick<Judged, 'findings' | 'userErrors'>;
 export type FromWorker =
   | { readonly is: 'ready' }
   | { readonly is: 'judged'; readonly number: number; readonly seen: MessageJudgement | undefined }
+  | { readonly is: 'found in histories'; readonly findings: readonly MessageFinding[] }
   | { readonly is: 'writing'; readonly state: WritingState }
   | { readonly is: 'closed'; readonly lost: number };
 
@@ -33,16 +36,23 @@ if (process.platform === 'linux') setPriority(5);
 
 const post = (message: FromWorker): void => parentPort?.postMessage(message);
 
-const { record } = workerData as Beginning;
+const { record, abilities } = workerData as Beginning;
+const histories = new PassingHistories(abilities, (findings) => post({ is: 'found in histories', findings }));
+const missing = { kind: 'gap', reason: 'too many came at once' } as const;
 const judge = new MessageJudge();
 const judging = new Judging(
-  (message) => judge.judged(message),
-  ({ number }, judged) =>
+  (message) => {
+    histories.add(message);
+    return judge.judged(message);
+  },
+  ({ number }, judged) => {
+    if (judged === undefined) histories.add(missing);
     post({
       is: 'judged',
       number,
       seen: judged && { findings: judged.findings, userErrors: judged.userErrors },
-    }),
+    });
+  },
 );
 const writer = record && new RecordingWriter({ ...record, onState: tellState });
 
@@ -55,12 +65,16 @@ function tellState(state: WritingState): void {
 
 async function close(): Promise<void> {
   judging.finish();
+  histories.judge();
   post({ is: 'closed', lost: (await writer?.close()) ?? 0 });
   parentPort?.close();
 }
 
 parentPort?.on('message', ({ message, skipped }: ToWorker) => {
-  if (skipped > 0) writer?.skip(skipped);
+  if (skipped > 0) {
+    writer?.skip(skipped);
+    histories.add(missing);
+  }
   if (message === undefined) return void close();
   writer?.write(message);
   judging.add(message);

@@ -1,8 +1,9 @@
 import { packageInfo } from '../core/package-info.js';
-import type { CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
+import type { Abilities, CallMessage, NotificationMessage, RecordingHeader } from './recording.js';
 import { RecorderThread } from './recorder-thread.js';
 import type { TlsMaterial } from '../target/wire.js';
 import { Passage, type Passed } from './passage.js';
+import type { MessageFinding } from './message-judge.js';
 import type { MessageJudgement } from './tap-thread.js';
 import type { WritingState } from './writer.js';
 
@@ -40,6 +41,8 @@ export interface TapOptions {
     message: CallMessage | NotificationMessage,
     judged: MessageJudgement | undefined,
   ) => void;
+  /** Called with what is found in the histories of accounts: after many messages, and at the end. */
+  readonly onFindings: (findings: readonly MessageFinding[]) => void;
   /** Called when the recording cannot be written, and when it can be again. Traffic passes on. */
   readonly onRecording: (state: WritingState) => void;
   /** Called if an error ended recording and judging. Traffic passes on. */
@@ -89,9 +92,11 @@ export class Tap {
 
   async #open(): Promise<void> {
     const { target, listen, receivers, serves, tls, headers, record } = this.options;
-    const { onMessage, onRecording, onBroken, threadCode } = this.options;
+    const { onMessage, onFindings, onRecording, onBroken, threadCode } = this.options;
     this.#recorder = await RecorderThread.start({
+      abilities: abilitiesOf(this.options),
       onMessage,
+      onFindings,
       onRecording,
       onBroken,
       ...(threadCode && { code: threadCode }),
@@ -124,10 +129,21 @@ function notificationOf({ connection: _, clientLeft: __, ...passed }: Passed): N
   return { kind: 'notification', ...passed };
 }
 
-function headerOf({ target, receivers, isComplete }: TapOptions, keepsValues: boolean): RecordingHeader {
+function abilitiesOf({ receivers, isComplete }: TapOptions): Abilities {
+  return {
+    bodies: true,
+    headers: true,
+    times: true,
+    connections: true,
+    order: true,
+    complete: isComplete,
+    notifications: receivers.length === 0 ? 'none' : isComplete ? 'all' : 'some',
+  };
+}
+
+function headerOf(options: TapOptions, keepsValues: boolean): RecordingHeader {
   const { name, version } = packageInfo();
-  const url = new URL(target);
-  const notifications = receivers.length === 0 ? 'none' : isComplete ? 'all' : 'some';
+  const url = new URL(options.target);
   return {
     recording: 'pix-gateway-kit',
     version: 1,
@@ -135,14 +151,6 @@ function headerOf({ target, receivers, isComplete }: TapOptions, keepsValues: bo
     startedAt: new Date().toISOString(),
     target: url.origin + url.pathname,
     values: keepsValues ? 'kept' : 'keyed',
-    abilities: {
-      bodies: true,
-      headers: true,
-      times: true,
-      connections: true,
-      order: true,
-      complete: isComplete,
-      notifications,
-    },
+    abilities: abilitiesOf(options),
   };
 }

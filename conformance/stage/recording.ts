@@ -109,8 +109,15 @@ export class Recording<Item extends { readonly bytes: Buffer }> {
   }
 }
 
+/** Where calls and notifications were recorded. */
+export interface RecordedAt {
+  readonly baseUrl: string;
+  /** When it was started, by the clock of `performance`. */
+  readonly beganMs: number;
+}
+
 /** A call as the contract's judge reads it. */
-export function exchangeOf(call: RecordedCall, baseUrl: string): Exchange {
+export function exchangeOf(call: RecordedCall, { baseUrl, beganMs }: RecordedAt): Exchange {
   const { method, path, headers, bytes, operation, answer, failure, startedMs, endedMs } = call;
   const body = bytes.length > 0 ? bytes.toString('utf8') : undefined;
   return new Exchange(
@@ -118,11 +125,15 @@ export function exchangeOf(call: RecordedCall, baseUrl: string): Exchange {
     answer && { status: answer.status, headers: answer.headers, bytes: answer.bytes },
     failure,
     (endedMs ?? startedMs) - startedMs,
+    undefined,
+    beganMs + (endedMs ?? startedMs),
   );
 }
 
-/** A notification as the contract's judge reads it. `eventType`: what its URL was registered for. */
-export function deliveryOf(notification: RecordedNotification, eventType: string): Delivery {
-  const { at, path, method, headers, bytes, attempts } = notification;
-  return new Delivery(at, path, eventType, method, headers, bytes, attempts[0]?.status ?? 0);
+/** A notification as the contract's judge reads it. */
+export function deliveryOf(notification: RecordedNotification, { beganMs }: RecordedAt): Delivery {
+  const { at, path, method, headers, bytes, attempts, startedMs } = notification;
+  const eventType = path.replace(/^.*\//, '');
+  const status = attempts[0]?.status ?? 0;
+  return new Delivery(at, path, eventType, method, headers, bytes, status, beganMs + startedMs);
 }

@@ -41,7 +41,8 @@ export type PlannedNotification = Planned<NotificationProvocation, RecordedNotif
  * bounds, and provokes what it is told to; everything else passes unchanged.
  */
 export class Stage {
-  readonly #began = performance.now();
+  /** When it was opened, by the clock of `performance`. */
+  readonly beganMs = performance.now();
   readonly #calls = new Recording<RecordedCall>(bounds);
   readonly #notifications = new Recording<RecordedNotification>(bounds);
   readonly #callPlan = new Plan<CallProvocation, RecordedCall>();
@@ -165,7 +166,7 @@ export class Stage {
 
   /** Milliseconds since the stage was opened. */
   nowMs(): number {
-    return performance.now() - this.#began;
+    return performance.now() - this.beganMs;
   }
 
   /** Closes all connections immediately. */

@@ -44,7 +44,7 @@ export interface Credentials {
   /** The certificate as it is written in the `X-SSL-Client-Cert` header. */
   readonly certificateHeader: string;
   /** Bearer tokens that the target returned with it. */
-  readonly tokens: { readonly [F in Family]?: string | undefined };
+  readonly tokens: Readonly<Partial<Record<Family, string | undefined>>>;
   /** A payment key of the account, if the target returned one. */
   readonly chave: string | undefined;
   /** The target's values of X-Sandbox-Scenario by name, if it returned them. */

@@ -42,6 +42,8 @@ export class Exchange {
     readonly error: Text | undefined,
     readonly durationMs: number,
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
+    /** When it was over, by the clock of `performance`. */
+    readonly endedMs = performance.now(),
   ) {
     this.size = received?.size ?? received?.bytes.length ?? 0;
   }
@@ -128,6 +130,8 @@ export class Delivery {
     readonly headers: Readonly<Record<string, string | undefined>>,
     readonly bytes: Buffer,
     readonly answeredStatus: number,
+    /** When it came, by the clock of `performance`. */
+    readonly receivedMs = performance.now(),
   ) {
     ({ json: this.json, body: this.body } = parsed(bytes.toString('utf8')));
   }

@@ -12,6 +12,8 @@ export interface Mutant {
   readonly clause: ClauseId;
   /** How many times in a row the checks judge it, once by default: some defects show only from the second round on. */
   readonly rounds?: number;
+  /** The checks whose traffic shows the defect; by default those of its clause. */
+  readonly shownBy?: readonly string[];
   /** The parts that cause the defect. */
   readonly defect: Parts;
   /** Starts the gateway; every start has its own memory. */
@@ -35,7 +37,7 @@ export interface Defects {
   ): { as(id: Mutant['id']): (defect: Mutant['defect']) => Defects };
   /** Adds defects of one kind. */
   family<Row extends readonly unknown[]>(
-    defectOf: (...row: Row) => Pick<Mutant, 'title' | 'rounds' | 'defect'>,
+    defectOf: (...row: Row) => Pick<Mutant, 'title' | 'rounds' | 'shownBy' | 'defect'>,
     rows: NoInfer<Rows<Row>>,
   ): Defects;
   /** Adds those of another list. */

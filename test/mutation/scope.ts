@@ -104,8 +104,8 @@ function noting(undeclared: Set<string>) {
  * The checks that judge a mutant: those that decide its clause. If observers decide it, that is a whole chapter: then
  * the two quickest witnesses come first, and the chapter only if neither catches it.
  */
-export function scopesOf({ id, clause }: Mutant, witnesses: Witnesses): readonly Only[] {
+export function scopesOf({ id, clause, shownBy = [clause] }: Mutant, witnesses: Witnesses): readonly Only[] {
   const sessions = witnesses.get(id) ?? witnesses.get(clause) ?? [];
   const quickest = isObserved(clause) ? sessions.slice(0, 2) : [];
-  return [...quickest.map((check) => [check]), [clause]];
+  return [...quickest.map((check) => [check]), shownBy];
 }

@@ -67,7 +67,7 @@ async function wrongGateways(): Promise<number> {
   const wanted = each([...gallery, ...generated]).filter(isWanted);
   const trials = await Promise.all(
     sideBySide(wanted, jobs, async (mutant) => {
-      const checks = options.checks.length > 0 ? options.checks : [mutant.clause];
+      const checks = options.checks.length > 0 ? options.checks : (mutant.shownBy ?? [mutant.clause]);
       const trial = await passively(mutant.defect, checks).catch(() => undefined);
       const isCaught = (trial?.found.length ?? 0) > 0;
       const byRules = trial?.found.some(({ id }) => id.startsWith('H-')) === true;

@@ -11,6 +11,8 @@ export const checkTexts = {
     count === 0
       ? t`No new known failures for ${path}.`
       : t`${count} known ${plural('failure', 'failures')} added to ${path}, until ${until}. Complete the reasons, then use it with --waivers ${path}.`,
+  gatewayBroke: (clauses: readonly string[]) =>
+    t`The gateway itself violated ${clauses.join(', ')} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.`,
   nothingFailed: t`Nothing failed last time: everything is run.`,
   watchingClient: t`Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.`,
   watching: t`Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.`,

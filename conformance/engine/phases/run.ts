@@ -12,6 +12,7 @@ import {
   withoutRest,
 } from '../run-check.js';
 import type { Failure } from '../finding.js';
+import type { Observer } from '../rule.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
 import { selectChecks, type Selection, selectObservers } from '../select.js';
@@ -31,6 +32,8 @@ export interface RunListener {
   resolved?(result: ResolvedCheck): void;
   /** All checks have run; the run now waits for notifications that must not arrive. */
   waiting?(ms: number): void;
+  /** The gateway in front of which a client was judged has itself broken these clauses. */
+  gatewayBroke?(clauses: readonly string[]): void;
   /** The gateway, which was there, does not answer: it is waited for so long, in ms. */
   unanswered?(ms: number): void;
 }
@@ -68,7 +71,16 @@ export async function run(
     signal,
     keeper: keepsEvidence === true ? new EvidenceKeeper() : undefined,
   });
-  return { ...probed, jobs, checks, observers: observerResults(environment, selection, checks) };
+  const collected = environment.observers.collected();
+  if (suite.subject !== 'client')
+    return { ...probed, jobs, checks, observers: observerResults(collected, selection, checks) };
+  // What the gateway breaks is held against no client.
+  const broken = collected.flatMap(({ onlyViolations, evidence }) =>
+    onlyViolations === undefined ? [] : evidence.failures.flatMap(({ clause }) => clause ?? []),
+  );
+  const ofTheClient = collected.filter(({ onlyViolations }) => onlyViolations === undefined);
+  if (broken.length > 0) listener.gatewayBroke?.([...new Set(broken)].sort());
+  return { ...probed, jobs, checks, observers: observerResults(ofTheClient, selection, checks) };
 }
 
 function quietMs(target: TargetFile): number {
@@ -79,33 +91,41 @@ function quietMs(target: TargetFile): number {
 /**
  * Results of the observers that were asked for, and of those that found something. A rule that only reports violations is
  * left out if a check has failed at the same clause, or about the same exchange. Of a request with two faults, a check names
- * one: then the other one is known as well.
+ * one: then the other one is known as well. A rule over histories is also left out of what a check received that has failed:
+ * one defect shows in many relations.
  */
 function observerResults(
-  { observers }: RunEnvironment,
+  collected: readonly Observer[],
   selection: Selection,
   checks: readonly CheckResult[],
 ): readonly CheckResult[] {
-  const collected = observers.collected();
   const known = checks.flatMap(({ failures }) => failures);
   const clauses = new Set(known.map(({ clause }) => clause));
   const alsoKnown = collected
-    .flatMap(({ onlyViolations = false, evidence }) => (onlyViolations ? evidence.failures : []))
+    .flatMap(({ onlyViolations, evidence }) => (onlyViolations === undefined ? [] : evidence.failures))
     .filter(({ clause }) => clauses.has(clause));
   const exchanges = new Set([...known, ...alsoKnown].flatMap((failure) => failure.exchanges));
-  const isNew = (failure: Failure) =>
-    !clauses.has(failure.clause) && !failure.exchanges.some((exchange) => exchanges.has(exchange));
+  const failed = new Set<string | undefined>(
+    checks.flatMap(({ check, failures }) => (failures.length > 0 ? check.id : [])),
+  );
+  const isNew = (failure: Failure, rule: Observer['onlyViolations']) =>
+    !clauses.has(failure.clause) &&
+    !failure.exchanges.some((exchange) => exchanges.has(exchange)) &&
+    !(rule === 'over histories' && failed.has(failure.seenBy));
   const all = collected.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
   return collected
-    .filter(({ subject, evidence, onlyViolations = false }) =>
-      onlyViolations
-        ? evidence.failures.some(isNew)
-        : evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
+    .filter(({ subject, evidence, onlyViolations: rule }) =>
+      rule === undefined
+        ? evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject))
+        : evidence.failures.some((failure) => isNew(failure, rule)),
     )
-    .map(({ subject, evidence }) =>
-      concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' } }),
-    );
+    .map(({ subject, evidence, onlyViolations: rule }) => {
+      const ended = { how: 'observed' } as const;
+      const result = concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended });
+      if (rule === undefined) return result;
+      return { ...result, failures: result.failures.filter((failure) => isNew(failure, rule)) };
+    });
 }
 
 /**
@@ -177,7 +197,7 @@ function readyAhead(
   return () => {
     const canAhead = environment.control !== undefined && signal?.aborted !== true;
     const ahead = canAhead ? Math.min(mostAhead, Math.floor(shareAhead * window.size)) : 0;
-    const gathers = canAhead && environment.control?.gathers === true;
+    const gathers = canAhead && environment.control.gathers;
     const atOnce = gathers ? mostAtOnce : Math.min(mostAtOnce, Math.max(1, ahead));
     if (ready.length <= ahead) makeUpTo(ahead + atOnce);
     const next = ready.shift();

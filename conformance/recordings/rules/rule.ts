@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/groups.js';
 import type { ClauseId } from '../../../generated/clause-ids.js';
-import type { Sentence } from '../../core/text.js';
+import { type Sentence, t, type Text } from '../../core/text.js';
 import type { HistoryRule, RuleResult, RuleViolation } from '../../engine/rule.js';
 import { isKeyed } from '../keyed.js';
 import { type Called, type History, type Notified, rowsOf } from '../history.js';
@@ -20,6 +20,26 @@ export interface RecordingRule extends HistoryRule<History, ClauseId> {
   readonly usesNotifications?: true;
   /** The duty of clients that is about the same. */
   readonly twin?: string;
+}
+
+const lacks: Readonly<Record<string, Text>> = {
+  bodies: t`the recording has no bodies`,
+  headers: t`the recording has no headers`,
+  times: t`the recording has no times`,
+  connections: t`the recording has no connections`,
+  order: t`the recording has no order`,
+  complete: t`the recording is not complete`,
+};
+
+/** Why a rule cannot be applied to what a source knows; undefined if it can. */
+export function lackOf({ needs, needsNotifications }: RecordingRule, abilities: Abilities): Text | undefined {
+  const lack = needs.find((need) => !abilities[need]);
+  if (lack !== undefined) return lacks[lack];
+  if (needsNotifications !== undefined && abilities.notifications === 'none')
+    return t`the recording has no notifications`;
+  if (needsNotifications === 'all' && abilities.notifications !== 'all')
+    return t`the recording has not all notifications`;
+  return undefined;
 }
 
 /** Collects the verdicts of a rule on one history. */

@@ -5,6 +5,8 @@ import { violationRules } from '../../../conformance/chapters/observers.js';
 import { Stop } from '../../../conformance/core/errors.js';
 import type { ExchangeRule } from '../../../conformance/engine/rule.js';
 import { everything } from '../../../conformance/engine/select.js';
+import { sessionRules } from '../../../conformance/recordings/live.js';
+import type { CheckContext } from '../../../conformance/chapters/check.js';
 import { answersAt } from '../../support/fake-gateway.js';
 import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
@@ -258,5 +260,89 @@ describe('the rules of the kit about refusals and successes', () => {
   test('find a success with another status than the operation has', async () => {
     expect(await found({}, { status: 202 })).toEqual(['successes/cashout-01']);
     expect(await found({}, { status: 500 })).toEqual([]);
+  });
+});
+
+describe('the rules over histories', () => {
+  const suite = { sessionRules };
+  /** The gateway gives every cash-out the same id. */
+  const fake = {
+    misbehave: answersAt('/api/pix/cash-out', {
+      status: 201,
+      body: { transactionId: 't', status: 'PENDING' },
+    }),
+  };
+  type Run = (context: CheckContext<string, never, never>) => Promise<unknown>;
+  const paysTwice = (run: Run = () => Promise.resolve(), options: { readonly judge?: false } = {}) =>
+    sample({
+      clauses: ['CASHOUT-01'],
+      async run(context) {
+        const { account, expect: expecting } = context;
+        for (const externalId of ['a', 'b'])
+          expecting.at('CASHOUT-01').status(await account.cashOut({ externalId }, options), 201);
+        await run(context as never);
+      },
+    });
+
+  test('judge what a check sent and received, and name the check', async () => {
+    const { checks, result } = await runSmall([paysTwice()], { suite, fake });
+    expect(checks).toMatchObject([
+      { outcome: 'passed' },
+      {
+        check: { id: 'rules/h-12', chapter: 'Cash-out' },
+        outcome: 'failed',
+        failures: [
+          {
+            clause: 'CASHOUT-05',
+            operation: 'createCashOut',
+            seenBy: 'sample/check',
+            expected: 'another transactionId for each',
+            received: 't for 2',
+            exchanges: [{ status: 201 }, { status: 201 }],
+          },
+        ],
+      },
+    ]);
+    expect(result.exit).toBe(1);
+  });
+
+  test('compare no accounts of different checks with each other', async () => {
+    const pays = (id: 'sample/one' | 'sample/other') =>
+      cashOutAnswers('CASHOUT-01', 201, { id, externalId: id });
+    const { checks } = await runSmall([pays('sample/one'), pays('sample/other')], { suite, fake });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+  });
+
+  test('compare all checks of one shared account', async () => {
+    const pays = (id: 'sample/one' | 'sample/other') =>
+      cashOutAnswers('CASHOUT-01', 201, { id, externalId: id });
+    const account = { clientId: 'client', clientSecret: 'secret', mayMoveMoney: true };
+    const target = { control: undefined, account } as never;
+    const { checks } = await runSmall([pays('sample/one'), pays('sample/other')], { suite, fake, target });
+    expect(checks.map(({ check }) => check.id)).toEqual(['sample/one', 'sample/other', 'rules/h-12']);
+  });
+
+  test('say nothing of a check that found something itself', async () => {
+    const fails: Run = ({ expect: expecting }) =>
+      Promise.resolve(expecting.at('CASHOUT-01').ok(false, 'something else'));
+    const { checks } = await runSmall([paysTwice(fails)], { suite, fake });
+    expect(checks.map(({ check }) => check.id)).toEqual(['sample/check']);
+  });
+
+  test('hold nothing against a client that is judged in front of the gateway', async () => {
+    const broken: string[] = [];
+    const { checks, result } = await runSmall([paysTwice()], {
+      suite: { ...suite, subject: 'client' },
+      fake,
+      run: { listener: { gatewayBroke: (clauses) => broken.push(...clauses) } },
+    });
+    expect(broken).toEqual(['CASHOUT-05']);
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
+    expect(result.clauses.find(({ id }) => id === 'CASHOUT-05')?.outcome).not.toBe('failed');
+  });
+
+  test('say nothing about answers that no observer judges', async () => {
+    const { checks } = await runSmall([paysTwice(undefined, { judge: false })], { suite, fake });
+    expect(checks.map(({ check }) => check.id)).toEqual(['sample/check']);
   });
 });

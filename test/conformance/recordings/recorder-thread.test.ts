@@ -25,6 +25,8 @@ const header: RecordingHeader = {
 async function beside(code: string) {
   const told: string[] = [];
   const started = await RecorderThread.start({
+    abilities: everything,
+    onFindings: () => told.push('findings'),
     record: { file: '', maxBytes: 0, keep: 0, retryMs: 0, header },
     onMessage: ({ number }, seen) => told.push(`${seen ? 'judged' : 'skipped'} ${number}`),
     onRecording: ({ is }) => told.push(is),

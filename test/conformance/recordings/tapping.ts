@@ -18,6 +18,8 @@ export interface Watched {
   readonly tap: Tap;
   readonly messages: (CallMessage | NotificationMessage)[];
   readonly findings: MessageFinding[];
+  /** What was found in the histories of accounts. */
+  readonly histories: MessageFinding[];
 }
 
 /** Tests with taps that are closed at their end. */
@@ -27,6 +29,7 @@ export const it = base.extend(
     async (options: Partial<TapOptions> & { target: string }): Promise<Watched> => {
       const messages: Watched['messages'] = [];
       const findings: MessageFinding[] = [];
+      const histories: MessageFinding[] = [];
       const { certificatePem: cert, keyPem: key } = await pem;
       const starting = Tap.start({
         listen: { host: '127.0.0.1', port: 0 },
@@ -38,6 +41,7 @@ export const it = base.extend(
           messages.push(message);
           findings.push(...(judged?.findings ?? []));
         },
+        onFindings: (found) => histories.push(...found),
         onRecording: (state) => {
           throw new Error(`the recording is ${state.is}`);
         },
@@ -46,7 +50,7 @@ export const it = base.extend(
         },
         ...options,
       });
-      return { tap: await keep(starting), messages, findings };
+      return { tap: await keep(starting), messages, findings, histories };
     },
 );
 
