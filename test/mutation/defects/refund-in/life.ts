@@ -34,8 +34,12 @@ export default defects()
     table('transactions', (inner) => ({
       byTransactionId: async (accountId, id) => {
         const named = await inner.byTransactionId(accountId, id);
-        const before = named && (await inner.byNumber(named.number - 1));
-        return before?.operation === 'receipt' && before.accountId === accountId ? before : named;
+        // Other accounts receive payments at the same time.
+        for (let number = (named?.number ?? 0) - 1; number > 0; number -= 1) {
+          const before = await inner.byNumber(number);
+          if (before?.accountId === accountId) return before.operation === 'receipt' ? before : named;
+        }
+        return named;
       },
     })),
   )
