@@ -50,7 +50,7 @@ function wholeRun(): Report {
     return { id: clause.id, level: levelOf(clause), outcome, checks: [], reason: null };
   });
   const of = clauses.filter(({ level, outcome }) => level === 'must' && outcome === 'passed').length;
-  return { ...report, kit: suite.kit, decided: { must: of, of }, clauses };
+  return { ...report, run: { ...report.run, notes: [] }, kit: suite.kit, decided: { must: of, of }, clauses };
 }
 
 /** What another run, another port or another machine changes. */
