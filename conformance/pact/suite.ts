@@ -1,7 +1,7 @@
 import { SetupError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { untranslated } from '../core/language.js';
-import { accountOf } from '../chapters/account.js';
+import { accountOf, withoutTokens } from '../chapters/account.js';
 import { probeTarget } from '../chapters/probe.js';
 import { reading } from '../chapters/reading.js';
 import type { ClauseEntry } from '../contract/clause.js';
@@ -34,7 +34,8 @@ export function pactSuite(verifier: Verifier): Suite {
     clauses,
     kit: packageInfo(),
     reading,
-    accountOf: (link) => accountOf(link),
+    // Consumers get their tokens from the token endpoints.
+    accountOf: (link) => accountOf(withoutTokens(link)),
     probe: probeTarget,
   };
 }

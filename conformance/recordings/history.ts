@@ -135,6 +135,8 @@ export class Histories {
     accounts.delete('');
     const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
     const isShared = owned !== undefined && owned.size < this.#notifications.length;
+    // Two tokens that nobody saw issued may be of one account, whose balance each of them changes.
+    const isSplit = accounts.size > 1 && [...accounts.keys()].some((account) => !this.#clients.has(account));
     return [...accounts].map(([account, calls]) => ({
       account,
       calls,
@@ -142,9 +144,12 @@ export class Histories {
       endsMs: this.#endsMs,
       // Of one account alone, every notification is its own.
       notifications: this.#notifications.filter((one) => owned === undefined || owned.get(one) === account),
-      // A notification that may be anybody's is missing where it belongs.
-      abilities:
-        isShared && abilities.notifications === 'all' ? { ...abilities, notifications: 'some' } : abilities,
+      abilities: {
+        ...abilities,
+        ...(isSplit && { complete: false }),
+        // A notification that may be anybody's is missing where it belongs.
+        ...(isShared && abilities.notifications === 'all' && { notifications: 'some' as const }),
+      },
     }));
   }
 

@@ -117,6 +117,11 @@ function applyToHistories(
   const lack = lackOf(rule, abilities);
   if (lack !== undefined) return items.leave(rule.id, lack);
   for (const history of histories) {
+    const ownLack = lackOf(rule, history.abilities);
+    if (ownLack !== undefined) {
+      items.leave(rule.id, ownLack);
+      continue;
+    }
     const { applied, violations, inconclusive } = rule.over(history);
     if (inconclusive !== undefined) items.leave(rule.id, inconclusive);
     const isPart = rule.usesNotifications === true && abilities.notifications === 'none';

@@ -121,8 +121,10 @@ export function filled(
 ): string {
   return template.replace(
     /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
-    (_, name: string, one?: string, other?: string) => {
-      const value = values[/^\d/.test(name) ? Number(name) - 1 : names.indexOf(name)] ?? '';
+    (whole, name: string, one?: string, other?: string) => {
+      const value = values[/^\d/.test(name) ? Number(name) - 1 : names.indexOf(name)];
+      // Braces of the sentence itself, such as ${NAME}.
+      if (value === undefined) return whole;
       if (one === undefined || other === undefined) return value;
       return number[language].select(Number(value)) === 'one' ? one : other;
     },

@@ -20,6 +20,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   'throughout/external-id-missing': ['CASHOUT-07', 'QRCASHOUT-05', 'CASHIN-07'],
   'throughout/transaction-id-constant': ['CASHOUT-05', 'QRCASHOUT-03', 'CASHIN-04', 'TRANSFER-07'],
   'later/refund-in-refused-with-422': ['REFUNDIN-13', 'REFUNDIN-18', 'REFUNDIN-20'],
+  'auth/algorithm-none': ['AUTH-07', 'AUTH-08', 'AUTH-09', 'AUTH-25', 'AUTH-26', 'AUTH-28'],
   'throughout/refusals-500': ['TRANSFER-57', 'COB-46', 'QRCASHOUT-27'],
   'throughout/refusals-500-xml': ['TRANSFER-57', 'COB-46', 'QRCASHOUT-27', 'QRCASHOUT-10'],
 };

@@ -29,7 +29,7 @@ function lateAndByIds(lateMs: number): Part {
       return inserted;
     },
     list: async (filter, { limit, offset }) => {
-      const all = await inner.list(filter, { limit: 1_000, offset: 0 });
+      const all = await inner.list(filter, { limit: 10_000, offset: 0 });
       const items = all.items
         .filter(({ number }) => Date.now() - (firstReadAtMs.get(number) ?? 0) >= lateMs)
         .sort((one, other) => one.uuid.localeCompare(other.uuid));
@@ -158,7 +158,7 @@ export default {
     set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
   ),
   'oldest-first': listing((inner) => async (filter, { limit, offset }) => {
-    const all = await inner(filter, { limit: 1_000, offset: 0 });
+    const all = await inner(filter, { limit: 10_000, offset: 0 });
     return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
   }),
   'list-late-and-by-ids': () => [

@@ -72,7 +72,7 @@ export const keeping =
   <Filter, Item>(keeps: (item: Item) => boolean) =>
   (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
   async (filter, { limit, offset }) => {
-    const all = await inner(filter, { limit: 1_000, offset: 0 });
+    const all = await inner(filter, { limit: 10_000, offset: 0 });
     const kept = all.items.filter(keeps);
     return { items: kept.slice(offset, offset + limit), total: kept.length };
   };

@@ -146,7 +146,7 @@ export const unordered =
     inner: PageReader<Filter, Page>,
   ): PageReader<Filter, Page> =>
   async (filter, { limit, offset }) => {
-    const all = await inner(filter, { limit: 1_000, offset: 0 });
+    const all = await inner(filter, { limit: 10_000, offset: 0 });
     const isOther = Math.floor(offset / limit) % 2 === 1;
     const items = isOther ? all.items.toReversed() : all.items;
     return { ...all, items: items.slice(offset, offset + limit) };
