@@ -11,7 +11,7 @@ import {
 /** Texts in the letters of Portuguese and in ASCII, as people write them: a gateway has to accept them. */
 export const portugueseTexts = [
   "Antônia D'Ávila & Irmãos Ltda.",
-  'Pão de Açúcar – “Loja nº 3” <matriz>',
+  'Pão de Açúcar - Loja nº 3 <matriz>',
   'R$ 1.234,56 (50% à vista); 1/2 já pago \\ ok',
   'Não é null, nem undefined: "NULL"',
   'São João del-Rei, 2ª via, Nº 0012',
@@ -25,7 +25,7 @@ export const portugueseTexts = [
 export const otherTexts = [
   'Obrigado 🙏🏽 e até já 👨‍👩‍👧',
   'Jose\u0301 da Conceic\u0327a\u0303o',
-  'Łódź 東京 Ñandú',
+  'Łódź 東京 Ñandú – “aspas”',
   '😀'.repeat(140),
 ] as const;
 

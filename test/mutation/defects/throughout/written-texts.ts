@@ -41,6 +41,6 @@ export default defects()
     ['cash-out/apostrophe-refused', 'CASHOUT-01', 'createCashOut', '/description', /'/],
     ['qr-cash-out/angle-refused', 'QRCASHOUT-01', 'createQrCashOut', '/description', /[<>]/],
     ['cash-in/backslash-refused', 'CASHIN-01', 'createCashIn', '/transaction/description', /\\/],
-    ['transfer/dash-refused', 'TRANSFER-01', 'createTransfer', '/description', /[–—]/],
+    ['transfer/quote-refused', 'TRANSFER-01', 'createTransfer', '/description', /"/],
     ['cob/ordinal-refused', 'COB-01', 'putCob', '/devedor/nome', /[ºª]/],
   ]);
