@@ -135,7 +135,7 @@ export class Histories {
     accounts.delete('');
     const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
     const isShared = owned !== undefined && owned.size < this.#notifications.length;
-    // Two tokens that nobody saw issued may be of one account, whose balance each of them changes.
+    // If the recording does not show who got a token, two tokens may belong to one account.
     const isSplit = accounts.size > 1 && [...accounts.keys()].some((account) => !this.#clients.has(account));
     return [...accounts].map(([account, calls]) => ({
       account,

@@ -111,7 +111,7 @@ function wasAccepted({ failure: { about, values = {} } }: Case): boolean {
   return isRefusal(expected[0]) && received.some(isSuccess);
 }
 
-/** The operations that issue tokens: whatever they must refuse would let someone in. */
+/** The operations that issue tokens. Accepting a request that they must refuse lets someone in. */
 const issuesTokens: ReadonlySet<string> = new Set<OperationId>(['createAccessToken', 'createOauthToken']);
 
 /** Whether a request that had to be refused for its credentials was not. */

@@ -30,8 +30,8 @@ export const otherTexts = [
 ] as const;
 
 /**
- * Sends each text, which must be accepted with `success` if it is one of Portuguese, and expects `read` to find in the
- * answer what was sent.
+ * Sends each text, and expects the places in `shown` to have it as it was sent. A text in Portuguese must be accepted,
+ * with a status in `success`.
  */
 export async function expectTextsKept<Clause extends CheckClauseId>(
   {
@@ -81,8 +81,8 @@ export function textsAccepted({
   readonly send: (account: Account, text: string) => Promise<Exchange>;
 }): WrittenCheck {
   return check(`${chapter}/texts-as-people-write-them`, {
-    en: `${member} as people write it is accepted`,
-    'pt-BR': `${member} como as pessoas o escrevem é aceito`,
+    en: `A ${member} as people write it is accepted`,
+    'pt-BR': `Um campo ${member} como as pessoas o escrevem é aceito`,
     clauses: [clause],
     openPoints: ['OP-59'],
     run: ({ account, expect, record }) =>
