@@ -272,7 +272,12 @@ export function sourceOf(exchange: ReportExchange | undefined, delivery: ReportD
   if (exchange === undefined) return delivery?.eventType ?? '';
   const { method, url } = exchange.request;
   const path = URL.canParse(url) ? new URL(url).pathname : url;
-  return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
+  return withoutIds(`${method} ${path}`);
+}
+
+/** Method and path, with an asterisk for each segment with digits. */
+export function withoutIds(endpoint: string): string {
+  return endpoint.replace(/\?.*$/, '').replace(/[^/ ]*\d[^/]*/g, '*');
 }
 
 /** The kind of notification that a delivery claims to be. */

@@ -57,10 +57,11 @@ export function findingsOf(
     return outcome === 'warned' ? 'warned' : 'failed';
   };
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
+  const ran = ranOf(report);
   const place = new Map(cases.map((one, index) => [one, index]));
   const groups = isAboutClient(report) ? byDuty(cases) : folded(groupsOf(cases, knownMistakes), rootRules);
   return groups
-    .map((group) => findingOf(group, outcomeOf, place))
+    .map((group) => findingOf(group, outcomeOf, place, ran))
     .sort(
       (a, b) =>
         outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||
@@ -68,6 +69,16 @@ export function findingsOf(
         severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
         b.checks.length + b.stopped.length - (a.checks.length + a.stopped.length),
     );
+}
+
+/** How many checks that decide a clause ran. */
+function ranOf({ checks }: Report): ReadonlyMap<string, number> {
+  const ran = new Map<string, number>();
+  for (const { clauses, outcome } of checks) {
+    if (outcome === 'skipped') continue;
+    for (const clause of clauses) ran.set(clause, (ran.get(clause) ?? 0) + 1);
+  }
+  return ran;
 }
 
 /** Whether it is about the run as a whole, such as that the gateway stopped answering. */
@@ -98,11 +109,12 @@ function findingOf(
   { own, folded: others }: Group,
   outcomeOf: (one: Case) => Finding['outcome'],
   place: ReadonlyMap<Case, number>,
+  ran: ReadonlyMap<string, number>,
 ): Finding {
   const all = [...own, ...others].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
   // What only warns is not what a finding that fails is called by.
   const failing = own.filter((one) => outcomeOf(one) === 'failed');
-  const head = headOf(failing.length > 0 ? failing : own);
+  const head = headOf(failing.length > 0 ? failing : own, ran);
   // An unsuccessful call is a finding only if nothing else explains it.
   const isFollowing = (one: Case) => isCall(one) && !isCall(head);
   const cases = all.filter((one) => !isFollowing(one));
@@ -156,10 +168,10 @@ function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | 
 }
 
 /**
- * The clearest failure, of the chapter in which most of the clearest failures count; of notifications that of events. Unsuccessful calls come last, and
+ * The clearest failure; of several, one at the clause that the finding explains best. Unsuccessful calls come last, and
  * before them what follows from something else that is wrong with the same account.
  */
-function headOf(cases: readonly Case[]): Case {
+function headOf(cases: readonly Case[], ran: ReadonlyMap<string, number>): Case {
   const rank = (one: Case): number => {
     const kind = kindOf(one, cases);
     const rank = kind === undefined ? clearest.length : clearest.indexOf(kind);
@@ -169,17 +181,25 @@ function headOf(cases: readonly Case[]): Case {
   };
   const best = Math.min(...cases.map(rank));
   const candidates = cases.filter((one) => rank(one) === best);
-  const ofNotifications = candidates.filter(
-    ({ failure: { clause, deliveries } }) => deliveries.length > 0 && clause?.startsWith('EVENT-') === true,
-  );
-  const chapters = groupBy(
-    ofNotifications.length > 0 ? ofNotifications : candidates,
-    ({ check, failure }) => failure.clause?.replace(/-.*$/, '') ?? check.id,
-  );
-  const [most = []] = [...chapters.values()].sort((one, other) => other.length - one.length);
-  const [head] = most;
+  const suspicion = suspicions(candidates, ran);
+  const most = Math.max(...suspicion.values());
+  const head = candidates.find((one) => suspicion.get(one.failure.clause ?? '') === most);
   if (head === undefined) throw new Error('a finding without a case');
   return head;
+}
+
+/**
+ * How well each clause explains failures: many checks fail at it, and few of those that decide it pass (the measure of
+ * Ochiai for locating faults).
+ */
+function suspicions(cases: readonly Case[], ran: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const failed = groupBy(cases, ({ failure }) => failure.clause ?? '');
+  return new Map(
+    [...failed].map(([clause, own]) => {
+      const checks = new Set(own.map(({ check }) => check.id)).size;
+      return [clause, checks / Math.sqrt(ran.get(clause) ?? checks)];
+    }),
+  );
 }
 
 /** Whether it says that something belongs to another account, which a wrong id or a wrong balance looks like, too. */

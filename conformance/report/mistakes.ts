@@ -193,7 +193,7 @@ function changeOfAmounts(right: readonly number[], wrong: readonly number[]): st
 /** Whether a number was expected and its digits came as text. */
 function isTextOf(came: unknown, expected: readonly unknown[], type: string | undefined): boolean {
   if (typeof came !== 'string' || numberOf(came) === undefined) return false;
-  return type === 'number' || type === 'integer' || (expected.length === 1 && String(expected[0]) === came);
+  return /number|integer/.test(type ?? '') || (expected.length === 1 && String(expected[0]) === came);
 }
 
 function isInOtherLetters(one: unknown, other: unknown): boolean {
@@ -261,7 +261,8 @@ function refusalStatusOf({ failure: { operation = '', about, values } }: Case): 
 /** The status that came instead of one of the same kind: a refusal instead of another, a success instead of another. */
 function statusOf({ failure: { about, values, exchanges } }: Case): string | undefined {
   const [came] = values?.received ?? [];
-  if (about !== 'status' || exchanges[0] === undefined || typeof came !== 'number') return undefined;
+  const isOfAnswer = about === 'status' || came === exchanges[0]?.response?.status;
+  if (!isOfAnswer || exchanges[0] === undefined || typeof came !== 'number') return undefined;
   // Whatever was right: a broken gateway, or one that does not recognise its own tokens.
   if (came >= 500 || came === 401) return String(came);
   const [due, ...others] = values?.expected ?? [];

@@ -17,6 +17,7 @@ import {
   type RootOf,
   rootsInRefusals,
   sourceOf,
+  withoutIds,
 } from './causes.js';
 import type { ReportExchange } from './report.js';
 
@@ -56,6 +57,11 @@ export const consequenceRules: readonly ConsequenceRule[] = [
     name: 'compared with a value that is missing',
     example: ['operator/COB-11/retype', 'cash-in/image-once'],
     rootsIn: rootsInMissingValues,
+  },
+  {
+    name: 'about a member of the wrong form, which it names',
+    example: ['operator/CASHIN-13/spoil', 'med/reason-always-request'],
+    rootsIn: rootsInNamedMembers,
   },
   {
     name: 'an accepted request with a fault that is never refused',
@@ -120,7 +126,7 @@ export function rootsOf(
     if (one.failure.about === undefined) return undefined;
     for (const find of finders) {
       const root = find(one);
-      if (root !== undefined && root !== one) return root;
+      if (root !== undefined) return root === one ? undefined : root;
     }
     return undefined;
   };
@@ -180,7 +186,12 @@ function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
     wrong.filter((one) => !isMissing(one)),
     (one) => [keyOf(one, withoutPositions(one.failure.pointer))],
   );
+  const firstLists = firstBy(
+    wrong.filter(({ failure: { values } }) => values?.type === 'array' || values?.type === 'object'),
+    (one) => messagesOf(one).slice(0, 1),
+  );
   return (one) => {
+    if (one.failure.about === 'value') return found(firstLists, messagesOf(one));
     if (one.failure.about !== 'body') return undefined;
     const steps = withoutPositions(one.failure.pointer).split('/').slice(1, -1);
     const around = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
@@ -203,22 +214,34 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
   const ofShape = cases.filter(
     (one) => ['body', 'code'].includes(one.failure.about ?? '') && enclosing(one) === undefined,
   );
+  // All refusals of an operation have one form, whatever their status.
+  const formsOf = (one: Case) => messagesOf(one).map((kind) => kind.replace(/ [45]\d\d$/, ' refused'));
   const places = new Map<string, Set<string>>();
   for (const one of ofShape.filter(isMissing)) {
-    for (const kind of messagesOf(one).slice(0, 1))
+    for (const kind of formsOf(one).slice(0, 1))
       places.set(kind, (places.get(kind) ?? new Set()).add(withoutPositions(one.failure.pointer)));
   }
   const isForeign = (kind: string) => (places.get(kind)?.size ?? 0) >= manyMembers;
-  const firstCases = firstBy(ofShape, (one) => messagesOf(one).slice(0, 1).filter(isForeign));
-  return (one) => (one.failure.about === 'status' ? undefined : found(firstCases, messagesOf(one)));
+  const firstCases = firstBy(cases, (one) =>
+    one.failure.about === 'status' ? [] : formsOf(one).slice(0, 1).filter(isForeign),
+  );
+  return (one) => (one.failure.about === 'status' ? undefined : found(firstCases, formsOf(one)));
 }
 
-/** If a value was compared with one that is missing, or is itself missing, what is wrong with the message is the cause. */
+/**
+ * If a value was compared with one that is missing, or is itself missing, what is wrong with the message is the cause;
+ * so it is if a call or a state used an id of a wrong form.
+ */
 function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const isShape = ({ failure: { kind, about, pointer } }: Case) =>
     kind === 'contract' && about === 'body' && pointer !== '';
   const lacking = cases.filter((one) => one.failure.about === 'body' && (isMissing(one) || isShape(one)));
-  const firstCases = firstBy(lacking, (one) => messagesOf(one).slice(0, 1));
+  const firstMessage = (one: Case) => messagesOf(one).slice(0, 1);
+  const firstCases = firstBy(lacking, firstMessage);
+  const firstIds = firstBy(
+    lacking.filter((one) => isShape(one) && /id$/i.test(one.failure.pointer)),
+    firstMessage,
+  );
   // All refusals have one form.
   const formsOf = (one: Case) => [
     ...messagesOf(one),
@@ -226,15 +249,41 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   ];
   const firstShapes = firstBy(lacking.filter(isShape), formsOf);
   return (one) => {
-    const { matcher, values, about } = one.failure;
+    const { matcher, values, about, kind } = one.failure;
+    const isUnknown = (values?.expected ?? []).length === 0;
     if (matcher === 'equal' && values?.expected?.length === 0) return found(firstCases, messagesOf(one));
+    if (matcher === 'holds' && isUnknown && !isMissing(one)) return found(firstCases, callsBefore(one));
     const isNothing = isMissing(one) || values?.received?.[0] === null;
-    const shape = about === 'value' ? found(firstShapes, formsOf(one)) : undefined;
-    // Ids of a wrong form are often equal, too.
+    const shape = about === 'value' || about === 'code' ? found(firstShapes, formsOf(one)) : undefined;
+    // Ids of a wrong form are often equal, too, and so are codes.
     const texts = [values, shape?.failure.values].map((all) => String(all?.received?.[0]));
-    const isSame = matcher === 'allDiffer' && texts[0] === texts[1];
-    return isNothing || isSame ? shape : undefined;
+    const isSame = (matcher === 'allDiffer' || about === 'code') && texts[0] === texts[1];
+    if (isNothing || isSame) return shape;
+    const isOfNext = kind !== 'contract' && (about === 'value' || about === 'notification');
+    return isOfNext ? found(firstIds, [...messagesOf(one), ...callsBefore(one)]) : undefined;
   };
+}
+
+/** What a check computes from a member of the wrong form, or compares with it, says less than that the form is wrong. */
+function rootsInNamedMembers(cases: readonly Case[]): RootOf {
+  const keysFor = ({ failure }: Case, names: readonly string[]) =>
+    names.map((name) => `${bodyOf(failure)}\n${name}`);
+  const firstShapes = firstBy(cases, (one) => {
+    const { kind, about, pointer, values = {} } = one.failure;
+    const isShape = kind === 'contract' && about === 'body' && pointer !== '';
+    return isShape ? keysFor(one, [pointer.split('/').at(-1) ?? '', ...textsIn(values.received)]) : [];
+  });
+  return (one) => {
+    const { kind, about, message, values = {} } = one.failure;
+    if (kind === 'contract' || (about !== 'body' && about !== 'value')) return undefined;
+    return found(firstShapes, keysFor(one, [...(message.match(/\w+/g) ?? []), ...textsIn(values.expected)]));
+  };
+}
+
+/** The kinds of answers to the calls of a check before a failure. */
+function callsBefore({ failure: { chain = [] } }: Case): readonly string[] {
+  const calls = chain.filter(({ kind }) => kind === 'call');
+  return calls.map(({ what, came }) => `${withoutIds(what)} ${came.slice(0, 3)}`);
 }
 
 /** If a check received a notification that must not have come, what is wrong with the form of such follows from that. */
@@ -286,7 +335,7 @@ function rootsInReservations(cases: readonly Case[]): RootOf {
   const root = cases.find(reservesNothing);
   return (one) => {
     const { exchanges, chain = [], values, field } = one.failure;
-    if (values?.of === 'acceptances') return root;
+    if (values?.of === 'acceptances' || (isHistory(one) && readsBalance(one))) return root;
     if (!isAccepted(one) || field !== undefined) return undefined;
     const id = textOf(untrusted(parseJson(exchanges[0]?.request.body ?? '')).externalId);
     const earlier = chain.filter(
@@ -427,7 +476,15 @@ function rootsWithinCheck(cases: readonly Case[]): RootOf {
     return isByField ? `${check.id}\n${subjectOf(failure)}` : check.id;
   };
   const firsts = firstBy(cases, (one) => [strandOf(one)]);
-  return (one) => (one.failure.kind === 'contract' ? undefined : firsts.get(strandOf(one)));
+  // An empty object lacks each of its fields.
+  const insides = firstBy(cases, ({ check, failure: { field = '' } }) =>
+    field.includes('.') ? [`${check.id}\n${field.replace(/\.[^.]*$/, '')}`] : [],
+  );
+  return (one) => {
+    const { kind, field } = one.failure;
+    if (kind === 'contract') return undefined;
+    return insides.get(`${one.check.id}\n${field ?? ''}`) ?? firsts.get(strandOf(one));
+  };
 }
 
 /** What a failure of derived requests is about: a field of the request, or what was looked at. */

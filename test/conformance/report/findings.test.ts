@@ -209,7 +209,7 @@ describe('one finding for one cause', () => {
       'a/two': [two],
       'a/three': [failure({ ...both, clause: 'CASHOUT-05' }), failure({ ...both, clause: 'CASHOUT-06' })],
     });
-    expect(shape(report)).toEqual(['CASHOUT-05 CASHOUT-06 at a/one a/two a/three']);
+    expect(shape(report)).toEqual(['CASHOUT-06 CASHOUT-05 at a/one a/two a/three']);
   });
 
   test('what is waived comes last and is marked', () => {
