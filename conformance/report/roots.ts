@@ -40,12 +40,12 @@ export const consequenceRules: readonly ConsequenceRule[] = [
   },
   {
     name: 'inside a value of the wrong form',
-    example: ['operator/TRANSFER-08/retype', 'med/reason-always-request'],
+    example: ['med/data-object', 'resend/sent-at-local'],
     rootsIn: rootsInEnclosingValues,
   },
   {
     name: 'in a message that is not the expected one at all',
-    example: ['operator/BALANCE-03/drop', 'cash-in/image-once'],
+    example: ['token-error/token-short', 'balance/api-snapshot'],
     rootsIn: rootsInForeignMessages,
   },
   {
@@ -55,7 +55,7 @@ export const consequenceRules: readonly ConsequenceRule[] = [
   },
   {
     name: 'compared with a value that is missing',
-    example: ['operator/COB-11/retype', 'cash-in/image-once'],
+    example: ['operator/EVENT-139/drop', 'operator/REFUNDIN-03/retype'],
     rootsIn: rootsInMissingValues,
   },
   {
@@ -98,11 +98,6 @@ export const consequenceRules: readonly ConsequenceRule[] = [
     example: ['throughout/balances-in-cents', 'med/reason-always-request'],
     shownBy: ['BALANCE-30', 'BALANCE-09', 'TRANSFER-60', 'MED-37'],
     rootsIn: rootsInBalancesInCents,
-  },
-  {
-    name: 'computed from a wrong text',
-    example: ['med/status-always-open', 'operator/MED-44/retype'],
-    rootsIn: rootsInWrongTexts,
   },
   {
     name: 'found by a history, and by a check that says it more clearly',
@@ -178,7 +173,7 @@ function keysOf(exchange: ReportExchange): readonly string[] {
   return kind === undefined ? [itself] : [itself, kind];
 }
 
-/** Inside a value of the wrong form nothing is right. */
+/** Inside a value of the wrong form nothing is right, nor is what a check expects of a message whose list has none. */
 function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
   const keyOf = ({ failure }: Case, place: string) => `${bodyOf(failure)}\n${place}`;
   const wrong = cases.filter(({ failure: { about, pointer } }) => about === 'body' && pointer !== '');
@@ -191,8 +186,10 @@ function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
     (one) => messagesOf(one).slice(0, 1),
   );
   return (one) => {
-    if (one.failure.about === 'value') return found(firstLists, messagesOf(one));
-    if (one.failure.about !== 'body') return undefined;
+    const { kind, about } = one.failure;
+    if (about !== 'body' && about !== 'value') return undefined;
+    const list = kind === 'contract' ? undefined : found(firstLists, messagesOf(one));
+    if (list !== undefined || about === 'value') return list;
     const steps = withoutPositions(one.failure.pointer).split('/').slice(1, -1);
     const around = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
     return found(
@@ -415,21 +412,6 @@ function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
     const isComputed = isHistory(one) && readsBalance(one);
     return lacksBalance(one) || isPaidInCents || isComputed ? root : undefined;
   };
-}
-
-/** What is computed from a wrong text in a body is wrong as well. */
-function rootsInWrongTexts(cases: readonly Case[]): RootOf {
-  const firstCases = firstBy(cases, (one) => {
-    const { about, values = {} } = one.failure;
-    const isText = [values.expected, values.received].every((few) => textsIn(few).length > 0);
-    return about === 'body' && isText ? [mistakeOf(one)] : [];
-  });
-  return (one) => (one.failure.about === 'value' ? firstCases.get(mistakeOf(one)) : undefined);
-}
-
-/** A key of operation, expected and received values. */
-function mistakeOf({ failure: { values = {}, operation = '' } }: Case): string {
-  return JSON.stringify([operation, values.expected, values.received]);
 }
 
 function isHistory({ check }: Case): boolean {
