@@ -3,16 +3,20 @@ import { withFreshTokens } from './accounts.js';
 import { attempted } from './settled-payments.js';
 
 /**
- * Moves an account's clock by 25 hours, and then by 300 days, and judges after each with new tokens: what is unique per
- * account stays so, however long the gateway keeps its records. A target that refuses the second is judged by the
- * first.
+ * Moves an account's clock by 25 hours, and then by each number of days, and judges after each with new tokens: what is
+ * unique per account stays so, however long the gateway keeps its records. A target that refuses a step is judged by
+ * those before.
  */
 export async function afterLongTimes(
   { account, control }: { readonly account: Account; readonly control: Control<'time passes'> },
   judge: (account: Account) => Promise<void>,
+  steps: readonly number[] = [300],
 ): Promise<void> {
   await control.setup('time passes', { seconds: 25 * 3_600 });
   await judge(withFreshTokens(account));
-  const moved = await attempted(control.setup('time passes', { seconds: 300 * 86_400 }));
-  if (moved === 'held') await judge(withFreshTokens(account));
+  for (const days of steps) {
+    const moved = await attempted(control.setup('time passes', { seconds: days * 86_400 }));
+    if (moved !== 'held') return;
+    await judge(withFreshTokens(account));
+  }
 }

@@ -195,6 +195,8 @@ export default defects()
     ['cob/txid-free-after-31-days', 'COB-37', ...txids, 31],
     ['cob/txid-free-after-180-days', 'COB-37', ...txids, 180],
     ['devolucao/id-free-after-a-day', 'DEVOLUCAO-23', ...refundIds, 1],
+    ['devolucao/id-free-after-7-days', 'DEVOLUCAO-23', ...refundIds, 7],
+    ['devolucao/id-free-after-31-days', 'DEVOLUCAO-23', ...refundIds, 31],
     ['resend/within-a-day', 'RESEND-11', ...resends, 1],
     ['resend/within-7-days', 'RESEND-11', ...resends, 7],
     ['resend/within-31-days', 'RESEND-11', ...resends, 31],
