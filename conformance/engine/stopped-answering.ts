@@ -3,6 +3,7 @@ import type { LocalizedText } from '../core/language.js';
 import { Exchange } from '../target/exchange.js';
 import type { LastRequest, Presence } from '../target/presence.js';
 import type { Subject } from './check.js';
+import type { Failure } from './finding.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import type { RunEnvironment } from './session.js';
 
@@ -37,24 +38,27 @@ export function stopped(
     .sort((one, other) => suspicion(other.exchange) - suspicion(one.exchange));
   const operation = first && judge.operationOf(first.exchange)?.operationId;
   const chapter = chapterOfCheck(first?.last.request.by ?? '');
+  return resultOfRun(subjectOf(chapter), {
+    operation: operation ?? '',
+    message: sentenceOf(first, others.length),
+    expected: t`an answer`,
+    received: first?.last.error ?? t`none to what came after it`,
+    pointer: '',
+    exchanges: first === undefined ? [] : [first, ...others].slice(0, 3).map(({ exchange }) => exchange),
+  });
+}
+
+/** A failure that is not of a check but of the run as a whole. */
+export function resultOfRun(
+  check: Subject,
+  failure: Omit<Failure, 'kind' | 'clause' | 'deliveries'>,
+): ResolvedCheck {
   return {
-    check: subjectOf(chapter),
+    check,
     outcome: 'failed',
     reason: null,
     durationMs: 0,
-    failures: [
-      {
-        kind: 'precondition',
-        clause: null,
-        operation: operation ?? '',
-        message: sentenceOf(first, others.length),
-        expected: t`an answer`,
-        received: first?.last.error ?? t`none to what came after it`,
-        pointer: '',
-        exchanges: first === undefined ? [] : [first, ...others].slice(0, 3).map(({ exchange }) => exchange),
-        deliveries: [],
-      },
-    ],
+    failures: [{ kind: 'precondition', clause: null, deliveries: [], ...failure }],
     observations: [],
     basis: new Map(),
     withheld: new Map(),

@@ -7,7 +7,7 @@ import type { Failure } from './finding.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import type { CheckResult } from './run-check.js';
 import type { RunEnvironment } from './session.js';
-import { stoppedId } from './stopped-answering.js';
+import { resultOfRun, stoppedId } from './stopped-answering.js';
 
 /** The id of the finding that calls fail now and then. */
 export const unsteadyId = 'answering/every-time';
@@ -151,29 +151,17 @@ export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment
   const { calls, repeated, succeeded } = unsteadiness;
   const failed = [...calls];
   const places = new Set(failed.map(traffic.endpointOf));
-  return {
-    check: { id: unsteadyId, title: unsteadyTitle, clauses: [] },
-    outcome: 'failed',
-    reason: null,
-    durationMs: 0,
-    failures: [
-      {
-        kind: 'precondition',
-        clause: null,
-        operation: '',
-        message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed now and then: ${causesText(failed)}. Of ${repeated} repeated calls ${succeeded} succeeded. What they touched was not judged`,
-        expected: t`a response without a server error`,
-        received: causesText(failed),
-        pointer: '/status',
-        exchanges: failed.slice(0, 3),
-        deliveries: [],
-      },
-    ],
-    observations: [],
-    basis: new Map(),
-    withheld: new Map(),
-    ended: 'complete',
-  };
+  return resultOfRun(
+    { id: unsteadyId, title: unsteadyTitle, clauses: [] },
+    {
+      operation: '',
+      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed now and then: ${causesText(failed)}. Of ${repeated} repeated calls ${succeeded} succeeded. What they touched was not judged`,
+      expected: t`a response without a server error`,
+      received: causesText(failed),
+      pointer: '/status',
+      exchanges: failed.slice(0, 3),
+    },
+  );
 }
 
 /** `500 with text/xml (20), no response (3)`, most frequent first. */
