@@ -60,9 +60,9 @@ export default [
     },
   }),
   check('cob/txids-alike', {
-    en: 'Charges with the same body and txids that differ only in their last character or in case are different, each with its own location',
+    en: 'Charges with the same body and txids that differ only in their last character, in case or in the last of many digits are different, each with its own location',
     'pt-BR':
-      'Cobranças com um mesmo corpo e txids que diferem só no último caractere ou em maiúsculas são diferentes, cada uma com sua location',
+      'Cobranças com um mesmo corpo e txids que diferem só no último caractere, em maiúsculas ou no último de muitos dígitos são diferentes, cada uma com sua location',
     clauses: ['COB-01', 'COB-09', 'COB-64'],
     async run({ account, values, expect }) {
       const txid = `kit${values.word(29)}`;
@@ -70,7 +70,9 @@ export default [
       const json = cobBody(account);
       const locations: unknown[] = [];
       const ids: unknown[] = [];
-      for (const one of [txid, txid.slice(0, -1) + last, txid.toUpperCase()]) {
+      const digits = values.cpf().padEnd(31, '0');
+      const txids = [txid, txid.slice(0, -1) + last, txid.toUpperCase(), `${digits}1`, `${digits}2`];
+      for (const one of txids) {
         const answer = await account.cob({}, { txid: one, json });
         locations.push(answer.body.loc?.location);
         ids.push(answer.body.loc?.id);

@@ -1,26 +1,26 @@
 import { check, t } from '../check.js';
+import { expectOwnIds } from '../shared/ids.js';
 import { refundChecks } from '../shared/refund-checks.js';
 import { devolucaoOperation } from '../shared/refunds.js';
 
 export default [
   ...refundChecks(devolucaoOperation),
   check('devolucao/ids-alike', {
-    en: 'Refund ids that differ in capitals alone are different ones',
-    'pt-BR': 'Ids de devolução que diferem só em maiúsculas são diferentes',
+    en: 'Refund ids that differ only in case or in the last of many digits are different ones',
+    'pt-BR': 'Ids de devolução que diferem só em maiúsculas ou no último de muitos dígitos são diferentes',
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
       const payment = await control.setup('a received payment', { amount: 10 });
       const id = `${values.word(20)}aB`;
-      const refund = (one: string) => devolucaoOperation.send(account, payment, { cents: 500, id: one });
-      const { answer: first } = await refund(id);
-      const { answer: other } = await refund(id.toUpperCase());
-      for (const answer of [first, other])
+      const digits = values.cpf().padEnd(20, '0');
+      const rtrIds: unknown[] = [];
+      for (const one of [id, id.toUpperCase(), `${digits}1`, `${digits}2`]) {
+        const { answer } = await devolucaoOperation.send(account, payment, { cents: 250, id: one });
         expect.at('DEVOLUCAO-02').status(answer, devolucaoOperation.success);
-      expect
-        .at('DEVOLUCAO-02')
-        .field(other, '/rtrId')
-        .notEqual(first.body.rtrId, t`another refund has another rtrId`);
+        rtrIds.push(answer.body.rtrId);
+      }
+      expectOwnIds(expect.at('DEVOLUCAO-02'), rtrIds, t`each refund has its own rtrId`);
     },
   }),
   check('devolucao/total-of-each-payment', {

@@ -6,15 +6,17 @@ import { textOf } from '../../core/untrusted-json.js';
 import type { Expectation } from '../../engine/expect.js';
 
 /**
- * External ids of letters and digits that are similar but not equal: with leading zeros, with another last character,
- * in upper case. No sentence says how long one may be (OP-59); they have at most 35 characters, like a txid or the id
+ * External ids of letters and digits that are similar but not equal: equal as numbers (leading zeros, an exponent, more
+ * digits than a binary fraction keeps), with another last character, in upper case. No sentence says how long one may be (OP-59); they have at most 35 characters, like a txid or the id
  * of a refund, which every target should accept.
  */
 export function alikeIds(values: Values): readonly string[] {
   const [word, number] = [values.externalId(), values.cpf()];
   const long = word.padEnd(34, 'x');
   const letters = `${word.slice(0, 20)}aB`;
-  return [number, `0${number}`, `00${number}`, `${long}1`, `${long}2`, letters, letters.toUpperCase()];
+  const numbers = [number, `0${number}`, `00${number}`, `${number}00`, `${number}e2`];
+  const digits = number.padEnd(16, '0');
+  return [...numbers, `${digits}1`, `${digits}2`, `${long}1`, `${long}2`, letters, letters.toUpperCase()];
 }
 
 /**

@@ -114,9 +114,9 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
       },
     }),
     check(`${chapter}/external-ids-alike`, {
-      en: 'externalIds that differ only in leading zeros, in their last character, in case or in an accent are different',
+      en: 'externalIds that are equal only as numbers, or differ only in their last character, in case or in an accent, are different',
       'pt-BR':
-        'externalIds que diferem apenas em zeros à esquerda, no último caractere, em maiúsculas ou em um acento são diferentes',
+        'externalIds que só são iguais como números, ou que diferem apenas no último caractere, em maiúsculas ou em um acento, são diferentes',
       clauses: [created, echoed],
       ...accountOption,
       async run({ account, values, expect }) {

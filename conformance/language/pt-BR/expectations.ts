@@ -21,7 +21,6 @@ export const expectations: Phrases = {
   'a refusal with a 4xx status': 'uma recusa com um status 4xx',
   'nothing from outside of the dates': 'nada de fora das datas',
   'another externalId has another id': 'outro externalId tem outro id',
-  'another refund has another rtrId': 'outra devolução tem outro rtrId',
   'not the descricao of another refund': 'não a descricao de outra devolução',
   'an answer without the old code': 'uma resposta sem o código antigo',
   'another payment has another local transaction': 'outro pagamento tem outra transação local',

@@ -26,7 +26,7 @@ import {
 } from '../../../../conformance/variants/parts/replace.js';
 import { withoutLeadingZeros } from '../../../../conformance/variants/parts/values.js';
 import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
-import { comparedBy, freeAgain } from '../shared/external-ids.js';
+import { comparedBy, manyDigitsAsNumber, freeAgain } from '../shared/external-ids.js';
 import { hastyLending, lateMove, lending } from '../shared/money.js';
 import { after, blocks, blocksForAWhile, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack } from '../shared/stale.js';
@@ -71,6 +71,12 @@ const knowingBalance = (change: (request: CashOut, availableCents: number) => Ca
 export default defects()
   .breaks('CASHOUT-01', 'Of externalIds of cash-outs the first 34 characters are compared')
   .as('external-ids/of-34-characters')(comparedBy('cash_out', (id) => id.slice(0, 34)))
+  .breaks('CASHOUT-01', 'ExternalIds of cash-outs with an exponent are compared as numbers')
+  .as('external-ids/with-exponents')(
+    comparedBy('cash_out', (id) => (/^\d+e\d+$/.test(id) ? String(Number(id)) : id)),
+  )
+  .breaks('CASHOUT-01', 'ExternalIds of cash-outs with many digits are compared as binary fractions')
+  .as('external-ids/of-many-digits')(comparedBy('cash_out', manyDigitsAsNumber))
   .breaks('CASHOUT-01', 'ExternalIds of cash-outs are compared without accents')
   .as('external-ids/without-accents')(
     comparedBy('cash_out', (id) => id.normalize('NFD').replace(/\p{Mark}/gu, '')),

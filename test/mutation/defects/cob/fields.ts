@@ -3,6 +3,7 @@ import { defects } from '../../mutant.js';
 import { asDecimalText, cut } from '../../../../conformance/variants/parts/values.js';
 import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 import { alike, withoutCase } from '../shared/alike.js';
+import { manyDigitsAsNumber } from '../shared/external-ids.js';
 import {
   anObject,
   faultsOf,
@@ -36,6 +37,14 @@ export default defects()
   .breaks('COB-01', 'txids that differ in capitals alone count as one')
   .as('cob/txid-without-case')(
     withoutCase(operation, txidOf, (request, txid) => ({ ...request, path: `/cob/${txid}` })),
+  )
+  .breaks('COB-01', 'txids of many digits are compared as binary fractions')
+  .as('cob/txids-of-many-digits')(
+    alike(
+      operation,
+      (request) => (/^\d+$/.test(txidOf(request)) ? manyDigitsAsNumber(txidOf(request)) : undefined),
+      409,
+    ),
   )
   .breaks('COB-02', 'A charge request without a bearer token is refused with 403')
   .as('cob/unauthorized-403')(answers(operation, 401)(statusThroughout(403)))

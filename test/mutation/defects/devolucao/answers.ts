@@ -20,7 +20,8 @@ import {
   ofTwelveHours,
   withoutLeadingZeros,
 } from '../../../../conformance/variants/parts/values.js';
-import { withoutCase } from '../shared/alike.js';
+import { alike, withoutCase } from '../shared/alike.js';
+import { manyDigitsAsNumber } from '../shared/external-ids.js';
 import { pathOf } from '../../../../conformance/variants/parts/paths.js';
 import { withPath } from '../shared/refund-defects.js';
 import { faultsOf, is, isText, matching, noText, withoutLineBreak } from '../shared/request-faults.js';
@@ -59,6 +60,14 @@ export default defects()
       operation,
       (request) => `${pathOf(request).e2eid} ${pathOf(request).id}`,
       (request, names) => withPath(request, { id: names.split(' ')[1] ?? '' }),
+    ),
+  )
+  .breaks('DEVOLUCAO-02', 'Refund ids of many digits are compared as binary fractions')
+  .as('devolucao/ids-of-many-digits')(
+    alike(
+      operation,
+      (request) => (/^\d+$/.test(pathOf(request).id) ? manyDigitsAsNumber(pathOf(request).id) : undefined),
+      'the first answer',
     ),
   )
   .breaks('DEVOLUCAO-02', 'A valor of 1000.00 and more is refused')

@@ -22,6 +22,9 @@ export function comparedBy(operation: Operation, change: (id: string) => string)
   }));
 }
 
+/** An id of more digits than a binary fraction keeps, rounded to one; any other id as it is. */
+export const manyDigitsAsNumber = (id: string): string => (/^\d{16,}$/.test(id) ? String(Number(id)) : id);
+
 /** A used id of an operation is free again if `isFree` says so, given what it was used for. */
 export function freeAgain(operation: Operation, isFree: (kept: Transaction, created: New) => boolean): Part {
   let count = 0;
