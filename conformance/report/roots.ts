@@ -419,18 +419,26 @@ function isHistory({ check }: Case): boolean {
 }
 
 /**
- * What a check has reported about the same kind of notification, or else at the same clause, usually says the same as a
- * history, and more clearly.
+ * What a check has reported about the same kind of notification, about a balance, or else at the same clause, usually
+ * says the same as a history, and more clearly; about the same operation, the same as a rule over all calls.
  */
 function rootsOfHistories(cases: readonly Case[]): RootOf {
-  const plain = cases.filter((one) => !isHistory(one));
+  const isRule = ({ check }: Case) => check.id.startsWith('rules/');
+  const plain = cases.filter((one) => !isHistory(one) && !isRule(one));
   const byEvent = firstBy(plain, ({ failure }) =>
     eventMeant(failure) === undefined ? [] : [eventMeant(failure)?.toLowerCase() ?? ''],
   );
   const byClause = firstBy(plain, ({ failure: { clause } }) => (clause === null ? [] : [clause]));
+  const byOperation = firstBy(plain, ({ failure: { about, operation = '' } }) =>
+    about === 'status' || operation === '' ? [] : [operation],
+  );
+  const ofBalance = plain.find(readsBalance);
   return (one) => {
-    const { event = '', clause } = one.failure;
-    return isHistory(one) ? (byEvent.get(event.toLowerCase()) ?? byClause.get(clause ?? '')) : undefined;
+    const { event = '', clause, operation = '' } = one.failure;
+    if (isRule(one)) return byOperation.get(operation);
+    if (!isHistory(one)) return undefined;
+    const alike = byEvent.get(event.toLowerCase()) ?? byClause.get(clause ?? '');
+    return alike ?? (readsBalance(one) ? ofBalance : undefined);
   };
 }
 
