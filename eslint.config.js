@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { packages, purity } from './tools/lint/boundaries.js';
 
@@ -54,6 +55,15 @@ export default tseslint.config(
   },
   ...packages,
   ...purity,
+  {
+    // Texts of strangers reach most of them: a message of 100,000 letters must not take minutes.
+    ignores: ['test/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
+  },
   {
     files: ['server/main.ts', 'conformance/cli/**', 'tools/**'],
     rules: { 'no-console': 'off' },

@@ -146,7 +146,7 @@ async function servesReference(folder: string): Promise<void> {
   const ended = once(gateway, 'close');
   try {
     for await (const line of createInterface({ input: gateway.stdout })) {
-      const [, address] = /^API reference: +(.*)$/.exec(line) ?? [];
+      const [, address] = /^API reference: +(\S.*)$/.exec(line) ?? [];
       if (address === undefined) continue;
       const page = await (await fetch(address)).text();
       const files = new Set([...page.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path));

@@ -153,7 +153,9 @@ const shownShortly = (value: unknown): string => written(value).slice(0, 60);
 function isAbout(wanted: string, { field, place }: Found, body: unknown): boolean {
   const [name, keyType] = wanted.split(' of ');
   if (name !== field) return false;
-  return keyType === undefined || valueAt(body, `${place.replace(/[^/]*$/, '')}keyType`) === keyType;
+  return (
+    keyType === undefined || valueAt(body, `${place.slice(0, place.lastIndexOf('/') + 1)}keyType`) === keyType
+  );
 }
 
 /** The faults that clauses have a name for, and whether there are, or may be, others. */

@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util';
+import { withoutEnd } from '../core/cut.js';
 import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
@@ -145,7 +146,7 @@ function variablesIn(file: string): Readonly<Record<string, string | undefined>>
 
 function urlFrom(text: string, variable: string): string {
   try {
-    return httpUrl(text).replace(/\/+$/, '');
+    return withoutEnd(httpUrl(text), '/');
   } catch {
     throw new ConfigurationError(
       t`${variable} is not an address: ${text}.`,

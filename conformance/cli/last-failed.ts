@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withoutEnd } from '../core/cut.js';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { isAboutRun } from '../engine/unsteady-answers.js';
@@ -41,7 +42,7 @@ const withoutPassword = (text: string): string => new Redactor().text(text);
 
 /** The key of a gateway: its address without password, as reports have it. */
 export function gatewayKey(baseUrl: string): string {
-  return withoutPassword(baseUrl).replace(/\/+$/, '');
+  return withoutEnd(withoutPassword(baseUrl), '/');
 }
 
 /** The key of a client: the gateway behind it may be another one each time. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../core/cut.js';
 import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
@@ -259,7 +260,7 @@ function demandGateway({ subject, run: { seed } }: Report): void {
 function targetOptions(options: TargetOptions, { target: { baseUrl } }: Report): TargetOptions {
   const { target, otherwise, controlUrl } = options;
   if (target !== undefined || (options.baseUrl ?? otherwise?.baseUrl) !== undefined) return options;
-  const known = `${baseUrl.replace(/\/+$/, '')}/_control/states`;
+  const known = `${withoutEnd(baseUrl, '/')}/_control/states`;
   const control = controlUrl ?? otherwise?.controlUrl ?? (knownControl(known) && known);
   return { ...options, baseUrl, ...(control !== undefined && { controlUrl: control }) };
 }

@@ -202,7 +202,7 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: SuiteOptio
 /** What `--only` may be meant to say: an id, or all checks of a chapter. */
 function selectableNames(suite: Suite): readonly string[] {
   const ids = [...selectAll(suite, everything), ...suite.clauses].map(({ id }) => id);
-  const groups = new Set(ids.map((id) => id.replace(/[^/-]+$/, '*')));
+  const groups = new Set(ids.map((id) => id.replace(/(?<=^|[/-])[^/-]+$/, '*')));
   return [...groups, ...ids, 'quick'];
 }
 

@@ -1,5 +1,6 @@
 /** Reads the bundled OpenAPI document by JSON Pointer, through `$ref`s. */
 
+import { before } from '../core/cut.js';
 import { escapeStep, isObject, type Json, type JsonObject, steps } from '../core/json.js';
 
 export interface Operation {
@@ -69,7 +70,7 @@ export class ContractDocument {
 
   /** Whether a request may reach an operation that moves money, if its path is matched as leniently as a router may. */
   movesMoney(method: string, path: string): boolean {
-    const plain = unescaped(path.replace(/[?#].*$/s, ''))
+    const plain = unescaped(before(before(path, '?'), '#'))
       .replace(/\/+/g, '/')
       .replace(/\/$/, '');
     return [...this.operations.values()].some(
@@ -109,7 +110,9 @@ function textIn(value: Json | undefined): string {
 
 function describe(path: string, method: string, operation: JsonObject): Operation {
   const tags = operation['tags'];
-  const pattern = new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
+  const pattern = new RegExp(
+    `^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]+\}/g, '[^/]+')}$`,
+  );
   return {
     operationId: textIn(operation['operationId']),
     method: method.toUpperCase(),

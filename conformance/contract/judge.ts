@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { t } from '../core/text.js';
 import type { ErrorObject } from 'ajv';
 import { comparedValues } from '../core/failure-values.js';
@@ -145,7 +146,7 @@ export class ContractJudge {
   operationOf({ request }: Exchange): Operation | undefined {
     return (
       this.document.operations.get(request.operation ?? '') ??
-      this.document.operationFor(request.method, request.path.replace(/\?.*$/s, ''))
+      this.document.operationFor(request.method, before(request.path, '?'))
     );
   }
 

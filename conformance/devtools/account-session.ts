@@ -294,7 +294,7 @@ function controlRequest(
   what: string,
   http: HttpClient,
 ): Promise<HttpAnswer> {
-  const url = controlUrl.replace(/[^/]*$/, what);
+  const url = controlUrl.slice(0, controlUrl.lastIndexOf('/') + 1) + what;
   const headers = { ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }) };
   return http.send({ method: 'GET', url, headers });
 }

@@ -117,7 +117,7 @@ async function askWithoutToken(
 ): Promise<Exchange | undefined> {
   const session = new Session(environment, 'without-token', new Evidence(new Set(), () => undefined));
   const { method, path, operationId } = operation;
-  const plain = path.replace(/\{[^}]+\}/g, () => session.values.uuid());
+  const plain = path.replace(/\{[^{}]+\}/g, () => session.values.uuid());
   const isRead = method === 'GET';
   const call = { method, path: plain, ...(!isRead && { json: {} }), judge: false, retry: false };
   const exchange = await session.send(call).catch((thrown: unknown) => {

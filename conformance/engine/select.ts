@@ -67,7 +67,7 @@ export function leftOut(suite: Selectable, selection: Selection): readonly LeftO
   });
 }
 
-const prefixOf = (clause: string): string => clause.replace(/\d+$/, '*');
+const prefixOf = (clause: string): string => clause.replace(/(?<!\d)\d+$/, '*');
 
 /** The observers that a selection asks for, by id or clause. */
 export function selectObservers<S extends Subject>(

@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { t, type Sentence } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { comparedValues } from '../core/failure-values.js';
@@ -278,7 +279,7 @@ export class Session {
   #demandOffered({ operation, method, path }: ObservedCall): void {
     const { notOffered, judge } = this.environment;
     if (this.asksAnything || notOffered.size === 0) return;
-    const id = operation ?? judge.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
+    const id = operation ?? judge.document.operationFor(method, before(path, '?'))?.operationId;
     const endpoint = notOffered.get(id ?? '');
     if (endpoint !== undefined) throw new Skip(t`${endpoint} is not offered (the target file says so)`);
   }
@@ -320,7 +321,7 @@ export class Session {
       judge,
       mayLag,
     } = options;
-    const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    const path = operation.path.replace(/\{([^{}]+)\}/g, (_, name: string) =>
       encodeURIComponent(inPath[name] ?? ''),
     );
     const members = Object.entries(query).flatMap(([name, value]): [string, string][] =>

@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { isObject } from '../core/json.js';
 import type { Text } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
@@ -101,8 +102,7 @@ function idsOfItem(item: Exchange | Delivery): readonly string[] {
   const { path, headers, body } = item.request;
   // Not by `json`, which would count as read.
   const answer = parseJson(item.response?.bytes.toString('utf8') ?? '');
-  const inPath = path
-    .replace(/\?.*$/s, '')
+  const inPath = before(path, '?')
     .split('/')
     .filter((step) => step.length > 2 * shortestId);
   const key = Object.entries(headers).flatMap(([name, value]) =>

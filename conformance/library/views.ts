@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import type { Attempt, RecordedCall, RecordedNotification } from '../stage/recording.js';
 import type { StagedAttempt, StagedCall, StagedNotification } from './stage-types.js';
 
@@ -36,7 +37,7 @@ export function notificationOf(notification: RecordedNotification): StagedNotifi
 
 /** What the stage's URL that was called is registered for. */
 export function eventTypeOf({ path }: RecordedNotification): string {
-  return path.split('/').at(-1)?.replace(/\?.*$/s, '') ?? '';
+  return before(path.split('/').at(-1) ?? '', '?');
 }
 
 function attemptOf({ status, failure, headers, bytes }: Attempt): StagedAttempt {

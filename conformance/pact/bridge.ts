@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { t } from '../core/text.js';
 import { untrusted, parseJson, textOf } from '../core/untrusted-json.js';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -159,7 +160,7 @@ function sentHeaders({ headers }: IncomingMessage): Record<string, string> {
 }
 
 function mediaType(contentType: string): string {
-  return contentType.replace(/;.*$/s, '').trim();
+  return before(contentType, ';').trim();
 }
 
 function answer(response: ServerResponse, status: number, body: StateValues): void {

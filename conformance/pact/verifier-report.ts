@@ -35,7 +35,7 @@ function foundOf(mismatch: UntrustedJson): Found {
 
 /** Converts Pact's notation for a place, such as `$.data[0].id`, to a JSON Pointer. */
 function pointerOf(path: string): string {
-  return path.replace(/^\$/, '').replaceAll(/\['?([^\]']*)'?\]|\.([^.[]+)/g, (_, index, name) => {
+  return path.replace(/^\$/, '').replaceAll(/\['?([^\]'[]*)'?\]|\.([^.[]+)/g, (_, index, name) => {
     return `/${String(index ?? name)}`;
   });
 }

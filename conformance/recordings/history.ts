@@ -221,7 +221,7 @@ function called({
     endedMs,
     path: plain.split('/').map(decodeUriPart),
     query: new URLSearchParams(query),
-    token: /^Bearer +(.+)$/i.exec(headers['authorization'] ?? '')?.[1]?.trim(),
+    token: /^Bearer +(\S.*)$/i.exec(headers['authorization'] ?? '')?.[1]?.trim(),
     key: headers['x-idempotency-key'],
     sent: jsonIn(sent),
     answer,

@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import type { OperationId } from '../../generated/operations.js';
 import { observers, violationRules } from '../chapters/observers.js';
 import { reading } from '../chapters/reading.js';
@@ -258,7 +259,7 @@ function isDueToKey(place: string, places: readonly string[]): boolean {
 /** Converts a recorded call to an exchange. */
 function exchangeOf(message: CallMessage, path: string, contract: ContractJudge): Exchange {
   const { method, headers = {}, body, answer, startedMs = 0, endedMs = startedMs, failure } = message;
-  const operation = contract.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
+  const operation = contract.document.operationFor(method, before(path, '?'))?.operationId;
   const text = bytesOf(body).toString('utf8');
   const request = {
     method: method.toUpperCase(),

@@ -4,6 +4,7 @@ import { messageOf } from '../core/errors.js';
 import { decoded } from '../target/body.js';
 import {
   FrontServer,
+  guarded,
   headerPairs,
   headersByName,
   passedHeaders,
@@ -142,10 +143,18 @@ export class Passage {
           : ['content-length', '0']),
       ],
     });
-    onward.on('response', (answer) => {
-      outcome.head = answer;
+    const fail = (error: unknown): void => {
+      // The rest of a body that nobody takes any more: read, the connection can be used again.
+      request.unpipe(onward).resume();
+      if (response.destroyed || response.writableEnded) return;
+      outcome.failure ??= String(messageOf(error));
+      if (response.headersSent) response.destroy();
+      else refuse(response, outcome.failure);
+    };
+    const passAnswer = (answer: IncomingMessage): void => {
       response.sendDate = false;
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedHeaders(answer.rawHeaders));
+      outcome.head = answer;
       answer.on('data', (chunk: Buffer) => outcome.body.add(chunk));
       answer.on('end', () => (outcome.body.isWhole = answer.complete));
       answer.on('error', (error) => {
@@ -153,15 +162,13 @@ export class Passage {
         response.destroy();
       });
       pass(answer, response);
-    });
-    onward.on('error', (error) => {
-      // The rest of a body that nobody takes any more: read, the connection can be used again.
-      request.unpipe(onward).resume();
-      if (response.destroyed || response.writableEnded) return;
-      outcome.failure ??= String(messageOf(error));
-      if (response.headersSent) response.destroy();
-      else refuse(response, outcome.failure);
-    });
+    };
+    const failAnswer = (error: unknown): void => {
+      fail(error);
+      onward.destroy();
+    };
+    onward.on('response', guarded(failAnswer, passAnswer));
+    onward.on('error', fail);
     return onward;
   }
 }
@@ -169,13 +176,17 @@ export class Passage {
 /** Passes a body on as it comes, and the trailers after it. */
 function pass(from: IncomingMessage, to: ServerResponse | ClientRequest): void {
   from.pipe(to, { end: false });
-  from.once('end', () => {
+  const end = (): void => {
     if (to.destroyed) return;
     const trailers = headerPairs(from.rawTrailers);
     // Types know only objects, which cannot have a name twice.
     if (trailers.length > 0) to.addTrailers(trailers as unknown as NodeJS.Dict<string>);
     to.end();
-  });
+  };
+  from.once(
+    'end',
+    guarded((error) => to.destroy(error as Error), end),
+  );
 }
 
 interface Outcome {
@@ -249,7 +260,8 @@ function refuse(response: ServerResponse, failure: string): void {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   };
-  response.writeHead(502, headers).end(body);
+  // Node keeps the reason phrase of an answer that it refused to write.
+  response.writeHead(502, 'Bad Gateway', headers).end(body);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -20,10 +20,15 @@ export interface RecorderThreadOptions extends Beginning {
   readonly onBroken: (thrown: unknown) => void;
   /** Default: that of the thread. */
   readonly code?: URL;
+  /** How long it may take to judge what is left when it is closed, in ms; then it is ended. */
+  readonly closingMs?: number;
 }
 
 /** How many messages the thread is behind at most, and how many bytes of bodies they have together, about. */
 const most = { messages: 4_000, bytes: 64 * 1024 * 1024 };
+
+/** Four thousand messages that wait take two seconds. */
+const maxClosingMs = 5_000;
 
 /** Far more than it needs with all that may wait: a thread that needs more ends, and the process goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
@@ -77,14 +82,20 @@ export class RecorderThread {
     this.#skipped = 0;
   }
 
-  /** Has all judged and written that was taken. Resolves with how many messages are missing from the recording. */
+  /** Has all judged and written that was taken, as far as there is time. Resolves with how many messages are missing from the recording. */
   async close(): Promise<number> {
     this.#isClosing = true;
     if (!this.#isBroken) {
       this.#give({ skipped: this.#skipped });
       this.#skipped = 0;
     }
+    const end = () => {
+      this.#broke(new Error('it had more left to judge than there was time for'));
+      void this.worker.terminate();
+    };
+    const timer = setTimeout(end, this.options.closingMs ?? maxClosingMs);
     await this.#ended;
+    clearTimeout(timer);
     return this.options.record === undefined ? 0 : this.#lost + this.#skipped;
   }
 

@@ -11,12 +11,15 @@ import type {
 
 /** Parts of free texts that look like a person's: e-mails, formatted documents, long digits, UUIDs (which may be keys). */
 const personal =
-  /[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+|\+?\b\d{2,3}\.?\d{3}\.?\d{3}\/?\d{0,4}-?\d{2}\b|\+?\d{10,}|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
+  /(?<![^\s"'<>()[\],;:])[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+|\+?\b\d{2,3}\.?\d{3}\.?\d{3}\/?\d{0,4}-?\d{2}\b|\+?\d{10,}|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
 
 /** A part of a JSON text. Nothing else may stand in one, so anything else makes the body one that nobody can look into. */
 const part = /\s+|[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/gsy;
 /** The start of a part that ends where the recording of a long body does. */
 const cutPart = /"(?:[^"\\]|\\.)*\\?$|-?\d[\d.eE+-]*$|[a-z]{1,5}$/sy;
+
+/** How many values of an exchange are looked for in its free texts. */
+const maxSeen = 200;
 
 /** PIX keys: in another notation they are the same, which their hashes must show. */
 const keyNames: ReadonlySet<string> = new Set(['pixKey', 'key', 'chave']);
@@ -63,7 +66,7 @@ export class Redaction {
 
   #header(name: string, value: string, seen: Set<string>): string {
     if (plainHeaders.has(name)) return this.#shapes.text(value);
-    const [, scheme, credentials] = /^(bearer|basic)( +.+)$/is.exec(value) ?? [];
+    const [, scheme, credentials] = /^(bearer|basic)( +\S.*)$/is.exec(value) ?? [];
     if (name !== 'authorization' || scheme === undefined || credentials === undefined) {
       return this.#replaced(value, seen);
     }
@@ -171,6 +174,8 @@ export class Redaction {
 
   #freeText(text: string, seen: ReadonlySet<string>): string {
     if (this.keepsValues) return this.#shapes.text(text);
+    // Which of so many values a text repeats takes too long to find out.
+    if (seen.size > maxSeen) return this.#keyed.of(text);
     // The longest first, because one value may be a part of another.
     const known = [...seen].filter((value) => value.length >= 4 && text.includes(value));
     const without = known

@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import type { Language } from '../core/language.js';
 import { english, plural, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
@@ -118,7 +119,7 @@ export class Tally {
   }: CallMessage | NotificationMessage): string {
     const parts = [
       { text: kind === 'notification' ? this.#say(t`notification`) : method },
-      { text: path.replace(/\?.*$/s, '') },
+      { text: before(path, '?') },
       { text: failure ?? '' },
     ];
     const facts = { status: answer?.status ?? null, durationMs: endedMs - startedMs, at: new Date(at) };

@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import type { OperationId } from '../../generated/operations.js';
 import type { PlainValue } from '../core/failure-values.js';
 import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
@@ -42,7 +43,7 @@ function changeBetween(one: string, other: string): string | undefined {
 
 /** A code without its trailing number. */
 function withoutNumber(code: string): string {
-  return code.replace(/[^a-z0-9]*\d+$/i, '');
+  return code.replace(/(?<![^a-z0-9])(?:[^a-z0-9]+|(?<!\d))\d+$/i, '');
 }
 
 /** A code without case and separators. */
@@ -178,7 +179,7 @@ function atOf(failure: ReportFailure): readonly string[] {
     return [['body', bodyOf(failure), place].join('\n'), ...envelopeFaultOf(failure)];
   // The same wrong balance at several clauses of a chapter.
   if (readsBalance({ failure }))
-    return [['balance', failure.clause?.replace(/-.*$/, '') ?? '', expected, failure.received].join('\n')];
+    return [['balance', before(failure.clause ?? '', '-'), expected, failure.received].join('\n')];
   if (about === 'body') return [['body', source, withoutPositions(message), expected].join('\n')];
   return silenceOf(failure).map((event) => `silence\n${event}`);
 }
@@ -277,7 +278,8 @@ export function sourceOf(exchange: ReportExchange | undefined, delivery: ReportD
 
 /** Method and path, with an asterisk for each segment with digits. */
 export function withoutIds(endpoint: string): string {
-  return endpoint.replace(/\?.*$/, '').replace(/[^/ ]*\d[^/]*/g, '*');
+  const steps = before(endpoint, '?').split('/');
+  return steps.map((step) => (/\d/.test(step) ? '*' : step)).join('/');
 }
 
 /** The kind of notification that a delivery claims to be. */

@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { groupBy } from '../core/groups.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { comparisonTextsOf } from './texts/comparison.js';
@@ -86,7 +87,7 @@ export function compareReports(first: Report, second: Report, register: Register
     ),
     openPoints: differences(
       ...both(answers),
-      (key) => register.openPoints.get(key.replace(/ .*$/, ''))?.point ?? '',
+      (key) => register.openPoints.get(before(key, ' '))?.point ?? '',
       withoutIds,
     ).map((difference) => ({
       ...difference,

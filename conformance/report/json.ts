@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { english, Sentence, type SentenceData, type Text } from '../core/text.js';
 import type { Subject } from '../engine/check.js';
 import type { Failure } from '../engine/finding.js';
@@ -168,7 +169,7 @@ export function checkEntry(
 /** The chapter of the check, else that of its first clause, else the first part of its id. */
 export function chapterOf(check: Subject, chapterOfClause: (id: string) => string | undefined): string {
   const first = check.clauses[0] ?? '';
-  return check.chapter ?? chapterOfClause(first) ?? check.id.replace(/\/.*$/, '');
+  return check.chapter ?? chapterOfClause(first) ?? before(check.id, '/');
 }
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {

@@ -7,7 +7,7 @@ export function printable(text: string): string {
 export function withoutCommands(text: string): string {
   return withoutControls(text)
     .replace(/##(?=\[|vso\[|teamcity\[)/gi, '#\\u0023')
-    .replace(/^([^\S\n]*):(?=:)/gm, '$1\\u003a');
+    .replace(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, '$1\\u003a');
 }
 
 /**

@@ -5,10 +5,11 @@ import type { SecretName } from '../engine/session.js';
 /** Minimum length of a secret in characters: redacting shorter texts would blacken half the report. */
 const minSecret = 6;
 
-const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----(\\n|\s)*/g;
+// None of them looks at a character more than a few times, however often its start is repeated in a text.
+const jwt = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const pem = /-----BEGIN [A-Z ]+-----(?:(?!-----BEGIN)[\s\S])*?-----END [A-Z ]+-----(\\n|\s)*/g;
 const encodedPem =
-  /-----BEGIN(%20|\+)[A-Z%0-9+]*?-----[\w%.~+/=-]*?-----END(%20|\+)[A-Z%0-9+]*?-----(%0D|%0A)*/gi;
+  /-----BEGIN(%20|\+)[A-Z%0-9+]*?-----(?:(?!-----BEGIN)[\w%.~+/=-])*?-----END(%20|\+)[A-Z%0-9+]*?-----(%0D|%0A)*/gi;
 const member = /("(?:clientSecret|client_secret|access_token|accessToken)"\s*:\s*")((?:[^"\\]|\\.)*)(")/g;
 /** A signing secret for deliveries, in the format of Standard Webhooks. */
 const webhookSecret = /\bwhsec_[A-Za-z0-9+/]{20,}={0,2}/g;

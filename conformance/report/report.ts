@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { groupBy } from '../core/groups.js';
 import type { ClauseEntry, Grade } from '../contract/clause.js';
 import type { FailureValues } from '../core/failure-values.js';
@@ -382,7 +383,7 @@ export function ruleLines(register: Register, clause: string | null): readonly s
 
 /** The chapter of a clause; a clause that this kit does not know is filed under its prefix. */
 export function chapterOfClause(register: Register, clause: string): string {
-  return register.clauses.get(clause)?.chapter ?? clause.replace(/-.*$/, '');
+  return register.clauses.get(clause)?.chapter ?? before(clause, '-');
 }
 
 /** A report's chapters with their clauses, in order of appearance. */

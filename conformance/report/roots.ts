@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { operations } from '../../generated/operations.js';
 import type { PlainValue } from '../core/failure-values.js';
 import { groupBy } from '../core/groups.js';
@@ -345,7 +346,7 @@ function rootsInReservations(cases: readonly Case[]): RootOf {
 
 /** Whether a step of a chain is a call that pays. */
 function isPayment(what: string): boolean {
-  return payments.has(what.replace(/\?.*$/, ''));
+  return payments.has(before(what, '?'));
 }
 
 const payments: ReadonlySet<string> = new Set(

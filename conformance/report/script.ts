@@ -1,3 +1,4 @@
+import { before, withoutEnd } from '../core/cut.js';
 import { steps, valueAt, valueIn } from '../core/json.js';
 import type { Language } from '../core/language.js';
 import { t } from '../core/text.js';
@@ -153,10 +154,10 @@ function callText(
 ): readonly string[] {
   const { method, url, headers, body, status, by, startedAt } = call;
   const isState = by === undefined && url === control?.url;
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = withoutEnd(baseUrl, '/');
   const path = url.slice(base.length);
   const pauseMs = startedAt - (previous?.endedAt ?? startedAt);
-  const title = isState ? `state '${String(stateOf(call))}'` : `${method} ${path.replace(/\?.*$/s, '')}`;
+  const title = isState ? `state '${String(stateOf(call))}'` : `${method} ${before(path, '?')}`;
   const address = isState
     ? values.variable('CONTROL_URL')
     : url.startsWith(base)

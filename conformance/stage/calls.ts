@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { before } from '../core/cut.js';
 import type { OperationId } from '../../generated/operations.js';
 import { messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
@@ -74,7 +75,7 @@ export class Calls {
       connection,
       at: new Date(),
       startedMs,
-      operation: this.options.operationOf(method, path.replace(/\?.*$/s, '')),
+      operation: this.options.operationOf(method, before(path, '?')),
       method,
       path,
       httpVersion,

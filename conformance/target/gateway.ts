@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { type Sentence, t } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { SetupError } from '../core/errors.js';
@@ -92,7 +93,7 @@ export class GatewayClient {
 
 /** The key under which calls share patience: their operation, otherwise their path. */
 function kindOf(call: Call): string {
-  return call.operation ?? `${call.method} ${call.path.replace(/\?.*$/s, '')}`;
+  return call.operation ?? `${call.method} ${before(call.path, '?')}`;
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,3 +1,4 @@
+import { before } from '../core/cut.js';
 import { t, type Text } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
 import { decoded } from './body.js';
@@ -127,5 +128,5 @@ export class WebhookReceiver {
 
 /** The last two segments of a path or URL, so that a prefix added by a tunnel does not matter. */
 export function mailboxKey(url: string): string {
-  return url.replace(/\?.*$/s, '').split('/').slice(-2).join('/');
+  return before(url, '?').split('/').slice(-2).join('/');
 }

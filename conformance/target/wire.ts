@@ -11,6 +11,7 @@ import {
 } from 'node:http';
 import { Agent as TlsAgent, createServer as createTlsServer, request as tlsRequestOf } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { withoutEnd } from '../core/cut.js';
 
 /** PEM texts for a connection onward. */
 export interface TlsMaterial {
@@ -19,6 +20,23 @@ export interface TlsMaterial {
   readonly key?: string | Buffer;
   /** False for an application of one's own, whose certificate nobody vouches for. */
   readonly rejectUnauthorized?: boolean;
+}
+
+/**
+ * A listener that ends one connection, by `fail`, instead of the process if it throws: Node reads bytes in reason phrases,
+ * status codes and trailers that it refuses to write.
+ */
+export function guarded<Args extends readonly unknown[]>(
+  fail: (error: unknown) => void,
+  listener: (...args: Args) => void,
+): (...args: Args) => void {
+  return (...args) => {
+    try {
+      listener(...args);
+    } catch (error) {
+      fail(error);
+    }
+  };
 }
 
 /** An idle connection onward is given up after this long, in ms, before the other side closes it under a request. */
@@ -40,7 +58,11 @@ export class FrontServer {
     private readonly serves?: { readonly cert: string | Buffer; readonly key: string | Buffer },
   ) {
     const settings = { keepAliveTimeout: keepAliveMs, requestTimeout: 0 };
-    this.#server = serves ? createTlsServer({ ...settings, ...serves }, take) : createServer(settings, take);
+    const listener = (request: IncomingMessage, response: ServerResponse) =>
+      guarded(() => response.destroy(), take)(request, response);
+    this.#server = serves
+      ? createTlsServer({ ...settings, ...serves }, listener)
+      : createServer(settings, listener);
     this.#server.maxConnections = maxConnections;
     this.#server.on(serves ? 'secureConnection' : 'connection', (socket: Socket) => {
       this.#sockets.set(socket, (this.#connections += 1));
@@ -111,12 +133,17 @@ export class Upstream {
     };
     const request = this.#isTls ? tlsRequestOf(options) : requestOf(options);
     request.on('timeout', () => request.destroy(new Error('it takes too long')));
+    // No request asks for that. Without a listener, Node would close the connection and say nothing.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      request.emit('error', new Error('it changes the protocol'));
+    });
     return request;
   }
 
   /** A path of a request below that of the address. */
   pathOf(path: string): string {
-    return this.url.pathname.replace(/\/+$/, '') + path;
+    return withoutEnd(this.url.pathname, '/') + path;
   }
 
   close(): void {

@@ -54,7 +54,7 @@ export function LanguageLinks({ under, language }: { under: string; language: La
   );
 }
 
-const marked = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/;
+const marked = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\][]+\]\([^)]+\))/;
 
 /** A sentence of the specification: `code`, *emphasis*, **strong words** and [links](/). */
 export function Prose({ text }: { text: string }): JSX.Element {
@@ -75,7 +75,7 @@ function Marked({ part }: { part: string }): JSX.Element {
 
 /** The same sentence with the words of its links alone: where a link cannot be, and where two texts are compared. */
 export function withoutLinks(text: string): string {
-  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  return text.replace(/\[([^\][]+)\]\([^)]+\)/g, '$1');
 }
 
 /** The page as text. */

@@ -29,7 +29,7 @@ export interface CashOutOrder {
 
 const keyFormats = {
   DOCUMENT: /^(\d{11}|\d{14})$/,
-  EMAIL: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  EMAIL: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   PHONE: /^\d{10,11}$/,
   RANDOM: /^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
 } as const satisfies Record<KeyType, RegExp>;

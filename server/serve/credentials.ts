@@ -80,8 +80,8 @@ function curlOptions(body: string, certificatePem: string): string {
 /** Variables by their names. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** A line that sets a variable: its prefix, name and value. */
-const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/;
+/** A line that sets a variable: its prefix, name and value, with the white space around it. */
+const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=(.*)$/;
 
 /** The variables in a file; the last one of a name counts. Empty if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Variables> {
@@ -116,7 +116,7 @@ async function textOf(path: string): Promise<string> {
 function parsed(text: string): Variables {
   const lines = text.split('\n').flatMap((line) => {
     const [, , name, value] = setting.exec(line) ?? [];
-    return name === undefined || value === undefined ? [] : [[name, unquoted(value)] as const];
+    return name === undefined || value === undefined ? [] : [[name, unquoted(value.trim())] as const];
   });
   return Object.fromEntries(lines);
 }

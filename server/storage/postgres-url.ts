@@ -14,7 +14,7 @@ export interface PostgresAddress {
 }
 
 /** The parts of a URL: a list of hosts has commas, which a URL with ports cannot have. */
-const parts = /^(?<user>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?<rest>.*)$/s;
+const parts = /^(?<user>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?<rest>(?:[/?#].*)?)$/s;
 
 /** Parameters of libpq that change where or how it connects, and that the driver would ignore. */
 const unfollowed: ReadonlySet<string> = new Set([

@@ -147,7 +147,7 @@ try {
   const places: { root: string; url: string; client: pg.Client; firstPort: number }[] = [];
   for (const [index, root] of roots.entries()) {
     await admin.query(`create database side_${index}`);
-    const url = postgres.url.replace(/\w+$/, `side_${index}`);
+    const url = postgres.url.replace(/(?<!\w)\w+$/, `side_${index}`);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     clients.push(client);

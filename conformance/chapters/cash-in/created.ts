@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../core/cut.js';
 import { textsAccepted } from '../shared/written-texts.js';
 import { isSuccess } from '../../core/success.js';
 import { asText, check, type Exchange, type Expectation, Skip, t, textOf } from '../check.js';
@@ -27,7 +28,7 @@ const shapes: Readonly<Record<string, readonly [begin: RegExp, end: RegExp]>> = 
 export function imageFault(url: string): string | undefined {
   const [, subtype = '', base64 = ''] = /^data:image\/([^;,]+)(?:;[^;,]+)*;base64,(.*)$/s.exec(url) ?? [];
   const bytes = Buffer.from(base64, 'base64');
-  const isCanonical = bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+  const isCanonical = withoutEnd(bytes.toString('base64'), '=') === withoutEnd(base64, '=');
   if (subtype === '' || !isCanonical) return 'it is no Base64 data URL of an image';
   const shape = shapes[subtype.toLowerCase()];
   if (shape === undefined) return bytes.length > 0 ? undefined : 'it is empty';

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../core/cut.js';
 import { t } from '../../core/text.js';
 import type { ClauseEntry } from '../../contract/clause.js';
 import type { JsonObject } from '../../core/json.js';
@@ -88,7 +89,7 @@ export async function connect(
     ...(options.limits !== undefined && { limits: options.limits }),
   });
   http.tape = options.tape;
-  const baseUrl = target.baseUrl.replace(/\/+$/, '');
+  const baseUrl = withoutEnd(target.baseUrl, '/');
   const control =
     target.control === undefined
       ? undefined

@@ -102,7 +102,7 @@ function plainly(value: unknown, steps: readonly string[]): string | undefined {
   const isOfKey = ofKeys.has(steps.at(-1) ?? '');
   if (isKeyed(text)) return text;
   if (isOfKey) return text.includes('*') ? undefined : plainKey(text);
-  return /^-?\d+\.?\d*$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text;
+  return /^-?\d+(?:\.\d*)?$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text;
 }
 
 /** The members of a request that notifications and rows repeat, by operation. */

@@ -1,3 +1,4 @@
+import { before } from '../../core/cut.js';
 import type { WireRequest } from './wire.js';
 
 /** A query parameter of a request; undefined if it is missing. */
@@ -17,6 +18,6 @@ export function withParameter(request: WireRequest, name: string, value: string 
 
 /** The two parameters in the path of a devolucao. */
 export function pathOf({ path }: WireRequest): { readonly e2eid: string; readonly id: string } {
-  const [, , e2eid = '', , id = ''] = path.replace(/\?.*$/s, '').split('/');
+  const [, , e2eid = '', , id = ''] = before(path, '?').split('/');
   return { e2eid: decodeURIComponent(e2eid), id: decodeURIComponent(id) };
 }

@@ -2,6 +2,7 @@ import { IncomingMessage, type RequestListener, type ServerResponse } from 'node
 import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
+import { before } from '../../core/cut.js';
 import { type OperationId, operations } from '../../../generated/operations.js';
 
 /** A request as received over the wire. Edits return a changed copy. */
@@ -49,7 +50,7 @@ const steps: ReadonlySet<string> = new Set(Object.values(operations).map(({ path
 
 /** Whether parts see requests to a path: not those of pages and streams, which are more than JSON. */
 const isWrapped = (path: string): boolean =>
-  steps.has(firstStepOf(path)) || path.replace(/\?.*$/s, '') === controlPath;
+  steps.has(firstStepOf(path)) || before(path, '?') === controlPath;
 
 /** Wraps a gateway's listener: requests pass the parts in order, answers in reverse. */
 export function wrapped(listener: RequestListener, parts: readonly HttpPart[]): RequestListener {
@@ -131,7 +132,7 @@ function refuseLarge(response: ServerResponse): void {
 }
 
 function operationOf(method: string, path: string): WireRequest['operation'] {
-  const plain = path.replace(/\?.*$/s, '');
+  const plain = before(path, '?');
   if (plain === controlPath) return 'control';
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
   const candidates = Object.values(operations);

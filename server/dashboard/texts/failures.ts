@@ -10,7 +10,7 @@ type Phrase = readonly [pattern: RegExp, translation: (...parts: string[]) => st
 /** Errors of Node and its HTTP client, in Portuguese. */
 const portuguese: readonly Phrase[] = [
   [/^connect ECONNREFUSED (.+)$/, (address) => `conexão recusada por ${address}`],
-  [/^connect (?:EHOSTUNREACH|ENETUNREACH) (\S+).*$/, (address) => `não há caminho até ${address}`],
+  [/^connect (?:EHOSTUNREACH|ENETUNREACH) (\S+)(?:\s.*)?$/, (address) => `não há caminho até ${address}`],
   [/^connect ETIMEDOUT (.+)$/, (address) => `${address} não aceitou a conexão a tempo`],
   [
     /^Connect Timeout Error(?: \(attempted address(?:es)?: (.+?), timeout.*)?$/,

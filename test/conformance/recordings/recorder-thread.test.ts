@@ -31,6 +31,7 @@ async function beside(code: string) {
     onMessage: ({ number }, seen) => told.push(`${seen ? 'judged' : 'skipped'} ${number}`),
     onRecording: ({ is }) => told.push(is),
     onBroken: (thrown) => told.push(`broken: ${(thrown as Error).message}`),
+    closingMs: 500,
     code: new URL(
       `data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads'; ${code}`)}`,
     ),
@@ -49,6 +50,13 @@ test('reports a thread that breaks, and skips and counts its messages', async ()
   started.add(call(2));
   expect(told.at(-1)).toBe('skipped 2');
   expect(await started.close()).toBe(2);
+});
+
+test('ends a thread that does not come to an end, and counts what it had left', async () => {
+  const { told, started } = await beside(`port.on('message', () => { for (;;); }); ${ready}`);
+  started.add(call(1));
+  expect(await started.close()).toBe(1);
+  expect(told).toEqual(['broken: it had more left to judge than there was time for', 'skipped 1']);
 });
 
 test('skips messages beyond its bound, and judges the others before it ends', async () => {
