@@ -196,6 +196,7 @@ export const expectations: Phrases = {
   '{1}, or a part of it': '{1}, ou uma parte dele',
   'a name, and not that of another payment': 'um nome, e não o de outro pagamento',
   'the row that shows {1}': 'a linha que mostra {1}',
+  'each refund has its own rtrId': 'cada devolução tem seu próprio rtrId',
   'the locations all differ': 'as locations são todas diferentes',
   'the ids of the locations all differ': 'os ids das locations são todos diferentes',
   // Histories.
