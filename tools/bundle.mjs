@@ -85,7 +85,7 @@ const listedChapters = {
       namespace: 'chapters',
       pluginData: resolveDir,
     }));
-    onLoad({ filter: /.*/, namespace: 'chapters' }, ({ path, pluginData }) => {
+    onLoad({ filter: /^/, namespace: 'chapters' }, ({ path, pluginData }) => {
       const imports = kinds[path].map((file, index) => `import * as file${index} from '${file}';`);
       const names = kinds[path].map((_, index) => `file${index}`);
       const contents = `${imports.join('\n')}\nexport const files = [${names.join(', ')}];`;
@@ -108,7 +108,7 @@ const namedExports = {
       if (found.external || isModule(found.path)) return undefined;
       return { path: found.path, namespace: 'commonjs' };
     });
-    onLoad({ filter: /.*/, namespace: 'commonjs' }, ({ path }) => {
+    onLoad({ filter: /^/, namespace: 'commonjs' }, ({ path }) => {
       const names = Object.keys(requireHere(path)).filter(
         (name) => name !== 'default' && /^[A-Za-z_$]/.test(name),
       );

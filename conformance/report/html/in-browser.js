@@ -17,8 +17,8 @@ const entities = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 /** The text of a row in lower case; extracted when it is first searched. */
 function textOf(row) {
   row.text ??= (row.html + row.body)
-    .replace(/<\/?(?:span|code|strong|a)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(?:span|code|strong|a)\b[^<>]*>/g, '')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => entities[name])
     .toLowerCase();
   return row.text;
