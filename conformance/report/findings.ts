@@ -172,12 +172,14 @@ function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | 
  * before them what follows from something else that is wrong with the same account.
  */
 function headOf(cases: readonly Case[], ran: ReadonlyMap<string, number>): Case {
+  const isOfOneClause = new Set(cases.map(({ failure }) => failure.clause)).size === 1;
   const rank = (one: Case): number => {
     const kind = kindOf(one, cases);
     const rank = kind === undefined ? clearest.length : clearest.indexOf(kind);
     // A refusal may be a consequence of an amount that was computed wrongly, and does not show it.
     const isConsequence = isOfCutAmount(one);
-    return rank + (isCall(one) ? 100 : 0) + (isConsequence ? 50 : 0) + (isAboutOwner(one) ? 25 : 0);
+    const isOfOwner = isAboutOwner(one) && !isOfOneClause;
+    return rank + (isCall(one) ? 100 : 0) + (isConsequence ? 50 : 0) + (isOfOwner ? 25 : 0);
   };
   const best = Math.min(...cases.map(rank));
   const candidates = cases.filter((one) => rank(one) === best);
