@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { createGateway } from '../../server/gateway.js';
 import { optionsWith, type Parts, partsOf } from '../../conformance/variants/parts/part.js';
 import { controlPath } from '../../conformance/variants/parts/wire.js';
+import { close, listen } from '../support/servers.js';
 
 /** A running gateway, and how the kit reaches it. */
 export interface Running {
@@ -39,8 +39,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
     ...optionsWith(partsOf(parts)),
   });
   const server = createServer({ keepAliveTimeout, ...gateway.messages }, gateway.listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
   return {
     target: {
       baseUrl,
@@ -49,8 +48,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
       scenarios,
     },
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close(server);
       await gateway.close();
     },
   };

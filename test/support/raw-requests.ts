@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 
 import type { TestGateway } from './gateway.js';
@@ -22,6 +22,7 @@ export interface WholeAnswer {
   readonly status: number;
   /** Names and values alternate. */
   readonly rawHeaders: readonly string[];
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
@@ -53,8 +54,8 @@ export function sendForAll(
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('end', () => {
-        const { statusCode: status = 0, rawHeaders } = response;
-        resolve({ status, rawHeaders, text: Buffer.concat(parts).toString() });
+        const { statusCode: status = 0, rawHeaders, headers } = response;
+        resolve({ status, rawHeaders, headers, text: Buffer.concat(parts).toString() });
       });
     });
     if (body === undefined) request.end();

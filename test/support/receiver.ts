@@ -43,3 +43,14 @@ export class TestReceiver extends Application {
     for (const answer of this.#held.splice(0)) answer();
   }
 }
+
+/** The first delivery of a notification, to this URL. */
+export const firstDeliveryTo = (url: string) => ({
+  id: 1,
+  notificationId: 1,
+  accountId: 'a',
+  attempts: 0,
+  url,
+  headers: [],
+  body: '{}',
+});

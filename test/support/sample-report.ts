@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
 import { levelOf } from '../../conformance/contract/clause.js';
 import type { AboutSweep } from '../../conformance/legal/report.js';
 import type { Register, Report, ReportCheck, ReportFailure } from '../../conformance/report/report.js';
@@ -202,6 +207,17 @@ export function unfailingReport(register: Register, verdict: 'conformant' | 'par
     openPoints: [],
     waivers: [],
   };
+}
+
+const schema = new URL('../../generated/report.schema.json', import.meta.url);
+
+/** What the published schema finds in a report; null if nothing. */
+export function schemaFaults(report: Report): unknown {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  validate(JSON.parse(JSON.stringify(report)));
+  return validate.errors;
 }
 
 /** A report with the hash of what it says now. */

@@ -34,3 +34,15 @@ export async function storedAccount(store: Store, nowMs: number): Promise<string
   );
   return id;
 }
+
+const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
+
+/** Workers of a scheduler of which only those that a test replaces are asked for anything. */
+export const unaskedWorkers = {
+  settle: unasked,
+  expire: unasked,
+  'expire cob': unasked,
+  split: unasked,
+  deliver: unasked,
+  'end resend': unasked,
+};

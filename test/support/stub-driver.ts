@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+
+import { close, listen } from './servers.js';
 
 /** What a driver answers to a step: a status with a body, or a text as it is. */
 export type StubAnswer = { readonly status?: number; readonly body: unknown };
@@ -24,15 +25,6 @@ export async function startStubDriver(answers: Readonly<Record<string, StubAnswe
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/pixkit`,
-    asked,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const port = await listen(server);
+  return { url: `http://127.0.0.1:${port}/pixkit`, asked, close: () => close(server) };
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect } from 'vitest';
 import { formerNames } from '../../../conformance/cli/commands.js';
 import { pixkit } from '../../support/command.js';
@@ -32,7 +31,6 @@ describe('usage', () => {
     ['report', 'Usage: pixkit report'],
     ['report show', 'missing required argument'],
     ['report show /nowhere.json', '/nowhere.json cannot be read'],
-    ['report diff package.json package.json', 'is not a report'],
     ['check --fail-on implied', '--fail-on'],
     ['check --base-url gateway', 'It must be an address'],
     ['check --only nothing/like-it', 'nothing/like-it'],
@@ -91,16 +89,14 @@ describe('usage', () => {
     );
   });
 
-  it.each([
+  it.for([
     ['proxy', ['--target', 'http://127.0.0.1:9', '--listen'], '--listen'],
     ['listen', ['--serve', '--gateway'], '--gateway'],
     ['check client', ['--by-hand', '--listen'], '--listen'],
-  ])('%s names a port that is in use, and the option that changes it', async (words, args, option) => {
-    const taken = createServer();
-    taken.listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    try {
+  ] as const)(
+    '%s names a port that is in use, and the option that changes it',
+    async ([words, args, option], { listening }) => {
+      const port = await listening(createServer());
       const place = option === '--gateway' ? `http://127.0.0.1:${port}` : `127.0.0.1:${port}`;
       const { status, err } = await pixkit(...words.split(' '), ...args, place);
       expect([status, err]).toEqual([
@@ -108,10 +104,8 @@ describe('usage', () => {
         expect.stringContaining(`Cannot listen on port ${port} of 127.0.0.1: another program listens there.`),
       ]);
       expect(err).toContain(`Choose another address with ${option}; port 0 takes any free one.`);
-    } finally {
-      taken.close();
-    }
-  });
+    },
+  );
 
   it('--list prints checks with their clauses', async () => {
     const { status, out } = await pixkit('check', '--list', ...oneCheck);

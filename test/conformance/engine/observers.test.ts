@@ -20,6 +20,19 @@ const wrongId = answeringWith({ externalId: 5 });
 
 const mine = cashOutAnswers('CASHOUT-01', 201, { externalId: 'mine' });
 
+const other = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/other', externalId: 'other' });
+
+/** A rule that only the answer to the other cash-out breaks. */
+const ruleOf = (id: ExchangeRule['id'], clause: string): ExchangeRule => ({
+  id,
+  title: untranslated('a rule'),
+  clauses: [clause],
+  at({ exchange }, expecting) {
+    if (exchange.request.operation === 'createCashOut')
+      expecting.field(exchange, '/externalId').equal('mine');
+  },
+});
+
 describe('a message of another shape', () => {
   test('fails the observer of its chapter at the clause of the member, not the check that received it', async () => {
     const { outcome, result, clause, shapes } = await outcomeOf(mine, { fake: { misbehave: wrongId } });
@@ -126,16 +139,7 @@ describe('a message of another shape', () => {
 });
 
 describe('an observer of all answers', () => {
-  const rule: ExchangeRule = {
-    id: 'sample/observer',
-    title: untranslated('a rule'),
-    clauses: ['CASHOUT-07'],
-    at({ exchange }, expecting) {
-      if (exchange.request.operation === 'createCashOut')
-        expecting.field(exchange, '/externalId').equal('mine');
-    },
-  };
-  const other = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/other', externalId: 'other' });
+  const rule = ruleOf('sample/observer', 'CASHOUT-07');
 
   test('looks along with every check, has a result of its own, and does not fail the check', async () => {
     const { result, checks } = await runSmall([mine, other], { observers: [rule] });
@@ -174,16 +178,7 @@ describe('an observer of all answers', () => {
 });
 
 describe('a rule that only reports violations', () => {
-  const rule: ExchangeRule = {
-    id: 'sample/rule',
-    title: untranslated('a rule'),
-    clauses: ['CASHOUT-03'],
-    at({ exchange }, expecting) {
-      if (exchange.request.operation === 'createCashOut')
-        expecting.field(exchange, '/externalId').equal('mine');
-    },
-  };
-  const other = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/other', externalId: 'other' });
+  const rule = ruleOf('sample/rule', 'CASHOUT-03');
   const suite = { violationRules: [rule] };
   const cashOutHolds = sample({
     clauses: ['CASHOUT-01', 'CASHOUT-03'],
@@ -225,7 +220,6 @@ describe('a rule that only reports violations', () => {
   });
 
   test('decides nothing where it holds', async () => {
-    const mine = cashOutAnswers('CASHOUT-01', 201, { externalId: 'mine' });
     const { result, checks } = await runSmall([mine], { suite });
     expect(checks.map(({ check }) => check.id)).toEqual(['sample/check']);
     expect(result.clauses.find(({ id }) => id === 'CASHOUT-03')?.outcome).toBe('skipped');
@@ -306,16 +300,15 @@ describe('the rules over histories', () => {
     expect(result.exit).toBe(1);
   });
 
+  const pays = (id: 'sample/one' | 'sample/other') =>
+    cashOutAnswers('CASHOUT-01', 201, { id, externalId: id });
+
   test('compare no accounts of different checks with each other', async () => {
-    const pays = (id: 'sample/one' | 'sample/other') =>
-      cashOutAnswers('CASHOUT-01', 201, { id, externalId: id });
     const { checks } = await runSmall([pays('sample/one'), pays('sample/other')], { suite, fake });
     expect(checks.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
   });
 
   test('compare all checks of one shared account', async () => {
-    const pays = (id: 'sample/one' | 'sample/other') =>
-      cashOutAnswers('CASHOUT-01', 201, { id, externalId: id });
     const account = { clientId: 'client', clientSecret: 'secret', mayMoveMoney: true };
     const target = { control: undefined, account } as never;
     const { checks } = await runSmall([pays('sample/one'), pays('sample/other')], { suite, fake, target });

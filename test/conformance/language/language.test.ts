@@ -69,14 +69,6 @@ describe('a command speaks', () => {
   test.each([
     [['chek'], "erro: comando desconhecido 'chek'\n(Seria check?)\n"],
     [
-      ['check', '--jobs', '0'],
-      "erro: o argumento '0' da opção '--jobs <n>' é inválido. Deve ser um número inteiro a partir de 1.\n",
-    ],
-    [
-      ['check', '--control-url', 'http://127.0.0.1:9'],
-      'Foi informado um endpoint de controle, mas nenhum gateway.\nInforme o gateway com --base-url ou --target.\n',
-    ],
-    [
       ['check', '--base-url', 'http://127.0.0.1:9', '--only', 'balance/*'],
       'Nenhum gateway responde em http://127.0.0.1:9: conexão recusada.\nInicie o gateway, ou corrija --base-url (baseUrl no arquivo de alvo).\n',
     ],

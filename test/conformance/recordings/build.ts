@@ -3,6 +3,7 @@ import type {
   CallMessage,
   Message,
   NotificationMessage,
+  RecordingHeader,
 } from '../../../conformance/recordings/recording.js';
 import { Histories, type History } from '../../../conformance/recordings/history.js';
 
@@ -15,6 +16,25 @@ export const everything: Abilities = {
   order: true,
   complete: true,
   notifications: 'all',
+};
+
+/** A call for the balance, whose answer is this text. */
+export const balanceCall = (number: number, text = ''): CallMessage => ({
+  kind: 'call',
+  number,
+  method: 'GET',
+  path: '/balance',
+  answer: { status: 200, body: { text } },
+});
+
+/** The header of our own recordings at their best. */
+export const wholeHeader: RecordingHeader = {
+  recording: 'pix-gateway-kit',
+  version: 1,
+  writtenBy: 'test',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  values: 'keyed',
+  abilities: everything,
 };
 
 /** What a call may say besides its method, path and bodies. */

@@ -14,24 +14,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { isKeyed } from '../../../conformance/recordings/keyed.js';
-import type { CallMessage, Message, RecordingHeader } from '../../../conformance/recordings/recording.js';
+import type { CallMessage, Message } from '../../../conformance/recordings/recording.js';
 import { Redaction } from '../../../conformance/recordings/redaction.js';
 import {
   RecordingWriter,
   type WriterOptions,
   type WritingState,
 } from '../../../conformance/recordings/writer.js';
-import { everything } from './build.js';
+import { wholeHeader as header } from './build.js';
 import { readRecording } from './reading.js';
 
-const header: RecordingHeader = {
-  recording: 'pix-gateway-kit',
-  version: 1,
-  writtenBy: 'test',
-  startedAt: '2026-01-01T00:00:00.000Z',
-  values: 'keyed',
-  abilities: everything,
-};
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 const secret = 's3cret-of-the-client';
 const pem = '-----BEGIN%20CERTIFICATE-----%0AMIIB%2Bx%0A-----END%20CERTIFICATE-----%0A';

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { Judging } from '../../../conformance/recordings/judging-queue.js';
-import type { CallMessage } from '../../../conformance/recordings/recording.js';
-
-const call = (number: number, text = ''): CallMessage => ({
-  kind: 'call',
-  number,
-  method: 'GET',
-  path: '/balance',
-  answer: { status: 200, body: { text } },
-});
+import { balanceCall as call } from './build.js';
 
 function recorded() {
   const told: string[] = [];

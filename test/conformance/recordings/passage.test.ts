@@ -15,16 +15,15 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import { RunningCommand } from '../../support/command.js';
 import { sendForAll, sendLines } from '../../support/raw-requests.js';
-import { close } from '../../support/servers.js';
-import { it as base, keptOpen } from './tapping.js';
+import { it as base } from './tapping.js';
 
 const it = base
   /** A server behind the tap; resolves with its base URL. */
   .extend(
     'behind',
-    ({ keep }) =>
-      (answer: RequestListener) =>
-        keptOpen(createServer(answer), keep),
+    ({ listening }) =>
+      async (answer: RequestListener) =>
+        `http://127.0.0.1:${await listening(createServer(answer))}`,
   );
 
 const large = JSON.stringify({ list: Array.from({ length: 40_000 }, () => 'equal text') });
@@ -289,7 +288,7 @@ describe('a notification', () => {
 describe('pixkit proxy', () => {
   const quiet = ['--listen', '127.0.0.1:0', '--quiet'];
 
-  it('connects with the authority, certificate and headers of its options', async ({ keep, write }) => {
+  it('connects with the authority, certificate and headers of its options', async ({ listening, write }) => {
     const [own, client] = await Promise.all([selfSigned('gateway', ['127.0.0.1']), selfSigned('client')]);
     const tls: ServerOptions = { cert: own.certificatePem, key: own.keyPem };
     const server = createSecure(
@@ -303,11 +302,7 @@ describe('pixkit proxy', () => {
         );
       },
     );
-    const port = await new Promise<number>((resolve) =>
-      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-    );
-    await keep({ close: () => close(server) });
-    const baseUrl = `https://127.0.0.1:${port}`;
+    const baseUrl = `https://127.0.0.1:${await listening(server)}`;
     const files = {
       ca: await write('ca.pem', own.certificatePem),
       clientCert: await write('cert.pem', client.certificatePem),

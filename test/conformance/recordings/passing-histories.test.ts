@@ -5,9 +5,8 @@ import { expect } from 'vitest';
 import type { MessageFinding } from '../../../conformance/recordings/message-judge.js';
 import { PassingHistories } from '../../../conformance/recordings/passing-histories.js';
 import { everything, Script } from './build.js';
-import { it as base, keptOpen } from './tapping.js';
+import { it } from './tapping.js';
 
-const it = base;
 const body = (externalId: string) => JSON.stringify({ value: 1, externalId });
 
 function found(script: Script, messages: number): readonly string[] {
@@ -34,13 +33,14 @@ it('judges no balance by what passed before its window', () => {
   expect(found(script, 2)).toEqual([]);
 });
 
-it('is judged when a tap is closed', async ({ keep, tapping }) => {
+it('is judged when a tap is closed', async ({ listening, tapping }) => {
   const answer = { transactionId: 't-1', externalId: 'a', status: 'PENDING' };
   const gateway = createServer((request, response) => {
     request.resume();
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  const { tap, histories } = await tapping({ target: await keptOpen(gateway, keep) });
+  const target = `http://127.0.0.1:${await listening(gateway)}`;
+  const { tap, histories } = await tapping({ target });
   const headers = { authorization: 'Bearer token', 'content-type': 'application/json' };
   for (const id of ['a', 'b'])
     await fetch(`${tap.baseUrl}/api/pix/cash-out`, { method: 'POST', headers, body: body(id) });

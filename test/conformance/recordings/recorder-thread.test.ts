@@ -1,25 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { RecorderThread } from '../../../conformance/recordings/recorder-thread.js';
-import type { CallMessage, RecordingHeader } from '../../../conformance/recordings/recording.js';
-import { everything } from './build.js';
-
-const call = (number: number, text = ''): CallMessage => ({
-  kind: 'call',
-  number,
-  method: 'GET',
-  path: '/balance',
-  answer: { status: 200, body: { text } },
-});
-
-const header: RecordingHeader = {
-  recording: 'pix-gateway-kit',
-  version: 1,
-  writtenBy: 'test',
-  startedAt: '',
-  values: 'keyed',
-  abilities: everything,
-};
+import { balanceCall as call, everything, wholeHeader as header } from './build.js';
 
 /** With a thread of this code in place of its own. */
 async function beside(code: string) {

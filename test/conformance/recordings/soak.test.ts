@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect } from 'vitest';
 
 import { leastBytes } from '../../../conformance/recordings/tap.js';
-import { it, keptOpen } from './tapping.js';
+import { it } from './tapping.js';
 
 /** `TAP_CALLS=50000` for the long form; a tap that kept 1 KB of each call would fail with either. */
 const calls = Number(process.env['TAP_CALLS'] ?? 3_000);
@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024;
 
 describe('a tap', () => {
   it(`keeps nothing of ${calls} calls in memory, and little on the disk`, async ({
-    keep,
+    listening,
     folder,
     tapping,
   }) => {
@@ -32,7 +32,7 @@ describe('a tap', () => {
     const file = join(folder, 'week.ndjson');
     const counts = { passed: 0, judged: 0 };
     const { tap } = await tapping({
-      target: await keptOpen(server, keep),
+      target: `http://127.0.0.1:${await listening(server)}`,
       record: { file, maxBytes: leastBytes, keep: 2, keepsValues: false },
       onMessage: (_, judged) => {
         counts.passed += 1;

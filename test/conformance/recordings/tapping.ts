@@ -1,12 +1,8 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import type { MessageFinding } from '../../../conformance/recordings/message-judge.js';
 import type { CallMessage, NotificationMessage } from '../../../conformance/recordings/recording.js';
 import { Tap, type TapOptions } from '../../../conformance/recordings/tap.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import { it as base } from '../../support/fixtures.js';
-import { close, listen } from '../../support/servers.js';
 
 const pem = selfSigned('test', ['127.0.0.1']);
 
@@ -53,11 +49,3 @@ export const it = base.extend(
       return { tap: await keep(starting), messages, findings, histories };
     },
 );
-
-type Keep = <T extends { close(): Promise<unknown> }>(started: Promise<T>) => Promise<T>;
-
-/** Listens until the test is over; resolves with its URL. */
-export async function keptOpen(server: Server, keep: Keep): Promise<string> {
-  await keep(listen(server).then(() => ({ close: () => close(server) })));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

@@ -63,6 +63,19 @@ describe('the console', () => {
     expect(lines(overfull).length).toBeGreaterThan(200);
   });
 
+  test('prints of every check, if asked to, what it found, with the evidence once', () => {
+    const shown = lines(whole).join('\n');
+    for (const line of [
+      '✗ failed   cash-out/other\n    POST /api/pix/cash-out at /code: "text" instead of "PIX_DUPLICATE_EXTERNAL_ID"\n      as in cash-out/refused',
+      "      received: absent\n      curl -i -X POST 'http://127.0.0.1:3000/api/pix/cash-out' --data-raw",
+      '      delivery 2026-01-31T12:00:01.000Z to cash_out: no JSON text',
+      '      led to it: state "a payment settles" {"outcome":"CONFIRMED"} → {}',
+      '! error    tokens/broken (text)\n- skipped  tokens/skipped (the target',
+      "\nTOKEN=$(curl -s 'http://127.0.0.1:3000/api/auth/token' -H",
+    ])
+      expect(shown).toContain(line);
+  });
+
   test('prints what happened for at least one finding about a client, and for all if asked to', () => {
     const report = { ...overfull, subject: 'client' as const };
     const shown = lines(report, false, ofClient);

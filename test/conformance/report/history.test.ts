@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newFindings } from '../../../conformance/report/baseline.js';
 import { htmlReport } from '../../../conformance/report/html/page.js';
 import { historyOf } from '../../../conformance/report/history.js';
 import { historyLines, otherLines } from '../../../conformance/report/history-text.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { pixkit } from '../../support/command.js';
+import { it } from '../../support/fixtures.js';
 import { resealed, sampleReport } from '../../support/sample-report.js';
 import { smallRegister } from '../../support/small-suite.js';
-
-const folder = mkdtempSync(join(tmpdir(), 'pixkit-history-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const whole = sampleReport('<b>text</b>');
 /** A run of that day, in which these checks did not fail. */
@@ -79,12 +76,8 @@ test('says what came and what went since the run before, and since a week before
   expect(history.week).toMatchObject({ course: 'better', since: '2026-02-01T12:00:00.000Z' });
 });
 
-test('the command prints it and writes pages, in both languages', async () => {
-  const paths = reports.map((report, index) => {
-    const path = join(folder, `${index}.json`);
-    writeFileSync(path, JSON.stringify(report));
-    return path;
-  });
+it('the command prints it and writes pages, in both languages', async ({ folder, write }) => {
+  const paths = await Promise.all(reports.map((report, index) => write(`${index}.json`, report)));
   const html = join(folder, 'history.html');
   const markdown = join(folder, 'history.md');
   const ran = await pixkit(
@@ -121,9 +114,7 @@ test('an HTML report with a baseline says what changed since', async () => {
   );
 });
 
-test('a file that is no report is named', async () => {
-  const path = join(folder, 'none.json');
-  writeFileSync(path, '{}');
-  const ran = await pixkit('report', 'trend', path);
+it('a file that is no report is named', async ({ write }) => {
+  const ran = await pixkit('report', 'trend', await write('none.json', {}));
   expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('none.json is not a report')]);
 });

@@ -10,6 +10,18 @@ import { smallRegister } from '../../support/small-suite.js';
 
 const hostile = ']]><b>&amp;"\'\u0000\u0008\ufffe\ud800 @team #1 [a](http://b) | `x` *y*\r\n::error::z';
 
+/** A report of so many checks that failed, each at a clause of its own. */
+function failingOften(count: number, text: string): Report {
+  const report = sampleReport(text);
+  const [check] = report.checks;
+  const checks = Array.from({ length: count }, (_, index) => ({
+    ...check!,
+    id: `a/${index}`,
+    failures: check!.failures.map((failure) => ({ ...failure, clause: `CASHOUT-${index}`, exchanges: [] })),
+  }));
+  return { ...report, checks };
+}
+
 interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -103,14 +115,7 @@ describe('the Markdown summary', () => {
   });
 
   test('fits a comment, however much is wrong', () => {
-    const report = sampleReport('x'.repeat(5_000));
-    const [check] = report.checks;
-    const many = Array.from({ length: 300 }, (_, index) => ({
-      ...check!,
-      id: `a/${index}`,
-      failures: check!.failures.map((failure) => ({ ...failure, clause: `CASHOUT-${index}`, exchanges: [] })),
-    }));
-    const text = markdownReport({ ...report, checks: many }, smallRegister);
+    const text = markdownReport(failingOften(300, 'x'.repeat(5_000)), smallRegister);
     expect(text.length).toBeLessThan(60_000);
     expect(text).toMatch(/…and \d+ more/);
   });
@@ -139,18 +144,7 @@ describe('annotations', () => {
   });
 
   test('are no more than a step may have', () => {
-    const report = sampleReport('');
-    const [check] = report.checks;
-    const many = Array.from({ length: 40 }, (_, index) => ({
-      ...check!,
-      id: `a/${index}`,
-      failures: check!.failures.map((failure) => ({
-        ...failure,
-        clause: `CASHOUT-${index}`,
-        exchanges: [],
-      })),
-    }));
-    const lines = annotationLines({ ...report, checks: many, waivers: [] }, smallRegister);
+    const lines = annotationLines({ ...failingOften(40, ''), waivers: [] }, smallRegister);
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10);
     expect(lines.at(-2)).toContain('and 31 more findings');
   });

@@ -10,16 +10,8 @@ import { smallRegister } from '../../support/small-suite.js';
 
 const report = sampleReport('text');
 
-/** What a run prints at its end, with the results of all checks before it where they are asked for. */
-function consoleText(verbose: boolean): string {
-  const console = new ConsoleReport(smallRegister, pc.createColors(false), { verbose });
-  const checks = verbose ? report.checks.flatMap((check) => console.check(check)) : [];
-  return [...checks, ...console.summary(report)].join('\n');
-}
-
 test.each([
-  ['console.txt', () => consoleText(false)],
-  ['console-verbose.txt', () => consoleText(true)],
+  ['console.txt', () => new ConsoleReport(smallRegister, pc.createColors(false)).summary(report).join('\n')],
   ['junit.xml', () => junitReport(report, smallRegister)],
   ['markdown.txt', () => markdownReport(report, smallRegister)],
   ['annotations.txt', () => annotationLines(report, smallRegister).join('\n')],

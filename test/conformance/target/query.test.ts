@@ -25,10 +25,6 @@ describe('a query', () => {
     expect(written).toEqual(['at=1:2', 'at=1%3A2', 'at=1%3a2', 'at=%31%3A%32']);
   });
 
-  test('is empty without members', () => {
-    expect(queryText([], 'raw')).toBe('');
-  });
-
   test('is drawn from common writings by the seed', () => {
     const drawn = Array.from({ length: 40 }, (_, seed) => drawnWriting(seeded(seed, 'query')));
     expect(new Set(drawn)).toEqual(new Set(['raw', 'encoded', 'lower case']));

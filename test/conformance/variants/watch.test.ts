@@ -5,6 +5,7 @@ import { notifications, sending, swallowed } from '../../../conformance/variants
 import type { Part } from '../../../conformance/variants/parts/part.js';
 import { watched } from '../../../conformance/variants/parts/watch.js';
 import type { WireRequest } from '../../../conformance/variants/parts/wire.js';
+import { firstDeliveryTo } from '../../support/receiver.js';
 
 const request: WireRequest = {
   operation: 'getBalance',
@@ -38,15 +39,7 @@ test('what happens at the control endpoint makes none', async () => {
 });
 
 test('a notification that is changed or sent twice makes a difference, one that is passed on does not', async () => {
-  const delivery = {
-    id: 1,
-    notificationId: 1,
-    accountId: 'a',
-    url: 'https://a.test',
-    headers: [],
-    attempts: 0,
-    body: '{"event":"CashOut"}',
-  };
+  const delivery = { ...firstDeliveryTo('https://a.test'), body: '{"event":"CashOut"}' };
   const sent = (part: Part) => part.overrides?.send?.(() => Promise.resolve(swallowed))(delivery);
   const marked = set('/event', 'CashIn');
   expect(await differences(notifications(() => true)(marked), sent)).toBe(1);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { createGateway, type Gateway } from '../../../server/gateway.js';
 import { languages, resources } from '../../../server/api-reference/resources.js';
+import { endRaw, type RawRequest, sendForAll } from '../../support/raw-requests.js';
 
 let gateway: Gateway;
 let baseUrl: string;
@@ -13,38 +13,14 @@ beforeAll(async () => {
   gateway = await createGateway();
   ({ baseUrl } = await gateway.listen(0));
 });
-afterAll(() => gateway.close());
+afterAll(async () => {
+  endRaw();
+  await gateway.close();
+});
 
-interface Sent {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-interface Came {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-}
-
-/** A request with these headers and no others: `fetch` adds some, and unpacks what comes. */
-function send(path: string, { method = 'GET', headers = {} }: Sent = {}): Promise<Came> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(baseUrl + path, { method, headers, agent: false });
-    request.once('error', reject);
-    request.once('response', (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.once('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(parts),
-        }),
-      );
-    });
-    request.end();
-  });
-}
+/** The answer to a request with these headers and no others: `fetch` adds some, and unpacks what comes. */
+const send = (path: string, headers: RawRequest['headers'] = {}) =>
+  sendForAll({ baseUrl }, { target: path, headers });
 
 function generated(file: string): Readonly<Record<string, unknown>> {
   const text = readFileSync(new URL(`../../../generated/${file}`, import.meta.url), 'utf8');
@@ -53,11 +29,11 @@ function generated(file: string): Readonly<Record<string, unknown>> {
 
 describe.each(Object.entries(resources))('%s', (path, { type }) => {
   it('is there for everybody, with its media type, for no other origin and no frame', async () => {
-    const { status, headers, body } = await send(path);
+    const { status, headers, text } = await send(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': type,
-      'content-length': String(body.length),
+      'content-length': String(Buffer.byteLength(text)),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-cache',
       'cross-origin-resource-policy': 'same-origin',
@@ -68,42 +44,42 @@ describe.each(Object.entries(resources))('%s', (path, { type }) => {
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    expect(body.length).toBeGreaterThan(100);
+    expect(text.length).toBeGreaterThan(100);
   });
 
   it('is not sent again to whoever has it', async () => {
     const { headers } = await send(path);
-    const conditional = { 'if-none-match': String(headers['etag']) };
+    const conditional = { 'if-none-match': String(headers.etag) };
     for (const packing of [{}, { 'accept-encoding': 'gzip' }]) {
-      const again = await send(path, { headers: { ...conditional, ...packing } });
-      expect([again.status, again.body.length]).toEqual([304, 0]);
-      expect(again.headers['etag']).toBe(headers['etag']);
+      const again = await send(path, { ...conditional, ...packing });
+      expect([again.status, again.text]).toEqual([304, '']);
+      expect(again.headers.etag).toBe(headers.etag);
     }
-    expect((await send(path, { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200);
+    expect((await send(path, { 'if-none-match': 'W/"another"' })).status).toBe(200);
   });
 });
 
 test('the served contract is the published one, with this gateway as its first server', async () => {
   const { 'x-generated': _, servers, ...published } = generated('contract.json');
-  const text = (await send('/openapi.json')).body.toString();
+  const text = (await send('/openapi.json')).text;
   const { servers: served, ...rest } = JSON.parse(text) as Record<string, unknown>;
   expect(rest).toEqual(published);
   expect(served).toEqual([{ url: '/', description: 'This gateway.' }, ...(servers as unknown[])]);
-  expect(parse((await send('/openapi.yaml')).body.toString())).toEqual({ ...published, servers: served });
+  expect(parse((await send('/openapi.yaml')).text)).toEqual({ ...published, servers: served });
 });
 
 test('no header of a request finds its way into the contract', async () => {
   const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
   for (const path of ['/openapi.json', '/openapi.yaml', '/docs']) {
-    const { status, body } = await send(path, { headers });
+    const { status, text } = await send(path, headers);
     expect(status).toBe(200);
-    expect(body.toString()).not.toContain('elsewhere');
+    expect(text).not.toContain('elsewhere');
   }
 });
 
 test('the pages say what they load in files of this gateway, and have nothing inline', async () => {
   for (const path of ['/docs', '/docs/pt-BR', '/docs/open-points', '/docs/open-points/pt-BR', '/start']) {
-    const html = (await send(path)).body.toString();
+    const { text: html } = await send(path);
     expect(html).toMatch(/^<!doctype html>\n<html lang="(en|pt-BR)">/);
     expect(html.match(/\s(style|on\w+)=|<style/g)).toBeNull();
     for (const [, url = ''] of html.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)) {
@@ -114,14 +90,13 @@ test('the pages say what they load in files of this gateway, and have nothing in
 });
 
 describe('the open points', () => {
-  const page = async (path: string, headers: Sent['headers'] = {}) =>
-    (await send(path, { headers })).body.toString();
   const { openPoints } = generated('clauses.json') as {
     openPoints: readonly { id: string; point: string }[];
   };
 
   it.each(languages)('have in %s an anchor, question, choice and what the kit accepts', async (language) => {
-    const html = await page(`/docs/open-points/${language}`, { 'accept-language': 'en, pt-BR' });
+    const asked = { 'accept-language': 'en, pt-BR' };
+    const { text: html } = await send(`/docs/open-points/${language}`, asked);
     expect([...html.matchAll(/<section id="(op-\d+)"/g)].map(([, id]) => id)).toEqual(
       openPoints.map(({ id }) => id.toLowerCase()),
     );
@@ -141,14 +116,14 @@ describe('the base address', () => {
   it('leads a browser to five places in its language, each of which is there', async () => {
     for (const language of languages) {
       const asked = { accept: browser, 'accept-language': language };
-      const { status, headers, body } = await send('/', { headers: asked });
+      const { status, headers, text } = await send('/', asked);
       expect([status, headers['content-type'], headers['content-language']]).toEqual([
         200,
         'text/html; charset=utf-8',
         language,
       ]);
-      expect(headers['vary']).toBe('accept-encoding, accept-language, accept');
-      const list = body.toString().split('<ul>')[1] ?? '';
+      expect(headers.vary).toBe('accept-encoding, accept-language, accept');
+      const list = text.split('<ul>')[1] ?? '';
       const places = [...list.matchAll(/href="([^"]*)"/g)].map(([, place = '']) => place);
       expect(places).toHaveLength(5);
       const here = places.filter((place) => place.startsWith('/'));
@@ -160,9 +135,9 @@ describe('the base address', () => {
   it.each([undefined, '*/*', 'application/json', 'application/json, text/html', 'image/png'])(
     'is no endpoint for a program that accepts %s',
     async (accept) => {
-      const { status, headers, body } = await send('/', { headers: accept === undefined ? {} : { accept } });
+      const { status, headers, text } = await send('/', accept === undefined ? {} : { accept });
       expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
-      expect(JSON.parse(body.toString())).toMatchObject({ message: 'There is no endpoint at /.' });
+      expect(JSON.parse(text)).toMatchObject({ message: 'There is no endpoint at /.' });
     },
   );
 });
@@ -174,7 +149,7 @@ test('every link of the contract into this gateway leads to something', async ()
   const pages = new Map<string, string>();
   for (const link of links) {
     const [path = '', anchor = ''] = link.split('#');
-    if (!pages.has(path)) pages.set(path, (await send(path)).body.toString());
+    if (!pages.has(path)) pages.set(path, (await send(path)).text);
     expect(pages.get(path)).toContain(`id="${anchor}"`);
   }
 });

@@ -1,11 +1,6 @@
-import { type Socket } from 'node:net';
-
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 
 import { it } from '../../support/fixtures.js';
-
-const sockets: Socket[] = [];
-afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
 it('says of every answer that it is what its content type says', async ({ gateway, account }) => {
   const answers = [

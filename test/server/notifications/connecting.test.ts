@@ -4,6 +4,7 @@ import { httpsSender } from '../../../server/notifications/https-sender.js';
 import type { Resolve } from '../../../server/notifications/names.js';
 import type { SandboxReceivers } from '../../../server/notifications/url-guard.js';
 import { it as base } from '../../support/fixtures.js';
+import { firstDeliveryTo } from '../../support/receiver.js';
 
 /** Sends once to the receiver's port of a host; a name has one of these answers after the other, the last for good. */
 const it = base.extend(
@@ -15,18 +16,8 @@ const it = base.extend(
         Promise.resolve((left.length > 1 ? left.shift() : left[0]) ?? [name.replace(/^\[|\]$/g, '')]);
       const bounds = { timeoutMs: 10_000, bodyTimeoutMs: 500, connections: 1, sockets: 1 };
       const sender = httpsSender({ ...bounds, secret: null, sandboxReceivers }, resolve);
-      const url = `https://${host}:${new URL(receiver.url).port}/`;
-      const delivery = {
-        id: 1,
-        notificationId: 1,
-        accountId: 'a',
-        attempts: 0,
-        url,
-        headers: [],
-        body: '{}',
-      };
       try {
-        return await sender.send(delivery);
+        return await sender.send(firstDeliveryTo(`https://${host}:${new URL(receiver.url).port}/`));
       } finally {
         await sender.close();
       }

@@ -5,6 +5,7 @@ import { httpsSender } from '../../../server/notifications/https-sender.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { resend } from '../../../server/notifications/resend.js';
 import { it as base } from '../../support/fixtures.js';
+import { firstDeliveryTo } from '../../support/receiver.js';
 
 const it = base
   .extend('connections', ({ receiver }) => {
@@ -12,15 +13,7 @@ const it = base
     receiver.server.on('secureConnection', () => (connections.count += 1));
     return connections;
   })
-  .extend('delivery', ({ receiver }) => ({
-    id: 1,
-    notificationId: 1,
-    accountId: 'a',
-    attempts: 0,
-    headers: [],
-    body: '{}',
-    url: `${receiver.url}/hook`,
-  }));
+  .extend('delivery', ({ receiver }) => firstDeliveryTo(`${receiver.url}/hook`));
 
 const sender = (connections: number, sockets: number, timeoutMs = 10_000) =>
   httpsSender(

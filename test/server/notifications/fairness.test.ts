@@ -5,6 +5,7 @@ import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler } from '../../../server/scheduler/scheduler.js';
 import type { Store, Tables } from '../../../server/storage/store.js';
 import type { PendingWork, WorkOf } from '../../../server/storage/tables/pending-work.js';
+import { unaskedWorkers } from '../../support/stored-account.js';
 
 /** A receiver answers after this many ms, and well or not. */
 interface Pace {
@@ -40,21 +41,13 @@ class Deliveries {
   readonly waits = new Map<string, number[]>();
 
   constructor() {
-    const unasked = () => Promise.reject(new Error('nobody planned that'));
     this.#scheduler = new Scheduler({
       store: this.#store(),
       clock: { systemMs: Date.now },
       owner: 'me',
       gate: this.gate,
       giveUp: () => Promise.resolve(),
-      workers: {
-        settle: unasked,
-        expire: unasked,
-        'expire cob': unasked,
-        split: unasked,
-        'end resend': unasked,
-        deliver: (work) => this.#deliver(work),
-      },
+      workers: { ...unaskedWorkers, deliver: (work) => this.#deliver(work) },
       onError: (error) => {
         throw error;
       },

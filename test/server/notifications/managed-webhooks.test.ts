@@ -4,22 +4,12 @@ import { describe, expect } from 'vitest';
 import { type EventType, eventTypes } from '../../../server/domain/notification-bodies.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
 import type { DeliveryFilter } from '../../../server/storage/queries/delivery-list.js';
+import { deliveryPage } from '../../support/delivery-page.js';
 import { refusalOf } from '../../support/inside.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 import type { Received } from '../../support/application.js';
 import type { TestReceiver } from '../../support/receiver.js';
-
-const nothing = {
-  status: null,
-  eventType: null,
-  url: null,
-  transactionNumber: null,
-  medId: null,
-  from: null,
-  to: null,
-  after: null,
-};
 
 /** The events of a payment have other names than the types that they are registered by. */
 const eventsOfPayments = new Map<EventType, string>([
@@ -45,10 +35,8 @@ const it = base.extend('setUpWebhook', ({ open, receiver }) => async (setUp: Set
   await account.register(url, eventType);
   const kept = () =>
     services.store.read(({ managedRegistrations }) => managedRegistrations.of(accountId, 100));
-  const deliveries = async (filter: Partial<DeliveryFilter> = {}) => {
-    const complete = { ...nothing, accountId, ...filter };
-    return (await services.store.read(({ deliveryList }) => deliveryList.page(complete, 50))).items;
-  };
+  const deliveries = async (filter: Partial<DeliveryFilter> = {}) =>
+    (await deliveryPage(account, filter)).items;
   const dead = () => services.store.read(({ notifications }) => notifications.countDead(accountId, 100));
   /** Its deliveries, when that many of them have this status. */
   const settled = (status: string, count = 1) =>

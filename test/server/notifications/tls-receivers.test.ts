@@ -10,6 +10,7 @@ import { guardOf } from '../../../server/notifications/url-guard.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
+import { firstDeliveryTo } from '../../support/receiver.js';
 
 /** Longest wait of the sender for a connection, and for an answer, ms; undici looks at it every half a second. */
 const timeoutMs = 300;
@@ -51,15 +52,7 @@ const it = base.extend('send', ({ listening }, { onCleanup }) => async (server: 
   onCleanup(() => sender.close());
   const said: (string | number | null)[] = [];
   for (let time = 0; time < times; time += 1) {
-    const { statusCode, failure } = await sender.send({
-      id: 1,
-      notificationId: 1,
-      accountId: 'a',
-      attempts: 0,
-      headers: [],
-      body: '{}',
-      url: `https://shop.example:${port}/`,
-    });
+    const { statusCode, failure } = await sender.send(firstDeliveryTo(`https://shop.example:${port}/`));
     said.push(statusCode ?? failure);
   }
   // Whatever it was, nothing of it is left.

@@ -5,7 +5,7 @@ import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
-import { storedAccount } from '../../support/stored-account.js';
+import { storedAccount, unaskedWorkers } from '../../support/stored-account.js';
 
 let database: TestDatabase;
 let store: Store;
@@ -43,16 +43,14 @@ const plan = (accountId: string, count: number) =>
     }
   }, accountId);
 
-const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 function schedulerWith(gate: DeliveryGate, deliver: Workers['deliver']): Scheduler {
-  const inner = { settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked };
   scheduler = new Scheduler({
     store,
     gate,
     clock: { systemMs: () => nowMs },
     owner: 'me',
-    giveUp: unasked,
-    workers: { ...inner, deliver, 'end resend': unasked },
+    giveUp: unaskedWorkers.deliver,
+    workers: { ...unaskedWorkers, deliver },
     onError: () => undefined,
     onSetAside: () => undefined,
   });

@@ -8,7 +8,7 @@ import { openStore, type Store } from '../../../server/storage/store.js';
 import type { NewWork, Unreadable } from '../../../server/storage/tables/pending-work.js';
 import { freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
-import { storedAccount } from '../../support/stored-account.js';
+import { storedAccount, unaskedWorkers as workers } from '../../support/stored-account.js';
 
 let store: Store;
 let nowMs: number;
@@ -36,22 +36,13 @@ const expiry = (accountId: string, subject: number, dueAtMs = nowMs): NewWork =>
   dueAtMs,
 });
 
-const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
-const workers = {
-  settle: unasked,
-  expire: unasked,
-  'expire cob': unasked,
-  split: unasked,
-  deliver: unasked,
-  'end resend': unasked,
-};
 function schedulerWith(options: Partial<SchedulerOptions>): Scheduler {
   scheduler = new Scheduler({
     store,
     clock,
     owner: 'me',
     workers,
-    giveUp: unasked,
+    giveUp: workers.deliver,
     leaseMs: 1_000,
     gate: new DeliveryGate(gateDefaults),
     onError: () => undefined,

@@ -8,7 +8,7 @@ import { laneOf } from '../../../server/notifications/outbox.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { dialect, freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
-import { storedAccount } from '../../support/stored-account.js';
+import { storedAccount, unaskedWorkers } from '../../support/stored-account.js';
 import { patience } from '../../support/patience.js';
 
 const leaseMs = 1_500;
@@ -56,16 +56,9 @@ function scheduler(deliver: Workers['deliver'], ofItsOwn = clock): Scheduler {
     clock: ofItsOwn,
     owner: randomUUID(),
     leaseMs,
-    workers: {
-      deliver,
-      settle: unasked,
-      expire: unasked,
-      'expire cob': unasked,
-      split: unasked,
-      'end resend': unasked,
-    },
+    workers: { ...unaskedWorkers, deliver },
     gate: new DeliveryGate(gateDefaults),
-    giveUp: unasked,
+    giveUp: unaskedWorkers.deliver,
     onSetAside: (work) => failures.push(work),
     onError: (error) => failures.push(error),
   });
@@ -74,7 +67,6 @@ function scheduler(deliver: Workers['deliver'], ofItsOwn = clock): Scheduler {
   return started;
 }
 
-const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 const finish = ({ id }: { readonly id: number }, owner: string) =>
   first().write(({ work }) => work.finish(id, owner), null);
 const nextDueAtMs = async () => (await first().read(({ work }) => work.lanes('', 1)))[0]?.readyAtMs ?? null;
@@ -150,7 +142,7 @@ it('whoever waits for an account waits for what others do of it', async () => {
     finished = true;
   });
   await hasBegun;
-  const draining = scheduler(unasked).drain(accountId);
+  const draining = scheduler(unaskedWorkers.deliver).drain(accountId);
   release();
   await draining;
   expect(finished).toBe(true);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionStatus } from '../../../server/domain/transactions.js';
 import { openSync } from '../../../server/storage/sqlite-sync.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
+import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
 import { listCondition } from '../../../server/storage/queries/transaction-list.js';
 import {
   afterAllNumbers,
@@ -82,17 +83,32 @@ describe('a search', () => {
   });
 });
 
-it.runIf(dialect === 'sqlite')('a list by external id looks nothing up by time', async () => {
-  const file = openSync(database.file, { readOnly: true });
-  const plan = (externalId: string | null) => {
-    const x = "'x'";
-    const values = { accountId: x, status: x, externalId: x, endToEndId: x, from: x, to: x };
-    const condition = listCondition({ ...listed(null), externalId }, values);
-    const query = `explain query plan select number from transactions where ${condition} order by created_at desc, number desc`;
-    const rows = file.prepare(query).all() as { detail: string }[];
-    return rows.map(({ detail }) => detail).join('\n');
-  };
-  expect(plan('x')).not.toContain('created_at');
-  expect(plan(null)).toContain('created_at');
-  file.close();
+describe.runIf(dialect === 'sqlite')('by indexes alone', () => {
+  /** The steps in which a query is answered. */
+  function planOf(query: string): readonly string[] {
+    const file = openSync(database.file, { readOnly: true });
+    const rows = file.prepare(`explain query plan ${query}`).all() as { detail: string }[];
+    file.close();
+    return rows.map(({ detail }) => detail);
+  }
+  const x = "'x'";
+
+  it('a list by external id is found, not by time', () => {
+    const plan = (externalId: string | null) => {
+      const values = { accountId: x, status: x, externalId: x, endToEndId: x, from: x, to: x };
+      const condition = listCondition({ ...listed(null), externalId }, values);
+      const order = 'created_at desc, number desc';
+      return planOf(`select number from transactions where ${condition} order by ${order}`).join('\n');
+    };
+    expect(plan('x')).not.toContain('created_at');
+    expect(plan(null)).toContain('created_at');
+  });
+
+  it('an external id is found', () => {
+    const condition = hasExternalId({ accountId: x, externalId: x });
+    const steps = planOf(`select * from transactions where ${condition} order by number desc`);
+    expect(steps.filter((step) => step.startsWith('SCAN transactions'))).toEqual([]);
+    expect(steps.join('\n')).toContain('transactions_other_external_id');
+    expect(steps.join('\n')).toContain('transactions_account_id_operation_unique_key_unique');
+  });
 });

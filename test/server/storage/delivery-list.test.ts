@@ -1,29 +1,15 @@
 import { describe, expect } from 'vitest';
 
 import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/queries/delivery-list.js';
+import { deliveryPage } from '../../support/delivery-page.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
 
 const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0] });
 
-const nothing = {
-  status: null,
-  eventType: null,
-  url: null,
-  transactionNumber: null,
-  medId: null,
-  from: null,
-  to: null,
-  after: null,
-};
-function page({ gateway, accountId }: TestAccount, filter: Partial<DeliveryFilter>, max: number) {
-  const complete = { ...nothing, accountId, ...filter };
-  return gateway.services.store.read(({ deliveryList }) => deliveryList.page(complete, max));
-}
-
 const deliveries = async (account: TestAccount, filter: Partial<DeliveryFilter> = {}) =>
-  (await page(account, filter, 50)).items;
+  (await deliveryPage(account, filter)).items;
 
 /** The account's deliveries, when so many of them have this status. */
 const settled = (account: TestAccount, status: string, count = 1) =>
@@ -63,7 +49,7 @@ describe('the list of deliveries', () => {
     );
     const listed: number[] = [];
     for (let after: DeliveryFilter['after'] = null; ;) {
-      const next: DeliveryPage = await page(account, { after }, 2);
+      const next: DeliveryPage = await deliveryPage(account, { after }, 2);
       listed.push(...next.items.map(({ id }) => id));
       after = next.next;
       if (after === null) break;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { close, listen } from '../../../support/servers.js';
 import { steps } from './driver.js';
 import { agentOf } from './http.js';
 import type { Memory } from './memory.js';
@@ -157,14 +157,13 @@ export async function startShop(seams: Seams = right): Promise<Driver> {
   const server = createServer((request, response) => {
     shops.take(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listen(server);
+  const base = (): string => `http://127.0.0.1:${port}`;
   return {
     driverUrl: `${base()}/pixkit`,
     close: async () => {
       shops.close();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await close(server);
     },
   };
 }

@@ -17,15 +17,3 @@ test('what varies by itself within one kind does not tell the kinds apart', () =
   const varying = (span: string) => refused({ trace: { span } });
   expect(distinguishingPlaces([varying('a'), varying('b')], [varying('c'), varying('d')])).toEqual([]);
 });
-
-test('another text, another member, another status tells', () => {
-  const plain = refused({ details: { hint: 'h' } });
-  const twice = (essence: Essence): [Essence, Essence] => [essence, essence];
-  const placesOf = (essence: Essence) => distinguishingPlaces(twice(plain), twice(essence));
-  expect(placesOf(refused({ details: { hint: 'the secret' } }))).toEqual(['/body/details/hint']);
-  expect(placesOf(refused({ details: { hint: 'h', attemptsLeft: 4 } }))).toEqual([
-    '/body/details/attemptsLeft',
-  ]);
-  expect(placesOf(refused({ details: { hint: 'h' } }, 404))).toEqual(['/status']);
-  expect(placesOf(refused({}))).toEqual(['/body/details']);
-});

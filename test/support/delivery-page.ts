@@ -1,0 +1,13 @@
+import type { DeliveryFilter, DeliveryPage } from '../../server/storage/queries/delivery-list.js';
+import type { TestAccount } from './gateway.js';
+
+/** A page of an account's deliveries: what the filter does not name does not narrow it down. */
+export function deliveryPage(
+  { gateway, accountId }: TestAccount,
+  filter: Partial<DeliveryFilter>,
+  max = 50,
+): Promise<DeliveryPage> {
+  const subject = { status: null, eventType: null, url: null, transactionNumber: null, medId: null };
+  const complete = { accountId, ...subject, from: null, to: null, after: null, ...filter };
+  return gateway.services.store.read(({ deliveryList }) => deliveryList.page(complete, max));
+}
