@@ -4,7 +4,7 @@ import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Check } from '../../../engine/check.js';
 import { chapter, defineCheck, type WrittenCheck } from '../../check.js';
-import { withoutEffect } from './effect.js';
+import { effectClauses, sendWithoutEffect } from './effect.js';
 import {
   expectGraded,
   expectRefusals,
@@ -39,18 +39,27 @@ function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[
  * must not make up for what is missing in the others.
  */
 function faultsRefused(plan: RequestPlan): WrittenCheck {
-  const { what } = plan;
+  const { what, effect } = plan;
+  const [nothing, nada] = effect === undefined ? ['', ''] : [', and changes nothing', ', e não altera nada'];
   return defineCheck(`derived/${plan.name}-faults`, {
-    en: `${what.en} with a fault that the contract and the list of errors name is refused`,
-    'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}`,
-    clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
-    openPoints: plan.refusal?.openPoints ?? [],
+    en: `${what.en} with a fault that the contract and the list of errors name is refused${nothing}`,
+    'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}${nada}`,
+    clauses: [
+      ...new Set([...graded(plan, true), ...(plan.refusal?.clauses ?? []), ...effectClauses(effect)]),
+    ],
+    openPoints: [
+      ...(plan.refusal?.openPoints ?? []),
+      ...(effect?.listed === true ? (['OP-49'] as const) : []),
+    ],
     ...needsOf(plan),
+    listens: effect?.silence !== undefined,
     async run(context) {
       const tools = await toolsOf(plan, context);
       const cases = await prepare(plan, tools);
       await sendAll(plan, tools.account, cases.filter(isRight));
-      const sent = await sendAll(plan, tools.account, cases.filter(isRefusable));
+      const sent =
+        (effect && (await sendWithoutEffect(plan, effect, context as never))) ??
+        (await sendAll(plan, tools.account, cases.filter(isRefusable)));
       expectGraded(context.expect, plan, sent);
       expectRefusals(context, plan, sent);
     },
@@ -103,6 +112,5 @@ export function checksOf(plan: RequestPlan): readonly Check[] {
     ...(bounds.length > 0 ? [boundsAccepted(plan, bounds)] : []),
     leftOpen(plan),
     ...(unreadable === undefined ? [] : [unreadable]),
-    ...(plan.effect === undefined ? [] : [withoutEffect(plan, plan.effect)]),
   ]);
 }

@@ -1,76 +1,99 @@
 import { groupBy } from '../../../core/groups.js';
-import { endingFor } from '../request-table.js';
-import { check, items, Skip, t } from '../../check.js';
-import type { Account, CheckClauseId, CheckContext, WrittenCheck } from '../../check.js';
+import { items, Skip, t } from '../../check.js';
+import type { Account, CheckClauseId, CheckContext, Inbox } from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';
 import { isRefusable } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
-import { caseName, type Prepared, prepare, sendAll, type Sent } from './sending.js';
+import { type Prepared, prepare, sendAll, type Sent } from './sending.js';
 
 type Context = CheckContext<CheckClauseId, 'an account' | 'notifications' | PlanNeed, 'OP-49'>;
 
-const toListen = ['notifications'] as const;
+/** Where it is seen whether refused requests have changed anything. */
+interface Watched {
+  readonly account: Account;
+  readonly inbox: Inbox | undefined;
+}
 
 const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
-/** Sends every kind of fault of a plan once more, to see that a refused request has changed nothing. */
-export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
-  const { what } = plan;
-  const { balances, silence, idIsFree } = effect;
-  const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
-  return check(`derived/${plan.name}-without-effect`, {
-    en: `${what.en} that was refused for any of its fields has changed nothing`,
-    'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
-    clauses: [...new Set(clauses)] as readonly CheckClauseId[],
-    openPoints: ['OP-49'],
-    needs: ['an account', ...(silence === undefined ? [] : toListen), ...(plan.needs ?? [])] as const,
-    account: effect.account,
-    async run(context) {
-      const cases = oneOfEachKind((await prepare(plan, context)).filter(isRefusable));
-      const inbox = silence && (await context.receiver.listen([silence.eventType]));
-      const refused = await refusedOf(plan, effect, cases, context);
-      if (refused.length === 0) throw new Skip(t`the target refused none of the invalid requests`);
-      const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
-      if (silence !== undefined && inbox !== undefined) {
-        context.expect.at(silence.clause).neverArrives(
-          inbox,
-          silence.wanted((id) => ids.has(id)),
-        );
-      }
-      if (idIsFree !== undefined) await expectFree(plan, idIsFree, refused, context);
-      if (effect.listed === true) await recordListed(plan, context, ids);
-    },
-  });
-}
+/** The clauses by which a refused request changes nothing. */
+export const effectClauses = (effect: Effect | undefined): readonly CheckClauseId[] =>
+  [effect?.balances, effect?.silence?.clause, effect?.idIsFree].filter((clause) => clause !== undefined);
 
-function oneOfEachKind(cases: readonly Prepared[]): readonly Prepared[] {
-  const kinds = new Map(cases.map((one) => [`${caseName(one)} ${one.base.name}`, one]));
-  return [...kinds.values()];
+/** A new account that has sent nothing; undefined, with the clauses left, if the target cannot make or notify one. */
+async function watchedAccount(
+  { newAccount, receiver, expect }: Omit<Context, 'receiver'> & Partial<Pick<Context, 'receiver'>>,
+  effect: Effect,
+): Promise<Watched | undefined> {
+  const { silence } = effect;
+  try {
+    if (silence !== undefined && receiver === undefined)
+      throw new Skip(t`notifications are switched off (webhooks: none)`);
+    const account = await newAccount(effect.account);
+    return { account, inbox: silence && (await receiver?.listen([silence.eventType], { account })) };
+  } catch (thrown) {
+    if (!(thrown instanceof Skip)) throw thrown;
+    for (const clause of effectClauses(effect)) expect.leave(clause, thrown.sentence);
+    return undefined;
+  }
 }
 
 /**
- * Sends the requests field by field, compares the balances after each field, and returns the refused requests. Whether
- * they are refused is for other checks to judge. Once one is accepted, it may move money at any time, so balances are
- * no longer compared.
+ * Sends every fault of a plan from a new account, and expects those that are refused to have changed nothing. Whether
+ * they are refused is for the caller to judge. Undefined, with nothing sent, if this target cannot show it.
  */
-async function refusedOf(
+export async function sendWithoutEffect(
+  plan: RequestPlan,
+  effect: Effect,
+  context: Context,
+): Promise<readonly Sent[] | undefined> {
+  const { values, control, expect } = context;
+  const watched = await watchedAccount(context, effect);
+  if (watched === undefined) return undefined;
+  const { account, inbox } = watched;
+  const setup: Context['control']['setup'] = (state, params) => control.setup(state, params, account);
+  const cases = (await prepare(plan, { account, values, control: { setup } })).filter(isRefusable);
+  const sent = await sendByField(plan, effect, cases, { account, expect });
+  const refused = sent.filter(isRefusal);
+  const { silence, idIsFree } = effect;
+  const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
+  if (silence !== undefined && inbox !== undefined) {
+    const wanted = silence.wanted((id) => ids.has(id));
+    expect.at(silence.clause).neverArrives(inbox, wanted);
+  }
+  if (idIsFree !== undefined) await expectFree(plan, idIsFree, refused, { account, expect });
+  if (effect.listed === true) await recordListed(plan, { account, record: context.record }, ids);
+  return sent;
+}
+
+type Tools = Pick<Context, 'account' | 'expect'>;
+
+/**
+ * Sends the requests field by field, and compares the balances after each field. Once one is accepted, it may move
+ * money at any time, so balances are no longer compared.
+ */
+async function sendByField(
   plan: RequestPlan,
   { balances }: Effect,
   cases: readonly Prepared[],
-  { account, expect }: Context,
+  { account, expect }: Tools,
 ): Promise<readonly Sent[]> {
-  const refused: Sent[] = [];
+  const all: Sent[] = [];
   let before: BalanceReading | undefined = balances && (await account.balance());
   for (const group of byField(cases)) {
     const sent = await sendAll(plan, account, group);
-    refused.push(...sent.filter(isRefusal));
-    if (!sent.every(isRefusal)) before = undefined;
-    if (before === undefined || balances === undefined) continue;
+    all.push(...sent);
+    if (balances === undefined || before === undefined) continue;
+    if (!sent.every(isRefusal)) {
+      before = undefined;
+      expect.leave(balances, t`an invalid request was accepted, and may move money`);
+      continue;
+    }
     const after = await account.balance();
     expectSame(expect, balances, [before, after], sent);
     before = after;
   }
-  return refused;
+  return all;
 }
 
 /** Expects both sides of the balance to be unchanged by these requests. */
@@ -98,7 +121,7 @@ async function expectFree(
   plan: RequestPlan,
   clause: CheckClauseId,
   refused: readonly Sent[],
-  { account, expect }: Context,
+  { account, expect }: Tools,
 ): Promise<void> {
   for (const [first] of byField(refused)) {
     const sent = first as Sent | undefined;
