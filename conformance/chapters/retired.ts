@@ -45,7 +45,7 @@ const retired: Readonly<Record<string, string>> = {
     certificate-header-missing client-id-missing client-id-no-uuid client-secret-length client-secret-length-allowed
     client-secret-missing oauth-client-id-missing oauth-client-secret-length oauth-client-secret-missing`,
   transactions: `
-    by-status by-type end-malformed ids-and-other-filters page-below-one page-not-an-integer pages-of-a-filter
+    by-status by-type end-malformed ids-and-other-filters labels page-below-one page-not-an-integer pages-of-a-filter
     requested-by-status-and-type requested-by-their-ids start-malformed status-unknown type-unknown`,
   transfer: `
     amount-missing currency description-not-a-text description-optional document-malformed expiration-not-a-number

@@ -230,12 +230,10 @@ export class World {
     this.#lastMoved = clauses;
     const { reads } = this.tools;
     const turn = this.steps.length % reads.length;
-    const [first] = reads.length > 1 ? await this.#readForms(reads.slice(turn, turn + 1)) : [];
-    const isRight =
-      first !== undefined &&
-      first.totalCents === first.availableCents + first.blockedCents &&
-      wrongSide(account, first) === undefined;
-    const observed = isRight ? first : await this.balance();
+    const read = reads.length > 1 ? await this.#readForms(reads.slice(turn, turn + 1)) : [];
+    const isRight = (one: (typeof read)[number]): boolean =>
+      one.totalCents === one.availableCents + one.blockedCents && wrongSide(account, one) === undefined;
+    const observed = read.find(isRight) ?? (await this.balance());
     const wrong = wrongSide(account, observed);
     const right = balanceOf(account);
     if (wrong === undefined) {

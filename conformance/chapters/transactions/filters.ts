@@ -1,6 +1,7 @@
-import { check, type Exchange } from '../check.js';
+import { check, type CheckContext, type Exchange, t, textOf } from '../check.js';
+import { canFollow } from '../../core/instants.js';
 import { type CreatedTransactions, makeOfEach, needs } from './created.js';
-import { holds, type Key, rowsOf } from '../shared/pages.js';
+import { holds, type Key, placeOf, rowsOf } from '../shared/pages.js';
 
 interface Row {
   readonly value: string;
@@ -41,6 +42,49 @@ const filters = [
     open: [],
   },
 ] as const;
+
+const clauses = [
+  'TRANSACTION-24',
+  'TRANSACTION-26',
+  'TRANSACTION-07',
+  'TRANSACTION-41',
+  'TRANSACTION-43',
+  'TRANSACTION-44',
+  'TRANSACTION-45',
+  'TRANSACTION-46',
+  'TRANSACTION-48',
+  'TRANSACTION-39',
+  'TRANSACTION-57',
+  'TRANSACTION-83',
+] as const;
+
+type Context = CheckContext<(typeof clauses)[number], (typeof needs)[number], never>;
+
+/** Receipts, refunds and returns are listed under their labels, as credits or debits. */
+async function expectLabels({ account, expect }: Context, created: CreatedTransactions): Promise<void> {
+  const page = await account.listTransactions();
+  const [receipt, refund, back] = [created.receipt, created.refund, created.returned].map((key) =>
+    placeOf(page, key),
+  );
+  expect.at('TRANSACTION-41').field(page, `${receipt}/operationType`).equal('Pix in');
+  expect.at('TRANSACTION-45').field(page, `${receipt}/movementType`).equal('CREDIT');
+  expect.at('TRANSACTION-43').field(page, `${refund}/operationType`).equal('Refund in');
+  expect.at('TRANSACTION-48').field(page, `${refund}/movementType`).equal('DEBIT');
+  expect.at('TRANSACTION-44').field(page, `${back}/operationType`).equal('Refund out');
+  expect.at('TRANSACTION-46').field(page, `${back}/movementType`).equal('CREDIT');
+  for (const [place, cents] of [[receipt, 3000] as const, [refund, 500] as const, [back, 400] as const]) {
+    expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
+  }
+  for (const place of [receipt, refund]) {
+    expect.at('TRANSACTION-39').field(page, `${place}/status`).equal('Confirmado');
+  }
+  for (const row of rowsOf(page).filter(({ status }) => textOf(status) === 'Confirmado')) {
+    const isLater = canFollow(row.processedAt, row.createdAt);
+    expect
+      .at('TRANSACTION-83')
+      .ok(isLater, t`processedAt not before ${textOf(row.createdAt)}`, row.processedAt);
+  }
+}
 
 export default [
   check('transactions/by-external-id', {
@@ -105,15 +149,16 @@ export default [
     },
   }),
   check('transactions/filters-together', {
-    en: 'The list by status and by type contains the transactions that belong there, and by both those that match both',
+    en: 'Transactions of each kind are listed under their labels, and by status, by type and by both, where they belong',
     'pt-BR':
-      'A lista por status e por tipo traz as transações que cabem ali, e por ambos, as que atendem a ambos',
-    clauses: ['TRANSACTION-24', 'TRANSACTION-26', 'TRANSACTION-07'],
+      'Transações de cada espécie são listadas com seus rótulos e, por status, por tipo e por ambos, onde cabem',
+    clauses,
     needs,
     account: { settlement: 'manual' },
     async run(context) {
       const { account, expect } = context;
       const created = await makeOfEach(context);
+      await expectLabels(context, created);
       for (const { name, member, rows, clause, open } of filters) {
         for (const { value, label, held: wanted } of rows) {
           const page = await account.listTransactions({ [name]: value });

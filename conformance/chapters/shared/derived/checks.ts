@@ -34,6 +34,12 @@ function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[
   return [...new Set(grades.map(({ grade }) => grade.clause))];
 }
 
+async function sendFaults(plan: RequestPlan, tools: Awaited<ReturnType<typeof toolsOf>>) {
+  const cases = await prepare(plan, tools);
+  await sendAll(plan, tools.account, cases.filter(isRight));
+  return sendAll(plan, tools.account, cases.filter(isRefusable));
+}
+
 /**
  * Sends every fault that a clause says is refused, once. Right requests come first: what a gateway remembers of them
  * must not make up for what is missing in the others.
@@ -54,12 +60,9 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
     ...needsOf(plan),
     listens: effect?.silence !== undefined,
     async run(context) {
-      const tools = await toolsOf(plan, context);
-      const cases = await prepare(plan, tools);
-      await sendAll(plan, tools.account, cases.filter(isRight));
       const sent =
         (effect && (await sendWithoutEffect(plan, effect, context as never))) ??
-        (await sendAll(plan, tools.account, cases.filter(isRefusable)));
+        (await sendFaults(plan, await toolsOf(plan, context)));
       expectGraded(context.expect, plan, sent);
       expectRefusals(context, plan, sent);
     },

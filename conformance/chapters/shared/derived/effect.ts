@@ -1,8 +1,9 @@
+import { eventually } from '../../../core/eventually.js';
 import { groupBy } from '../../../core/groups.js';
 import { items, Skip, t } from '../../check.js';
 import type { Account, CheckClauseId, CheckContext, Inbox } from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';
-import { isRefusable } from './grading.js';
+import { isRefusable, isRight } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
 import { type Prepared, prepare, sendAll, type Sent } from './sending.js';
 
@@ -39,8 +40,9 @@ async function watchedAccount(
 }
 
 /**
- * Sends every fault of a plan from a new account, and expects those that are refused to have changed nothing. Whether
- * they are refused is for the caller to judge. Undefined, with nothing sent, if this target cannot show it.
+ * Sends the requests of a plan from a new account, first those that are right, and expects refused ones to have changed
+ * nothing. Whether faults are refused is for the caller to judge. Undefined, with nothing sent, if this target cannot
+ * show it.
  */
 export async function sendWithoutEffect(
   plan: RequestPlan,
@@ -52,8 +54,11 @@ export async function sendWithoutEffect(
   if (watched === undefined) return undefined;
   const { account, inbox } = watched;
   const setup: Context['control']['setup'] = (state, params) => control.setup(state, params, account);
-  const cases = (await prepare(plan, { account, values, control: { setup } })).filter(isRefusable);
-  const sent = await sendByField(plan, effect, cases, { account, expect });
+  const cases = await prepare(plan, { account, values, control: { setup } });
+  const opening = effect.balances && (await account.balance());
+  await sendAll(plan, account, cases.filter(isRight));
+  const before = opening && (await balanceAfter(opening, effect, account));
+  const sent = await sendByField(plan, effect, cases.filter(isRefusable), { account, expect, before });
   const refused = sent.filter(isRefusal);
   const { silence, idIsFree } = effect;
   const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
@@ -66,6 +71,21 @@ export async function sendWithoutEffect(
   return sent;
 }
 
+/** The balance when right requests have moved what they move. A refund that waits may block nothing (OP-43). */
+function balanceAfter(
+  { totalCents, blockedCents }: BalanceReading,
+  effect: Effect,
+  account: Account,
+): Promise<BalanceReading> {
+  if ([effect.account.settlement, account.settlement].some((settlement) => settlement !== 'automatic'))
+    return account.balance();
+  return eventually(
+    () => account.balance(),
+    (now) => now.totalCents < totalCents && now.blockedCents <= blockedCents,
+    account.profile.patienceMs,
+  );
+}
+
 type Tools = Pick<Context, 'account' | 'expect'>;
 
 /**
@@ -76,10 +96,10 @@ async function sendByField(
   plan: RequestPlan,
   { balances }: Effect,
   cases: readonly Prepared[],
-  { account, expect }: Tools,
+  { account, expect, ...readings }: Tools & { readonly before: BalanceReading | undefined },
 ): Promise<readonly Sent[]> {
   const all: Sent[] = [];
-  let before: BalanceReading | undefined = balances && (await account.balance());
+  let { before } = readings;
   for (const group of byField(cases)) {
     const sent = await sendAll(plan, account, group);
     all.push(...sent);
