@@ -162,7 +162,7 @@ export default [
       for (const { name, member, rows, clause, open } of filters) {
         for (const { value, label, held: wanted } of rows) {
           const page = await account.listTransactions({ [name]: value });
-          expect.require(clause).status(page, 200);
+          if (!expect.at(clause).status(page, 200)) continue;
           const shown = held(page, created).filter((kind) => !(open as readonly string[]).includes(kind));
           const there = wanted.filter((kind) => created[kind] !== undefined);
           expect.at(clause).equal(shown.sort(), there.sort());

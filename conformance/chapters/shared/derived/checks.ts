@@ -4,13 +4,11 @@ import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Check } from '../../../engine/check.js';
 import { chapter, defineCheck, type WrittenCheck } from '../../check.js';
-import { effectClauses, sendWithoutEffect } from './effect.js';
+import { effectClauses, sendFaults } from './effect.js';
 import {
   expectGraded,
   expectRefusals,
   isAcceptable,
-  isRefusable,
-  isRight,
   openMistakes,
   openPointOf,
   recordOpen,
@@ -34,16 +32,7 @@ function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[
   return [...new Set(grades.map(({ grade }) => grade.clause))];
 }
 
-async function sendFaults(plan: RequestPlan, tools: Awaited<ReturnType<typeof toolsOf>>) {
-  const cases = await prepare(plan, tools);
-  await sendAll(plan, tools.account, cases.filter(isRight));
-  return sendAll(plan, tools.account, cases.filter(isRefusable));
-}
-
-/**
- * Sends every fault that a clause says is refused, once. Right requests come first: what a gateway remembers of them
- * must not make up for what is missing in the others.
- */
+/** Every fault that a clause says is refused. */
 function faultsRefused(plan: RequestPlan): WrittenCheck {
   const { what, effect } = plan;
   const [nothing, nada] = effect === undefined ? ['', ''] : [', and changes nothing', ', e não altera nada'];
@@ -53,16 +42,11 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
     clauses: [
       ...new Set([...graded(plan, true), ...(plan.refusal?.clauses ?? []), ...effectClauses(effect)]),
     ],
-    openPoints: [
-      ...(plan.refusal?.openPoints ?? []),
-      ...(effect?.listed === true ? (['OP-49'] as const) : []),
-    ],
+    openPoints: [...(plan.refusal?.openPoints ?? []), ...(effect ? (['OP-49'] as const) : [])],
     ...needsOf(plan),
     listens: effect?.silence !== undefined,
     async run(context) {
-      const sent =
-        (effect && (await sendWithoutEffect(plan, effect, context as never))) ??
-        (await sendFaults(plan, await toolsOf(plan, context)));
+      const sent = await sendFaults(plan, context as never);
       expectGraded(context.expect, plan, sent);
       expectRefusals(context, plan, sent);
     },

@@ -1,19 +1,14 @@
 import { eventually } from '../../../core/eventually.js';
 import { groupBy } from '../../../core/groups.js';
 import { items, Skip, t } from '../../check.js';
-import type { Account, CheckClauseId, CheckContext, Inbox } from '../../check.js';
+import type { Account, CheckClauseId, CheckContext } from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';
 import { isRefusable, isRight } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
 import { type Prepared, prepare, sendAll, type Sent } from './sending.js';
+import { toolsOf } from './tools.js';
 
 type Context = CheckContext<CheckClauseId, 'an account' | 'notifications' | PlanNeed, 'OP-49'>;
-
-/** Where it is seen whether refused requests have changed anything. */
-interface Watched {
-  readonly account: Account;
-  readonly inbox: Inbox | undefined;
-}
 
 const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
@@ -21,17 +16,17 @@ const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 export const effectClauses = (effect: Effect | undefined): readonly CheckClauseId[] =>
   [effect?.balances, effect?.silence?.clause, effect?.idIsFree].filter((clause) => clause !== undefined);
 
-/** A new account that has sent nothing; undefined, with the clauses left, if the target cannot make or notify one. */
-async function watchedAccount(
-  { newAccount, receiver, expect }: Omit<Context, 'receiver'> & Partial<Pick<Context, 'receiver'>>,
+/** A new account and its inbox; undefined, with the clauses left, if the target cannot make or notify one. */
+async function watchedBy(
   effect: Effect,
-): Promise<Watched | undefined> {
+  { newAccount, receiver, expect }: Omit<Context, 'receiver'> & Partial<Pick<Context, 'receiver'>>,
+) {
   const { silence } = effect;
   try {
     if (silence !== undefined && receiver === undefined)
       throw new Skip(t`notifications are switched off (webhooks: none)`);
     const account = await newAccount(effect.account);
-    return { account, inbox: silence && (await receiver?.listen([silence.eventType], { account })) };
+    return { account, inbox: silence && (await receiver?.listen([silence.eventType], { account })), effect };
   } catch (thrown) {
     if (!(thrown instanceof Skip)) throw thrown;
     for (const clause of effectClauses(effect)) expect.leave(clause, thrown.sentence);
@@ -40,34 +35,37 @@ async function watchedAccount(
 }
 
 /**
- * Sends the requests of a plan from a new account, first those that are right, and expects refused ones to have changed
- * nothing. Whether faults are refused is for the caller to judge. Undefined, with nothing sent, if this target cannot
- * show it.
+ * Sends every fault that a clause says is refused, once, and expects refused requests to have changed nothing, if this
+ * target shows it; whether they are refused is for the caller to judge. Right requests come first: what a gateway
+ * remembers of them must not make up for what is missing in the others.
  */
-export async function sendWithoutEffect(
-  plan: RequestPlan,
-  effect: Effect,
-  context: Context,
-): Promise<readonly Sent[] | undefined> {
-  const { values, control, expect } = context;
-  const watched = await watchedAccount(context, effect);
-  if (watched === undefined) return undefined;
-  const { account, inbox } = watched;
+export async function sendFaults(plan: RequestPlan, context: Context): Promise<readonly Sent[]> {
+  const { values, control, expect, record } = context;
+  const watched = plan.effect && (await watchedBy(plan.effect, context));
+  const { account, inbox, effect } = watched ?? {
+    account: (await toolsOf(plan, { ...context, receiver: undefined })).account,
+  };
   const setup: Context['control']['setup'] = (state, params) => control.setup(state, params, account);
   const cases = await prepare(plan, { account, values, control: { setup } });
-  const opening = effect.balances && (await account.balance());
+  const opening = effect?.balances && (await account.balance());
   await sendAll(plan, account, cases.filter(isRight));
+  const faults = cases.filter(isRefusable);
+  if (effect === undefined) return sendAll(plan, account, faults);
   const before = opening && (await balanceAfter(opening, effect, account));
-  const sent = await sendByField(plan, effect, cases.filter(isRefusable), { account, expect, before });
+  const sent = await sendByField(plan, effect, faults, { account, expect, before });
   const refused = sent.filter(isRefusal);
-  const { silence, idIsFree } = effect;
-  const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
-  if (silence !== undefined && inbox !== undefined) {
-    const wanted = silence.wanted((id) => ids.has(id));
-    expect.at(silence.clause).neverArrives(inbox, wanted);
-  }
+  const ids = new Set<unknown>(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
+  const { silence, idIsFree, listed } = effect;
+  if (silence !== undefined && inbox !== undefined)
+    expect.at(silence.clause).neverArrives(
+      inbox,
+      silence.wanted((id) => ids.has(id)),
+    );
   if (idIsFree !== undefined) await expectFree(plan, idIsFree, refused, { account, expect });
-  if (effect.listed === true) await recordListed(plan, { account, record: context.record }, ids);
+  if (listed !== true) return sent;
+  const list = await account.listTransactions({ size: 100 });
+  if (items(list.body.data).some((row) => ids.has(row.externalId)))
+    record('OP-49', plan.operation, t`a refused request is listed`);
   return sent;
 }
 
@@ -105,31 +103,21 @@ async function sendByField(
     all.push(...sent);
     if (balances === undefined || before === undefined) continue;
     if (!sent.every(isRefusal)) {
-      before = undefined;
       expect.leave(balances, t`an invalid request was accepted, and may move money`);
+      before = undefined;
       continue;
     }
     const after = await account.balance();
-    expectSame(expect, balances, [before, after], sent);
+    for (const side of ['availableCents', 'blockedCents'] as const) {
+      const [is, was] = [after[side], before[side]];
+      const expectation = expect.at(balances);
+      for (const { answer } of sent.slice(0, 2)) answer.look();
+      after.exchange.look();
+      expectation.equal(is, was);
+    }
     before = after;
   }
   return all;
-}
-
-/** Expects both sides of the balance to be unchanged by these requests. */
-function expectSame(
-  expect: Context['expect'],
-  clause: CheckClauseId,
-  [before, after]: readonly [BalanceReading, BalanceReading],
-  sent: readonly Sent[],
-): void {
-  for (const side of ['availableCents', 'blockedCents'] as const) {
-    const [is, was] = [after[side], before[side]];
-    const expectation = expect.at(clause);
-    for (const { answer } of sent.slice(0, 2)) answer.look();
-    after.exchange.look();
-    expectation.equal(is, was);
-  }
 }
 
 function byField(cases: readonly Prepared[]): readonly (readonly Prepared[])[] {
@@ -156,15 +144,4 @@ async function expectFree(
       expect.at(clause).status(answer, plan.success);
     }
   }
-}
-
-/** Records whether refused requests are in the list of transactions. */
-async function recordListed(
-  { operation }: RequestPlan,
-  { account, record }: { readonly account: Account; readonly record: Context['record'] },
-  ids: ReadonlySet<unknown>,
-): Promise<void> {
-  const list = await account.listTransactions({ size: 100 });
-  const listed = items(list.body.data).some((row) => ids.has(row.externalId));
-  if (listed) record('OP-49', operation, t`a refused request is listed`);
 }
