@@ -27,8 +27,9 @@ function named(check: Check): Check {
   return isQuick.has(check.id) ? { ...check, names: [...(check.names ?? []), quick] } : check;
 }
 
-/** Checks that are about tokens get theirs from the token endpoints. */
-const judgesTokens = /^(tokens|authentication)\//;
+/** Checks of tokens that must be accepted get theirs from the token endpoints. */
+const judgesTokens =
+  /^(tokens|authentication)\/(?!(no|made-up|altered|unsigned|expired)-token-|other-scheme-|scope-)/;
 
 /** The suite of this package: its checks, contract and register of clauses. */
 export function kitSuite(): Suite {

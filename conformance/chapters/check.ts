@@ -108,6 +108,8 @@ export interface CheckDefinition<
   readonly openPoints?: readonly O[];
   /** Defaults to `['an account']`. */
   readonly needs?: readonly N[];
+  /** Whether it listens for notifications where it can, without needing them. */
+  readonly listens?: boolean;
   /** The endpoint family that the check is about, if not that of its chapter; `null`: it applies to both. */
   readonly family?: Family | null;
   /** Parameters of `an account`. A check with parameters runs only where states can be set up. */

@@ -25,7 +25,8 @@ const retired: Readonly<Record<string, string>> = {
     nome-missing original-decimal original-malformed original-missing shortest-txid solicitacao-longest
     solicitacao-too-long txid-of-other-characters valor-missing`,
   derived: `
-    resend-faults`,
+    cash-in-without-effect cash-out-without-effect cob-without-effect devolucao-without-effect
+    qr-cash-out-without-effect refund-in-without-effect resend-faults transfer-without-effect`,
   devolucao: `
     descricao-longest descricao-not-a-text descricao-too-long e2eid-characters e2eid-length id-shortest
     natureza-optional natureza-original natureza-unknown refusal-without-right valor-malformed valor-missing`,
@@ -44,7 +45,8 @@ const retired: Readonly<Record<string, string>> = {
     certificate-header-missing client-id-missing client-id-no-uuid client-secret-length client-secret-length-allowed
     client-secret-missing oauth-client-id-missing oauth-client-secret-length oauth-client-secret-missing`,
   transactions: `
-    end-malformed page-below-one page-not-an-integer start-malformed status-unknown type-unknown`,
+    by-status by-type end-malformed ids-and-other-filters labels page-below-one page-not-an-integer pages-of-a-filter
+    requested-by-status-and-type requested-by-their-ids start-malformed status-unknown type-unknown`,
   transfer: `
     amount-missing currency description-not-a-text description-optional document-malformed expiration-not-a-number
     high-without-document idempotency-key-no-uuid ispb-deny-not-texts key-malformed least-expiration

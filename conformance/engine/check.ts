@@ -22,6 +22,8 @@ export interface Subject {
 export interface Check extends Subject {
   /** What must be available for it to run: provider states, `notifications`, `scenario …`. */
   readonly needs: readonly string[];
+  /** Whether it listens for notifications where it can, without needing them. */
+  readonly listens?: boolean;
   /** Parameters of `an account`. A check with parameters runs only where states can be set up. */
   readonly account?: AccountParams | undefined;
   /** Adaptable parameters that must be in force as asked for; to the others the check adapts. */

@@ -98,7 +98,9 @@ export interface RunOptions {
 
 /** Whether anything that a selection asks for listens for notifications. */
 export function listensFor(suite: Suite, selection: Selection): boolean {
-  return selectChecks(selectable(suite), selection).some(({ needs }) => needs.includes('notifications'));
+  return selectChecks(selectable(suite), selection).some(
+    ({ needs, listens }) => listens === true || needs.includes('notifications'),
+  );
 }
 
 /** The parts of a suite that can be selected. */

@@ -177,10 +177,10 @@ export class World {
     return this.#agreed(isSameMoney(one, other) ? first : await this.#readForms());
   }
 
-  async #readForms() {
-    const { account, reads } = this.tools;
+  async #readForms(forms = this.tools.reads) {
+    const { account } = this.tools;
     return Promise.all(
-      reads.map(async (form) => {
+      forms.map(async (form) => {
         const isStandard = form === 'standard';
         const answer = await (isStandard ? account.requestBalance() : account.requestAccountsBalances());
         account.demand(this.recordRead(answer), [200]);
@@ -224,11 +224,16 @@ export class World {
 
   /**
    * Reads the balance and compares it with the model, at the clauses of the current step, or of the last one that moved
-   * money.
+   * money. If there are two forms, one is read after each step, in turn, and both if it is wrong.
    */
   async judgeMoney(account: AccountState, clauses = this.#lastMoved): Promise<void> {
     this.#lastMoved = clauses;
-    const observed = await this.balance();
+    const { reads } = this.tools;
+    const turn = this.steps.length % reads.length;
+    const read = reads.length > 1 ? await this.#readForms(reads.slice(turn, turn + 1)) : [];
+    const isRight = (one: (typeof read)[number]): boolean =>
+      one.totalCents === one.availableCents + one.blockedCents && wrongSide(account, one) === undefined;
+    const observed = read.find(isRight) ?? (await this.balance());
     const wrong = wrongSide(account, observed);
     const right = balanceOf(account);
     if (wrong === undefined) {

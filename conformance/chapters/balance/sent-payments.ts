@@ -42,10 +42,12 @@ const failed = failures.map(({ id, feeAmount, values, ...title }) =>
     async run(context) {
       const { account, expect } = context;
       expect.precondition(await account.cashOut({ value: 7 }), 201);
+      let before = await balanceAtRest(account);
       for (const value of values) {
-        const before = await balanceAtRest(account);
         await settledCashOut(context, { value }, { outcome: 'ERROR' });
-        expectGivenBack(expect, account, before, await account.balance());
+        const after = await account.balance();
+        expectGivenBack(expect, account, before, after);
+        before = account.settlement === 'manual' ? after : await balanceAtRest(account);
       }
     },
   }),
@@ -94,14 +96,15 @@ export default [
       const { account, expect } = context;
       expect.precondition(await account.cashOut({ value: 7 }), 201);
       for (const value of amounts) {
-        const opening = await balanceAtRest(account);
+        // Compared only where payments settle by themselves.
+        const opening = account.settlement === 'automatic' ? await balanceAtRest(account) : undefined;
         const answer = await account.cashOut({ value });
         expect.precondition(answer, 201);
         const before = await account.balance();
         await settlePayment(context, answer);
         const after = await account.balance();
         const [cents, { feeCents }] = [centsOf(value), account];
-        if (account.settlement === 'automatic') {
+        if (opening !== undefined) {
           // When it settled is unknown, but the blocked amount is gone, and available is lower by it once.
           expect.at('BALANCE-33').equal(after.blockedCents, opening.blockedCents);
           expect.at('BALANCE-34').equal(opening.availableCents - after.availableCents, cents + feeCents);

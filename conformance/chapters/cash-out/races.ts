@@ -3,7 +3,7 @@ import { expectAccepted, expectNoneBroken, isUndecided } from '../shared/at-once
 import { balanceAtRest } from '../shared/balances.js';
 import { demandUsed } from '../shared/ids.js';
 
-const parallel = 30;
+const parallel = 20;
 const valueCents = 1000;
 
 /** While another cash-out is in progress, a target may refuse one in conflict with it. */

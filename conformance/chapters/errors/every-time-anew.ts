@@ -8,7 +8,7 @@ import { demandRefusal } from '../shared/envelopes.js';
 const apartMs = 60;
 
 /** Number of simultaneous refusals. */
-const atOnce = 32;
+const atOnce = 16;
 
 /** Repeats until the last answer is well after the first; returns both. */
 async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exchange, Exchange]> {

@@ -2,7 +2,7 @@ import { type Account, check, type Exchange, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import { needs, notified } from './notified.js';
 
-/** How many resends are asked for in quick succession, twice. */
+/** How many resends are asked for in quick succession. */
 const calls = 75;
 /** Number of resends in parallel, so that all fall within one minute even at a slow target. */
 const batch = 25;
@@ -103,9 +103,9 @@ const allowedIn = ({ tookMs }: Burst): number => perMinute + Math.ceil(tookMs / 
 
 export default [
   check('resend/rate', {
-    en: 'Of 75 resends in quick succession the first 60 are served and the others refused with 429, and again two and a half minutes later',
+    en: 'Of 75 resends in quick succession the first 60 are served and the others refused with 429; two and a half minutes later, resends are served again',
     'pt-BR':
-      'De 75 reenvios seguidos, os primeiros 60 são atendidos e os outros recusados com 429, e de novo dois minutos e meio depois',
+      'De 75 reenvios seguidos, os primeiros 60 são atendidos e os outros recusados com 429; dois minutos e meio depois, reenvios voltam a ser atendidos',
     clauses: ['RESEND-24', 'RESEND-25', 'RESEND-26', 'RESEND-27', 'EVENT-07'],
     openPoints: ['OP-47'],
     needs: [...needs, 'time passes'],
@@ -131,8 +131,9 @@ export default [
         const last = await eventually(resend, isAnswered);
         expect.at('RESEND-25').status(last, 200);
       }
-      const second = await burst(resend);
-      const bursts = [first, second];
+      // Only where the first burst may have fallen into two windows, a second one shows more.
+      const second = acceptedOf(first) > allowedIn(first) ? [await burst(resend)] : [];
+      const bursts = [first, ...second];
       const observed = bursts.map((one) => `${acceptedOf(one)} of ${one.answers.length}`).join(', ');
       const least = isOwn ? perMinute : 0;
       const served = servedOf(first.answers);

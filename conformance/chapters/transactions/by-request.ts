@@ -1,4 +1,4 @@
-import { check, type Exchange, type Party, t, textOf } from '../check.js';
+import { check, type CheckContext, type Exchange, type Party, t, textOf } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { payCharge } from '../shared/paid-charges.js';
 import { refunded, refundInOperation, settle } from '../shared/refunds.js';
@@ -157,27 +157,176 @@ const atATime = 4;
 
 const past = { startDate: dateAgo(20), endDate: dateAgo(10) };
 
+const clauses = [
+  'TRANSACTION-07',
+  'TRANSACTION-09',
+  'TRANSACTION-11',
+  'TRANSACTION-13',
+  'TRANSACTION-18',
+  'TRANSACTION-24',
+  'TRANSACTION-26',
+  'TRANSACTION-28',
+  'TRANSACTION-31',
+  'TRANSACTION-34',
+  'TRANSACTION-35',
+  'TRANSACTION-38',
+  'TRANSACTION-39',
+  'TRANSACTION-40',
+  'TRANSACTION-41',
+  'TRANSACTION-42',
+  'TRANSACTION-43',
+  'TRANSACTION-50',
+  'TRANSACTION-52',
+  'TRANSACTION-57',
+  'TRANSACTION-60',
+  'TRANSACTION-62',
+  'TRANSACTION-64',
+  'TRANSACTION-77',
+  'TRANSACTION-83',
+] as const;
+
+type Context = CheckContext<(typeof clauses)[number], (typeof needs)[number], never>;
+
+/** The list by status and by type contains those that belong there. */
+async function expectByStatusAndType(
+  { account, expect }: Context,
+  created: readonly Requested[],
+): Promise<void> {
+  const statuses = ['PENDING', 'CONFIRMED', 'ERROR'].map((status) => ({ status }));
+  const types = ['PAYMENT', 'WITHDRAW', 'REFUND_IN'].map((type) => ({ type }));
+  for (const filter of [...statuses, ...types]) {
+    const clause = 'status' in filter ? 'TRANSACTION-24' : 'TRANSACTION-26';
+    const page = await account.listTransactions(filter);
+    const wanted = picked(created, isOf(Object.values(filter)[0] ?? ''));
+    expect.at(clause).equal(shown(page, created), wanted);
+    expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
+  }
+}
+
+/** They are found by their externalId, every row by the endToEndId that it shows. */
+async function expectByIds(context: Context, created: readonly Requested[]): Promise<void> {
+  const { account, expect } = context;
+  for (const { externalId, endToEndId } of created) {
+    const page = await account.listTransactions({ externalId });
+    const found = rowsOf(page).map((row) => row.externalId as unknown);
+    expect.at('TRANSACTION-34').equal(found, [externalId]);
+    expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
+    if (endToEndId === undefined) continue;
+    const same = await account.listTransactions({ endToEndId });
+    const paid = rowsOf(same).map((row) => row.endToEndId as unknown);
+    expect.at('TRANSACTION-35').equal(paid, [endToEndId]);
+    expect.at('TRANSACTION-07').field(same, '/metadata/total').equal(1);
+  }
+  for (const row of rowsOf(await account.listTransactions())) {
+    const endToEndId = textOf(row.endToEndId);
+    // Something else may stand in its place until the payment has one.
+    if (!/^[ED][0-9A-Za-z]{31,32}$/.test(endToEndId)) continue;
+    const same = await account.listTransactions({ endToEndId });
+    // A refund may be listed under the id of its payment; then that id finds it.
+    const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
+    expect.at('TRANSACTION-35').ok(isFound, t`the row that shows ${endToEndId}`, rowsOf(same));
+  }
+  // The filter is no key: all that has the id is found, and the list merges nothing.
+  const externalId = created.find(isPaidCharge)?.externalId;
+  if (externalId === undefined) return;
+  const sharing = [labels.PAYMENT, ...(await madeWithUsedId(context, externalId))].sort();
+  for (const [clause, filter] of [
+    ['TRANSACTION-34', { externalId }],
+    ['TRANSACTION-77', {}],
+  ] as const) {
+    const page = await account.listTransactions(filter);
+    const kinds = rowsWith(page, { externalId }).map((row) => row.operationType as unknown);
+    expect.at(clause).equal(kinds.sort(), sharing);
+  }
+}
+
+/** An id together with other filters finds what matches all of them, and nothing else. */
+async function expectByIdsAndFilters(
+  { account, values, expect }: Context,
+  created: readonly Requested[],
+): Promise<void> {
+  const byKeys = created.flatMap(({ externalId, endToEndId, status, type }) => {
+    const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
+    const kind = type === 'WITHDRAW' ? 'PAYMENT' : 'WITHDRAW';
+    const keys = [{ externalId }, ...(endToEndId === undefined ? [] : [{ endToEndId }])];
+    return [
+      ...keys.flatMap((key) => [
+        { query: { ...key, status }, clause: 'TRANSACTION-24', rows: 1 } as const,
+        { query: { ...key, status: other }, clause: 'TRANSACTION-24', rows: 0 } as const,
+        { query: { ...key, type }, clause: 'TRANSACTION-26', rows: 1 } as const,
+        { query: { ...key, type: kind }, clause: 'TRANSACTION-26', rows: 0 } as const,
+        { query: { ...key, ...past }, clause: 'TRANSACTION-31', rows: 0 } as const,
+      ]),
+      ...keys.slice(1).flatMap((key) => [
+        { query: { ...key, externalId }, clause: 'TRANSACTION-35', rows: 1 } as const,
+        {
+          query: { ...key, externalId: values.externalId() },
+          clause: 'TRANSACTION-34',
+          rows: 0,
+        } as const,
+      ]),
+    ];
+  });
+  const asked = await inPool(byKeys, atATime, async ({ query, ...wanted }) => ({
+    ...wanted,
+    page: await account.listTransactions(query),
+  }));
+  for (const { page, clause, rows } of asked) expect.at(clause).equal(rowsOf(page).length, rows);
+  const today = { startDate: dateAgo(2) };
+  for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
+    const gone = await account.listTransactions({ ...filter, ...past });
+    expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
+    const here = await account.listTransactions({ ...filter, ...today });
+    expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
+  }
+}
+
+/** Every page of a filtered list is filtered, and metadata counts what matches the filter. */
+async function expectFilteredPages(
+  { account, expect }: Context,
+  created: readonly Requested[],
+): Promise<void> {
+  // The preceding request for the whole list must not matter.
+  expect.precondition(await account.listTransactions(), 200);
+  for (const { filter, clause, keeps } of [
+    { filter: { type: 'WITHDRAW' }, clause: 'TRANSACTION-26', keeps: isOf('WITHDRAW') },
+    { filter: { type: 'REFUND_IN' }, clause: 'TRANSACTION-26', keeps: isOf('REFUND_IN') },
+    { filter: { status: 'ERROR' }, clause: 'TRANSACTION-24', keeps: isOf('ERROR') },
+  ] as const) {
+    const wanted = picked(created, keeps);
+    if (wanted.length === 0) {
+      expect.leave(clause, noneFails);
+      continue;
+    }
+    const found: string[] = [];
+    for (const page of [1, 2]) {
+      const answer = await account.listTransactions({ ...filter, size: 1, page });
+      const here = shown(answer, created);
+      expect.at(clause).equal(here.length, rowsOf(answer).length);
+      found.push(...here);
+      expect.at('TRANSACTION-07').field(answer, '/metadata/total').equal(2);
+      expect.at('TRANSACTION-09').field(answer, '/metadata/totalPages').equal(2);
+      const isFirst = page === 1;
+      expect.at('TRANSACTION-11').field(answer, '/metadata/hasNext').equal(isFirst);
+      expect.at('TRANSACTION-13').field(answer, '/metadata/hasPrevious').equal(!isFirst);
+    }
+    expect.at('TRANSACTION-18').equal(found.sort(), [...wanted].sort());
+  }
+  // Earlier requests must not matter.
+  const whole = await account.listTransactions();
+  expect.at('TRANSACTION-77').equal(
+    shown(whole, created),
+    picked(created, () => true),
+  );
+}
+
 export default [
   check('transactions/as-requested', {
     ...common,
-    en: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said',
+    en: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said, and found by status, type and ids, on every page',
     'pt-BR':
-      'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados',
-    clauses: [
-      'TRANSACTION-38',
-      'TRANSACTION-39',
-      'TRANSACTION-40',
-      'TRANSACTION-41',
-      'TRANSACTION-42',
-      'TRANSACTION-43',
-      'TRANSACTION-50',
-      'TRANSACTION-52',
-      'TRANSACTION-57',
-      'TRANSACTION-60',
-      'TRANSACTION-62',
-      'TRANSACTION-64',
-      'TRANSACTION-83',
-    ],
+      'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados, e encontrados por status, tipo e ids, em todas as páginas',
+    clauses,
     async run(context) {
       const { account, expect } = context;
       const from = now();
@@ -216,171 +365,10 @@ export default [
         if (endToEndId !== undefined)
           expect.at('TRANSACTION-62').field(page, `${place}/endToEndId`).equal(endToEndId);
       }
-    },
-  }),
-  check('transactions/requested-by-status-and-type', {
-    ...common,
-    en: 'The list by status and by type contains the QR cash-outs, charges and refund-ins that belong there',
-    'pt-BR':
-      'A lista por status e por tipo traz os cash-outs por QR Code, as cobranças e os refund-ins que cabem ali',
-    clauses: ['TRANSACTION-24', 'TRANSACTION-26', 'TRANSACTION-07'],
-    async run(context) {
-      const { account, expect } = context;
-      const created = await makeByRequest(context);
-      const statuses = ['PENDING', 'CONFIRMED', 'ERROR'].map((status) => ({ status }));
-      const types = ['PAYMENT', 'WITHDRAW', 'REFUND_IN'].map((type) => ({ type }));
-      for (const filter of [...statuses, ...types]) {
-        const clause = 'status' in filter ? 'TRANSACTION-24' : 'TRANSACTION-26';
-        const page = await account.listTransactions(filter);
-        const wanted = picked(created, isOf(Object.values(filter)[0] ?? ''));
-        expect.at(clause).equal(shown(page, created), wanted);
-        expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
-      }
-    },
-  }),
-  check('transactions/requested-by-their-ids', {
-    ...common,
-    en: 'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
-    'pt-BR':
-      'Cash-outs por QR code, cobranças e refund-ins são encontrados por seu externalId, e toda linha pelo endToEndId que mostra',
-    clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07', 'TRANSACTION-77'],
-    async run(context) {
-      const { account, expect } = context;
-      const created = await makeByRequest(context);
-      for (const { externalId, endToEndId } of created) {
-        const page = await account.listTransactions({ externalId });
-        const found = rowsOf(page).map((row) => row.externalId as unknown);
-        expect.at('TRANSACTION-34').equal(found, [externalId]);
-        expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
-        if (endToEndId === undefined) continue;
-        const same = await account.listTransactions({ endToEndId });
-        const paid = rowsOf(same).map((row) => row.endToEndId as unknown);
-        expect.at('TRANSACTION-35').equal(paid, [endToEndId]);
-        expect.at('TRANSACTION-07').field(same, '/metadata/total').equal(1);
-      }
-      for (const row of rowsOf(await account.listTransactions())) {
-        const endToEndId = textOf(row.endToEndId);
-        // Something else may stand in its place until the payment has one.
-        if (!/^[ED][0-9A-Za-z]{31,32}$/.test(endToEndId)) continue;
-        const same = await account.listTransactions({ endToEndId });
-        // A refund may be listed under the id of its payment; then that id finds it.
-        const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
-        expect.at('TRANSACTION-35').ok(isFound, t`the row that shows ${endToEndId}`, rowsOf(same));
-      }
-      // The filter is no key: all that has the id is found, and the list merges nothing.
-      const externalId = created.find(isPaidCharge)?.externalId;
-      if (externalId === undefined) return;
-      const sharing = [labels.PAYMENT, ...(await madeWithUsedId(context, externalId))].sort();
-      for (const [clause, filter] of [
-        ['TRANSACTION-34', { externalId }],
-        ['TRANSACTION-77', {}],
-      ] as const) {
-        const page = await account.listTransactions(filter);
-        const kinds = rowsWith(page, { externalId }).map((row) => row.operationType as unknown);
-        expect.at(clause).equal(kinds.sort(), sharing);
-      }
-    },
-  }),
-  check('transactions/ids-and-other-filters', {
-    ...common,
-    en: 'An id together with other filters finds what matches all of them, and nothing else',
-    'pt-BR': 'Um id junto com outros filtros encontra o que atende a todos, e nada mais',
-    clauses: [
-      'TRANSACTION-24',
-      'TRANSACTION-26',
-      'TRANSACTION-28',
-      'TRANSACTION-31',
-      'TRANSACTION-34',
-      'TRANSACTION-35',
-    ],
-    async run(context) {
-      const { account, values, expect } = context;
-      const created = await makeByRequest(context);
-      const byKeys = created.flatMap(({ externalId, endToEndId, status, type }) => {
-        const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
-        const kind = type === 'WITHDRAW' ? 'PAYMENT' : 'WITHDRAW';
-        const keys = [{ externalId }, ...(endToEndId === undefined ? [] : [{ endToEndId }])];
-        return [
-          ...keys.flatMap((key) => [
-            { query: { ...key, status }, clause: 'TRANSACTION-24', rows: 1 } as const,
-            { query: { ...key, status: other }, clause: 'TRANSACTION-24', rows: 0 } as const,
-            { query: { ...key, type }, clause: 'TRANSACTION-26', rows: 1 } as const,
-            { query: { ...key, type: kind }, clause: 'TRANSACTION-26', rows: 0 } as const,
-            { query: { ...key, ...past }, clause: 'TRANSACTION-31', rows: 0 } as const,
-          ]),
-          ...keys.slice(1).flatMap((key) => [
-            { query: { ...key, externalId }, clause: 'TRANSACTION-35', rows: 1 } as const,
-            {
-              query: { ...key, externalId: values.externalId() },
-              clause: 'TRANSACTION-34',
-              rows: 0,
-            } as const,
-          ]),
-        ];
-      });
-      const asked = await inPool(byKeys, atATime, async ({ query, ...wanted }) => ({
-        ...wanted,
-        page: await account.listTransactions(query),
-      }));
-      for (const { page, clause, rows } of asked) expect.at(clause).equal(rowsOf(page).length, rows);
-      const today = { startDate: dateAgo(2) };
-      for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
-        const gone = await account.listTransactions({ ...filter, ...past });
-        expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
-        const here = await account.listTransactions({ ...filter, ...today });
-        expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
-      }
-    },
-  }),
-  check('transactions/pages-of-a-filter', {
-    ...common,
-    en: 'Every page of a filtered list is filtered, and metadata counts what matches the filter',
-    'pt-BR': 'Cada página de uma lista filtrada é filtrada, e metadata conta o que atende ao filtro',
-    clauses: [
-      'TRANSACTION-07',
-      'TRANSACTION-09',
-      'TRANSACTION-11',
-      'TRANSACTION-13',
-      'TRANSACTION-18',
-      'TRANSACTION-24',
-      'TRANSACTION-26',
-      'TRANSACTION-77',
-    ],
-    async run(context) {
-      const { account, expect } = context;
-      const created = await makeByRequest(context);
-      // The preceding request for the whole list must not matter.
-      expect.precondition(await account.listTransactions(), 200);
-      for (const { filter, clause, keeps } of [
-        { filter: { type: 'WITHDRAW' }, clause: 'TRANSACTION-26', keeps: isOf('WITHDRAW') },
-        { filter: { type: 'REFUND_IN' }, clause: 'TRANSACTION-26', keeps: isOf('REFUND_IN') },
-        { filter: { status: 'ERROR' }, clause: 'TRANSACTION-24', keeps: isOf('ERROR') },
-      ] as const) {
-        const wanted = picked(created, keeps);
-        if (wanted.length === 0) {
-          expect.leave(clause, noneFails);
-          continue;
-        }
-        const found: string[] = [];
-        for (const page of [1, 2]) {
-          const answer = await account.listTransactions({ ...filter, size: 1, page });
-          const here = shown(answer, created);
-          expect.at(clause).equal(here.length, rowsOf(answer).length);
-          found.push(...here);
-          expect.at('TRANSACTION-07').field(answer, '/metadata/total').equal(2);
-          expect.at('TRANSACTION-09').field(answer, '/metadata/totalPages').equal(2);
-          const isFirst = page === 1;
-          expect.at('TRANSACTION-11').field(answer, '/metadata/hasNext').equal(isFirst);
-          expect.at('TRANSACTION-13').field(answer, '/metadata/hasPrevious').equal(!isFirst);
-        }
-        expect.at('TRANSACTION-18').equal(found.sort(), [...wanted].sort());
-      }
-      // Earlier requests must not matter.
-      const whole = await account.listTransactions();
-      expect.at('TRANSACTION-77').equal(
-        shown(whole, created),
-        picked(created, () => true),
-      );
+      await expectByStatusAndType(context, created);
+      await expectByIdsAndFilters(context, created);
+      await expectFilteredPages(context, created);
+      await expectByIds(context, created);
     },
   }),
 ];

@@ -1,6 +1,7 @@
-import { check, type Exchange } from '../check.js';
+import { check, type CheckContext, type Exchange, t, textOf } from '../check.js';
+import { canFollow } from '../../core/instants.js';
 import { type CreatedTransactions, makeOfEach, needs } from './created.js';
-import { holds, type Key, rowsOf } from '../shared/pages.js';
+import { holds, type Key, placeOf, rowsOf } from '../shared/pages.js';
 
 interface Row {
   readonly value: string;
@@ -28,7 +29,6 @@ const held = (page: Exchange, created: CreatedTransactions): readonly string[] =
 const filters = [
   {
     name: 'status',
-    inPortuguese: ['status', 'com esse status'],
     member: 'status',
     rows: statuses,
     clause: 'TRANSACTION-24',
@@ -36,7 +36,6 @@ const filters = [
   },
   {
     name: 'type',
-    inPortuguese: ['tipo', 'desse tipo'],
     member: 'operationType',
     rows: types,
     clause: 'TRANSACTION-26',
@@ -44,30 +43,50 @@ const filters = [
   },
 ] as const;
 
+const clauses = [
+  'TRANSACTION-24',
+  'TRANSACTION-26',
+  'TRANSACTION-07',
+  'TRANSACTION-41',
+  'TRANSACTION-43',
+  'TRANSACTION-44',
+  'TRANSACTION-45',
+  'TRANSACTION-46',
+  'TRANSACTION-48',
+  'TRANSACTION-39',
+  'TRANSACTION-57',
+  'TRANSACTION-83',
+] as const;
+
+type Context = CheckContext<(typeof clauses)[number], (typeof needs)[number], never>;
+
+/** Receipts, refunds and returns are listed under their labels, as credits or debits. */
+async function expectLabels({ account, expect }: Context, created: CreatedTransactions): Promise<void> {
+  const page = await account.listTransactions();
+  const [receipt, refund, back] = [created.receipt, created.refund, created.returned].map((key) =>
+    placeOf(page, key),
+  );
+  expect.at('TRANSACTION-41').field(page, `${receipt}/operationType`).equal('Pix in');
+  expect.at('TRANSACTION-45').field(page, `${receipt}/movementType`).equal('CREDIT');
+  expect.at('TRANSACTION-43').field(page, `${refund}/operationType`).equal('Refund in');
+  expect.at('TRANSACTION-48').field(page, `${refund}/movementType`).equal('DEBIT');
+  expect.at('TRANSACTION-44').field(page, `${back}/operationType`).equal('Refund out');
+  expect.at('TRANSACTION-46').field(page, `${back}/movementType`).equal('CREDIT');
+  for (const [place, cents] of [[receipt, 3000] as const, [refund, 500] as const, [back, 400] as const]) {
+    expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
+  }
+  for (const place of [receipt, refund]) {
+    expect.at('TRANSACTION-39').field(page, `${place}/status`).equal('Confirmado');
+  }
+  for (const row of rowsOf(page).filter(({ status }) => textOf(status) === 'Confirmado')) {
+    const isLater = canFollow(row.processedAt, row.createdAt);
+    expect
+      .at('TRANSACTION-83')
+      .ok(isLater, t`processedAt not before ${textOf(row.createdAt)}`, row.processedAt);
+  }
+}
+
 export default [
-  ...filters.map(({ name, inPortuguese: [by, ofThat], member, rows, clause, open }) =>
-    check(`transactions/by-${name}`, {
-      en: `The list by ${name} contains the transactions of that ${name}, and no others`,
-      'pt-BR': `A lista por ${by} traz as transações ${ofThat}, e nenhuma outra`,
-      clauses: [clause, 'TRANSACTION-07'],
-      needs,
-      account: { settlement: 'manual' },
-      async run(context) {
-        const { account, expect } = context;
-        const created = await makeOfEach(context);
-        for (const { value, label, held: wanted } of rows) {
-          const page = await account.listTransactions({ [name]: value });
-          expect.require(clause).status(page, 200);
-          const shown = held(page, created).filter((kind) => !(open as readonly string[]).includes(kind));
-          const there = wanted.filter((kind) => created[kind] !== undefined);
-          expect.at(clause).equal(shown.sort(), there.sort());
-          const others = rowsOf(page).filter((row) => (row[member] as unknown) !== label);
-          expect.at(clause).equal(others.length, 0);
-          expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
-        }
-      },
-    }),
-  ),
   check('transactions/by-external-id', {
     en: 'The list by externalId contains the transactions with exactly that externalId, and no others',
     'pt-BR': 'A lista por externalId traz as transações com exatamente esse externalId, e nenhuma outra',
@@ -130,14 +149,28 @@ export default [
     },
   }),
   check('transactions/filters-together', {
-    en: 'Several filters at once find what matches all of them',
-    'pt-BR': 'Vários filtros juntos trazem o que atende a todos',
-    clauses: ['TRANSACTION-24', 'TRANSACTION-26'],
+    en: 'Transactions of each kind are listed under their labels, and by status, by type and by both, where they belong',
+    'pt-BR':
+      'Transações de cada espécie são listadas com seus rótulos e, por status, por tipo e por ambos, onde cabem',
+    clauses,
     needs,
     account: { settlement: 'manual' },
     async run(context) {
       const { account, expect } = context;
       const created = await makeOfEach(context);
+      await expectLabels(context, created);
+      for (const { name, member, rows, clause, open } of filters) {
+        for (const { value, label, held: wanted } of rows) {
+          const page = await account.listTransactions({ [name]: value });
+          if (!expect.at(clause).status(page, 200)) continue;
+          const shown = held(page, created).filter((kind) => !(open as readonly string[]).includes(kind));
+          const there = wanted.filter((kind) => created[kind] !== undefined);
+          expect.at(clause).equal(shown.sort(), there.sort());
+          const others = rowsOf(page).filter((row) => (row[member] as unknown) !== label);
+          expect.at(clause).equal(others.length, 0);
+          expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
+        }
+      }
       const sent = await account.listTransactions({ status: 'CONFIRMED', type: 'WITHDRAW' });
       const others = [created.pending, created.failed].filter((key) => key !== undefined);
       expect.at('TRANSACTION-24').equal(

@@ -1,58 +1,12 @@
 import { check, Skip, t, textOf } from '../check.js';
-import { canFollow } from '../../core/instants.js';
 import { payCharge } from '../shared/paid-charges.js';
 import { dateAgo } from '../shared/times.js';
 import { canBeDocument, canBeName } from '../shared/notifications.js';
 import { canFail, settledCashOut } from '../shared/settled-payments.js';
 import { refunded, refundInOperation } from '../shared/refunds.js';
-import { makeOfEach, needs } from './created.js';
 import { holds, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
 
 export default [
-  check('transactions/labels', {
-    en: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
-    'pt-BR':
-      'Recebimentos, devoluções feitas e devoluções recebidas são listados com seus rótulos, como créditos ou débitos',
-    clauses: [
-      'TRANSACTION-41',
-      'TRANSACTION-43',
-      'TRANSACTION-44',
-      'TRANSACTION-45',
-      'TRANSACTION-46',
-      'TRANSACTION-48',
-      'TRANSACTION-39',
-      'TRANSACTION-57',
-      'TRANSACTION-83',
-    ],
-    needs,
-    account: { settlement: 'manual' },
-    async run(context) {
-      const { account, expect } = context;
-      const created = await makeOfEach(context);
-      const page = await account.listTransactions();
-      const [receipt, refund, back] = [created.receipt, created.refund, created.returned].map((key) =>
-        placeOf(page, key),
-      );
-      expect.at('TRANSACTION-41').field(page, `${receipt}/operationType`).equal('Pix in');
-      expect.at('TRANSACTION-45').field(page, `${receipt}/movementType`).equal('CREDIT');
-      expect.at('TRANSACTION-43').field(page, `${refund}/operationType`).equal('Refund in');
-      expect.at('TRANSACTION-48').field(page, `${refund}/movementType`).equal('DEBIT');
-      expect.at('TRANSACTION-44').field(page, `${back}/operationType`).equal('Refund out');
-      expect.at('TRANSACTION-46').field(page, `${back}/movementType`).equal('CREDIT');
-      for (const [place, cents] of [[receipt, 3000] as const, [refund, 500] as const, [back, 400] as const]) {
-        expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
-      }
-      for (const place of [receipt, refund]) {
-        expect.at('TRANSACTION-39').field(page, `${place}/status`).equal('Confirmado');
-      }
-      for (const row of rowsOf(page).filter(({ status }) => textOf(status) === 'Confirmado')) {
-        const isLater = canFollow(row.processedAt, row.createdAt);
-        expect
-          .at('TRANSACTION-83')
-          .ok(isLater, t`processedAt not before ${textOf(row.createdAt)}`, row.processedAt);
-      }
-    },
-  }),
   check('transactions/payer-masked', {
     en: 'The list names the payer, with a masked document',
     'pt-BR': 'A lista mostra o nome de quem pagou, com o documento mascarado',

@@ -174,7 +174,7 @@ async function runChecks(
 const shareAhead = 1 / 4;
 const mostAhead = 16;
 /** How many are made ready in one go where their accounts are asked for together; elsewhere no more than are ahead. */
-const mostAtOnce = 8;
+const mostAtOnce = 12;
 
 /**
  * Gives each check in turn, ready to run: accounts and tokens of the next ones are made while others run. Where all share

@@ -44,6 +44,8 @@ export const reasons: Phrases = {
     'nenhuma requisição correta de {1} foi aceita nesta execução ({2}); por isso suas recusas não decidem nada',
   'the last was answered with {1}': 'a última recebeu {1}',
   // What would let checks run.
+  'an invalid request was accepted, and may move money':
+    'uma requisição inválida foi aceita, e pode movimentar dinheiro',
   'a control endpoint': 'um endpoint de controle',
   'a control endpoint, or an account in the target file':
     'um endpoint de controle, ou uma conta no arquivo de alvo',

@@ -73,7 +73,7 @@ async function asked(several?: (message: Message) => Answer | null) {
   return target;
 }
 
-test('sends the states of one turn together, eight at most, to an endpoint that knows that', async () => {
+test('sends the states of one turn together, twelve at most, to an endpoint that knows that', async () => {
   const { accounts, counts, received, urls } = await endpoint(each);
   expect(await accounts(1)).toEqual(['account 1']);
   expect(counts()).toEqual([1]);
@@ -84,9 +84,9 @@ test('sends the states of one turn together, eight at most, to an endpoint that 
   expect(counts().sort()).toEqual([0, 1, 1]);
   await accounts(1);
   counts();
-  const many = Array.from({ length: 10 }, (_, index) => index);
+  const many = Array.from({ length: 14 }, (_, index) => index);
   expect(await accounts(...many)).toEqual(many.map((index) => `account ${index}`));
-  expect(counts().sort()).toEqual([2, 8]);
+  expect(counts().sort()).toEqual([12, 2]);
   await Promise.all([accounts(1, 2), urls('https://a', 'https://b', 'https://c')]);
   expect(counts().sort()).toEqual([2, 3]);
   expect(await accounts(9)).toEqual(['account 9']);

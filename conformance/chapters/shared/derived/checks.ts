@@ -4,13 +4,11 @@ import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Check } from '../../../engine/check.js';
 import { chapter, defineCheck, type WrittenCheck } from '../../check.js';
-import { withoutEffect } from './effect.js';
+import { effectClauses, sendFaults } from './effect.js';
 import {
   expectGraded,
   expectRefusals,
   isAcceptable,
-  isRefusable,
-  isRight,
   openMistakes,
   openPointOf,
   recordOpen,
@@ -34,23 +32,21 @@ function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[
   return [...new Set(grades.map(({ grade }) => grade.clause))];
 }
 
-/**
- * Sends every fault that a clause says is refused, once. Right requests come first: what a gateway remembers of them
- * must not make up for what is missing in the others.
- */
+/** Every fault that a clause says is refused. */
 function faultsRefused(plan: RequestPlan): WrittenCheck {
-  const { what } = plan;
+  const { what, effect } = plan;
+  const [nothing, nada] = effect === undefined ? ['', ''] : [', and changes nothing', ', e não altera nada'];
   return defineCheck(`derived/${plan.name}-faults`, {
-    en: `${what.en} with a fault that the contract and the list of errors name is refused`,
-    'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}`,
-    clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
-    openPoints: plan.refusal?.openPoints ?? [],
+    en: `${what.en} with a fault that the contract and the list of errors name is refused${nothing}`,
+    'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}${nada}`,
+    clauses: [
+      ...new Set([...graded(plan, true), ...(plan.refusal?.clauses ?? []), ...effectClauses(effect)]),
+    ],
+    openPoints: [...(plan.refusal?.openPoints ?? []), ...(effect ? (['OP-49'] as const) : [])],
     ...needsOf(plan),
+    listens: effect?.silence !== undefined,
     async run(context) {
-      const tools = await toolsOf(plan, context);
-      const cases = await prepare(plan, tools);
-      await sendAll(plan, tools.account, cases.filter(isRight));
-      const sent = await sendAll(plan, tools.account, cases.filter(isRefusable));
+      const sent = await sendFaults(plan, context as never);
       expectGraded(context.expect, plan, sent);
       expectRefusals(context, plan, sent);
     },
@@ -103,6 +99,5 @@ export function checksOf(plan: RequestPlan): readonly Check[] {
     ...(bounds.length > 0 ? [boundsAccepted(plan, bounds)] : []),
     leftOpen(plan),
     ...(unreadable === undefined ? [] : [unreadable]),
-    ...(plan.effect === undefined ? [] : [withoutEffect(plan, plan.effect)]),
   ]);
 }

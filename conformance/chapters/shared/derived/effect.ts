@@ -1,92 +1,123 @@
+import { eventually } from '../../../core/eventually.js';
 import { groupBy } from '../../../core/groups.js';
-import { endingFor } from '../request-table.js';
-import { check, items, Skip, t } from '../../check.js';
-import type { Account, CheckClauseId, CheckContext, WrittenCheck } from '../../check.js';
+import { items, Skip, t } from '../../check.js';
+import type { Account, CheckClauseId, CheckContext } from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';
-import { isRefusable } from './grading.js';
+import { isRefusable, isRight } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
-import { caseName, type Prepared, prepare, sendAll, type Sent } from './sending.js';
+import { type Prepared, prepare, sendAll, type Sent } from './sending.js';
+import { toolsOf } from './tools.js';
 
 type Context = CheckContext<CheckClauseId, 'an account' | 'notifications' | PlanNeed, 'OP-49'>;
 
-const toListen = ['notifications'] as const;
-
 const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
-/** Sends every kind of fault of a plan once more, to see that a refused request has changed nothing. */
-export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
-  const { what } = plan;
-  const { balances, silence, idIsFree } = effect;
-  const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
-  return check(`derived/${plan.name}-without-effect`, {
-    en: `${what.en} that was refused for any of its fields has changed nothing`,
-    'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
-    clauses: [...new Set(clauses)] as readonly CheckClauseId[],
-    openPoints: ['OP-49'],
-    needs: ['an account', ...(silence === undefined ? [] : toListen), ...(plan.needs ?? [])] as const,
-    account: effect.account,
-    async run(context) {
-      const cases = oneOfEachKind((await prepare(plan, context)).filter(isRefusable));
-      const inbox = silence && (await context.receiver.listen([silence.eventType]));
-      const refused = await refusedOf(plan, effect, cases, context);
-      if (refused.length === 0) throw new Skip(t`the target refused none of the invalid requests`);
-      const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
-      if (silence !== undefined && inbox !== undefined) {
-        context.expect.at(silence.clause).neverArrives(
-          inbox,
-          silence.wanted((id) => ids.has(id)),
-        );
-      }
-      if (idIsFree !== undefined) await expectFree(plan, idIsFree, refused, context);
-      if (effect.listed === true) await recordListed(plan, context, ids);
-    },
-  });
-}
+/** The clauses by which a refused request changes nothing. */
+export const effectClauses = (effect: Effect | undefined): readonly CheckClauseId[] =>
+  [effect?.balances, effect?.silence?.clause, effect?.idIsFree].filter((clause) => clause !== undefined);
 
-function oneOfEachKind(cases: readonly Prepared[]): readonly Prepared[] {
-  const kinds = new Map(cases.map((one) => [`${caseName(one)} ${one.base.name}`, one]));
-  return [...kinds.values()];
+/** A new account and its inbox; undefined, with the clauses left, if the target cannot make or notify one. */
+async function watchedBy(
+  effect: Effect,
+  { newAccount, receiver, expect }: Omit<Context, 'receiver'> & Partial<Pick<Context, 'receiver'>>,
+) {
+  const { silence } = effect;
+  try {
+    if (silence !== undefined && receiver === undefined)
+      throw new Skip(t`notifications are switched off (webhooks: none)`);
+    const account = await newAccount(effect.account);
+    return { account, inbox: silence && (await receiver?.listen([silence.eventType], { account })), effect };
+  } catch (thrown) {
+    if (!(thrown instanceof Skip)) throw thrown;
+    for (const clause of effectClauses(effect)) expect.leave(clause, thrown.sentence);
+    return undefined;
+  }
 }
 
 /**
- * Sends the requests field by field, compares the balances after each field, and returns the refused requests. Whether
- * they are refused is for other checks to judge. Once one is accepted, it may move money at any time, so balances are
- * no longer compared.
+ * Sends every fault that a clause says is refused, once, and expects refused requests to have changed nothing, if this
+ * target shows it; whether they are refused is for the caller to judge. Right requests come first: what a gateway
+ * remembers of them must not make up for what is missing in the others.
  */
-async function refusedOf(
+export async function sendFaults(plan: RequestPlan, context: Context): Promise<readonly Sent[]> {
+  const { values, control, expect, record } = context;
+  const watched = plan.effect && (await watchedBy(plan.effect, context));
+  const { account, inbox, effect } = watched ?? {
+    account: (await toolsOf(plan, { ...context, receiver: undefined })).account,
+  };
+  const setup: Context['control']['setup'] = (state, params) => control.setup(state, params, account);
+  const cases = await prepare(plan, { account, values, control: { setup } });
+  const opening = effect?.balances && (await account.balance());
+  await sendAll(plan, account, cases.filter(isRight));
+  const faults = cases.filter(isRefusable);
+  if (effect === undefined) return sendAll(plan, account, faults);
+  const before = opening && (await balanceAfter(opening, effect, account));
+  const sent = await sendByField(plan, effect, faults, { account, expect, before });
+  const refused = sent.filter(isRefusal);
+  const ids = new Set<unknown>(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
+  const { silence, idIsFree, listed } = effect;
+  if (silence !== undefined && inbox !== undefined)
+    expect.at(silence.clause).neverArrives(
+      inbox,
+      silence.wanted((id) => ids.has(id)),
+    );
+  if (idIsFree !== undefined) await expectFree(plan, idIsFree, refused, { account, expect });
+  if (listed !== true) return sent;
+  const list = await account.listTransactions({ size: 100 });
+  if (items(list.body.data).some((row) => ids.has(row.externalId)))
+    record('OP-49', plan.operation, t`a refused request is listed`);
+  return sent;
+}
+
+/** The balance when right requests have moved what they move. A refund that waits may block nothing (OP-43). */
+function balanceAfter(
+  { totalCents, blockedCents }: BalanceReading,
+  effect: Effect,
+  account: Account,
+): Promise<BalanceReading> {
+  if ([effect.account.settlement, account.settlement].some((settlement) => settlement !== 'automatic'))
+    return account.balance();
+  return eventually(
+    () => account.balance(),
+    (now) => now.totalCents < totalCents && now.blockedCents <= blockedCents,
+    account.profile.patienceMs,
+  );
+}
+
+type Tools = Pick<Context, 'account' | 'expect'>;
+
+/**
+ * Sends the requests field by field, and compares the balances after each field. Once one is accepted, it may move
+ * money at any time, so balances are no longer compared.
+ */
+async function sendByField(
   plan: RequestPlan,
   { balances }: Effect,
   cases: readonly Prepared[],
-  { account, expect }: Context,
+  { account, expect, ...readings }: Tools & { readonly before: BalanceReading | undefined },
 ): Promise<readonly Sent[]> {
-  const refused: Sent[] = [];
-  let before: BalanceReading | undefined = balances && (await account.balance());
+  const all: Sent[] = [];
+  let { before } = readings;
   for (const group of byField(cases)) {
     const sent = await sendAll(plan, account, group);
-    refused.push(...sent.filter(isRefusal));
-    if (!sent.every(isRefusal)) before = undefined;
-    if (before === undefined || balances === undefined) continue;
+    all.push(...sent);
+    if (balances === undefined || before === undefined) continue;
+    if (!sent.every(isRefusal)) {
+      expect.leave(balances, t`an invalid request was accepted, and may move money`);
+      before = undefined;
+      continue;
+    }
     const after = await account.balance();
-    expectSame(expect, balances, [before, after], sent);
+    for (const side of ['availableCents', 'blockedCents'] as const) {
+      const [is, was] = [after[side], before[side]];
+      const expectation = expect.at(balances);
+      for (const { answer } of sent.slice(0, 2)) answer.look();
+      after.exchange.look();
+      expectation.equal(is, was);
+    }
     before = after;
   }
-  return refused;
-}
-
-/** Expects both sides of the balance to be unchanged by these requests. */
-function expectSame(
-  expect: Context['expect'],
-  clause: CheckClauseId,
-  [before, after]: readonly [BalanceReading, BalanceReading],
-  sent: readonly Sent[],
-): void {
-  for (const side of ['availableCents', 'blockedCents'] as const) {
-    const [is, was] = [after[side], before[side]];
-    const expectation = expect.at(clause);
-    for (const { answer } of sent.slice(0, 2)) answer.look();
-    after.exchange.look();
-    expectation.equal(is, was);
-  }
+  return all;
 }
 
 function byField(cases: readonly Prepared[]): readonly (readonly Prepared[])[] {
@@ -98,7 +129,7 @@ async function expectFree(
   plan: RequestPlan,
   clause: CheckClauseId,
   refused: readonly Sent[],
-  { account, expect }: Context,
+  { account, expect }: Tools,
 ): Promise<void> {
   for (const [first] of byField(refused)) {
     const sent = first as Sent | undefined;
@@ -113,15 +144,4 @@ async function expectFree(
       expect.at(clause).status(answer, plan.success);
     }
   }
-}
-
-/** Records whether refused requests are in the list of transactions. */
-async function recordListed(
-  { operation }: RequestPlan,
-  { account, record }: { readonly account: Account; readonly record: Context['record'] },
-  ids: ReadonlySet<unknown>,
-): Promise<void> {
-  const list = await account.listTransactions({ size: 100 });
-  const listed = items(list.body.data).some((row) => ids.has(row.externalId));
-  if (listed) record('OP-49', operation, t`a refused request is listed`);
 }
