@@ -27,9 +27,8 @@ function named(check: Check): Check {
   return isQuick.has(check.id) ? { ...check, names: [...(check.names ?? []), quick] } : check;
 }
 
-/** Checks of tokens that must be accepted get theirs from the token endpoints. */
-const judgesTokens =
-  /^(tokens|authentication)\/(?!(no|made-up|altered|unsigned|expired)-token-|other-scheme-|scope-)/;
+/** Checks that judge tokens, or alter them, get theirs from the token endpoints. */
+const judgesTokens = /^(tokens|authentication)\/(?!(no|made-up)-token-|other-scheme-)/;
 
 /** The suite of this package: its checks, contract and register of clauses. */
 export function kitSuite(): Suite {
