@@ -130,10 +130,14 @@ export interface Reference {
   resolve(schema: Schema): Schema;
 }
 
+/** Reads a generated JSON file. */
+export async function generated<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8')) as T;
+}
+
 /** Reads the published contract. */
 export async function readReference(): Promise<Reference> {
-  const file = new URL('../../generated/contract.json', import.meta.url);
-  return referenceOf(JSON.parse(await readFile(file, 'utf8')) as Contract);
+  return referenceOf(await generated('contract'));
 }
 
 function referenceOf(contract: Contract): Reference {
