@@ -24,8 +24,13 @@ import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { giveUp, type Send } from './notifications/deliverer.js';
-import { changeRegistrations, removeRegistration, switchRegistration } from './notifications/managing.js';
-import { registerUrl, rotateSecret } from './notifications/registrations.js';
+import {
+  changeRegistrations,
+  registerUrl,
+  removeRegistration,
+  rotateSecret,
+  switchRegistration,
+} from './notifications/registrations.js';
 import { resend, sendTest } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
 import { guardOf, unreachableReason } from './notifications/url-guard.js';

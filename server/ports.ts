@@ -9,7 +9,7 @@ import type { TokenRequest } from './domain/tokens.js';
 import type { Counterpart } from './domain/transactions.js';
 import type { DirectoryEntry } from './domain/transfer.js';
 import type { Store, Tables } from './storage/store.js';
-import type { ManagedRegistration } from './storage/tables/managed-registrations.js';
+import type { ManagedRegistration } from './storage/tables/registrations.js';
 import type { Attempt, Notification } from './storage/tables/notifications.js';
 import type { Registration } from './storage/tables/registrations.js';
 

@@ -7,7 +7,7 @@ export type {
   ListedAttempt,
   ListedDelivery,
 } from '../storage/queries/delivery-list.js';
-export type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
+export type { ManagedRegistration } from '../storage/tables/registrations.js';
 export type { DeliveryStatus } from '../storage/tables/notifications.js';
 export type { EndedBy } from '../storage/tables/registrations.js';
 export type { AttemptOfDelivery, NotificationOfTransaction } from '../storage/queries/transaction-history.js';

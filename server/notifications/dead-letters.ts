@@ -103,12 +103,12 @@ type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | '
  * the registration was not moved or is not active.
  */
 export async function passOn(
-  { notifications, managedRegistrations, work }: Tables,
+  { notifications, registrations, work }: Tables,
   { id, accountId, notificationId, eventType, url, endedBy }: Passed,
   nowMs: number,
 ): Promise<number | null> {
   if (endedBy !== 'replaced') return null;
-  const target = await managedRegistrations.successor({ accountId, eventType, url });
+  const target = await registrations.successor({ accountId, eventType, url });
   if (!target) return null;
   const existing = await notifications.notDead(notificationId, target.url);
   const subject =

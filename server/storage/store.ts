@@ -14,7 +14,7 @@ import { accountVersions } from './queries/account-versions.js';
 import { backlogCount } from './queries/backlog.js';
 import { chargeList } from './queries/charge-list.js';
 import { deliveryList } from './queries/delivery-list.js';
-import { deliveryLog, deliverySearch } from './queries/delivery-search.js';
+import { deliverySearch } from './queries/delivery-search.js';
 import { everything } from './queries/everything.js';
 import { openItems } from './queries/open-items.js';
 import { retainedNotifications } from './queries/retained-notifications.js';
@@ -24,7 +24,6 @@ import { certificatesTable } from './tables/certificates.js';
 import { cobsTable } from './tables/cobs.js';
 import { directoryTable } from './tables/directory.js';
 import { ledgerTables } from './tables/ledger.js';
-import { managedRegistrations } from './tables/managed-registrations.js';
 import { medsTable } from './tables/meds.js';
 import { notificationTables } from './tables/notifications.js';
 import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
@@ -43,13 +42,11 @@ const makers = {
   work: pendingWorkTable,
   notifications: notificationTables,
   registrations: registrationsTable,
-  managedRegistrations,
   cobs: cobsTable,
   chargeList,
   meds: medsTable,
   directory: directoryTable,
   resends: resendsTable,
-  deliveryLog,
   deliveryList,
   deliverySearch,
   backlog: backlogCount,

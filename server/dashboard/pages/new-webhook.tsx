@@ -127,7 +127,7 @@ async function registerAll(tables: Tables, wanted: Wanted, request: PageRequest)
     throw new Refused(text, 'eventType');
   }
   const [first, ...others] = all.filter(({ secret }) => secret !== null);
-  for (const { id } of others) await tables.managedRegistrations.adoptSecrets(id, first?.id ?? id);
+  for (const { id } of others) await tables.registrations.adoptSecrets(id, first?.id ?? id);
   return all;
 }
 
@@ -136,13 +136,13 @@ async function registerOne(
   { url, eventType, headers }: Omit<Wanted, 'eventTypes'> & { readonly eventType: string },
   { account, services, moment }: PageRequest,
 ): Promise<Registered | 'full'> {
-  const { managedRegistrations } = tables;
+  const { registrations } = tables;
   const key = isEventType(eventType) ? { accountId: account.id, eventType, url } : null;
-  const previous = key && (await managedRegistrations.byKey(key));
+  const previous = key && (await registrations.byKey(key));
   try {
     const wanted = { url, eventType, headers };
     const { secret } = await services.webhooks.register(tables, account.id, wanted, moment.at);
-    const current = key && (await managedRegistrations.byKey(key));
+    const current = key && (await registrations.byKey(key));
     if (!current) throw new Error('a registration was put and is not there');
     const isNew = previous?.secrets?.[0]?.secret !== secret;
     return { id: current.id, eventType: current.eventType, secret: isNew ? secret : null };

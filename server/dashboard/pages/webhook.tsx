@@ -49,10 +49,10 @@ interface WebhookPage {
 async function registrationOf(request: PageRequest): Promise<WebhookPage> {
   const { accountId, id } = keyOf(request);
   const { store } = request.services;
-  return store.read(async ({ managedRegistrations }) => {
-    const registration = await managedRegistrations.byId(accountId, id);
+  return store.read(async ({ registrations }) => {
+    const registration = await registrations.byId(accountId, id);
     if (!registration) throw new NothingHere();
-    const all = await managedRegistrations.of(accountId, maxListed);
+    const all = await registrations.of(accountId, maxListed);
     const siblings = all.filter((each) => each.url === registration.url && each.id !== id);
     return { registration, siblings };
   });

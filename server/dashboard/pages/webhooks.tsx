@@ -31,12 +31,10 @@ export const webhookListRoutes: readonly Route[] = [
 async function list(request: PageRequest): Promise<Page> {
   const { account, services, language } = request;
   const texts = webhookTexts[language];
-  const { registrations, dead } = await services.store.read(
-    async ({ managedRegistrations, notifications }) => ({
-      registrations: await managedRegistrations.of(account.id, maxListed),
-      dead: await notifications.countDead(account.id, maxDead),
-    }),
-  );
+  const { registrations, dead } = await services.store.read(async ({ registrations, notifications }) => ({
+    registrations: await registrations.of(account.id, maxListed),
+    dead: await notifications.countDead(account.id, maxDead),
+  }));
   return listPage(request, {
     id: 'list',
     title: texts.title,

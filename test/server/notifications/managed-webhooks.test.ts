@@ -44,7 +44,7 @@ const it = base.extend('setUpWebhook', ({ open, receiver }) => async (setUp: Set
   const url = receiver.url + path;
   await account.register(url, eventType);
   const kept = () =>
-    services.store.read(({ managedRegistrations }) => managedRegistrations.of(accountId, 100));
+    services.store.read(({ registrations }) => registrations.of(accountId, 100));
   const deliveries = async (filter: Partial<DeliveryFilter> = {}) => {
     const complete = { ...nothing, accountId, ...filter };
     return (await services.store.read(({ deliveryList }) => deliveryList.page(complete, 50))).items;
