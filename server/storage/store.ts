@@ -93,7 +93,7 @@ export interface Store {
   /**
    * After each commit of this process, calls the listener with the account of the work (null: no single account),
    * whether or not anything changed, until the returned function is called. Commits of other processes are not reported:
-   * {@link AccountVersions}.
+   * {@link accountVersions}.
    */
   onCommitted(listener: (accountId: string | null) => void): () => void;
   close(): Promise<void>;

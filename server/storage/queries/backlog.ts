@@ -14,9 +14,6 @@ export interface Backlog {
   readonly deadLetters: number;
 }
 
-/** Counts rows of several tables. */
-export type BacklogCount = ReturnType<ReturnType<typeof backlogCount>>;
-
 /** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. In SQL for their limits. */
 export function backlogCount(compile: Compile) {
   const count = compile<{ max: number }, Backlog>((p) => {

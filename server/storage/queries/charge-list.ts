@@ -16,11 +16,8 @@ type CashInRow = Pick<
 
 /**
  * Charges of an account, newest first. `before` is the number of the last one on the previous page; null for the first
- * page.
+ * page. In SQL, for the words that choose an index.
  */
-export type ChargeList = ReturnType<ReturnType<typeof chargeList>>;
-
-/** Over `transactions` and `cobs`. In SQL, for the words that choose an index. */
 export function chargeList(compile: Compile) {
   type Parameters = { accountId: string; before: number; limit: number };
   const cashIns = compile<Parameters, CashInRow>(

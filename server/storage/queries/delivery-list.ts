@@ -133,9 +133,6 @@ function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Va
 }
 
 /** Lists deliveries of an account for users. */
-export type DeliveryList = ReturnType<ReturnType<typeof deliveryList>>;
-
-/** Over `deliveries`, `notifications` and `delivery_attempts`. */
 export function deliveryList(compile: Compile) {
   const statementsFor = remembered(
     (filter: DeliveryFilter) => `${namesIn(filter)} ${filter.status === 'dead'}`,

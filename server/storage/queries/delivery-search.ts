@@ -51,10 +51,7 @@ export const searchedDeliveries = 100_000;
 
 type Values = DeliverySearchFilter & { readonly max: number };
 
-/** Looks up deliveries for users. */
-export type DeliverySearch = ReturnType<ReturnType<typeof deliverySearch>>;
-
-/** Over `deliveries`, `notifications`, `delivery_attempts` and related tables. */
+/** Looks up deliveries for the control endpoint. */
 export function deliverySearch(compile: Compile) {
   const pages = pagesOf(compile);
   const byId = compile<{ id: string }, { number: number }>((p, knex) =>

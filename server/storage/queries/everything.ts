@@ -22,9 +22,6 @@ const tables = [
   'accounts',
 ];
 
-/** All rows of a database. */
-export type Everything = ReturnType<ReturnType<typeof everything>>;
-
 /** Over every table but those of the migrations. */
 export function everything(compile: Compile) {
   const deletions = tables.map((table) => compile<object>(() => `delete from ${table}`));

@@ -33,9 +33,6 @@ const newestRows = 1_000;
 const shown = 30;
 
 /** What the sandbox of an account can act on. Looks only at the newest rows; older ones must be named by id. */
-export type OpenItems = ReturnType<ReturnType<typeof openItems>>;
-
-/** Reads `transactions`, `cobs` and their planned work. */
 export function openItems(compile: Compile) {
   const { transactions, cobs, newestCharges, charges } = statements(compile);
   return (connection: Connection) => ({

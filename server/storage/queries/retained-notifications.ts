@@ -18,9 +18,6 @@ const over = `('delivered', 'dead')`;
  * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
  * sent, not what.
  */
-export type RetainedNotifications = ReturnType<ReturnType<typeof retainedNotifications>>;
-
-/** Over `notifications`, `deliveries` and `delivery_attempts`. */
 export function retainedNotifications(compile: Compile) {
   const after = compile<{ id: number; max: number }, RetainedNotification>(
     (p) => `

@@ -39,13 +39,8 @@ type Parameters = { transactionNumber: number; max: number };
 
 /**
  * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
- * checked that the transaction belongs to the account: the queries take only its number.
- */
-export type TransactionHistory = ReturnType<ReturnType<typeof transactionHistory>>;
-
-/**
- * Over `ledger_entries`, `transactions`, `notifications`, `deliveries`, `delivery_attempts` and `pending_work`. In SQL,
- * because the order of few rows must not choose the index.
+ * checked that the transaction belongs to the account: the queries take only its number. In SQL, because the order of
+ * few rows must not choose the index.
  */
 export function transactionHistory(compile: Compile) {
   const entries = compile<Parameters, EntryOfTransaction>(

@@ -10,7 +10,6 @@ import { type Compile, json, money, namesIn, type Placeholders, quoted, remember
 import { hasExternalId } from './external-ids.js';
 import type { Page } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
-import type { Tally } from '../tables/transaction-tally.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
 export interface TransactionFilter {
@@ -40,6 +39,13 @@ const keyOf = ({ uuid, status, processedAt }: ListedTransaction): string =>
   `${uuid} ${status} ${processedAt ?? ''}`;
 const key = `uuid || ' ' || status || ' ' || coalesce(processed_at, '')`;
 
+/** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
+type TotalOfDays = (
+  accountId: string,
+  days: NonNullable<TransactionFilter['days']>,
+  filter: Pick<TransactionFilter, 'status' | 'operations'>,
+) => Promise<number>;
+
 /**
  * Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. Of a page
  * whose rows are all remembered, only their keys are read.
@@ -48,7 +54,7 @@ export function transactionList(
   compile: Compile,
 ): (
   connection: Connection,
-  tally: Tally,
+  totalOfDays: TotalOfDays,
   filter: TransactionFilter,
   page: { limit: number; offset: number },
   memory?: RememberedRows<ListedTransaction>,
@@ -57,7 +63,7 @@ export function transactionList(
     (filter: TransactionFilter) => `${namesIn(filter)} ${filter.operations?.join() ?? ''}`,
     (filter) => compileList(compile, filter),
   );
-  return async (connection, tally, filter, bounds, memory) => {
+  return async (connection, totalOfDays, filter, bounds, memory) => {
     const { keys, page, count } = statementsFor(filter);
     const asked = { ...filter, ...bounds };
     const read = () => connection.rows(page, asked);
@@ -67,7 +73,7 @@ export function transactionList(
     };
     const items = await (memory ? recall(memory) : read());
     if (filter.days && filter.externalId === null && filter.endToEndId === null) {
-      return { items, total: await tally.total(filter.accountId, filter.days, filter) };
+      return { items, total: await totalOfDays(filter.accountId, filter.days, filter) };
     }
     return { items, total: (await connection.row(count, filter))?.total ?? 0 };
   };

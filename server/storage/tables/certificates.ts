@@ -47,10 +47,7 @@ const inserted = [
   'notAfter',
 ] as const;
 
-/** The registry of client certificates, by SHA-256 fingerprint (hex). */
-export type Certificates = ReturnType<ReturnType<typeof certificatesTable>>;
-
-/** The table `certificates`. */
+/** The table `certificates`: client certificates by SHA-256 fingerprint (hex). */
 export function certificatesTable(compile: Compile) {
   const certificates = tableOf<Row>(compile, 'certificates');
   const insert = certificates.insert(inserted);

@@ -15,10 +15,7 @@ const inserted = [
   'createdAt',
 ] as const;
 
-/** Immediate charges. */
-export type Cobs = ReturnType<ReturnType<typeof cobsTable>>;
-
-/** The table `cobs`. */
+/** The table `cobs`: immediate charges. */
 export function cobsTable(compile: Compile) {
   const cobs = tableOf<Cob>(compile, 'cobs', { amountCents: money, request: json<CobRequest>() });
   const insert = cobs.insertReturning('id', inserted, (rows) =>

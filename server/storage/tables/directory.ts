@@ -10,10 +10,7 @@ export interface NamedKey {
   readonly document: string | null;
 }
 
-/** The keys that were set in the sandbox directory; other keys are not here. */
-export type DirectoryKeys = ReturnType<ReturnType<typeof directoryTable>>;
-
-/** The table `directory_keys`. */
+/** The table `directory_keys`: keys that were set in the sandbox directory; other keys are not here. */
 export function directoryTable(compile: Compile) {
   const keys = tableOf<NamedKey & { readonly pixKey: string }>(compile, 'directory_keys', {
     registered: flag,

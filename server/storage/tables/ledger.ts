@@ -13,10 +13,7 @@ export interface PostingRow {
   readonly createdAt: Instant;
 }
 
-/** Balances, entries and the day's spending. */
-export type Ledger = ReturnType<ReturnType<typeof ledgerTables>>;
-
-/** The tables `balances`, `ledger_entries` and `spending`. */
+/** Balances, entries and the day's spending: the tables `balances`, `ledger_entries` and `spending`. */
 export function ledgerTables(compile: Compile) {
   const { open, balance, move } = balanceStatements(compile);
   const insertEntries = entryStatements(compile);

@@ -21,10 +21,7 @@ interface Row extends Omit<Med, keyof Content> {
   readonly content: Content;
 }
 
-/** Special-refund-mechanism cases. */
-export type Meds = ReturnType<ReturnType<typeof medsTable>>;
-
-/** The table `meds`. */
+/** The table `meds`: cases of the special refund mechanism. */
 export function medsTable(compile: Compile) {
   const { insert, update } = changes(compile);
   const { byId, ofTransaction, list, count } = reads(compile);

@@ -144,9 +144,6 @@ interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretCol
   readonly transactionId: string | null;
 }
 
-/** Notifications, their deliveries and attempts. */
-export type Notifications = ReturnType<ReturnType<typeof notificationTables>>;
-
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
 export function notificationTables(compile: Compile) {
   const { insert, latest, newest } = notificationStatements(compile);

@@ -13,10 +13,7 @@ export interface NewSession {
   readonly expiresAtMs: number;
 }
 
-/** The sessions of users signed in to the dashboard. */
-export type Sessions = ReturnType<ReturnType<typeof sessionsTable>>;
-
-/** The table `dashboard_sessions`. */
+/** The table `dashboard_sessions`: users signed in to the dashboard. */
 export function sessionsTable(compile: Compile) {
   const sessions = tableOf<NewSession>(compile, 'dashboard_sessions');
   const begin = sessions.insert(['idHash', 'accountId', 'secretHash', 'createdAtMs', 'expiresAtMs']);

@@ -2,10 +2,7 @@ import type { Connection, Done } from '../connection.js';
 import type { Compile } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** What every process on the database must agree on. */
-export type Settings = ReturnType<ReturnType<typeof settingsTable>>;
-
-/** The table `settings`. */
+/** The table `settings`: what every process on the database must agree on. */
 export function settingsTable(compile: Compile) {
   const settings = tableOf<{ readonly name: string; readonly value: string }>(compile, 'settings');
   const insert = settings.insert(['name', 'value'], (rows) => rows.onConflict('name').ignore());

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/clock.js';
+import { calendarDay, type Instant } from '../../domain/clock.js';
 import { cents, type Cents } from '../../domain/money.js';
 import type {
   Counterpart,
@@ -9,7 +9,7 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import { atOnce, type Connection } from '../connection.js';
+import { atOnce, type Connection, type Done } from '../connection.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
@@ -20,7 +20,19 @@ import {
   transactionSearch,
 } from '../queries/transaction-search.js';
 import { type Compile, json, money } from '../statement.js';
-import { type TalliedDay, transactionTally } from './transaction-tally.js';
+
+/** The transactions of one day, operation and status. */
+export interface TalliedDay {
+  /** `YYYY-MM-DD` in São Paulo. */
+  readonly day: string;
+  readonly operation: Operation;
+  readonly status: TransactionStatus;
+  readonly count: number;
+  readonly amountCents: number;
+}
+
+/** PostgreSQL returns sums as text. */
+type CountRow = Pick<TalliedDay, 'operation' | 'status'> & { readonly rows: number | string };
 
 /** What the move to a final status adds to a transaction. */
 export interface Settled {
@@ -130,7 +142,7 @@ export function transactionsTable(compile: Compile) {
       filter: TransactionFilter,
       page: { limit: number; offset: number },
       memory?: RememberedRows<ListedTransaction>,
-    ): Promise<Page<ListedTransaction>> => list(connection, tally(connection), filter, page, memory),
+    ): Promise<Page<ListedTransaction>> => list(connection, tally(connection).total, filter, page, memory),
     /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
     search: (filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions> =>
       search(connection, filter, bounds),
@@ -207,4 +219,74 @@ function changes(compile: Compile) {
 function fromRow<O extends Operation>(row: ReadRow | undefined): Transaction<O> | null {
   const transaction: object | null = row ?? null;
   return transaction as Transaction<O> | null;
+}
+
+/**
+ * The table `transaction_tally`: counts and sums of an account's transactions by day (São Paulo), operation and status,
+ * updated with every change.
+ */
+function transactionTally(compile: Compile) {
+  type TallyRow = TalliedDay & { readonly accountId: string; readonly rows: number };
+  const tally = tableOf<TallyRow>(compile, 'transaction_tally');
+  const add = tally.insert(['accountId', 'day', 'operation', 'status', 'rows', 'amountCents'], (rows, raw) =>
+    rows.onConflict(['account_id', 'day', 'operation', 'status']).merge({
+      rows: raw('transaction_tally.rows + excluded.rows'),
+      amount_cents: raw('transaction_tally.amount_cents + excluded.amount_cents'),
+    }),
+  );
+  type Range = { accountId: string; first: string; last: string };
+  // The names of these columns are words of SQL.
+  const days = compile<Range, TalliedDay>(
+    (p) => `
+      select "day", "operation", "status", "rows" as count, amount_cents from transaction_tally
+      where account_id = ${p.accountId} and "day" >= ${p.first} and "day" <= ${p.last} and "rows" <> 0
+      order by "day"`,
+  );
+  const counts = compile<Range, CountRow>((p, knex) =>
+    knex('transaction_tally')
+      .select('operation', 'status')
+      .sum({ rows: 'rows' })
+      .where('account_id', p.accountId)
+      .where('day', '>=', p.first)
+      .where('day', '<=', p.last)
+      .groupBy('operation', 'status'),
+  );
+  return (connection: Connection) => ({
+    /** Adds (1) or removes (-1) a transaction in a status. */
+    add: (
+      {
+        accountId,
+        createdAt,
+        operation,
+        amountCents,
+      }: Pick<Row, 'accountId' | 'createdAt' | 'operation' | 'amountCents'>,
+      status: TransactionStatus,
+      by: 1 | -1,
+    ): Done =>
+      connection.run(add, {
+        accountId,
+        day: calendarDay(Date.parse(createdAt)),
+        operation,
+        status,
+        rows: by,
+        amountCents: by * amountCents,
+      }),
+    /** Counts and sums of each day in an inclusive range, by operation and status. */
+    days: (accountId: string, range: { first: string; last: string }): Promise<TalliedDay[]> =>
+      connection.rows(days, { accountId, ...range }),
+    /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
+    total: async (
+      accountId: string,
+      { first, last }: { first: string; last: string },
+      { status, operations }: { status: TransactionStatus | null; operations: readonly Operation[] | null },
+    ): Promise<number> => {
+      const rows = await connection.rows(counts, { accountId, first, last });
+      return rows
+        .filter(
+          (row) =>
+            (status === null || row.status === status) && (operations?.includes(row.operation) ?? true),
+        )
+        .reduce((total, row) => total + Number(row.rows), 0);
+    },
+  });
 }
