@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 import type { Account } from '../domain/account.js';
-import type { Done } from './connection.js';
+import type { Done } from './statement.js';
 import type { Accounts } from './tables/accounts.js';
 
 /** Reads accounts as they were committed last: nearly every request does. */

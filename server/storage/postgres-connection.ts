@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type pg from 'pg';
 
-import type { Connection } from './connection.js';
-import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
+import { type Connection, type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
 
 /** A connection of the pool. */
 export type Client = pg.Client & {

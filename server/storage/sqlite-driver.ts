@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 
 import type { Sentence } from '../messages/text.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './statement.js';
 
 /** A connection to SQLite: every text is prepared once. */
 export interface SqliteConnection extends Connection {

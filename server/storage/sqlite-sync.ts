@@ -10,7 +10,6 @@ import {
   type SqliteDriver,
   type SqliteValue,
 } from './sqlite-driver.js';
-import { withCodeName } from './sqlite-errors.js';
 import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
 
 /** The parts of a `node:sqlite` database that are used here. */
@@ -80,6 +79,29 @@ function withoutWarnings<T>(load: () => T): T {
 export function openSync(filename: string, { readOnly = false } = {}): SyncDatabase {
   const { DatabaseSync } = nodeSqlite();
   return withCodeName(() => new DatabaseSync(filename, { readOnly, timeout: busyTimeoutMs }));
+}
+
+/** SQLite's primary result codes by number, which is the low byte of a code. */
+const names =
+  `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY
+  SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB`.split(/\s+/);
+/** The extended codes that are distinguished here. */
+const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
+
+/**
+ * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
+ * in addition to a code of Node's.
+ */
+function withCodeName<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode } = error as { readonly errcode?: unknown };
+    if (error instanceof Error && typeof errcode === 'number') {
+      Object.assign(error, { code: `SQLITE_${longNames[errcode] ?? names[errcode & 0xff] ?? 'ERROR'}` });
+    }
+    throw error;
+  }
 }
 
 /** The default driver: Node's own SQLite, which needs no package. It is synchronous. */

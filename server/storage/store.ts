@@ -1,7 +1,6 @@
 import type { Account } from '../domain/account.js';
 import type { ListedTransaction } from '../domain/transactions.js';
 import { gathered, remembered } from './committed-accounts.js';
-import type { Connection, Database } from './connection.js';
 import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
@@ -9,7 +8,7 @@ import { DiskRoom } from './disk-room.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { RememberedRows } from './remembered-rows.js';
-import { type Compile, compileFor } from './statement.js';
+import { type Compile, compileFor, type Connection, type Database } from './statement.js';
 import { accountVersions } from './queries/account-versions.js';
 import { backlogCount } from './queries/backlog.js';
 import { chargeList } from './queries/charge-list.js';

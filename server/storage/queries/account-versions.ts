@@ -1,5 +1,4 @@
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
 const newestRows = 200;

@@ -1,6 +1,5 @@
-import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** How much is planned, and how much needs attention: row counts, each up to a limit. */
 export interface Backlog {

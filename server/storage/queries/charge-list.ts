@@ -1,7 +1,6 @@
 import type { Cob } from '../../domain/cob.js';
 import type { CashInDetail, Transaction } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money } from '../statement.js';
+import { type Compile, type Connection, json, money } from '../statement.js';
 
 /** A charge of the standard family (cash-in), as shown in a list. */
 export type ListedCashIn = Omit<CashInRow, 'detail'> & Pick<CashInDetail, 'description' | 'expiresAt'>;

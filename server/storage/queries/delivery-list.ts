@@ -2,9 +2,17 @@ import type { Instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import { type Compile, type Placeholders, flag, money, namesIn, ofFew, remembered } from '../statement.js';
+import {
+  type Compile,
+  type Connection,
+  flag,
+  money,
+  namesIn,
+  ofFew,
+  type Placeholders,
+  remembered,
+} from '../statement.js';
 import type { Attempt, DeliveryStatus } from '../tables/notifications.js';
 
 /** A position in the list, which is newest first, in a total order. */
@@ -138,7 +146,15 @@ export function deliveryList(compile: Compile) {
     (filter: DeliveryFilter) => `${namesIn(filter)} ${filter.status === 'dead'}`,
     (filter) => compileList(compile, filter),
   );
-  const { byId, attempts } = oneStatements(compile);
+  const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
+    (p) => `select ${shown}, d.headers, n.body, d.resent as is_requested from deliveries d ${joined}
+      where d.id = ${p.id} and d.account_id = ${p.accountId}`,
+    { ...shownKinds, isRequested: flag },
+  );
+  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
+    (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
+      where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
+  );
   return (connection: Connection) => ({
     /** At most `limit` deliveries; reads a few thousand rows at a time, with any filter. */
     page: async (filter: DeliveryFilter, limit: number): Promise<DeliveryPage> => {
@@ -178,19 +194,6 @@ function compileList(compile: Compile, filter: DeliveryFilter) {
       (p) => `select created_at, id from ${rowsFor(filter, p)} limit 1 offset ${reach - 1}`,
     ),
   };
-}
-
-function oneStatements(compile: Compile) {
-  const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
-    (p) => `select ${shown}, d.headers, n.body, d.resent as is_requested from deliveries d ${joined}
-      where d.id = ${p.id} and d.account_id = ${p.accountId}`,
-    { ...shownKinds, isRequested: flag },
-  );
-  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
-    (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
-      where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
-  );
-  return { byId, attempts };
 }
 
 /**

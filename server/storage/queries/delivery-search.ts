@@ -1,8 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
-import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import type { Compile, Placeholders } from '../statement.js';
+import type { Compile, Connection, Placeholders } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 
 /** Which deliveries are asked for; null: not filtered. */

@@ -1,5 +1,4 @@
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** What refers to others comes first. */
 const tables = [

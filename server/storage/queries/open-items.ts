@@ -1,8 +1,7 @@
 import type { Cob, CobRequest } from '../../domain/cob.js';
 import type { Cents } from '../../domain/money.js';
 import type { CashInDetail, Transaction } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money } from '../statement.js';
+import { type Compile, type Connection, json, money } from '../statement.js';
 
 /** A transaction that waits for a bank or a payer in the sandbox. */
 export type OpenTransaction = Pick<
@@ -34,7 +33,40 @@ const shown = 30;
 
 /** What the sandbox of an account can act on. Looks only at the newest rows; older ones must be named by id. */
 export function openItems(compile: Compile) {
-  const { transactions, cobs, newestCharges, charges } = statements(compile);
+  // In SQL, because the newest rows are taken before conditions pick from them.
+  type OfAccount = { accountId: string };
+  const transactions = compile<OfAccount, OpenTransaction>(
+    (p) => `
+      select uuid, operation, external_id, status, amount_cents, refunded_cents, created_at from (
+        select * from transactions where account_id = ${p.accountId}
+        order by created_at desc, number desc limit ${newestRows}) newest
+      where status = 'PENDING' or (status = 'CONFIRMED' and refunded_cents < amount_cents
+        and operation in ('cash_out', 'qr_cash_out', 'transfer'))
+      order by case status when 'PENDING' then 0 else 1 end, created_at desc, number desc limit ${shown}`,
+    { amountCents: money, refundedCents: money },
+  );
+  const planned = (accountId: string) => `(
+    select kind, subject from pending_work where account_id = ${accountId} order by due_at_ms desc limit ${newestRows}) w`;
+  const cobs = compile<OfAccount, OpenCob>(
+    (p) => `
+      select c.txid, c.amount_cents, c.created_at from ${planned(p.accountId)} join cobs c on c.id = w.subject
+      where w.kind = 'expire cob' and c.status = 'ATIVA' order by c.id desc limit ${shown}`,
+    { amountCents: money },
+  );
+  const chargesOf = (accountId: string) => `
+      select t.uuid, t.detail, c.txid, c.location, c.request, coalesce(t.amount_cents, c.amount_cents) amount_cents,
+        coalesce(t.created_at, c.created_at) created_at
+      from ${planned(accountId)}
+      left join transactions t on w.kind = 'expire' and t.number = w.subject
+        and t.operation = 'cash_in' and t.status = 'PENDING'
+      left join cobs c on w.kind = 'expire cob' and c.id = w.subject and c.status = 'ATIVA'
+      where t.uuid is not null or c.txid is not null`;
+  const kinds = { detail: json<CashInDetail>(), request: json<CobRequest>(), amountCents: money };
+  const charges = compile<OfAccount, ChargeRow>((p) => chargesOf(p.accountId), kinds);
+  const newestCharges = compile<OfAccount, ChargeRow>(
+    (p) => `${chargesOf(p.accountId)} order by created_at desc limit ${shown}`,
+    kinds,
+  );
   return (connection: Connection) => ({
     /** Pending transactions, then sent payments of which money can still be returned; newest first. */
     transactions: (accountId: string): Promise<OpenTransaction[]> =>
@@ -71,42 +103,4 @@ function chargeOf({ uuid, detail, txid, location, request, ...common }: ChargeRo
     description: detail?.description ?? request?.solicitacaoPagador ?? null,
     code: detail?.pixCode ?? location ?? '',
   };
-}
-
-/** In SQL, because the newest rows are taken before conditions pick from them. */
-function statements(compile: Compile) {
-  type OfAccount = { accountId: string };
-  const transactions = compile<OfAccount, OpenTransaction>(
-    (p) => `
-      select uuid, operation, external_id, status, amount_cents, refunded_cents, created_at from (
-        select * from transactions where account_id = ${p.accountId}
-        order by created_at desc, number desc limit ${newestRows}) newest
-      where status = 'PENDING' or (status = 'CONFIRMED' and refunded_cents < amount_cents
-        and operation in ('cash_out', 'qr_cash_out', 'transfer'))
-      order by case status when 'PENDING' then 0 else 1 end, created_at desc, number desc limit ${shown}`,
-    { amountCents: money, refundedCents: money },
-  );
-  const planned = (accountId: string) => `(
-    select kind, subject from pending_work where account_id = ${accountId} order by due_at_ms desc limit ${newestRows}) w`;
-  const cobs = compile<OfAccount, OpenCob>(
-    (p) => `
-      select c.txid, c.amount_cents, c.created_at from ${planned(p.accountId)} join cobs c on c.id = w.subject
-      where w.kind = 'expire cob' and c.status = 'ATIVA' order by c.id desc limit ${shown}`,
-    { amountCents: money },
-  );
-  const chargesOf = (accountId: string) => `
-      select t.uuid, t.detail, c.txid, c.location, c.request, coalesce(t.amount_cents, c.amount_cents) amount_cents,
-        coalesce(t.created_at, c.created_at) created_at
-      from ${planned(accountId)}
-      left join transactions t on w.kind = 'expire' and t.number = w.subject
-        and t.operation = 'cash_in' and t.status = 'PENDING'
-      left join cobs c on w.kind = 'expire cob' and c.id = w.subject and c.status = 'ATIVA'
-      where t.uuid is not null or c.txid is not null`;
-  const kinds = { detail: json<CashInDetail>(), request: json<CobRequest>(), amountCents: money };
-  const charges = compile<OfAccount, ChargeRow>((p) => chargesOf(p.accountId), kinds);
-  const newestCharges = compile<OfAccount, ChargeRow>(
-    (p) => `${chargesOf(p.accountId)} order by created_at desc limit ${shown}`,
-    kinds,
-  );
-  return { transactions, cobs, newestCharges, charges };
 }

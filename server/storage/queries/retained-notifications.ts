@@ -1,6 +1,5 @@
 import type { Instant } from '../../domain/clock.js';
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** The parts of a notification that matter for deleting its content. */
 export interface RetainedNotification {

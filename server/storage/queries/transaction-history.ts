@@ -1,8 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Book } from '../../domain/money.js';
-import type { Connection } from '../connection.js';
-import { type Compile, ofFew } from '../statement.js';
+import { type Compile, type Connection, ofFew } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 import { isAbout, type ListedAttempt } from './delivery-list.js';
 

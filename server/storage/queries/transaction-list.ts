@@ -5,8 +5,16 @@ import type {
   Operation,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
+import {
+  type Compile,
+  type Connection,
+  json,
+  money,
+  namesIn,
+  type Placeholders,
+  quoted,
+  remembered,
+} from '../statement.js';
 import { hasExternalId } from './external-ids.js';
 import type { Page } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';

@@ -1,7 +1,6 @@
 import type { Instant } from '../../domain/clock.js';
 import type { ListedTransaction, Operation, TransactionStatus } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, type Placeholders, quoted, remembered } from '../statement.js';
+import { type Compile, type Connection, type Placeholders, quoted, remembered } from '../statement.js';
 import { listedColumns, listedKinds } from './transaction-list.js';
 
 /** A position in the list of an account's transactions. */

@@ -1,8 +1,7 @@
 import type { Account, Limits } from '../../domain/account.js';
 import type { Instant } from '../../domain/clock.js';
-import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
-import { type Compile, flag, money } from '../statement.js';
+import { type Compile, type Connection, type Done, flag, money } from '../statement.js';
 import { columnOf, tableOf } from '../table.js';
 
 /** An account with what credentials are compared with. */

@@ -1,6 +1,5 @@
 import type { Cob, CobRequest, CobStatus } from '../../domain/cob.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money } from '../statement.js';
+import { type Compile, type Connection, json, money } from '../statement.js';
 import { tableOf } from '../table.js';
 
 const inserted = [

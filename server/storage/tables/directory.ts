@@ -1,5 +1,4 @@
-import type { Connection, Done } from '../connection.js';
-import { type Compile, flag } from '../statement.js';
+import { type Compile, type Connection, type Done, flag } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** What the control endpoint has set for a payment key. Null: not set. */

@@ -1,9 +1,8 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
-import type { Connection, Done } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import { type Compile, flag, json } from '../statement.js';
+import { type Compile, type Connection, type Done, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 import {
   type EndedBy,
@@ -146,7 +145,13 @@ interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretCol
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
 export function notificationTables(compile: Compile) {
-  const { insert, latest, newest } = notificationStatements(compile);
+  const notifications = tableOf<NotificationRow>(compile, 'notifications', { test: flag });
+  const content = ['accountId', 'transactionNumber', 'medId', 'eventType', 'body'] as const;
+  const insert = notifications.insertReturning('id', [...content, 'createdAt', 'fanOut', 'test']);
+  const latest = notifications.query<{ transactionNumber: number }>((rows, p) =>
+    rows.where('transaction_number', p.transactionNumber).orderBy('id', 'desc'),
+  );
+  const newest = notifications.query<Record<never, never>>((rows) => rows.orderBy('id', 'desc').limit(1));
   const sent = { ...deliveryStatements(compile), ...deadLetterStatements(compile) };
   const attempts = tableOf<Attempt & { id: number; deliveryId: number }>(compile, 'delivery_attempts');
   const result = ['attemptedAt', 'accountTime', 'durationMs', 'statusCode', 'failure', 'answer'] as const;
@@ -203,24 +208,6 @@ export function notificationTables(compile: Compile) {
     setRetriedAs: (id: number, retriedAs: number): Done =>
       connection.run(sent.setRetriedAs, { id, retriedAs }),
   });
-}
-
-function notificationStatements(compile: Compile) {
-  const notifications = tableOf<NotificationRow>(compile, 'notifications', { test: flag });
-  const subject = ['accountId', 'transactionNumber', 'medId'] as const;
-  const insert = notifications.insertReturning('id', [
-    ...subject,
-    'eventType',
-    'body',
-    'createdAt',
-    'fanOut',
-    'test',
-  ]);
-  const latest = notifications.query<{ transactionNumber: number }>((rows, p) =>
-    rows.where('transaction_number', p.transactionNumber).orderBy('id', 'desc'),
-  );
-  const newest = notifications.query<Record<never, never>>((rows) => rows.orderBy('id', 'desc').limit(1));
-  return { insert, latest, newest };
 }
 
 const deliveryKinds = { headers: json<readonly CustomHeader[]>(), resent: flag };

@@ -1,8 +1,14 @@
 import type { BankDecision } from '../../domain/payments.js';
-import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import { readyAtMs } from '../migrations/001-schema.js';
-import { type Compile, compiled, keepable, type Placeholders } from '../statement.js';
+import {
+  type Compile,
+  compiled,
+  type Connection,
+  type Done,
+  keepable,
+  type Placeholders,
+} from '../statement.js';
 import { tableOf } from '../table.js';
 
 /**

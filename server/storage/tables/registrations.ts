@@ -1,8 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js';
-import type { Connection, Done } from '../connection.js';
-import { type Compile, flag, json } from '../statement.js';
+import { type Compile, type Connection, type Done, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** Where an account receives the notifications of one event type. */

@@ -1,5 +1,4 @@
-import type { Connection, Done } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** The table `resends`: requests of the last minute, for the rate limit. Times are ms of the account's clock. */

@@ -1,5 +1,4 @@
-import type { Connection, Done } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** A new session of the dashboard. Times are ms since 1970 on the machine's clock. */

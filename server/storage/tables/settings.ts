@@ -1,5 +1,4 @@
-import type { Connection, Done } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** The table `settings`: what every process on the database must agree on. */

@@ -9,7 +9,6 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import { atOnce, type Connection, type Done } from '../connection.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
@@ -19,7 +18,7 @@ import {
   type SearchFilter,
   transactionSearch,
 } from '../queries/transaction-search.js';
-import { type Compile, json, money } from '../statement.js';
+import { atOnce, type Compile, type Connection, type Done, json, money } from '../statement.js';
 
 /** The transactions of one day, operation and status. */
 export interface TalliedDay {
