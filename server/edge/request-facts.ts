@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 
 import type { Operation, OperationId } from '../../generated/operations.js';
 import { uuid } from '../domain/ids.js';
-import { jsonText } from '../domain/json-text.js';
+import { jsonText } from '../domain/transactions.js';
 import type { Random } from '../domain/random.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { Clock } from '../domain/clock.js';

@@ -1,5 +1,5 @@
 import type { Disturbed, Send } from './deliverer.js';
-import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
+import { DeliveryGate, gateDefaults, type GateOptions } from './outbox.js';
 import { disturbing } from './disturbing.js';
 import { httpsSender } from './https-sender.js';
 import { Names } from './names.js';

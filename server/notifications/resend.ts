@@ -9,9 +9,8 @@ import type { Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import { type Disturbed, type OnAttempt, type Send, attempt, endArrived, succeeded } from './deliverer.js';
-import type { DeliveryGate } from './delivery-gate.js';
 
-import { laneOf } from './outbox.js';
+import { type DeliveryGate, laneOf } from './outbox.js';
 
 /**
  * A resend without a result after this time, in ms, never gets one, because its process no longer exists. Longer than
