@@ -1,10 +1,10 @@
 import type { Account } from '../domain/account.js';
 import { Form, FormToken, Hidden, Submit } from './components/form.js';
 import { Icon, type IconName } from './components/icon.js';
-import { PageLanguage } from './components/language.js';
+import { AnsweredRequest, PageLanguage } from './components/language.js';
 import { href, Id, Link, NoticeBox } from './components/parts.js';
 import { type Language, languageNames, languages } from './language.js';
-import { type Notice, type Page, root, type WayBack } from './page.js';
+import { type Notice, type Page, type PageRequest, root, type WayBack } from './page.js';
 import { frameTexts } from './texts/frame.js';
 
 /** An entry of the menu. */
@@ -23,6 +23,8 @@ export interface Frame {
   readonly path: string;
   /** Null if no user is signed in. */
   readonly account: Account | null;
+  /** The request of a signed-in user; null for other pages, such as errors. */
+  readonly request: PageRequest | null;
   readonly menu: readonly MenuEntry[];
   /** The event stream that announces changes; null for none. */
   readonly live: string | null;
@@ -92,7 +94,9 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
                 <NoticeBox notice={notice} />
               ))}
             </div>
-            <FormToken.Provider value={frame.formToken}>{page.body}</FormToken.Provider>
+            <AnsweredRequest.Provider value={frame.request}>
+              <FormToken.Provider value={frame.formToken}>{page.body}</FormToken.Provider>
+            </AnsweredRequest.Provider>
           </main>
         </div>
         <Footer frame={frame} />

@@ -17,7 +17,8 @@ export const root = '/dashboard';
 /** The environment of requests, as Hono passes it on. */
 export type DashboardEnv = {
   Bindings: HttpBindings;
-  Variables: { language: Language };
+  /** `request` is that of a signed-in user, once it is admitted. */
+  Variables: { language: Language; request?: PageRequest };
 };
 
 /** A request as Hono sees it. */

@@ -104,7 +104,9 @@ export class Answers {
     const refusal = this.#refusal(error, route, request.language);
     if (!refusal) throw error;
     const { faults, status } = refusal;
-    const page = await route.show({ ...request, faults });
+    const again = { ...request, faults };
+    context.set('request', again);
+    const page = await route.show(again);
     const shown = { ...page, notice: { kind: 'danger', text: faults.notice }, live: null } as const;
     return this.page(context, shown, request.account, status, path);
   }
@@ -138,6 +140,7 @@ export class Answers {
       language,
       path,
       account,
+      request: context.get('request') ?? null,
       menu: account ? this.#menu(language) : [],
       live: account && page.live !== null ? root + (page.live ?? accountStream) : null,
       assets: this.#assets,
@@ -186,7 +189,7 @@ export class Answers {
       return this.page(context, page, account, access === 'token needed' ? 401 : 403);
     }
     const language = languageOf(context);
-    return {
+    const request: PageRequest = {
       account,
       session: sessionOf(context),
       moment: momentOf(account, this.#services.clock),
@@ -201,6 +204,8 @@ export class Answers {
       services: this.#services,
       calls: this.#calls,
     };
+    context.set('request', request);
+    return request;
   }
 
   #menu(language: Language): MenuEntry[] {

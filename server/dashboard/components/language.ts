@@ -2,6 +2,7 @@ import { createContext, useContext } from 'hono/jsx';
 
 import { type Format, formatOf } from '../format.js';
 import type { Language, Translated } from '../language.js';
+import type { PageRequest } from '../page.js';
 
 /** The language of the page around a component. */
 export const PageLanguage = createContext<Language | null>(null);
@@ -11,6 +12,16 @@ export function useLanguage(): Language {
   const language = useContext(PageLanguage);
   if (language === null) throw new Error('a component outside of a page');
   return language;
+}
+
+/** The request that the page answers; null for a user who is not signed in. */
+export const AnsweredRequest = createContext<PageRequest | null>(null);
+
+/** The request that the page answers; only for components of pages for signed-in users. */
+export function useRequest(): PageRequest {
+  const request = useContext(AnsweredRequest);
+  if (request === null) throw new Error('a component outside of a page for signed-in users');
+  return request;
 }
 
 /** These texts in the language of the page. */

@@ -1,6 +1,5 @@
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { PageRequest } from '../page.js';
 import type { AttemptOfDelivery, NotificationOfTransaction } from '../reads.js';
 import { answerIn, failureIn } from '../texts/failures.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
@@ -11,11 +10,9 @@ import { DeliveryBadge } from './states.js';
 
 /** Notifications with their deliveries and attempts. */
 export function NotificationsOf({
-  request,
   notifications,
   attempts,
 }: {
-  request: PageRequest;
   notifications: readonly NotificationOfTransaction[];
   attempts: readonly AttemptOfDelivery[];
 }) {
@@ -24,7 +21,7 @@ export function NotificationsOf({
   if (ids.length === 0) return <p class="text-body-secondary mb-0">{one.noNotifications}</p>;
   return (
     <>
-      <MachineTime request={request} />
+      <MachineTime />
       {ids.map((id) => {
         const deliveries = notifications.filter(({ notificationId }) => notificationId === id);
         const [first] = deliveries;

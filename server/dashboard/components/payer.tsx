@@ -9,6 +9,7 @@ import { inLanguage } from '../texts/protocol.js';
 import { phoneTexts } from '../texts/phone.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { Input } from './form.js';
+import { useRequest } from './language.js';
 
 const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');
 
@@ -20,13 +21,8 @@ export function payerIn({ form, language }: PageRequest): Readonly<Record<string
 }
 
 /** The choice of the payer. `failed` is the call that was refused because of it. */
-export function PayerChoice({
-  request: { language, form },
-  failed,
-}: {
-  request: PageRequest;
-  failed: Call | null;
-}) {
+export function PayerChoice({ failed }: { failed: Call | null }) {
+  const { language, form } = useRequest();
   const texts = phoneTexts[language];
   const who = form.get('who') ?? '0';
   const typed = (field: string) => {

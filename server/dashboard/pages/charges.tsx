@@ -34,7 +34,7 @@ async function list(request: PageRequest): Promise<Page> {
   /** A link to older items of one list; the other list keeps its position. */
   const older = (label: string, name: string, last: number | undefined) => {
     const link = last === undefined ? null : ([texts.more, { [name]: String(last) }] as const);
-    return <PageLinks request={request} label={label} links={[link]} />;
+    return <PageLinks label={label} links={[link]} />;
   };
   const body = (
     <>

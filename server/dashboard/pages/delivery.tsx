@@ -1,7 +1,7 @@
 import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
 import { Amount } from '../components/amount.js';
 import { Form, Submit } from '../components/form.js';
-import { useLanguage, useTexts } from '../components/language.js';
+import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { MachineTime } from '../components/machine-time.js';
 import { Card, Count, Facts, Id, JsonText, Link, Time, Verbatim } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
@@ -40,8 +40,8 @@ async function one(request: PageRequest): Promise<Page> {
   const body = (
     <>
       <Card id="delivery" title={texts.facts}>
-        <DeliveryFacts request={request} delivery={delivery} />
-        <Again request={request} delivery={delivery} />
+        <DeliveryFacts delivery={delivery} />
+        <Again delivery={delivery} />
       </Card>
       <Card id="attempts" title={texts.attemptsTitle}>
         <Attempts delivery={delivery} attempts={attempts} />
@@ -54,12 +54,12 @@ async function one(request: PageRequest): Promise<Page> {
   return { title: texts.one(delivery.id), body, back: wayBack(request, '/deliveries', texts.deliveries) };
 }
 
-function DeliveryFacts({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
-  const texts = deliveryTexts[request.language];
+function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
+  const texts = useTexts(deliveryTexts);
   const { retriedAs } = delivery;
   return (
     <>
-      <MachineTime request={request} />
+      <MachineTime />
       <Facts
         facts={[
           [texts.state, <DeliveryState delivery={delivery} />],
@@ -108,7 +108,8 @@ function About({ delivery }: { delivery: DeliveryDetail }) {
 }
 
 /** The button for sending it again, if possible. */
-function Again({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
+function Again({ delivery }: { delivery: DeliveryDetail }) {
+  const request = useRequest();
   const texts = useTexts(deliveryTexts);
   const { id, status, isTest, retriedAs, transactionNumber } = delivery;
   if (status === 'dead' && !isTest && retriedAs === null)

@@ -33,7 +33,7 @@ export const newWebhookRoutes: readonly Route[] = [
 ];
 
 function registering(request: PageRequest): Page {
-  const { form, faults, language } = request;
+  const { form, language } = request;
   const texts = webhookTexts[language];
   const body = (
     <Card id="register" title={texts.facts}>
@@ -48,8 +48,8 @@ function registering(request: PageRequest): Page {
           maxlength={2048}
           required
         />
-        <EventChoice form={form} faults={faults} />
-        <HeaderFields headers={headersIn(form)} form={form} faults={faults} />
+        <EventChoice />
+        <HeaderFields headers={headersIn(form)} />
         <Submit>{texts.register}</Submit>
       </Form>
     </Card>
@@ -86,7 +86,7 @@ async function register(request: PageRequest): Promise<Page> {
   const secret = fresh[0]?.secret ?? null;
   const body = (
     <Card id="registered" title={texts.facts}>
-      <Unreachable url={wanted.url} services={services} />
+      <Unreachable url={wanted.url} />
       <p>
         <code class="id">{withoutUserInfo(wanted.url)}</code>
       </p>

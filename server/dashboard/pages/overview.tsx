@@ -1,12 +1,11 @@
 import type { Child } from 'hono/jsx';
 
-import type { Account } from '../../domain/account.js';
 import { calendarDay, spendingDay } from '../../domain/clock.js';
 import { type Cents, cents, centsFromBrl } from '../../domain/money.js';
 import { listFilter } from '../../domain/transaction-list.js';
 import { isCredit } from '../components/amount.js';
 import { DayChart, type DaySums } from '../components/chart.js';
-import { useFormat, useTexts } from '../components/language.js';
+import { useFormat, useRequest, useTexts } from '../components/language.js';
 import { Card, Facts, Link, Money } from '../components/parts.js';
 import { TransactionTable } from '../components/transaction-table.js';
 import type { Page, PageRequest, Route } from '../page.js';
@@ -46,7 +45,7 @@ async function overview(request: PageRequest): Promise<Page> {
         <Card id="chart" title={texts.chart}>
           <DayChart days={days} />
         </Card>
-        <Today limits={request.account.limits} spentCents={found.spentCents} today={days.at(-1)} />
+        <Today spentCents={found.spentCents} today={days.at(-1)} />
       </div>
       <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.allTransactions}</Link>}>
         <TransactionTable caption={texts.last} transactions={found.last} empty={texts.none} />
@@ -146,15 +145,8 @@ function Attention({ found: { dead, ending } }: { found: Overview }) {
   );
 }
 
-function Today({
-  limits: { perTransactionCents, dailyCents, nightCents },
-  spentCents,
-  today,
-}: {
-  limits: Account['limits'];
-  spentCents: Cents;
-  today: DaySums | undefined;
-}) {
+function Today({ spentCents, today }: { spentCents: Cents; today: DaySums | undefined }) {
+  const { perTransactionCents, dailyCents, nightCents } = useRequest().account.limits;
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const limit = (amount: Cents | null) => (amount === null ? texts.noLimit : format.money(amount));
   const spent = (

@@ -5,6 +5,7 @@ import type { Transaction } from '../../domain/transactions.js';
 import { CallCard, refusalOf } from '../components/call.js';
 import { QrCode } from '../components/code.js';
 import { Form, Hidden, Submit, TextArea } from '../components/form.js';
+import { useRequest } from '../components/language.js';
 import { Facts, href, Id, Link, Money, Time } from '../components/parts.js';
 import { PayerChoice, payerIn } from '../components/payer.js';
 import { textIn } from '../input.js';
@@ -105,7 +106,7 @@ async function home(request: PageRequest, code: string, fault?: string): Promise
   const body = (
     <Phone>
       <p class="text-body-secondary">{texts.lead}</p>
-      <OpenCharges request={request} charges={charges} />
+      <OpenCharges charges={charges} />
       <h2 class="h6">{texts.pasting}</h2>
       <form method="get" action={href(path)}>
         <TextArea
@@ -131,13 +132,8 @@ async function home(request: PageRequest, code: string, fault?: string): Promise
   };
 }
 
-function OpenCharges({
-  request: { language, format, moment },
-  charges,
-}: {
-  request: PageRequest;
-  charges: readonly OpenCharge[];
-}) {
+function OpenCharges({ charges }: { charges: readonly OpenCharge[] }) {
+  const { language, format, moment } = useRequest();
   const texts = phoneTexts[language];
   return (
     <section class="mb-4" aria-labelledby="open-charges" id="open">
@@ -197,7 +193,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
       </div>
       <Form to={path} class="mt-3">
         <Hidden name={field} value={id} />
-        <PayerChoice request={request} failed={failed} />
+        <PayerChoice failed={failed} />
         <div class="d-grid">
           <Submit class="btn-lg">{texts.pay(amount)}</Submit>
         </div>

@@ -8,7 +8,7 @@ import type { Transaction } from '../../domain/transactions.js';
 import { Amount, isCredit } from '../components/amount.js';
 import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
 import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
-import { useLanguage, useTexts } from '../components/language.js';
+import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
@@ -52,7 +52,7 @@ async function showTransaction(request: PageRequest): Promise<Page> {
       <Summary transaction={whole.transaction} />
       <About whole={whole} />
       <div class="card-grid card-grid-wide-end">
-        <History request={request} whole={whole} />
+        <History whole={whole} />
         <ListCard
           id="ledger"
           caption={one.ledger}
@@ -74,9 +74,9 @@ async function showTransaction(request: PageRequest): Promise<Page> {
           ]}
         />
       </div>
-      <Refunds request={request} whole={whole} />
+      <Refunds whole={whole} />
       <Meds meds={whole.meds} />
-      <Notifications request={request} whole={whole} />
+      <Notifications whole={whole} />
     </>
   );
   const { number, status } = whole.transaction;
@@ -226,7 +226,8 @@ function detailFacts(
   }
 }
 
-function History({ request: { language, account }, whole }: { request: PageRequest; whole: Whole }) {
+function History({ whole }: { whole: Whole }) {
+  const { language, account } = useRequest();
   const { one } = transactionTexts[language];
   const { operation: names } = transactionWords[language];
   const { transaction, children, meds, dueAtMs } = whole;
@@ -269,7 +270,8 @@ function reasonIn(reasons: Readonly<Record<string, string>>, reason: string): Ch
   return reasons[reason.split(' ').at(-1) ?? ''] ?? <code>{reason}</code>;
 }
 
-function Refunds({ request, whole: { transaction, children } }: { request: PageRequest; whole: Whole }) {
+function Refunds({ whole: { transaction, children } }: { whole: Whole }) {
+  const request = useRequest();
   const { one } = transactionTexts[request.language];
   const isOpen =
     isRefundable(transaction) &&
@@ -279,12 +281,13 @@ function Refunds({ request, whole: { transaction, children } }: { request: PageR
   return (
     <Card id="refunds" title={one.refunds}>
       <TransactionTable caption={one.refunds} transactions={children} empty={one.noRefunds} />
-      {isOpen && <RefundForm request={request} transaction={transaction} />}
+      {isOpen && <RefundForm transaction={transaction} />}
     </Card>
   );
 }
 
-function RefundForm({ request, transaction }: { request: PageRequest; transaction: Transaction }) {
+function RefundForm({ transaction }: { transaction: Transaction }) {
+  const request = useRequest();
   const { language, format, form, services } = request;
   const { one } = transactionTexts[language];
   return (
@@ -351,12 +354,13 @@ function Meds({ meds }: { meds: Whole['meds'] }) {
   );
 }
 
-function Notifications({ request, whole }: { request: PageRequest; whole: Whole }) {
+function Notifications({ whole }: { whole: Whole }) {
+  const request = useRequest();
   const { one } = transactionTexts[request.language];
   const { transaction, notifications, attempts } = whole;
   return (
     <Card id="notifications" title={one.notifications}>
-      <NotificationsOf request={request} notifications={notifications} attempts={attempts} />
+      <NotificationsOf notifications={notifications} attempts={attempts} />
       {notifications.length > 0 && (
         <Form
           to={withList(request, `/transactions/${transaction.number}/resend`)}

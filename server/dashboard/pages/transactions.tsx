@@ -1,4 +1,5 @@
 import { Icon } from '../components/icon.js';
+import { useRequest } from '../components/language.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
 import { Card, href } from '../components/parts.js';
 import { transactionColumns, TransactionTable } from '../components/transaction-table.js';
@@ -70,28 +71,29 @@ async function listed(request: PageRequest): Promise<Page> {
     remark: list.rangeHelp,
   };
   if (!faults.areNone) {
-    return { title: list.title, body: <Filters request={request} form={filter} /> };
+    return { title: list.title, body: <Filters form={filter} /> };
   }
   const { items, next, total } = await read(request);
   const links = [
     query.has('before') ? ([list.newest, { before: null }] as const) : null,
     next && ([list.older, { before: cursorText(next.createdAt, next.number) }] as const),
   ];
-  return listPage(request, {
+  return listPage({
     id: 'list',
     title: list.title,
     caption: list.caption,
     filter,
-    aside: <Aside request={request} total={total} />,
+    aside: <Aside total={total} />,
     columns: transactionColumns(words, listOf(request)),
     rows: items,
     empty: next === null ? list.none : list.noneYet,
-    more: <PageLinks request={request} label={list.title} links={links} />,
+    more: <PageLinks label={list.title} links={links} />,
   });
 }
 
 /** The number of rows, and a link to the list as a file. */
-function Aside({ request: { language, format, query }, total }: { request: PageRequest; total: number }) {
+function Aside({ total }: { total: number }) {
+  const { language, format, query } = useRequest();
   const { list } = transactionTexts[language];
   const filters = Object.fromEntries(query);
   return (

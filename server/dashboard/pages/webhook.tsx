@@ -2,7 +2,7 @@ import { instant } from '../../domain/clock.js';
 import { testWebhook } from '../../operations/test-webhook.js';
 import { Confirm } from '../components/confirm.js';
 import { Checkboxes, DefaultSubmit, Form, Hidden, Input, Submit } from '../components/form.js';
-import { useTexts } from '../components/language.js';
+import { useRequest, useTexts } from '../components/language.js';
 import { Card, Count, Facts, Link, Time } from '../components/parts.js';
 import {
   editing,
@@ -77,8 +77,8 @@ function one(request: PageRequest, { registration, siblings }: WebhookPage): Pag
           </Link>
         }
       >
-        <Unreachable url={url} services={request.services} />
-        <WebhookFacts nowMs={request.moment.systemMs} registration={registration} />
+        <Unreachable url={url} />
+        <WebhookFacts registration={registration} />
       </Card>
       <Card id="test" title={texts.test}>
         <Form to={`/webhooks/${id}/test`}>
@@ -86,14 +86,15 @@ function one(request: PageRequest, { registration, siblings }: WebhookPage): Pag
           <Submit tone="outline-primary">{texts.test}</Submit>
         </Form>
       </Card>
-      <ChangeForm request={request} registration={registration} siblings={siblings} />
+      <ChangeForm registration={registration} siblings={siblings} />
       <Ending registration={registration} />
     </>
   );
   return { title: url, body, back: { to: '/webhooks', text: texts.title } };
 }
 
-function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: ManagedRegistration }) {
+function WebhookFacts({ registration }: { registration: ManagedRegistration }) {
+  const { systemMs: nowMs } = useRequest().moment;
   const texts = useTexts(webhookTexts);
   const [, previous] = registration.secrets ?? [];
   const until = previous?.untilMs ?? null;
@@ -122,8 +123,8 @@ function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: Ma
   );
 }
 
-function ChangeForm({ request, registration, siblings }: WebhookPage & { request: PageRequest }) {
-  const { form, faults } = request;
+function ChangeForm({ registration, siblings }: WebhookPage) {
+  const { form, faults } = useRequest();
   const texts = useTexts(webhookTexts);
   const typed = form.get('url');
   const headers = typed === null ? registration.headers : headersIn(form);
@@ -141,7 +142,7 @@ function ChangeForm({ request, registration, siblings }: WebhookPage & { request
           maxlength={2048}
           required
         />
-        <HeaderFields headers={headers} form={form} faults={faults} />
+        <HeaderFields headers={headers} />
         {siblings.length > 0 && (
           <Checkboxes
             name="also"
@@ -234,6 +235,6 @@ async function test(request: PageRequest): Promise<Page> {
       </Link>
     </>
   );
-  const shown = one({ ...request, form: new URLSearchParams() }, await registrationOf(request));
+  const shown = one(request, await registrationOf(request));
   return { ...shown, notice: { kind: arrived ? 'success' : 'danger', text } };
 }

@@ -1,10 +1,9 @@
 import type { EventType } from '../../domain/notification-bodies.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { Services } from '../../ports.js';
 import { Copied } from '../components/code.js';
 import { createdColumn } from '../components/columns.js';
 import { Form, Submit } from '../components/form.js';
-import { useFormat, useTexts } from '../components/language.js';
+import { useFormat, useRequest, useTexts } from '../components/language.js';
 import { listPage } from '../components/list.js';
 import { Card, Link, NoticeBox } from '../components/parts.js';
 import { RegistrationState } from '../components/states.js';
@@ -35,7 +34,7 @@ async function list(request: PageRequest): Promise<Page> {
     registrations: await registrations.of(account.id, maxListed),
     dead: await notifications.countDead(account.id, maxDead),
   }));
-  return listPage(request, {
+  return listPage({
     id: 'list',
     title: texts.title,
     caption: texts.list,
@@ -74,9 +73,9 @@ export function EventName({ event }: { event: EventType }) {
 }
 
 /** Says that nothing can ever be delivered to a URL, if that is certain, and what would change that. */
-export function Unreachable({ url, services }: { url: string; services: Pick<Services, 'webhooks'> }) {
+export function Unreachable({ url }: { url: string }) {
   const texts = useTexts(webhookTexts);
-  const why = services.webhooks.unreachableReason(url);
+  const why = useRequest().services.webhooks.unreachableReason(url);
   if (!why) return null;
   const allowing = why.option === null ? '' : ` ${texts.allowing(why.option)}`;
   const text = `${texts.warned}: ${texts.unreachable[why.cause]}${allowing}`;
