@@ -26,9 +26,7 @@ import { isLoopback } from './edge/host-guard.js';
  */
 const folder = () => join(tmpdir(), `pixkit-${process.getuid?.() ?? 'user'}`);
 
-/** What a file says. */
 interface Kept {
-  /** The process of the gateway. */
   readonly pid: number;
   readonly token: string;
 }

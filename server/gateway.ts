@@ -78,7 +78,6 @@ export interface Overrides {
 
 export type { DemoAccount, DemoRequest };
 
-/** A reference gateway. */
 export interface Gateway {
   /** The gateway as a Node request listener, to be wrapped or served elsewhere. */
   readonly listener: RequestListener;
@@ -245,7 +244,6 @@ async function keptKey(store: Store): Promise<Uint8Array> {
   );
 }
 
-/** What services are made of. */
 interface ServiceParts {
   readonly store: Store;
   readonly tokens: TokenService;

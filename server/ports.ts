@@ -56,7 +56,6 @@ export interface SettlingBank {
   charge(scenario: string | undefined): ChargeScenario;
 }
 
-/** The directory of payment keys. */
 export interface Directory {
   /** The holder of a key, and the bank. */
   lookup(pixKey: string): Promise<DirectoryEntry>;
@@ -64,9 +63,7 @@ export interface Directory {
 
 /** The result of sending a notification again to one target. */
 export interface Resent {
-  /** Id of the recorded attempt. */
   readonly attemptId: number;
-  /** Id of the delivery that it belongs to. */
   readonly deliveryId: number;
   readonly attempt: Attempt;
 }
@@ -79,7 +76,6 @@ export interface RegisteredUrl {
   readonly unreachable: UnreachableReceiver | null;
 }
 
-/** A new secret of a registration. */
 export interface RotatedSecret {
   readonly secret: string;
   /** Until when the previous secret also signs, ms since 1970. */
@@ -128,13 +124,11 @@ export interface Webhooks {
   sendTest(registration: RegistrationId): Promise<Resent>;
 }
 
-/** A registration of an account, by its number. */
 export interface RegistrationId {
   readonly accountId: string;
   readonly id: number;
 }
 
-/** The new settings of a registration. */
 export interface RegistrationChange {
   readonly url: string;
   readonly headers: readonly CustomHeader[];
@@ -153,7 +147,6 @@ export interface Credentials {
   rotateSecret(account: Account, session: string | null): Promise<string>;
 }
 
-/** Builds the BR Codes of charges. */
 export interface BrCodes {
   /** The code of a charge: dynamic, with its own URL. */
   create(chargeId: string): Promise<string>;

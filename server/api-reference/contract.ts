@@ -80,14 +80,12 @@ interface Contract {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A body and its examples. */
 export interface Message {
   readonly description: string;
   readonly schema: Schema | null;
   readonly examples: readonly Example[];
 }
 
-/** An answer of an operation. */
 export interface Response extends Message {
   /** `201`, or `default`. */
   readonly status: string;

@@ -4,7 +4,6 @@ import { document, LanguageLinks, Page, Prose } from './page.js';
 import { referenceTexts } from './texts/reference.js';
 import type { Language } from '../messages/language.js';
 
-/** An entry of the register of open points. */
 interface OpenPoint {
   readonly id: string;
   readonly point: string;

@@ -78,7 +78,6 @@ export function withoutLinks(text: string): string {
   return text.replace(/\[([^\][]+)\]\([^)]+\)/g, '$1');
 }
 
-/** The page as text. */
 export async function document(page: JSX.Element): Promise<string> {
   return `<!doctype html>\n${(await page).toString()}\n`;
 }

@@ -32,7 +32,6 @@ export async function dashboardListener(services: DashboardServices): Promise<Re
   return (request, response) => void listener(request, response);
 }
 
-/** The dashboard as a Hono application. */
 async function dashboardApp(services: DashboardServices): Promise<Hono<DashboardEnv>> {
   const assets = await readAssets();
   const answers = new Answers(services, `${root}/assets/${assets.version}`);

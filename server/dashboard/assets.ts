@@ -27,7 +27,6 @@ interface Source {
   readonly read: () => Promise<Buffer>;
 }
 
-/** A file from this project. */
 function ownFile(name: string, type: string): Source {
   return { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) };
 }
@@ -55,7 +54,6 @@ const sources: Readonly<Record<string, Source>> = {
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
 };
 
-/** Reads and compresses all files. */
 export async function readAssets(): Promise<Assets> {
   const hash = createHash('sha256');
   const files = new Map<string, Asset>();

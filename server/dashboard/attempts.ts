@@ -1,16 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** A failed attempt to sign in. */
 export interface Attempt {
   readonly clientId: string;
-  /** The network address it comes from. */
   readonly network: string;
 }
 
 /** Maximum number of failed attempts for an account from one address, and the time in which they are counted, in ms. */
 const maxFailures = 10;
 const windowMs = 120_000;
-/** Maximum number of counters. */
 const maxCounters = 16_384;
 /** Maximum length of a clientId in a key, in characters. */
 const maxId = 64;

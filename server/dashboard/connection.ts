@@ -11,12 +11,10 @@ export function isEncrypted({ env: { incoming } }: HonoContext): boolean {
   return incoming.socket instanceof TLSSocket || incoming.headers['x-forwarded-proto'] === 'https';
 }
 
-/** The network address from which a request came. */
 export function networkOf({ env: { incoming } }: HonoContext): string {
   return networkOfAddress(incoming.socket.remoteAddress ?? '');
 }
 
-/** The id of a request, as in the log. */
 export function requestIdOf({ env: { outgoing } }: HonoContext): string {
   return String(outgoing.getHeader('x-request-id') ?? '');
 }

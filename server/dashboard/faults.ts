@@ -7,7 +7,6 @@ import { faultTexts } from './texts/errors.js';
 /** Labels of the fields that show their own errors, by their names in the API. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** The names of the fields of a page. */
 export interface FieldNames {
   /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
   readonly labels?: (language: Language) => Labels;
@@ -65,13 +64,11 @@ export class Faults {
     return [...others, ...marked].join(' · ');
   }
 
-  /** Returns whether nothing is wrong. */
   get areNone(): boolean {
     return this.#all.length === 0;
   }
 }
 
-/** A form without faults. */
 export const noFaults = new Faults([], 'en');
 
 /** A message at the field that it is about, with that field's label; at none if the page has no such field. */

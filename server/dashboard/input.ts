@@ -49,7 +49,6 @@ export function textIn(values: URLSearchParams, name: string): string {
   return (values.get(name) ?? '').trim();
 }
 
-/** Maximum length of an id to search for. */
 const maxId = 255;
 
 /** The text of a field as an id, cut at the maximum length. */
@@ -80,7 +79,6 @@ export function cursorIn(
   return createdAt === undefined ? null : { createdAt, number: Number(number) };
 }
 
-/** A position in a list, as written in a URL. */
 export function cursorText(createdAt: string, number: number): string {
   return `${createdAt}_${number}`;
 }

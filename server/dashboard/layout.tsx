@@ -7,7 +7,6 @@ import { type Language, languageNames, languages } from './language.js';
 import { type Notice, type Page, type PageRequest, root, type WayBack } from './page.js';
 import { frameTexts } from './texts/frame.js';
 
-/** An entry of the menu. */
 export interface MenuEntry {
   readonly path: string;
   /** Further paths whose pages belong to it. */
@@ -16,7 +15,6 @@ export interface MenuEntry {
   readonly icon: IconName | undefined;
 }
 
-/** The frame of a page. */
 export interface Frame {
   readonly language: Language;
   /** The path below the root, with its query, to which a change of language returns. */
@@ -28,17 +26,14 @@ export interface Frame {
   readonly menu: readonly MenuEntry[];
   /** The event stream that announces changes; null for none. */
   readonly live: string | null;
-  /** The path of the static files. */
   readonly assets: string;
   /** Distinguishes the forms of this page from those of the next one; null if no user is signed in. */
   readonly formToken: string | null;
   /** The search text, shown in the box at the top. */
   readonly search: string;
-  /** Messages left by the previous page. */
   readonly notices: readonly Notice[];
 }
 
-/** A complete page as HTML. */
 export async function document(page: Page, frame: Frame): Promise<string> {
   const html = (
     <PageLanguage.Provider value={frame.language}>

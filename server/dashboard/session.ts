@@ -8,12 +8,10 @@ import { isEncrypted } from './connection.js';
 import { type HonoContext, root } from './page.js';
 import type { DashboardServices } from './services.js';
 
-/** Lifetime of a session, in seconds. */
 export const sessionSeconds = 12 * 3600;
 /** Maximum number of sessions per account; a further one ends the oldest. */
 export const maxSessions = 20;
 const cookie = 'pixkit_session';
-/** Length of a session id in bytes. */
 const idBytes = 32;
 
 /** Begins a session of an account after a right secret, and ends the browser's previous one. */

@@ -20,7 +20,6 @@ export type UpstreamCondition = 'healthy' | 'error' | 'unavailable';
 
 /** The holder of money, tokens and transactions. */
 export interface Account {
-  /** UUID. */
   readonly id: string;
   /** UUID v4. */
   readonly clientId: string;

@@ -37,7 +37,6 @@ function exactShare({ type, value }: SplitRequest, amountCents: Cents): bigint {
   return type === 'FIXED' ? BigInt(centsFromBrl(value)) * exactCent : exactPercentOf(amountCents, value);
 }
 
-/** What is known at each stage of a cash-in. */
 interface CashInStages {
   readonly request: { readonly request: CashInRequest; readonly account: Account };
   readonly inserted: { readonly request: CashInRequest; readonly isNew: boolean };
@@ -134,7 +133,6 @@ export interface ChargeIds {
   readonly notificationDelay: number;
 }
 
-/** The charge for a request. */
 export function newCashIn(
   request: CashInRequest,
   account: Account,

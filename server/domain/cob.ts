@@ -29,7 +29,6 @@ export const cobTransitions: Transitions<CobStatus, CobMove> = {
 /** What a client asks for with `PUT /cob/{txid}`. */
 export type CobRequest = components['schemas']['CobRequest'];
 
-/** An immediate charge. */
 export interface Cob {
   /** `loc.id`. */
   readonly id: number;

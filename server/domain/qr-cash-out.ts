@@ -54,7 +54,6 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
   },
 ];
 
-/** The transaction for a request. */
 export function newQrCashOut(
   request: QrCashOutRequest,
   account: Account,

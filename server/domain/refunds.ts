@@ -183,7 +183,6 @@ export const refundInRefusals: Refusals<RefundStages<RefundInRequest>> = [
   ...refundBookRefusals,
 ];
 
-/** The transaction for a refund order. */
 export function newRefund(
   order: RefundOrder,
   ids: { uuid: string; rtrId: string },

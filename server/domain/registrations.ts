@@ -8,7 +8,6 @@ export interface CustomHeader {
   readonly value: string;
 }
 
-/** A request to register a URL. */
 export interface RegistrationRequest {
   readonly url: string;
   readonly eventType: string;
@@ -45,7 +44,6 @@ const signatureHeaders = 'webhook-';
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
   return eventTypes.some((type) => type === text);
 }

@@ -38,7 +38,6 @@ export async function requestInDetail(operation: Operation, parts: RequestParts)
   return { params, query, headers, body };
 }
 
-/** Passes a request through one middleware. */
 function pass(request: object, step: Middleware[number], operation: Operation): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = (error?: unknown) => (error === undefined ? resolve() : reject(refusal(error, operation)));

@@ -38,7 +38,6 @@ export function readyContract({ operationId }: Operation): OperationContract | u
   return contracts.get(operationId);
 }
 
-/** The contract of an operation. */
 export async function contractOf(operation: Operation): Promise<OperationContract> {
   const contract =
     readyContract(operation) ?? new OperationContract(operation, await compiledValidatorOf(operation));

@@ -36,7 +36,6 @@ const showable: ReadonlySet<string> = new Set([
   'values',
 ]);
 
-/** A refusal as it is logged. */
 export function refusalOf({ code, options }: Problem): Refusal {
   const reason = [options.message].flat().map((message: Sentence) => format(shown(message)));
   return { code, reason: reason.join('; ').slice(0, maxReason) };

@@ -18,7 +18,6 @@ export interface RequestFacts {
   readonly startedMs: number;
   /** Null if it is not a request of an operation. */
   readonly operation: Operation | null;
-  /** The account of the caller. */
   accountId: string | null;
   /** The path template, for a request that neither an operation nor a route of Express serves. */
   path: string | null;
@@ -49,7 +48,6 @@ export type Recorder = (request: Request, response: Response, facts: RequestFact
 
 /** Who is told of requests. */
 export interface Reporting {
-  /** The source of request ids. */
   readonly requestIds: Random;
   /** Called with every request when it is over. */
   readonly note: Note;
@@ -151,7 +149,6 @@ export interface NotedRequest {
 /** Called with every request when it is over. */
 export type Note = (request: NotedRequest) => void;
 
-/** A request that is over, for the log. */
 function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
   const { requestId, operation, path, state, accountId, refusal } = facts;
   return {
@@ -167,7 +164,6 @@ function notedRequest(request: Request, response: Response, facts: RequestFacts)
   };
 }
 
-/** The time since a request began, ms. */
 function durationOf({ startedMs }: RequestFacts): number {
   return Math.round((performance.now() - startedMs) * 10) / 10;
 }

@@ -27,7 +27,6 @@ import type { Scope } from '../domain/tokens.js';
 import { t } from '../messages/text.js';
 import type { Store } from '../storage/store.js';
 
-/** What is needed to serve operations. */
 export interface Serving extends Reporting {
   readonly handlers: AllHandlers;
   readonly services: Services;
@@ -43,7 +42,6 @@ export interface Serving extends Reporting {
 /** Calls an operation with a request that the contract's validator has accepted. */
 export type Operate = (parts: RequestParts, startedMs: number) => Promise<Answer>;
 
-/** One operation, ready to be called. */
 export interface ServedOperation {
   readonly operation: Operation;
   /** Whether answers must keep the contract. */
@@ -144,7 +142,6 @@ const earlyAnswers: Readonly<Partial<Record<OperationId, (account: Account) => A
   registerWebhook: disabledAnswer,
 };
 
-/** Identifies the account by its access token. */
 export function byToken<K extends OperationWithToken>(
   { operation: { operationId, scope } }: Route<K, AccountCaller, Services>,
   { store, clock }: Services,
@@ -158,7 +155,6 @@ export function byToken<K extends OperationWithToken>(
   };
 }
 
-/** The header with the client certificate. */
 const certificateHeader = 'X-SSL-Client-Cert';
 
 /** Identifies the client by its certificate; where the contract does not require one, it is checked if sent (OP-22). */

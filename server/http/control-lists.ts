@@ -89,7 +89,6 @@ type Schemas = components['schemas'];
 /** Maximum number of attempts in the older list of an account. */
 const maxAttempts = 500;
 
-/** The query of a list of deliveries. */
 interface DeliveriesQuery {
   readonly filter: Omit<DeliverySearchFilter, 'transactionNumber'>;
   readonly transactionId: string | null;

@@ -66,7 +66,6 @@ function answer(request: Request, response: Response, { options }: Problem, ofPa
   response.send(`${format(said, isPortuguese ? 'pt-BR' : 'en')}\n`);
 }
 
-/** What monitoring tools ask a gateway. */
 export interface Probes {
   /** The gateway's health, within bounded time. */
   readonly health: () => Promise<{ readonly ready: boolean }>;

@@ -45,12 +45,10 @@ export function about(field: string, { template, values, names }: Sentence): Sen
   return new Sentence(template, [...values, field], [...names, 'field']);
 }
 
-/** The text of a message. */
 export function format(message: Sentence, language: Language = 'en'): string {
   return translator.translate(message, language);
 }
 
-/** Separates texts by language. */
 export function translations<T extends Parameters<Translator['textsIn']>[0]>(
   texts: T,
 ): Translated<SpokenTexts<T>> {

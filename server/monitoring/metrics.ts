@@ -6,13 +6,11 @@ import { lazy } from '../domain/lazy.js';
 import type { Health } from './health.js';
 import type { Observer } from './observer.js';
 
-/** The answer to a scraper. */
 export interface Exposition {
   readonly type: string;
   readonly text: string;
 }
 
-/** The metrics of one gateway. */
 export interface Metrics {
   readonly watch: Observer;
   /** In the text format of Prometheus. */

@@ -10,7 +10,6 @@ export interface Observer {
   readonly done: (work: Work, lateMs: number) => void;
 }
 
-/** Calls each of them in turn. */
 export function combine(watches: readonly Observer[]): Observer {
   const [only] = watches;
   if (only && watches.length === 1) return only;

@@ -7,7 +7,6 @@ import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 import type { Provocations } from '../provocations/provocations.js';
 
-/** Limits on deliveries. */
 export interface DeliveryBounds extends GateOptions {
   /** Longest wait for a receiver's answer, ms. */
   readonly timeoutMs: number;
@@ -18,7 +17,6 @@ export interface DeliveryBounds extends GateOptions {
 /** Defaults: 10 s for an answer (OP-18), half a second more for its body. */
 const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeoutMs: 500 };
 
-/** How a channel is set up. */
 export interface ChannelOptions {
   /** A secret that signs deliveries of all accounts, in addition to the secrets of their registrations. */
   readonly secret?: string | undefined;
@@ -40,7 +38,6 @@ export class DeliveryChannel {
   readonly gate: DeliveryGate;
   readonly send: Send;
   readonly disturbed: Disturbed | null;
-  /** Where notifications may be sent. */
   readonly guard: GuardOptions;
   readonly #names = new Names();
   readonly #sender: ReturnType<typeof httpsSender>;
@@ -75,7 +72,6 @@ export class DeliveryChannel {
     this.#names.close();
   }
 
-  /** Closes its connections. */
   async close(): Promise<void> {
     await this.#sender.close();
   }

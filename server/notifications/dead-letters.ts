@@ -92,7 +92,6 @@ async function tryAgain(
   return subject;
 }
 
-/** What is passed on. */
 type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | 'endedBy'> & {
   readonly accountId: string;
 };

@@ -11,7 +11,6 @@ import type { ConnectOptions } from './receiver-connector.js';
 import { passOn } from './dead-letters.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
-/** How deliveries are made. */
 export interface DeliveryOptions extends ConnectOptions {
   /** A secret that signs every delivery, in addition to those of its registration; null if there is none. */
   readonly secret: string | null;
@@ -34,7 +33,6 @@ export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
   readonly againInMs?: number;
 };
 
-/** A delivery as it is sent. */
 export interface SentDelivery extends Delivery {
   /** How it is signed, if not as it should be. */
   readonly forgery?: Forgery;
@@ -49,7 +47,6 @@ export interface Disturbed {
   readonly send: Send;
 }
 
-/** What delivering needs. */
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
@@ -63,7 +60,6 @@ export interface DeliveryContext {
 /** What happens to a delivery after an attempt, or when it is given up without one. */
 export interface Fate {
   readonly status: Exclude<DeliveryStatus, 'resending'>;
-  /** Number of attempts so far. */
   readonly attempts: number;
   /** When it is tried again, in ms from now; null if it is not tried again by itself. */
   readonly againInMs: number | null;

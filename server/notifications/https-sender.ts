@@ -104,7 +104,6 @@ function withHint(error: Error): Error {
 /** Maximum number of bytes of a receiver's answer that are read and stored. */
 const answerCap = 4096;
 
-/** A body as it comes in. */
 export interface AnswerBody extends AsyncIterable<Uint8Array> {
   destroy(): unknown;
 }

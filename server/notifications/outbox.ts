@@ -5,12 +5,10 @@ import { instant, type Moment } from '../domain/clock.js';
 import type { EventType, NotificationBody } from '../domain/notification-bodies.js';
 import type { Tables } from '../storage/store.js';
 
-/** What a notification is about. */
 export interface Subject {
   readonly accountId: string;
   /** Number of the transaction; null for a MED. */
   readonly number: number | null;
-  /** Id of the MED. */
   readonly medId?: number;
 }
 
@@ -64,19 +62,16 @@ export function laneOf(accountId: string, url: string): string {
   return `${accountId} ${digest}`;
 }
 
-/** The account of a lane. */
 export function accountOfLane(lane: string): string {
   return lane.slice(0, lane.indexOf(' '));
 }
 
-/** Maximum numbers of simultaneous deliveries. */
 export interface GateOptions {
   readonly inAll: number;
   /** One URL gets at most half of them, so that the account's other URLs continue. */
   readonly perAccount: number;
 }
 
-/** Defaults. */
 export const gateDefaults: GateOptions = { inAll: 512, perAccount: 16 };
 
 /** Asked by the scheduler before it claims deliveries, and by resends before they send. */

@@ -20,9 +20,7 @@ import { type GuardOptions, unreachableReason } from './url-guard.js';
 export interface RegistrationContext {
   readonly store: Store;
   readonly clock: Clock;
-  /** The source of secrets. */
   readonly secrets: Random;
-  /** Where notifications may be sent. */
   readonly guard: GuardOptions;
 }
 

@@ -20,7 +20,6 @@ const endedAfterMs = 60_000;
 /** Longest wait for a free slot, ms. */
 const slotWaitMs = 5_000;
 
-/** What resending needs. */
 export interface ResendContext {
   readonly store: Store;
   readonly clock: Clock;

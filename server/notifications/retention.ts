@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, instant } from '../domain/clock.js';
 import type { Store } from '../storage/store.js';
 
-/** What is kept, and what retention needs. */
 export interface RetentionOptions {
   readonly store: Store;
   readonly clock: Clock;

@@ -18,7 +18,6 @@ interface Wanted {
   readonly times: number;
 }
 
-/** Which notifications a provocation is for. */
 interface NotificationsOf {
   readonly accountId: string;
   /** Undefined: of any type. */
@@ -68,7 +67,6 @@ interface OfAccount {
   notifications: PlannedNotification[];
 }
 
-/** A delivery on its way. */
 export interface DisturbableDelivery {
   readonly accountId: string;
   readonly notificationId: number;
@@ -180,7 +178,6 @@ export class Provocations {
     this.#recount();
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#accounts.clear();
     this.#decided.clear();

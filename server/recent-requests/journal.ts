@@ -2,9 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
 
-/** Limits on what is kept. */
 interface RecentLimits {
-  /** Maximum number of items per owner. */
   readonly items: number;
   /** Maximum bytes per owner, and of all owners together. */
   readonly bytes: number;
@@ -46,7 +44,6 @@ export class RecentItems<T extends object> {
     this.#limits = limits;
   }
 
-  /** Bytes of everything that is kept. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -76,7 +73,6 @@ export class RecentItems<T extends object> {
     return kept.sort((one, other) => other.order - one.order).map(({ item }) => item);
   }
 
-  /** Removes everything. */
   clear(): void {
     this.#owners.clear();
   }
@@ -128,7 +124,6 @@ export interface JournalledCall {
   readonly durationMs: number;
   readonly operation: string;
   readonly method: string;
-  /** Path and query. */
   readonly url: string;
   readonly headers: Headers;
   /** The body as it was sent; null if there was none, or it was not UTF-8. */
@@ -153,7 +148,6 @@ export interface ShownCall extends Omit<JournalledCall, 'headers' | 'text' | 'bo
 
 interface Kept extends Omit<JournalledCall, 'body' | 'text'>, KeptText {}
 
-/** Limits on what is kept. */
 const limits = { items: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
 /** Maximum length in characters of a body that is kept whole, and of a URL. */
 const maxBody = 16_384;
@@ -169,7 +163,6 @@ export class CallJournal {
   readonly #items = new RecentItems<Kept>(limits);
   #last = 0;
 
-  /** The number of the next call. */
   nextNumber(): number {
     this.#last += 1;
     return this.#last;
@@ -206,7 +199,6 @@ export class CallJournal {
       .map(shown);
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#items.clear();
   }

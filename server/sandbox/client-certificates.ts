@@ -11,13 +11,11 @@ export const validity = {
   notYetValid: { fromDays: 1, toDays: 3650 },
 } as const;
 
-/** A client certificate with its private key. */
 export interface SandboxCertificate {
   readonly certificatePem: string;
   /** SHA-256 fingerprint, hex, lower case. */
   readonly fingerprint: string;
   readonly privateKeyPem: string;
-  /** The data in the certificate. */
   readonly facts: { readonly subject: string; readonly notBefore: string; readonly notAfter: string };
 }
 
@@ -74,7 +72,6 @@ const tags = {
   version: 0xa0,
 } as const;
 
-/** Encoded object identifiers. */
 const oids = {
   commonName: Buffer.from('0603550403', 'hex'),
   ecdsaWithSha256: Buffer.from('06082a8648ce3d040302', 'hex'),

@@ -8,7 +8,6 @@ type Params = Readonly<Record<string, unknown>>;
 
 export { isTogether } from './control-schemas.js';
 
-/** An answer of the control endpoint. */
 export interface ControlAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

@@ -63,7 +63,6 @@ const dayMs = 86_400_000;
 
 const unpredictable = { requests: systemRandom, operations: systemRandom, work: systemRandom };
 
-/** The options for these sources. */
 export interface OriginOptions {
   readonly seed?: number;
   readonly machineTime?: boolean;

@@ -18,7 +18,6 @@ import type {
   WorkOf,
 } from '../storage/tables/pending-work.js';
 
-/** Limits the number of simultaneous deliveries. */
 interface Gate {
   /** Whether nothing can begin in any lane. */
   readonly isFull: boolean;
@@ -124,14 +123,12 @@ export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: strin
 /** Gives a delivery up for the given reason: it becomes dead, and its work is finished. */
 export type GiveUp = (work: WorkOf<'deliver'>, owner: string, reason: string) => Promise<void>;
 
-/** What the scheduler works with. */
 export interface SchedulerOptions {
   readonly store: Store;
   readonly clock: Clock;
   /** Identifies this scheduler in leases. */
   readonly owner: string;
   readonly workers: Workers;
-  /** Limits the number of simultaneous deliveries. */
   readonly gate: Gate;
   readonly giveUp: GiveUp;
   readonly onError: (error: unknown, work: Work | null) => void;
@@ -180,7 +177,6 @@ function innerLimits({ shared }: Store): SemaphoreLimits {
 const nothing: Claimed = { work: [], unreadable: [] };
 const ignore = () => undefined;
 
-/** What is claimed in one transaction. */
 interface Claims {
   readonly lanes: readonly Reservation[];
   readonly inner: (work: PendingWork) => Promise<Claimed>;
@@ -194,7 +190,6 @@ interface Claims {
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #leaseMs: number;
-  /** Work in progress, by its id. */
   readonly #running = new Map<number, { readonly work: Work; readonly done: Promise<void> }>();
   /** Permits of accounts for work outside of lanes. */
   readonly #inner: Semaphore;
@@ -425,7 +420,6 @@ export class Scheduler {
   }
 }
 
-/** What happens to work that threw. */
 export interface Failure {
   /** How many times it has thrown so far. A failure of the database does not count. */
   readonly failures: number;

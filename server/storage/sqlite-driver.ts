@@ -33,7 +33,6 @@ export interface SqliteDriver {
   readonly connection: (raw: unknown) => SqliteConnection;
 }
 
-/** A value that can be bound in SQLite. */
 export type SqliteValue = string | number | null;
 
 /**

@@ -213,7 +213,6 @@ export class SqliteDatabase implements Database {
     return answers;
   }
 
-  /** Commits the jobs of a batch that succeed. */
   async #runCarefully(batch: readonly Job[]): Promise<Answer[]> {
     await this.#connection.execute('BEGIN IMMEDIATE');
     const answers: Answer[] = [];

@@ -33,7 +33,6 @@ export interface SyncStatement {
   };
 }
 
-/** `node:sqlite`, or its substitute. */
 export interface SyncModule {
   readonly DatabaseSync: new (
     filename: string,

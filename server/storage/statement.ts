@@ -9,7 +9,6 @@ export interface Kind<T> {
   store(value: T): string | number;
 }
 
-/** Kinds by member. */
 export type Kinds = Readonly<Record<string, Kind<unknown>>>;
 
 /** What a column can hold as it is. Cents are not among it: what is read must be a whole number. */
@@ -70,9 +69,7 @@ export type Done = Promise<unknown>;
 
 /** One database connection, inside a transaction or not. */
 export interface Connection {
-  /** The first row, or undefined. */
   row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
-  /** All rows. */
   rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
   /** Runs a change; returns the number of changed rows. */
   run<P extends object>(statement: Statement<P, never>, params: P): Promise<number>;
@@ -200,7 +197,6 @@ function storable(value: Bound): Bound {
   return value;
 }
 
-/** Makes a row from the values of its columns. */
 export type ReadRow<R> = (values: readonly unknown[]) => R;
 
 /** How rows of a statement are made from these columns. */

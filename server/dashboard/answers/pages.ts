@@ -45,7 +45,6 @@ const statuses = {
 /** Number of random bytes that distinguish the forms of one page from those of another. */
 const tokenBytes = 12;
 
-/** Answers requests of the dashboard with pages. */
 export class Answers {
   readonly #services: DashboardServices;
   readonly #assets: string;
@@ -74,7 +73,6 @@ export class Answers {
     }
   }
 
-  /** The action of a form. */
   async act(context: HonoContext, route: ActionRoute): Promise<Response> {
     const request = await this.#admitted(context, route);
     if (request instanceof Response) return request;
@@ -121,7 +119,6 @@ export class Answers {
     return problem && { faults: Faults.in(problem, language, route), status: statusOf(problem) };
   }
 
-  /** Redirects to another page. */
   redirect(context: HonoContext, { to, notice }: Redirect): Response {
     if (notice !== undefined) setFlash(context, notice);
     return context.redirect(to === '/' ? root : root + to, 303);
@@ -159,7 +156,6 @@ export class Answers {
     return this.page(context, page, account, statuses[kind]);
   }
 
-  /** A page for any exception. */
   async failure(context: HonoContext, error: unknown): Promise<Response> {
     if (error instanceof NothingHere) return this.error(context, 'notFound');
     // Refused by the middleware: a form from another site, or one that is too large.
@@ -228,12 +224,10 @@ function formPath({ on }: ActionRoute, { params }: PageRequest): string {
   return on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** The fields of a submitted form. */
 export async function formOf(context: HonoContext): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text());
 }
 
-/** The language of the user. */
 export function languageOf(context: HonoContext): Language {
   return context.get('language');
 }

@@ -5,7 +5,6 @@ import { useFormat, useTexts } from './language.js';
 import { Money } from './parts.js';
 import { Table } from './table.js';
 
-/** The sums received and sent on a day. */
 export interface DaySums {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -18,7 +17,6 @@ const size = { width: 640, height: 200, top: 22, bottom: 24, left: 56 } as const
 const base = size.height - size.bottom;
 /** One in this many days has its date below it. */
 const labelEvery = 5;
-/** Number of lines above the axis, at most. */
 const maxLines = 4;
 
 /** Bars for each day, over an axis of round amounts; a table behind it contains the numbers. */

@@ -24,7 +24,6 @@ function StateBelow({ children }: { children: Child }) {
   return <div class="d-lg-none">{children}</div>;
 }
 
-/** An amount, in cents. */
 export function moneyColumn<Name extends string>(
   title: Child,
   name: Name,

@@ -4,7 +4,6 @@ import { type Format, formatOf } from '../format.js';
 import type { Language, Translated } from '../language.js';
 import type { PageRequest } from '../page.js';
 
-/** The language of the page around a component. */
 export const PageLanguage = createContext<Language | null>(null);
 
 /** The language of the page; only for components, which are rendered within one. */
@@ -24,12 +23,10 @@ export function useRequest(): PageRequest {
   return request;
 }
 
-/** These texts in the language of the page. */
 export function useTexts<Texts>(texts: Translated<Texts>): Texts {
   return texts[useLanguage()];
 }
 
-/** The formats of amounts and times of the page. */
 export function useFormat(): Format {
   return formatOf(useLanguage());
 }

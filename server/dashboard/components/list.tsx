@@ -13,7 +13,6 @@ interface List<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Shown if there are no rows. */
   readonly empty: Child;
   /** Next to the heading. */
   readonly aside?: Child;
@@ -33,7 +32,6 @@ export interface Filter {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** The form that filters a list. */
 interface FilterForm {
   readonly filters: readonly Filter[];
   readonly texts: { readonly filter: string; readonly apply: string; readonly any: string };
@@ -47,11 +45,9 @@ interface FilterForm {
   readonly remark?: string;
 }
 
-/** A page with a list. */
 interface ListPage<Row> extends List<Row>, Omit<Page, 'body'> {
   readonly lead?: Child;
   readonly filter?: FilterForm;
-  /** Below the list. */
   readonly below?: Child;
 }
 
@@ -69,7 +65,6 @@ export function listPage<Row>({ lead, filter, below, ...listed }: ListPage<Row>)
   return { ...page, body };
 }
 
-/** A list in a section of its own. */
 export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: List<Row>) {
   return (
     <Card id={id} title={caption} actions={aside}>
@@ -80,7 +75,6 @@ export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: Lis
   );
 }
 
-/** The form that filters the list of a page. */
 export function Filters({ form }: { form: FilterForm }) {
   const request = useRequest();
   const { texts, isCompact = false, remark } = form;

@@ -17,7 +17,6 @@ const allEvents = 'all events';
 const addHeader = 'add header';
 const removeHeader = (index: number) => `remove header ${index}`;
 
-/** The labels of the fields of a registration. */
 export function registrationLabels(language: Language): Labels {
   const { theUrl, event, theHeaders, headerName, headerValue } = webhookTexts[language];
   const headers = rows.flatMap((index) => [
@@ -27,7 +26,6 @@ export function registrationLabels(language: Language): Labels {
   return { url: theUrl, eventType: event, headers: theHeaders, ...Object.fromEntries(headers) };
 }
 
-/** The choice of event types. */
 export function EventChoice() {
   const { form, faults } = useRequest();
   const texts = useTexts(webhookTexts);

@@ -37,7 +37,6 @@ const deliveryTones = {
   dead: 'danger',
 } as const satisfies Record<DeliveryStatus, Tone>;
 
-/** The status of a transaction. */
 export function StatusBadge({ status }: { status: TransactionStatus }) {
   return <Badge tone={transactionTones[status]}>{useTexts(transactionWords).status[status]}</Badge>;
 }
@@ -52,7 +51,6 @@ export function CashInState({ charge }: { charge: Pick<Transaction, 'status' | '
   return <Badge tone="danger">{texts.failed}</Badge>;
 }
 
-/** The state of an immediate charge. */
 export function CobState({ status }: { status: CobStatus }) {
   return <Badge tone={cobTones[status]}>{useTexts(chargeTexts).cobStatus[status]}</Badge>;
 }
@@ -69,7 +67,6 @@ export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> 
   );
 }
 
-/** The status of a delivery. */
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
   return <Badge tone={deliveryTones[status]}>{useTexts(deliveryTexts).status[status]}</Badge>;
 }

@@ -99,7 +99,6 @@ function Ids({ transaction: { externalId, endToEndId } }: { transaction: ListedT
   );
 }
 
-/** A table of transactions. */
 export function TransactionTable({
   transactions,
   list,

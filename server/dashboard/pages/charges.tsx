@@ -10,7 +10,6 @@ import { chargeTexts } from '../texts/charges.js';
 
 const pageSize = 20;
 
-/** The charges of an account. */
 export const chargeListRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -77,7 +76,6 @@ async function list(request: PageRequest): Promise<Page> {
   return { title: texts.title, body, actions: <Create /> };
 }
 
-/** The id of a charge, as a link to its page. */
 function Charge({ to, id, createdAt }: { to: string; id: string; createdAt: Instant }) {
   return (
     <>

@@ -20,7 +20,6 @@ import { listOf } from '../paths.js';
 
 const pageSize = 50;
 
-/** The delivery log. */
 export const deliveryListRoutes: readonly Route[] = [
   {
     kind: 'page',

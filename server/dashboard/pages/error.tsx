@@ -6,7 +6,6 @@ import type { Language } from '../language.js';
 import type { Page } from '../page.js';
 import { errorTexts } from '../texts/errors.js';
 
-/** Kinds of errors of a request. */
 export type ErrorKind = 'notFound' | 'foreignForm' | 'tooLarge' | 'notAForm' | 'internal' | 'unavailable';
 
 /** The page that says what went wrong. `requestId` identifies the request in the log. */

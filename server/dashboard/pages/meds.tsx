@@ -19,7 +19,6 @@ const maxPage = 500;
 /** Maximum number of notifications shown per case: it has two, to a few URLs each. */
 const maxNotifications = 50;
 
-/** The cases of the special refund mechanism. */
 export const medRoutes: readonly Route[] = [
   { kind: 'page', path: '/meds', menu: (language) => medTexts[language].title, icon: 'med', show: list },
   { kind: 'page', path: '/meds/:med', show: one },

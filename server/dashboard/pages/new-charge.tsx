@@ -10,7 +10,6 @@ import type { Language } from '../language.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
-/** Length of a generated txid. */
 const txidLength = 32;
 /** The hidden field with the txid that is used if the user types none. */
 const generatedTxid = 'generatedTxid';

@@ -57,7 +57,6 @@ function registering(request: PageRequest): Page {
   return { title: texts.register, body, live: null, back: { to: '/webhooks', text: texts.title } };
 }
 
-/** The values of the form. */
 interface Wanted {
   readonly url: string;
   /** As they were sent: not all of them need exist. */
@@ -163,7 +162,6 @@ function isFull(error: unknown): boolean {
     );
 }
 
-/** Event types in words, as one list. */
 function namesOf(registered: readonly { readonly eventType: EventType }[], language: Language): string {
   const { events } = webhookTexts[language];
   const names = registered.map(({ eventType }) => `${events[eventType]} (${eventType})`);

@@ -17,12 +17,10 @@ const shownDays = 31;
 /** Number of days in which pending transactions are counted. */
 const pendingDays = 366;
 const lastMovements = 8;
-/** The maximum that is counted. */
 const maxDead = 1_000;
 /** More than an account can have registered, and registered ones come first. */
 const maxCertificates = 50;
 
-/** The start page. */
 export const overviewRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -115,7 +113,6 @@ function Figure({ title, value, note }: { title: string; value: Child; note?: Ch
   );
 }
 
-/** Items that need attention, one line each. */
 function Attention({ found: { dead, ending } }: { found: Overview }) {
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);

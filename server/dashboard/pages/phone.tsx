@@ -253,7 +253,6 @@ function receiptPage(request: PageRequest, payment: Transaction): Page {
   };
 }
 
-/** A tick in a circle. */
 function Tick() {
   return (
     <svg class="text-success" width="56" height="56" viewBox="0 0 24 24" aria-hidden="true">
@@ -263,7 +262,6 @@ function Tick() {
   );
 }
 
-/** A column as wide as a phone. */
 function Phone({ children }: { children: Child }) {
   return (
     <section class="phone card shadow-sm mb-4">

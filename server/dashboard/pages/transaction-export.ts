@@ -75,7 +75,6 @@ function streamOf(lines: AsyncGenerator<string>, release: () => void): ReadableS
   return readable;
 }
 
-/** A column of the file. */
 interface FileColumn {
   readonly title: (texts: Texts) => string;
   readonly cell: (transaction: ListedTransaction, texts: Texts) => Cell;

@@ -113,7 +113,6 @@ async function named({ account, services, params }: PageRequest): Promise<Transa
   return found;
 }
 
-/** Everything that belongs to a transaction. */
 type Whole = Awaited<ReturnType<typeof read>>;
 
 async function read(request: PageRequest) {

@@ -16,7 +16,6 @@ import { oneTransactionRoutes } from './transaction.js';
 
 const pageSize = 25;
 
-/** The list of transactions, and a page for each. */
 export const transactionRoutes: readonly Route[] = [
   {
     kind: 'page',

@@ -45,7 +45,6 @@ interface WebhookPage {
   readonly siblings: readonly ManagedRegistration[];
 }
 
-/** The webhook named in the URL. */
 async function registrationOf(request: PageRequest): Promise<WebhookPage> {
   const { accountId, id } = keyOf(request);
   const { store } = request.services;

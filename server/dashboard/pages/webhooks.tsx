@@ -15,7 +15,6 @@ export const maxListed = 200;
 /** The maximum number of dead letters that are counted. */
 const maxDead = 1_000;
 
-/** The registered webhooks. */
 export const webhookListRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -106,7 +105,6 @@ function DeadLetters({ dead }: { dead: number }) {
   );
 }
 
-/** A secret that is shown only once. */
 export function SecretOnce({ secret, count = 1 }: { secret: string; count?: number }) {
   const texts = useTexts(webhookTexts);
   return (

@@ -35,7 +35,6 @@ export interface Effect {
   readonly after: Surroundings;
   /** The time of the account after it, ms since 1970. */
   readonly nowMs: number;
-  /** The form that was sent. */
   readonly values: Readonly<Record<string, string>>;
 }
 

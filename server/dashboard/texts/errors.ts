@@ -1,7 +1,6 @@
 import type { Refused } from '../../live-updates/changes.js';
 import { type LocalizedText, translations } from '../language.js';
 
-/** Texts of the pages that say what went wrong. */
 export const errorTexts = translations({
   notFound: {
     title: { en: 'Not found', 'pt-BR': 'Não encontrado' },
@@ -51,7 +50,6 @@ export const errorTexts = translations({
   back: { en: 'Back to the overview', 'pt-BR': 'Voltar à visão geral' },
 });
 
-/** Texts about a refused form. */
 export const faultTexts = translations({
   marked: {
     en: 'Nothing was done. Correct the marked fields.',
@@ -60,7 +58,6 @@ export const faultTexts = translations({
   missing: { en: 'Fill in this field.', 'pt-BR': 'Preencha este campo.' },
 });
 
-/** Why a page does not reload itself. */
 export const streamTexts = translations({
   'account full': {
     en: 'Too many pages of this account are open: close some of them. Until then, reload a page to see what is new.',

@@ -1,6 +1,5 @@
 import { translations } from '../language.js';
 
-/** The frame of every page. */
 export const frameTexts = translations({
   product: { en: 'Pix gateway', 'pt-BR': 'Gateway Pix' },
   sandbox: 'Sandbox',

@@ -1,6 +1,5 @@
 import { translations } from '../language.js';
 
-/** The sign-in page. */
 export const signInTexts = translations({
   title: { en: 'Sign in', 'pt-BR': 'Entrar' },
   lead: {

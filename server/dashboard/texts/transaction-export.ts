@@ -1,7 +1,6 @@
 import { translations } from '../language.js';
 import { words } from './words.js';
 
-/** The list of transactions as a CSV file. */
 export const exportTexts = translations({
   ...words,
   file: { en: 'transactions', 'pt-BR': 'transacoes' },

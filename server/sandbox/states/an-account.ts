@@ -14,7 +14,6 @@ import { impossible, msOf, type Setup, type StateServices } from './state.js';
 /** Parameters of `an account`; amounts in BRL. */
 export type AccountParams = ProviderStates['an account']['params'];
 
-/** What is needed to make accounts. */
 type Making = Pick<StateServices, 'store' | 'clock' | 'random' | 'secrets' | 'hashSecret'>;
 
 /** An account with everything its client needs to call the gateway. */
@@ -22,7 +21,6 @@ export interface NewAccount {
   readonly account: AccountWithSecret;
   readonly clientSecret: string;
   readonly certificate: SandboxCertificate;
-  /** Its opening balance. */
   readonly openingCents: Cents;
 }
 
@@ -126,7 +124,6 @@ function limitsFrom({ perTransaction, daily, night }: NonNullable<AccountParams[
   };
 }
 
-/** The state `an account`. */
 export const anAccount: Setup<'an account'> = async (params, services) => {
   const { account, clientSecret, certificate } = await makeAccount(params, services);
   const { certificatePem } = certificate;

@@ -53,7 +53,6 @@ export async function takeBack<S extends StateName>(
   await takenBack[state]?.(params, services);
 }
 
-/** The names of all states that this gateway has. */
 export const stateNames: readonly string[] = Object.keys(providerStates);
 
 /** Whether this gateway has a state with this name. */

@@ -102,7 +102,6 @@ async function cobOf({ cobs }: Tables, accountId: string, txid: string): Promise
   throw impossible(t`no immediate charge with txid ${{ txid }} in the account`);
 }
 
-/** The state `the charge provider fails`. */
 export const theChargeProviderFails: Setup<'the charge provider fails'> = async (
   { accountId, failing },
   services,

@@ -9,10 +9,8 @@ import type { Provocations } from '../../provocations/provocations.js';
 import type { Scheduler } from '../../scheduler/scheduler.js';
 import type { Tables } from '../../storage/store.js';
 
-/** What a state's setup may use. */
 export interface StateServices extends Services {
   readonly scheduler: Pick<Scheduler, 'drain'>;
-  /** The source of secrets. */
   readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
   readonly provocations: Provocations;

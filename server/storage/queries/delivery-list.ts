@@ -87,7 +87,6 @@ export interface DeliveryDetail extends ListedDelivery {
   readonly isRequested: boolean;
 }
 
-/** One attempt of a delivery. */
 export type ListedAttempt = Omit<Attempt, 'accountTime'> & { readonly id: number };
 
 /** Maximum number of rows that one page looks at. */

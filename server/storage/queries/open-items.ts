@@ -9,7 +9,6 @@ export type OpenTransaction = Pick<
   'uuid' | 'operation' | 'externalId' | 'status' | 'amountCents' | 'refundedCents' | 'createdAt'
 >;
 
-/** An unpaid immediate charge. */
 export type OpenCob = Pick<Cob, 'txid' | 'amountCents' | 'createdAt'>;
 
 /** An unpaid charge of either kind, as its payer sees it. */
@@ -20,7 +19,6 @@ export interface OpenCharge {
   /** Who is to pay it, if that is known; of a cash-in nothing is kept. */
   readonly payerName: string | null;
   readonly description: string | null;
-  /** The BR Code. */
   readonly code: string;
 }
 

@@ -5,7 +5,6 @@ import { type Compile, type Connection, ofFew } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 import { isAbout, type ListedAttempt } from './delivery-list.js';
 
-/** A ledger entry caused by a transaction. */
 export interface EntryOfTransaction {
   readonly id: number;
   readonly book: Book;
@@ -31,7 +30,6 @@ export interface NotificationOfTransaction {
   readonly dueAtMs: number | null;
 }
 
-/** One attempt of a delivery. */
 export type AttemptOfDelivery = ListedAttempt & { readonly deliveryId: number };
 
 type Parameters = { transactionNumber: number; max: number };

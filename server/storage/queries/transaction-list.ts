@@ -32,11 +32,9 @@ export interface TransactionFilter {
   readonly days: { readonly first: string; readonly last: string } | null;
 }
 
-/** The columns of the list. */
 export const listedColumns = `number, uuid, operation, external_id, status, amount_cents, fee_cents, counterpart,
   end_to_end_id, created_at, processed_at`;
 
-/** The kinds of its members. */
 export const listedKinds = { amountCents: money, feeCents: money, counterpart: json<Counterpart>() };
 
 /**

@@ -14,13 +14,11 @@ export interface SearchFilter {
   readonly accountId: string;
   readonly status: TransactionStatus | null;
   readonly operations: readonly Operation[] | null;
-  /** The first instant, inclusive. */
   readonly from: Instant;
   /** Only what comes after this position in the list. */
   readonly before: TransactionPosition;
 }
 
-/** A part of the list, newest first. */
 export interface FoundTransactions {
   readonly items: readonly ListedTransaction[];
   /** Where to continue; null if there is nothing older. */
@@ -40,7 +38,6 @@ export type Search = (
   bounds: { max: number; reach: number },
 ) => Promise<FoundTransactions>;
 
-/** The range from a position down to another. */
 interface Range {
   readonly accountId: string;
   readonly beforeAt: Instant;

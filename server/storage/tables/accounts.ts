@@ -45,10 +45,8 @@ const publicMembers = [
   'tokenGeneration',
 ] as const satisfies readonly (keyof Row)[];
 
-/** Reads and changes accounts. */
 export type Accounts = ReturnType<ReturnType<typeof accountsTable>>;
 
-/** The table `accounts`. */
 export function accountsTable(compile: Compile, dialect: Dialect) {
   const amounts = { feeCents: money, perTransactionCents: money, dailyCents: money, nightCents: money };
   const accounts = tableOf<Row>(compile, 'accounts', { ...amounts, chargesFail: flag });
@@ -96,7 +94,6 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
       const row = await connection.row(byClientId, { clientId });
       return row ? { ...fromRow(row), secretHash: row.secretHash } : null;
     },
-    /** Moves the account's clock forward by `byMs`. */
     advanceClock: (id: string, byMs: number): Done => connection.run(advanceClock, { id, byMs }),
     setUpstream: (id: string, upstream: Account['upstream']): Done =>
       connection.run(setUpstream, { id, upstream }),

@@ -2,9 +2,7 @@ import type { Instant } from '../../domain/clock.js';
 import type { Compile, Connection } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** The data in a certificate. */
 export interface CertificateFacts {
-  /** The certificate's subject. */
   readonly subject: string;
   readonly notBefore: Instant;
   readonly notAfter: Instant;
@@ -28,7 +26,6 @@ export interface ListedCertificate {
   readonly revokedAt: Instant | null;
 }
 
-/** A row. */
 interface Row extends Omit<ListedCertificate, 'facts'> {
   readonly accountId: string;
   readonly subject: string | null;

@@ -62,7 +62,6 @@ export function ledgerTables(compile: Compile) {
     /** Changes both sides at once; false, with nothing changed, if one side would fall below zero. */
     moveBalance: async (accountId: string, available: Cents, blocked: Cents): Promise<boolean> =>
       (await connection.run(move, { accountId, available, blocked })) === 1,
-    /** Writes the lines of a posting. */
     insertEntries: async (entries: readonly Entry[], posting: PostingRow): Promise<void> => {
       if (entries.length === 0) return;
       const lines = entries.map(({ book, amountCents }, line) => ({
@@ -83,7 +82,6 @@ export function ledgerTables(compile: Compile) {
       if (amountCents > max) return false;
       return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
-    /** The day's spending so far. */
     spent: async (accountId: string, day: string): Promise<Cents> =>
       (await connection.row(spent, { accountId, day }))?.spentCents ?? none,
     /** Subtracts a failed payment from the day's spending (OP-49). */

@@ -30,7 +30,6 @@ export interface Delivery extends Registration {
   readonly accountId: string;
   /** The JSON text, byte for byte as every attempt sends it. */
   readonly body: string;
-  /** Attempts made so far. */
   readonly attempts: number;
   /** Whether it is a test. Default: false. */
   readonly isTest?: boolean;
@@ -51,7 +50,6 @@ export interface DeliverySubject {
   readonly clockOffsetMs: number;
 }
 
-/** A stored delivery. */
 export interface StoredDelivery extends Delivery {
   readonly status: DeliveryStatus;
   readonly eventType: EventType;
@@ -63,7 +61,6 @@ export interface StoredDelivery extends Delivery {
   readonly isForgotten: boolean;
 }
 
-/** A delivery to be made. */
 export interface NewDelivery {
   readonly notificationId: number;
   readonly accountId: string;
@@ -75,7 +72,6 @@ export interface NewDelivery {
   readonly createdAt: Instant;
 }
 
-/** A notification to be written. */
 export interface NewNotificationRow {
   readonly accountId: string;
   readonly transactionNumber: number | null;
@@ -98,7 +94,6 @@ export interface DeadLetter {
 /** The state of a delivery: waiting, being resent on request, done, or given up. */
 export type DeliveryStatus = 'pending' | 'resending' | 'delivered' | 'dead';
 
-/** The result of one attempt. */
 export interface Attempt {
   /** By the machine's clock. */
   readonly attemptedAt: Instant;
@@ -171,7 +166,6 @@ export function notificationTables(compile: Compile) {
     },
     /** The id of the newest notification of all; 0 if there is none. */
     newestId: async (): Promise<number> => (await connection.row(newest, {}))?.id ?? 0,
-    /** Returns the id of the new delivery. */
     insertDelivery: async ({ target, isRequested, ...delivery }: NewDelivery): Promise<number> => {
       const { url, headers } = target;
       const row = { ...delivery, url, headers, attempts: 0, resent: isRequested };

@@ -59,7 +59,6 @@ export type NewWork = { [K in WorkKind]: NewWorkOf<K> }[WorkKind];
 /** Planned work. A union over `kind`. */
 export type Work = { [K in WorkKind]: WorkOf<K> }[WorkKind];
 
-/** The parameters of a claim. */
 export interface Claim {
   readonly owner: string;
   readonly nowMs: number;
@@ -88,11 +87,9 @@ export interface WaitingLane {
   readonly readyAtMs: number;
 }
 
-/** When returned work is tried again. */
 export interface Postponement {
   /** Machine time, ms since 1970. */
   readonly dueAtMs: number;
-  /** Machine time now. */
   readonly nowMs: number;
   /** How many times doing it has thrown. Default: 0. */
   readonly failures?: number;
@@ -128,7 +125,6 @@ const free = { lease_owner: null, lease_until_ms: 0 };
 /** Work that is due later. It is claimed with a lease, and only the owner of the lease can finish it. */
 export type PendingWork = ReturnType<ReturnType<typeof pendingWorkTable>>;
 
-/** The table `pending_work`. */
 export function pendingWorkTable(compile: Compile, dialect: Dialect) {
   const { claimOutsideLanes, claimOfAccount, claimOfLane, ...due } = dueStatements(compile, dialect);
   const change = changeStatements(compile, dialect);

@@ -46,7 +46,6 @@ export interface SecretColumns {
 }
 
 const secretNames = ['secret', 'previous_secret', 'previous_secret_until_ms'] as const;
-/** Names of the columns that hold the secrets. */
 export const secretColumns = secretNames.map((name) => `registrations.${name}`);
 
 /** The secrets in a row, newest first. */
@@ -129,7 +128,6 @@ export function registrationsTable(compile: Compile) {
     },
     /** Deletes its secrets, so that it gets new ones when it is registered again. */
     forgetSecrets: (id: number): Done => connection.run(changes.forget, { id }),
-    /** Gives a registration the secrets of another. */
     adoptSecrets: (id: number, from: number): Done => connection.run(changes.adopt, { id, from }),
   });
 }

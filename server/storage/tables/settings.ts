@@ -14,7 +14,6 @@ export function settingsTable(compile: Compile) {
       .returning('value'),
   );
   return (connection: Connection) => ({
-    /** Replaces the value of a setting. */
     put: (name: string, value: string): Done => connection.run(replace, { name, value }),
     /** Increments a counter; returns the previous value. */
     count: async (name: string): Promise<number> => {

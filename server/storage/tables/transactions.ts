@@ -46,7 +46,6 @@ export interface Settled {
 /** Something of the operation `O`; tells the compiler from where to infer the operation. */
 type Of<O extends Operation, T> = T & { readonly operation: O };
 
-/** A row of any operation. */
 type Row = Omit<Transaction, 'detail'> & {
   readonly detail: Details[Operation];
   readonly uniqueKey: string | null;
@@ -70,7 +69,6 @@ const created = [
   'createdAt',
   'processedAt',
 ] as const satisfies readonly (keyof Row)[];
-/** All members of a transaction. */
 const members = ['number', ...created, 'errorCode', 'errorMessage'] as const;
 type ReadRow = Pick<Row, (typeof members)[number]>;
 
@@ -87,7 +85,6 @@ const kinds = {
  */
 export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
 
-/** The table `transactions`. */
 export function transactionsTable(compile: Compile) {
   const by = finders(compile);
   const change = changes(compile);
