@@ -4,7 +4,6 @@ import { keepControlToken } from './control-tokens.js';
 import { isLoopback } from './edge/host-guard.js';
 import type { PublicOptions } from './options.js';
 
-/** Length of a token that a gateway makes, in bytes. */
 const tokenBytes = 16;
 
 /** An open control endpoint: who may use it, and who is told of its token. */

@@ -69,7 +69,6 @@ export function keepControlToken(baseUrl: string, token: string): () => void {
   };
 }
 
-/** A control endpoint and the token that it takes. */
 export interface KnownControl {
   readonly url: string;
   readonly token: string;

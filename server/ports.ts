@@ -61,7 +61,6 @@ export interface Directory {
   lookup(pixKey: string): Promise<DirectoryEntry>;
 }
 
-/** The result of sending a notification again to one target. */
 export interface Resent {
   readonly attemptId: number;
   readonly deliveryId: number;
@@ -82,7 +81,7 @@ export interface RotatedSecret {
   readonly previousUntilMs: number;
 }
 
-/** Registered URLs and what is sent to them. */
+/** Registered URLs and what is sent to them; the functions of these names are in `notifications/`. */
 export interface Webhooks {
   /** Registers a URL or updates it, in the caller's transaction. Throws a 400 that names each fault. */
   register(
@@ -91,36 +90,21 @@ export interface Webhooks {
     request: RegistrationRequest,
     at: Instant,
   ): Promise<RegisteredUrl>;
-  /** Why nothing could ever be delivered to a URL; null if nothing certain prevents it. Resolves no names. */
   unreachableReason(url: string): UnreachableReceiver | null;
-  /** Gives a registration a new secret; null if there is no such registration. */
   rotateSecret(request: RegistrationRequest & { readonly accountId: string }): Promise<RotatedSecret | null>;
   /** Sends a notification to targets now, once, and records the attempts. */
   resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
   /** Retries the dead letters of an account; returns how many there were. */
   retryDead(accountId: string): Promise<number>;
-  /**
-   * Retries one of them; returns the id of the delivery that is sent. Throws a 404 or, if there is nothing to retry, a
-   * 409.
-   */
+  /** Retries one of them; returns the id of the delivery that is sent. */
   retryOne(accountId: string, deliveryId: number): Promise<number>;
-  /**
-   * Changes URL and headers of a registration, and of others of its account: of all or of none. Throws a 400 that names
-   * each fault, or a 404 if there is no such registration.
-   */
   change(
     registration: RegistrationId,
     change: RegistrationChange,
     others?: readonly number[],
   ): Promise<ManagedRegistration>;
-  /** Switches a registration on or off. Throws a 400 if there would be too many, or a 404 if there is none. */
   switch(registration: RegistrationId, isOn: boolean): Promise<void>;
-  /** Deletes a registration. Throws a 404 if there is none. */
   remove(registration: RegistrationId): Promise<void>;
-  /**
-   * Sends an example to a registration once, now, marked as a test. Throws a 404 if there is none, or a 429 if too much
-   * is in progress.
-   */
   sendTest(registration: RegistrationId): Promise<Resent>;
 }
 

@@ -80,7 +80,6 @@ export function MethodName({ method }: { method: string | null }) {
   return <span class={`method ${method?.toLowerCase() ?? 'event'}`}>{method ?? 'webhook'}</span>;
 }
 
-/** Text with blank or broken lines between its paragraphs. */
 export function Paragraphs({ text }: { text: string }) {
   return (
     <>

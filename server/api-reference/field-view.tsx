@@ -2,7 +2,6 @@ import type { Bounds, Field, Shape } from './fields.js';
 import { Prose } from './page.js';
 import { useReference } from './reference-context.js';
 
-/** The members of an object, and those of each alternative. */
 export function ShapeView({ shape: { fields, alternatives } }: { shape: Shape }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { createContext, useContext } from 'hono/jsx';
 import type { Reference } from './contract.js';
 import type { referenceTexts } from './texts/reference.js';
 
-/** The contract, and the words of the page around a component. */
 export interface ReferenceContext extends Reference {
   readonly texts: (typeof referenceTexts)['en'];
   /** Puts a text of the contract into the language of the page. */

@@ -48,7 +48,6 @@ export async function referencePage(language: Language): Promise<string> {
   );
 }
 
-/** What the script of the page says, and how it quotes. */
 function spoken({ texts }: ReferenceContext): object {
   const { sending, noAnswer, noBody, notJson, tokenCame, tokenKept, tokenMissing, answer } = texts;
   return { sending, noAnswer, noBody, notJson, tokenCame, tokenKept, tokenMissing, answer, quotations };

@@ -14,7 +14,6 @@ export interface Resource {
   readonly read: (language: Language) => Promise<string | Buffer>;
 }
 
-/** A file that runs in the browser, or styles a page. */
 type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
 
 const json = 'application/json; charset=utf-8';

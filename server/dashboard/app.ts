@@ -21,7 +21,6 @@ import type { DashboardServices } from './services.js';
 /** Maximum size of a form in bytes: several times that of a certificate or the body of a test. */
 const maxForm = 65_536;
 
-/** The dashboard as a listener for requests below its root. */
 export async function dashboardListener(services: DashboardServices): Promise<RequestListener> {
   const app = await dashboardApp(services);
   const listener = getRequestListener(app.fetch, {

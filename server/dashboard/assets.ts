@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** A static file of the pages, plain and compressed. */
 export interface Asset {
   readonly type: string;
   readonly plain: Buffer;

@@ -9,7 +9,6 @@ export interface Attempt {
 const maxFailures = 10;
 const windowMs = 120_000;
 const maxCounters = 16_384;
-/** Maximum length of a clientId in a key, in characters. */
 const maxId = 64;
 
 /**

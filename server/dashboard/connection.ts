@@ -19,7 +19,6 @@ export function requestIdOf({ env: { outgoing } }: HonoContext): string {
   return String(outgoing.getHeader('x-request-id') ?? '');
 }
 
-/** The base URL of the gateway as seen by the browser. */
 export function baseUrlOf(context: HonoContext): string {
   return `${isEncrypted(context) ? 'https' : 'http'}://${context.req.header('host') ?? 'localhost'}`;
 }

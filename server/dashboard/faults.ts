@@ -29,7 +29,6 @@ interface Fault {
   readonly text: string;
 }
 
-/** The errors of a form and of its fields, in the user's language. */
 export class Faults {
   readonly #all: readonly Fault[];
   readonly #language: Language;

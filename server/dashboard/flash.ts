@@ -9,7 +9,6 @@ const cookie = 'pixkit_notice';
 const waitSeconds = 60;
 const maxLength = 300;
 
-/** Leaves a message for the next page: something was done. */
 export function setFlash(context: HonoContext, text: string): void {
   setCookie(context, cookie, keepable(text, maxLength), { ...cookieOptions(context), maxAge: waitSeconds });
 }

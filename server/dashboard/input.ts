@@ -1,7 +1,6 @@
 import { isBrl } from '../domain/money.js';
 import type { Language } from './language.js';
 
-/** The separators of thousands and of decimals in a language. */
 const separators = {
   en: { group: ',', decimal: '.' },
   'pt-BR': { group: '.', decimal: ',' },
@@ -51,7 +50,6 @@ export function textIn(values: URLSearchParams, name: string): string {
 
 const maxId = 255;
 
-/** The text of a field as an id, cut at the maximum length. */
 export function idTextIn(values: URLSearchParams, name: string): string {
   return textIn(values, name).replaceAll('\u0000', '').slice(0, maxId);
 }

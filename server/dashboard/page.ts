@@ -14,7 +14,6 @@ import type { DashboardServices } from './services.js';
 /** The path prefix of the whole dashboard. */
 export const root = '/dashboard';
 
-/** The environment of requests, as Hono passes it on. */
 export type DashboardEnv = {
   Bindings: HttpBindings;
   /** `request` is that of a signed-in user, once it is admitted. */
@@ -121,7 +120,6 @@ export interface ResourceRoute extends RouteOf<'resource'> {
   readonly answer: (request: PageRequest, context: HonoContext) => Response | Promise<Response>;
 }
 
-/** One route of the dashboard for signed-in users. */
 export type Route = PageRoute | ActionRoute | ResourceRoute;
 
 /** Thrown if something does not exist or belongs to another account, without revealing which. */

@@ -24,7 +24,6 @@ function withCommas(message: Sentence): Sentence {
   });
 }
 
-/** The texts of an API refusal in a language, one per fault. */
 export function refusalTexts({ options: { message } }: Problem, language: Language): readonly string[] {
   return [message].flat().map((each) => sentence(each, language));
 }

@@ -15,7 +15,6 @@ export interface Scenarios {
 
 /** Whether a sent payment waits for the control endpoint or is settled by the sandbox bank. */
 export type SettlementMode = 'manual' | 'automatic';
-/** What the upstream authentication answers for this account. */
 export type UpstreamCondition = 'healthy' | 'error' | 'unavailable';
 
 /** The holder of money, tokens and transactions. */

@@ -124,7 +124,6 @@ function belowMinimum(minimum: number): Problem {
   return httpProblem(400, [message]).with({ errorCode });
 }
 
-/** The ids of a new charge, and its other generated values. */
 export interface ChargeIds {
   readonly uuid: string;
   readonly correlationId: string;

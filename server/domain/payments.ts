@@ -17,7 +17,6 @@ export interface BankPlan {
   readonly verdict: BankDecision;
 }
 
-/** Whether a text is a documented asynchronous error code. */
 export function isSettlementCode(text: string): text is SettlementCode {
   return settlementCodes.some((code) => code === text);
 }

@@ -5,7 +5,6 @@ import type { Store, Tables } from '../storage/store.js';
 import type { DeadLetter, StoredDelivery } from '../storage/tables/notifications.js';
 import { planDelivery } from './outbox.js';
 
-/** Maximum number of dead letters that are retried at once. */
 const atOnce = 1_000;
 
 interface RetryContext {

@@ -110,7 +110,6 @@ function timesOf({ about }: Delivery, systemMs: number): Pick<Attempt, 'attempte
   return { attemptedAt: instant(systemMs), accountTime };
 }
 
-/** Only a 2xx means that a notification was delivered. */
 export function succeeded({ statusCode }: Pick<Attempt, 'statusCode'>): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }

@@ -5,7 +5,6 @@ import { keepable } from '../storage/statement.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupAborted, type Resolve } from './names.js';
 
-/** Maximum length of a stored failure reason, in UTF-16 units. */
 const maxFailure = 500;
 
 /**

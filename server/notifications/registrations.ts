@@ -16,7 +16,6 @@ import type { Store, Tables } from '../storage/store.js';
 import type { ManagedRegistration, RegistrationKey } from '../storage/tables/registrations.js';
 import { type GuardOptions, unreachableReason } from './url-guard.js';
 
-/** What registering and managing registrations needs. */
 export interface RegistrationContext {
   readonly store: Store;
   readonly clock: Clock;

@@ -13,7 +13,6 @@ export interface RetentionOptions {
 
 /** When to look for old notifications, in ms: the first time after the start, and the interval from then on. */
 const everyMs = { first: 60_000, then: 3_600_000 } as const;
-/** Maximum number of notifications deleted in one transaction. */
 const batchSize = 100;
 /** Pause between two transactions, in ms, so that others get their turn. */
 const betweenMs = 5;

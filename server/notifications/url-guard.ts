@@ -110,7 +110,6 @@ export function plainHttpRefusal(host: string): UnreachableReceiver {
   return { cause: 'plain http', host, option: '--allow-http-webhooks' };
 }
 
-/** Thrown if notifications must not be sent to a receiver. */
 export class RefusedReceiver extends Error {
   constructor(refusal: UnreachableReceiver) {
     super(unreachableText(refusal));

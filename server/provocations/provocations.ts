@@ -78,7 +78,6 @@ export interface DisturbableDelivery {
 
 /** Maximum number of provocations of an account and of all, used ones included, and of their characters. */
 const bounds = { perAccount: 1_000, inAll: 10_000, characters: 16 * 1024 * 1024 };
-/** Maximum number of remembered decisions about notifications. */
 const maxDecided = 10_000;
 
 /** More provocations are planned than there is room for. */

@@ -108,7 +108,6 @@ function serialized(body: unknown): string | null {
   }
 }
 
-/** The number of characters of headers and a body. */
 function sizeOf({ headers, text }: { readonly headers: Headers; readonly text: string | null }): number {
   let size = text?.length ?? 0;
   for (const name in headers) size += name.length + String(headers[name]).length;

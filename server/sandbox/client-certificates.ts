@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 const newKeyPair = promisify(generateKeyPair);
 const dayMs = 86_400_000;
 
-/** The validity of a sandbox certificate, in days relative to now. */
 export const validity = {
   valid: { fromDays: -1, toDays: 3650 },
   expired: { fromDays: -30, toDays: -1 },

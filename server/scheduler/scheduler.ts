@@ -147,13 +147,11 @@ export interface SchedulerOptions {
  * another one after this time. Leases of longer work (a delivery to a slow receiver) are renewed while it runs.
  */
 export const defaultLeaseMs = 6_000;
-/** How many times a lease is renewed during its length. */
 const renewals = 3;
 /** Longest sleep, in ms, so that work planned or left behind by another process is found. */
 const maxSleepMs = 1_000;
 /** How long to wait after a storage failure, in ms. */
 const failureSleepMs = 250;
-/** The longest delay that a timer supports, in ms. */
 const maxTimerMs = 2 ** 31 - 1;
 /** How long to wait, in ms, before checking again whether another process has done its part. */
 const othersSleepMs = 20;

@@ -23,7 +23,6 @@ function filesOf(folder: string, name: string) {
   return { certificate: file('pem'), key: file('key'), body: file('json'), curl: file('curl') };
 }
 
-/** The stored credentials of an account; empty if there are none. */
 export async function readCredentials(folder: string, name: string): Promise<Remembered> {
   const files = filesOf(folder, name);
   const [certificatePem, privateKeyPem, body] = await Promise.all(

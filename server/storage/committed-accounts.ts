@@ -20,7 +20,6 @@ export type ReadAccounts = <T>(
   startedMs: number | undefined,
 ) => Promise<T>;
 
-/** Maximum number of accounts that are remembered. */
 const maxRemembered = 10_000;
 
 /**

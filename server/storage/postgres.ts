@@ -279,7 +279,6 @@ function discard(client: Client, reason: unknown): void {
   client.end().catch(() => undefined);
 }
 
-/** A connection of the pool, if there is one until then. */
 async function acquire(pool: Knex.Client, untilMs: number): Promise<Client> {
   const acquiring = (pool.acquireConnection() as Promise<Client>).catch(noConnection);
   if (untilMs === Infinity) return acquiring;

@@ -17,7 +17,6 @@ interface CallbackDatabase {
   exec(text: string, answer: (error: Error | null) => void): void;
 }
 
-/** The parts of its statements that are used here. */
 interface CallbackStatement {
   all(values: readonly SqliteValue[], answer: (error: Error | null, rows: readonly object[]) => void): void;
   run(

@@ -6,7 +6,6 @@ import type { Knex } from 'knex';
 import type { Sentence } from '../messages/text.js';
 import type { Connection } from './statement.js';
 
-/** A connection to SQLite: every text is prepared once. */
 export interface SqliteConnection extends Connection {
   /** Runs a statement that controls a transaction. */
   execute(text: string): Promise<void>;

@@ -237,7 +237,6 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** The error for the callers of a batch that was not committed. */
 function unavailable(cause: unknown): StorageUnavailable {
   if (cause instanceof StorageUnavailable) return cause;
   const Failure = isOutOfRoom(cause) ? NoRoom : StorageUnavailable;

@@ -20,7 +20,6 @@ export interface SyncDatabase {
   close(): void;
 }
 
-/** The parts of its statements that are used here. */
 export interface SyncStatement {
   columns(): readonly { readonly name: string }[];
   setReturnArrays(lists: boolean): void;

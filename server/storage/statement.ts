@@ -199,7 +199,6 @@ function storable(value: Bound): Bound {
 
 export type ReadRow<R> = (values: readonly unknown[]) => R;
 
-/** How rows of a statement are made from these columns. */
 export function rowReader<R>({ kinds }: Statement<never, R>, columns: readonly string[]): ReadRow<R> {
   const members = columns.map((column) =>
     column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -149,7 +149,6 @@ export class Answers {
     return context.html(html, status, { 'cache-control': 'no-store' });
   }
 
-  /** A page that says what is wrong with the request. */
   async error(context: HonoContext, kind: ErrorKind): Promise<Response> {
     const account = await signedIn(context, this.#services).catch(() => null);
     const page = errorPage(kind, languageOf(context), requestIdOf(context));
@@ -219,7 +218,6 @@ function signInFirst(context: HonoContext): Response {
   return context.redirect(`${root}/sign-in${query}`, 303);
 }
 
-/** The path of a form's page, with the names in it filled in. */
 function formPath({ on }: ActionRoute, { params }: PageRequest): string {
   return on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

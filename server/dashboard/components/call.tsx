@@ -17,7 +17,6 @@ export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'sta
   };
 }
 
-/** A control endpoint call, ready to be copied, and its answer. */
 export function CallCard({ call }: { call: Call }) {
   const texts = useTexts(sandboxTexts);
   return (

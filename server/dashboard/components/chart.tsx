@@ -128,7 +128,6 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
   );
 }
 
-/** Keeps the first and the last label within the picture. */
 function ends(back: number, index: number): [x: number, anchor: string] | null {
   if (back === 0) return [size.width, 'end'];
   return index === 0 ? [size.left, 'start'] : null;

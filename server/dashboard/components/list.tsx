@@ -51,7 +51,6 @@ interface ListPage<Row> extends List<Row>, Omit<Page, 'body'> {
   readonly below?: Child;
 }
 
-/** The page of a list, with the form that filters it. */
 export function listPage<Row>({ lead, filter, below, ...listed }: ListPage<Row>): Page {
   const { id, caption, aside, intro, columns, rows, empty, more, ...page } = listed;
   const body = (

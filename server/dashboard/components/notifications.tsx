@@ -8,7 +8,6 @@ import { MachineTime } from './machine-time.js';
 import { Id, JsonText, Time, Verbatim } from './parts.js';
 import { DeliveryBadge } from './states.js';
 
-/** Notifications with their deliveries and attempts. */
 export function NotificationsOf({
   notifications,
   attempts,

@@ -28,7 +28,6 @@ export function Outcome({ effect }: { effect: Effect }) {
   );
 }
 
-/** The account's clock before and after, if it was moved. */
 function useClockFacts({ before, after, nowMs }: Effect): readonly Fact[] {
   const texts = useTexts(sandboxTexts);
   const movedMs = after.account.clockOffsetMs - before.account.clockOffsetMs;

@@ -34,7 +34,6 @@ export function Badge({ tone, children }: { tone: Tone; children: Child }) {
   );
 }
 
-/** A URL of the dashboard, from its path below the root. */
 export function href(path: string, query: Readonly<Record<string, string | null | undefined>> = {}): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) given.set(name, value);
@@ -125,7 +124,6 @@ export function Verbatim({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** JSON with indentation, or another text as it is. */
 export function JsonText({ label, text }: { label: string; text: string }) {
   return <Verbatim label={label} text={indented(text)} />;
 }

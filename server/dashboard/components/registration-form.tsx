@@ -48,7 +48,6 @@ export function EventChoice() {
   );
 }
 
-/** An event type in words, and by its name in the API. */
 export function EventLabel({ event }: { event: EventType }) {
   return (
     <>

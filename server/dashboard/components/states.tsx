@@ -55,7 +55,6 @@ export function CobState({ status }: { status: CobStatus }) {
   return <Badge tone={cobTones[status]}>{useTexts(chargeTexts).cobStatus[status]}</Badge>;
 }
 
-/** The state of a MED, with its result if it is decided. */
 export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> }) {
   const { status, analysisResult } = med;
   const texts = useTexts(medTexts);
@@ -88,7 +87,6 @@ export function DeliveryState({
   );
 }
 
-/** Returns whether a webhook is active, or why not. */
 export function RegistrationState({ registration }: { registration: Pick<ManagedRegistration, 'endedBy'> }) {
   const { endedBy } = registration;
   const texts = useTexts(webhookTexts);

@@ -13,7 +13,6 @@ const path = '/credentials';
 const maxListed = 50;
 const field = 'certificate';
 
-/** Certificates and the client secret of the account. */
 export const credentialRoutes: readonly Route[] = [
   {
     kind: 'page',

@@ -92,7 +92,6 @@ function What({ delivery, list }: { delivery: ListedDelivery; list: string }) {
   );
 }
 
-/** The transaction or MED that a delivery is about. */
 function Subject({
   delivery: { transactionNumber, externalId, endToEndId, medId },
 }: {

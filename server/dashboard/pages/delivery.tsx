@@ -16,7 +16,6 @@ const path = '/deliveries/:delivery';
 /** Maximum number of attempts shown: those of many schedules. */
 const maxAttempts = 50;
 
-/** One delivery: what was sent, and what was received. */
 export const deliveryRoutes: readonly Route[] = [
   { kind: 'page', path, show: one },
   { kind: 'action', path: `${path}/retry`, on: path, act: retry },

@@ -140,7 +140,6 @@ function Payment({ med: { contested } }: { med: Med }) {
   );
 }
 
-/** The history of a case: its opening, notifications and status. */
 function History({ med, sent }: { med: Med; sent: readonly ListedDelivery[] }) {
   const texts = useTexts(medTexts);
   const { events } = useTexts(webhookTexts);

@@ -17,7 +17,6 @@ const generatedTxid = 'generatedTxid';
 /** The document of a debtor has one field for all of these. */
 const debtorFields = ['devedor.cpf', 'devedor.cnpj', 'devedor'] as const;
 
-/** The fields of both forms by their names in the API. */
 const labels = (language: Language): Labels => {
   const texts = chargeTexts[language];
   const { amountInput, description, externalId, payerName, payerDocument, expiration, txid, message } = texts;

@@ -64,7 +64,6 @@ interface Wanted {
   readonly headers: readonly CustomHeader[];
 }
 
-/** A URL that was registered for an event type, or updated. */
 interface Registered {
   readonly id: number;
   readonly eventType: EventType;

@@ -14,7 +14,6 @@ import { countEnding } from './credentials.js';
 
 const dayMs = 86_400_000;
 const shownDays = 31;
-/** Number of days in which pending transactions are counted. */
 const pendingDays = 366;
 const lastMovements = 8;
 const maxDead = 1_000;
@@ -171,7 +170,6 @@ function Today({ spentCents, today }: { spentCents: Cents; today: DaySums | unde
   );
 }
 
-/** The sums received and sent on each of the last days, oldest first. */
 function sumsOf(tallied: Overview['days'], nowMs: number): DaySums[] {
   return Array.from({ length: shownDays }, (_, index) => {
     const day = calendarDay(nowMs - (shownDays - 1 - index) * dayMs);

@@ -70,7 +70,6 @@ function chargeWith({ account, services }: PageRequest, code: string): Promise<C
   return services.store.read(({ openItems }) => openItems.chargeWithCode(account.id, code));
 }
 
-/** The charge with this name, if it is still open. */
 function chargeNamed({ account, services }: PageRequest, name: ChargeName): Promise<OpenCharge | null> {
   return services.store.read(async ({ transactions, cobs }) => {
     if ('txid' in name) {

@@ -23,7 +23,6 @@ import { transactionWords } from '../texts/transactions.js';
 
 const maxMeds = 20;
 
-/** The sandbox panel: buttons for what happens to an account from outside. */
 export const sandboxRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -61,7 +60,6 @@ export async function panel(request: PageRequest, failed: Call | null = null): P
   return { title: texts.title, body };
 }
 
-/** Open items of the sandbox, and what is set to fail. */
 type Found = Awaited<ReturnType<typeof read>>;
 
 async function read({ account, services }: PageRequest) {

@@ -21,10 +21,8 @@ const batch = 500;
 /** Timeout of a file, in ms, because a client that reads nothing keeps a place. */
 const patienceMs = 600_000;
 
-/** Limits how many files are made at the same time. */
 const exports = new Semaphore({ total: 8, perKey: 2 });
 
-/** The list of transactions as a file for spreadsheets. */
 export const exportRoutes: readonly Route[] = [{ kind: 'resource', path: exportPath, answer: csv }];
 
 async function csv(request: PageRequest, context: HonoContext): Promise<Response> {

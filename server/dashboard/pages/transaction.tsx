@@ -24,11 +24,9 @@ import { transactionWords } from '../texts/transactions.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { wayBack, withList } from '../paths.js';
 
-/** Maximum number of rows of each kind on the page. */
 const maxRows = 100;
 const path = '/transactions/:transaction';
 
-/** The page of one transaction, with its possible actions. */
 export const oneTransactionRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -88,7 +86,6 @@ async function showTransaction(request: PageRequest): Promise<Page> {
   };
 }
 
-/** Amount, counterparty and time of the transaction. */
 function Summary({ transaction }: { transaction: Transaction }) {
   const words = useTexts(transactionWords);
   const { operation, counterpart, createdAt } = transaction;
@@ -105,7 +102,6 @@ function Summary({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The account's transaction named in the URL, by its number or its id. */
 async function named({ account, services, params }: PageRequest): Promise<Transaction> {
   const id = param({ params }, 'transaction');
   const found = await services.store.read(({ transactions }) => transactions.byTransactionId(account.id, id));
@@ -190,7 +186,6 @@ function idOrNothing(id: string | null, name: string): Child {
   return id !== null && id !== '' && <Id copy={name}>{id}</Id>;
 }
 
-/** The details that only transactions of one operation have. */
 function detailFacts(
   transaction: Transaction,
   one: (typeof transactionTexts)['en']['one'],

@@ -53,7 +53,6 @@ async function found(request: PageRequest, search: string): Promise<Page> {
   return { title: list.title, body, back: { to: '/transactions', text: list.allTransactions } };
 }
 
-/** The list with the filters of `GET /api/transactions`. */
 async function listed(request: PageRequest): Promise<Page> {
   const { language, query, faults } = request;
   const { list } = transactionTexts[language];
@@ -90,7 +89,6 @@ async function listed(request: PageRequest): Promise<Page> {
   });
 }
 
-/** The number of rows, and a link to the list as a file. */
 function Aside({ total }: { total: number }) {
   const { language, format, query } = useRequest();
   const { list } = transactionTexts[language];

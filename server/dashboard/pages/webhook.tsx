@@ -21,7 +21,6 @@ import { EventName, maxListed, SecretOnce, Unreachable } from './webhooks.js';
 
 const path = '/webhooks/:webhook';
 
-/** One registered webhook, with its possible actions. */
 export const webhookRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -39,7 +38,6 @@ export const webhookRoutes: readonly Route[] = [
   { kind: 'action', path: `${path}/test`, on: path, act: test },
 ];
 
-/** A webhook, and the account's others of the same URL. */
 interface WebhookPage {
   readonly registration: ManagedRegistration;
   readonly siblings: readonly ManagedRegistration[];

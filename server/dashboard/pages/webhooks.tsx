@@ -12,7 +12,6 @@ import { webhookTexts } from '../texts/webhooks.js';
 
 /** Maximum number of listed webhooks: several times as many as make sense. */
 export const maxListed = 200;
-/** The maximum number of dead letters that are counted. */
 const maxDead = 1_000;
 
 export const webhookListRoutes: readonly Route[] = [
@@ -62,7 +61,6 @@ async function list(request: PageRequest): Promise<Page> {
   });
 }
 
-/** An event type in words, and by its name in the API. */
 export function EventName({ event }: { event: EventType }) {
   return (
     <>

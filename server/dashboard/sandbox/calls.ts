@@ -32,7 +32,6 @@ async function callState(
   return { ...call, answer: await answerControl(body, states), faults: [] };
 }
 
-/** Reads the current settings that a call may change. */
 function surroundingsOf({
   account: { id },
   services,

@@ -6,7 +6,6 @@ import type { ControlAnswer } from '../../sandbox/control.js';
 import type { Fault } from '../../sandbox/control-schemas.js';
 import type { PanelState } from './states.js';
 
-/** A call of the control endpoint with its result. */
 export interface Call {
   readonly body: {
     readonly state: PanelState;
@@ -28,7 +27,6 @@ export interface Surroundings {
   readonly receiversAnswer: number | null;
 }
 
-/** A call that was made, and what was the case before and after. */
 export interface Effect {
   readonly call: Call;
   readonly before: Surroundings;
@@ -40,7 +38,6 @@ export interface Effect {
 
 /** Lifetime of a remembered call, in ms. */
 const rememberedMs = 600_000;
-/** Maximum number of remembered calls, over all accounts. */
 const maxRemembered = 200;
 const idBytes = 12;
 

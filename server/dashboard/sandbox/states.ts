@@ -22,7 +22,6 @@ export function slugOf(state: PanelState): string {
   return state.toLowerCase().replaceAll(' ', '-');
 }
 
-/** The state for a slug; null if the panel has none. */
 export function stateOf(slug: string): PanelState | null {
   return all.find((state) => slugOf(state) === slug) ?? null;
 }

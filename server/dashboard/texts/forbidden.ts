@@ -1,7 +1,6 @@
 import { type LocalizedText, translations } from '../language.js';
 import type { Strangeness } from '../services.js';
 
-/** The page for users without access to the control endpoint. */
 export const forbiddenTexts = translations({
   title: { en: 'Control endpoint', 'pt-BR': 'Endpoint de controle' },
   lead: {

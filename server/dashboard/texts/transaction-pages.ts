@@ -2,7 +2,6 @@ import type { Book } from '../../domain/money.js';
 import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
-/** The list of transactions, and the page of each. */
 export const transactionTexts = translations({
   list: {
     ...words,

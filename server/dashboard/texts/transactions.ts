@@ -2,7 +2,6 @@ import type { Operation, TransactionStatus } from '../../domain/transactions.js'
 import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
-/** Texts about transactions that several pages use. */
 export const transactionWords = translations({
   ...words,
   status: {

@@ -40,7 +40,6 @@ export async function makeAccount(params: AccountParams, services: Making): Prom
   return prepared;
 }
 
-/** Prepares an account without storing it; `keepAccount` stores it. */
 export async function prepareAccount(
   { available, ...params }: AccountParams,
   services: Making,
@@ -58,7 +57,6 @@ export async function prepareAccount(
   return { account, clientSecret, certificate, openingCents: centsFromBrl(available) };
 }
 
-/** Stores a prepared account, in the caller's transaction. */
 export async function keepAccount(
   tables: Tables,
   { account, certificate, openingCents }: NewAccount,

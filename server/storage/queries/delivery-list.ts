@@ -15,7 +15,6 @@ import {
 } from '../statement.js';
 import type { Attempt, DeliveryStatus } from '../tables/notifications.js';
 
-/** A position in the list, which is newest first, in a total order. */
 export interface DeliveryPosition {
   readonly createdAt: Instant;
   readonly id: number;
@@ -37,7 +36,6 @@ export interface DeliveryFilter {
   readonly after: DeliveryPosition | null;
 }
 
-/** A delivery with its latest attempt, as the list shows it. */
 export interface ListedDelivery {
   readonly id: number;
   readonly notificationId: number;

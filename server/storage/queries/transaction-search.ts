@@ -3,7 +3,6 @@ import type { ListedTransaction, Operation, TransactionStatus } from '../../doma
 import { type Compile, type Connection, type Placeholders, quoted, remembered } from '../statement.js';
 import { listedColumns, listedKinds } from './transaction-list.js';
 
-/** A position in the list of an account's transactions. */
 export interface TransactionPosition {
   readonly createdAt: Instant;
   readonly number: number;

@@ -4,7 +4,6 @@ import type { Dialect } from '../dialect.js';
 import { type Compile, type Connection, type Done, flag, money } from '../statement.js';
 import { columnOf, tableOf } from '../table.js';
 
-/** An account with what credentials are compared with. */
 export interface AccountWithSecret extends Account {
   readonly secretHash: string;
 }

@@ -90,7 +90,6 @@ export function ledgerTables(compile: Compile) {
   });
 }
 
-/** The statement that inserts this many lines at once. */
 function entryStatements(compile: Compile): (lines: number) => Statement<Params, never> {
   return remembered(
     (lines: number) => `${lines}`,

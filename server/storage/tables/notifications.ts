@@ -138,7 +138,6 @@ interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretCol
   readonly transactionId: string | null;
 }
 
-/** The tables `notifications`, `deliveries` and `delivery_attempts`. */
 export function notificationTables(compile: Compile) {
   const notifications = tableOf<NotificationRow>(compile, 'notifications', { test: flag });
   const content = ['accountId', 'transactionNumber', 'medId', 'eventType', 'body'] as const;

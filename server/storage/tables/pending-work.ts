@@ -269,7 +269,6 @@ function dueStatements(compile: Compile, { skipLocked }: Dialect) {
   };
 }
 
-/** Statements that plan work, lease it and end it. */
 function changeStatements(compile: Compile, { listed }: Dialect) {
   const { insert, delete: remove, change } = tableOf<Row>(compile, 'pending_work');
   const planned = ['kind', 'accountId', 'subject', 'payload', 'plannedAtMs', 'dueAtMs', 'lane'] as const;

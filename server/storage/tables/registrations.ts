@@ -14,7 +14,6 @@ export interface Registration {
   readonly secrets?: readonly WebhookSecret[];
 }
 
-/** Identifies a registration: an account has one per event type and URL. */
 export interface RegistrationKey {
   readonly accountId: string;
   readonly eventType: EventType;
@@ -38,7 +37,6 @@ export interface ManagedRegistration extends Registration {
   readonly createdAt: Instant;
 }
 
-/** The columns that hold the secrets of a registration. */
 export interface SecretColumns {
   readonly secret: string | null;
   readonly previousSecret: string | null;

@@ -20,7 +20,6 @@ import {
 } from '../queries/transaction-search.js';
 import { atOnce, type Compile, type Connection, type Done, json, money } from '../statement.js';
 
-/** The transactions of one day, operation and status. */
 export interface TalliedDay {
   /** `YYYY-MM-DD` in São Paulo. */
   readonly day: string;
