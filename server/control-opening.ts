@@ -1,8 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
-import { keepControlToken } from './control-tokens.js';
 import { isLoopback } from './edge/host-guard.js';
 import type { PublicOptions } from './options.js';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const tokenBytes = 16;
 
@@ -41,5 +56,157 @@ export class ControlOpening {
   /** Ends that: before somebody else can listen there. */
   withdraw(): void {
     this.#forget();
+  }
+}
+
+/**
+ * The control tokens of running gateways, so that commands of the same user find them: a file for each address that a
+ * gateway listens on, in a folder that only the user can read. A token is sent only to the very address that its
+ * gateway has bound, and a gateway makes a new one at each start: what is left of one that was killed opens nothing,
+ * whoever has its address now.
+ */
+const folder = () => join(tmpdir(), `pixkit-${process.getuid?.() ?? 'user'}`);
+
+interface Kept {
+  readonly pid: number;
+  readonly token: string;
+}
+
+/** Far more than a file has, in bytes. */
+const maxBytes = 4_096;
+
+/** The files of this process, removed if it ends before its gateways do. */
+const ours = new Set<string>();
+const removeOurs = () => ours.forEach(remove);
+
+/**
+ * Keeps the token of a gateway that listens at `baseUrl`, until the returned function is called. Where nothing can be
+ * kept, as on a read-only file system, nothing is: whoever needs the token has it from the gateway.
+ */
+export function keepControlToken(baseUrl: string, token: string): () => void {
+  const [address] = addressesOf(baseUrl);
+  const place = makeFolder();
+  if (address === undefined || place === null) return () => undefined;
+  forgetEnded(place);
+  const path = join(place, fileOf(address));
+  const next = join(place, `.${randomUUID()}`);
+  try {
+    writeFileSync(next, JSON.stringify({ pid: process.pid, token } satisfies Kept), {
+      mode: 0o600,
+      flag: 'wx',
+    });
+    // Replaces a symbolic link, too, instead of following it.
+    renameSync(next, path);
+  } catch {
+    remove(next);
+    return () => undefined;
+  }
+  if (ours.size === 0) process.once('exit', removeOurs);
+  ours.add(path);
+  return () => {
+    remove(path);
+    ours.delete(path);
+    if (ours.size === 0) process.off('exit', removeOurs);
+  };
+}
+
+export interface KnownControl {
+  readonly url: string;
+  readonly token: string;
+}
+
+/**
+ * The token for the URL of a control endpoint, if a gateway of this user made one and listens there; otherwise
+ * undefined. The URL that is returned has the address in place of `localhost`: whatever else that name stands for does
+ * not get the token.
+ */
+export function knownControl(url: string): KnownControl | undefined {
+  const place = folder();
+  if (!isPrivate(lstatSync(place, { throwIfNoEntry: false }), 'isDirectory')) return undefined;
+  for (const address of addressesOf(url)) {
+    const kept = read(join(place, fileOf(address)));
+    if (kept) return { url: at(url, address), token: kept.token };
+  }
+  return undefined;
+}
+
+/** Host and port of a URL as addresses of this machine, such as `127.0.0.1:3000`; none if it is another machine's. */
+function addressesOf(url: string): readonly string[] {
+  if (!URL.canParse(url)) return [];
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol !== 'http:') return [];
+  const hosts = hostname === 'localhost' ? ['127.0.0.1', '[::1]'] : [hostname];
+  return hosts
+    .filter((host) => isLoopback(host.replace(/^\[|\]$/g, '')))
+    .map((host) => `${host}:${port === '' ? 80 : port}`);
+}
+
+function at(url: string, address: string): string {
+  const there = new URL(url);
+  there.host = address;
+  return there.href;
+}
+
+/** A file name that every system allows. */
+function fileOf(address: string): string {
+  return `control-${address.replace(/[^\w.]+/g, '-')}.json`;
+}
+
+function makeFolder(): string | null {
+  const place = folder();
+  try {
+    mkdirSync(place, { mode: 0o700 });
+  } catch {
+    // It is there, or cannot be made.
+  }
+  return isPrivate(lstatSync(place, { throwIfNoEntry: false }), 'isDirectory') ? place : null;
+}
+
+/** Whether this user alone can read and change it: anybody may have made it in a folder for all. */
+function isPrivate(found: Stats | undefined, is: 'isFile' | 'isDirectory'): boolean {
+  if (found?.[is]() !== true) return false;
+  const user = process.getuid?.();
+  return user === undefined || (found.uid === user && (found.mode & 0o077) === 0);
+}
+
+/** What a file says; null if it is not ours, or its gateway has ended. */
+function read(path: string): Kept | null {
+  let file: number | undefined;
+  try {
+    // On Windows, the last two are undefined, which changes nothing.
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const found = fstatSync(file);
+    if (!isPrivate(found, 'isFile') || found.size > maxBytes) return null;
+    const { pid, token } = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+    return typeof pid === 'number' && typeof token === 'string' && isRunning(pid) ? { pid, token } : null;
+  } catch {
+    return null;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Whether a process of this user has the id. */
+function isRunning(pid: number): boolean {
+  try {
+    return Number.isSafeInteger(pid) && pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what gateways have left that were killed. */
+function forgetEnded(place: string): void {
+  for (const name of readdirSync(place)) {
+    const path = join(place, name);
+    if (name.startsWith('control-') && !read(path)) remove(path);
+  }
+}
+
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It opens nothing once the gateway has ended.
   }
 }

@@ -19,8 +19,7 @@ import { registerCertificate, revokeCertificate, rotateClientSecret } from './li
 import { workersFor } from './lifecycle/workers.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { logObserver, schedulerLog } from './monitoring/log-observer.js';
-import { combine, type Observer } from './monitoring/observer.js';
+import { combine, logObserver, type Observer, schedulerLog } from './monitoring/log-observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { giveUp, type Send } from './notifications/deliverer.js';
@@ -34,7 +33,7 @@ import {
 import { resend, sendTest } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
 import { guardOf, unreachableReason } from './notifications/url-guard.js';
-import type { Random } from './domain/random.js';
+import type { Random } from './domain/ids.js';
 import type { AllHandlers } from './operations/handler.js';
 import { handlers } from './operations/index.js';
 import { defaults, type PublicOptions } from './options.js';

@@ -2,16 +2,15 @@ import type { Account } from './domain/account.js';
 import type { CashOutOrder } from './domain/cash-out.js';
 import type { Clock, Instant } from './domain/clock.js';
 import type { BankPlan } from './domain/payments.js';
-import type { Random } from './domain/random.js';
+import type { Random } from './domain/ids.js';
 import type { UnreachableReceiver } from './domain/receivers.js';
 import type { CustomHeader, RegistrationRequest } from './domain/registrations.js';
 import type { TokenRequest } from './domain/tokens.js';
 import type { Counterpart } from './domain/transactions.js';
 import type { DirectoryEntry } from './domain/transfer.js';
 import type { Store, Tables } from './storage/store.js';
-import type { ManagedRegistration } from './storage/tables/registrations.js';
+import type { ManagedRegistration, Registration } from './storage/tables/registrations.js';
 import type { Attempt, Notification } from './storage/tables/notifications.js';
-import type { Registration } from './storage/tables/registrations.js';
 
 /** Everything an operation may use besides its request. */
 export interface Services {

@@ -8,11 +8,10 @@ import { languageDetector } from 'hono/language';
 import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 
-import { answerAsset } from './answers/asset.js';
+import { answerAsset, readAssets } from './assets.js';
 import { controlTokenRoute } from './answers/control-token.js';
 import { Answers } from './answers/pages.js';
 import { signInRoutes } from './answers/sign-in.js';
-import { readAssets } from './assets.js';
 import { languageCookie, languages, nearestLanguage } from './language.js';
 import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';

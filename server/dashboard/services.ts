@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Problem } from '../domain/problems.js';
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 import type { LiveChanges } from '../live-updates/changes.js';
 import type { Operate } from '../operations/handler.js';
 import type { Services } from '../ports.js';

@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from './notification-bodies.js';
 import { type Sentence, t } from '../messages/text.js';
-import type { Random } from './random.js';
+import type { Random } from './ids.js';
 
 /** A custom header of a registration, sent with each delivery. */
 export interface CustomHeader {

@@ -4,7 +4,7 @@ import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
 import { isBrl } from '../domain/money.js';
-import type { RequestParts } from './exchange.js';
+import type { RequestParts } from './request-facts.js';
 import { type ContractFault, faultsOf, InvalidRequest } from './faults.js';
 
 /**

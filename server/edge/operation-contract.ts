@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
 import { requestInDetail } from './detailed-validator.js';
-import type { Answer, RequestParts } from './exchange.js';
+import type { Answer, RequestParts } from './request-facts.js';
 import { parts, type Validate } from '../../generated/accepting.js';
 import { isBrl } from '../domain/money.js';
 

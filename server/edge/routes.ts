@@ -14,9 +14,8 @@ import type { AccountCaller, AllHandlers, Callers, TokenCaller } from '../operat
 import type { Services } from '../ports.js';
 import type { CallProvocation, Provocations } from '../provocations/provocations.js';
 import type { HostGuard } from './host-guard.js';
-import type { Answer, RequestParts } from './exchange.js';
+import type { Answer, Answerable, Reporting, RequestParts } from './request-facts.js';
 import type { OperationContract } from './operation-contract.js';
-import type { Answerable, Reporting } from './request-facts.js';
 import type { TokenService } from './tokens.js';
 import type { Account } from '../domain/account.js';
 import { disabledAnswer } from '../operations/register-webhook.js';

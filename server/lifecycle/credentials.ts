@@ -1,8 +1,7 @@
 import type { Account } from '../domain/account.js';
 import { type Clock, instant, momentOf } from '../domain/clock.js';
-import { alphanumeric } from '../domain/ids.js';
+import { alphanumeric, type Random } from '../domain/ids.js';
 import { httpProblem, type Problem } from '../domain/problems.js';
-import type { Random } from '../domain/random.js';
 import { about } from '../messages/messages.js';
 import { type Sentence, t } from '../messages/text.js';
 import type { Store } from '../storage/store.js';

@@ -1,4 +1,4 @@
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 import { deliver, type DeliveryContext } from '../notifications/deliverer.js';
 import { endResend } from '../notifications/resend.js';
 import type { Services } from '../ports.js';

@@ -1,9 +1,8 @@
-import type { Disturbed, Send } from './deliverer.js';
+import { type Disturbed, type RetrySchedule, retrySchedules, type Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './outbox.js';
 import { disturbing } from './disturbing.js';
 import { httpsSender } from './https-sender.js';
 import { Names } from './names.js';
-import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 import type { Provocations } from '../provocations/provocations.js';
 

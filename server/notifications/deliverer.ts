@@ -9,7 +9,6 @@ import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { ConnectOptions } from './receiver-connector.js';
 import { passOn } from './dead-letters.js';
-import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
 export interface DeliveryOptions extends ConnectOptions {
   /** A secret that signs every delivery, in addition to those of its registration; null if there is none. */
@@ -252,4 +251,25 @@ function unsentAttempt(delivery: Delivery, nowMs: number, failure: string): Atte
 
 function dead({ attempts }: Delivery): Fate {
   return { status: 'dead', attempts, againInMs: null, isResend: false };
+}
+
+/**
+ * When a failed delivery is retried (OP-18), in seconds after the first attempt. After the last attempt the delivery is
+ * dead and can be sent again on request.
+ */
+export const retrySchedules = {
+  /** 0, 5, 10 and 25 minutes. */
+  production: [0, 300, 600, 1500],
+  /** Seconds, for `serve`. */
+  sandbox: [0, 5, 10, 25],
+} as const;
+
+/** Seconds after the first attempt, ascending, beginning with 0. */
+export type RetrySchedule = readonly number[];
+
+/** How long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */
+export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): number | null {
+  const next = schedule[attempts];
+  const last = schedule[attempts - 1];
+  return next === undefined || last === undefined ? null : (next - last) * 1000;
 }

@@ -1,6 +1,6 @@
 import { type Clock, type Instant, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 import {
   isEventType,
   maxUrls,

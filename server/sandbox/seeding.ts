@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
 
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 import { type Clock, firstStandingMs, standingClock, steadyClock } from '../domain/clock.js';
 import type { Store } from '../storage/store.js';
 

@@ -5,7 +5,7 @@ import { momentOf } from '../../domain/clock.js';
 import type { Problem } from '../../domain/problems.js';
 import { baseUrlOf, requestIdOf } from '../connection.js';
 import { accessOf } from '../control-grant.js';
-import { Faults, noFaults, Refused } from '../faults.js';
+import { Faults, noFaults, refusalTexts, Refused } from '../faults.js';
 import { setFlash, takeFlash } from '../flash.js';
 import { FormDeduplicator } from '../form-deduplicator.js';
 import { formatOf } from '../format.js';
@@ -25,7 +25,6 @@ import {
 import { type ErrorKind, errorPage, refusalPage } from '../pages/error.js';
 import { forbiddenPage } from '../pages/forbidden.js';
 import { accountStream } from '../pages/streams.js';
-import { refusalTexts } from '../refusals.js';
 import { routes } from '../routes.js';
 import { RecentCalls } from '../sandbox/recent-calls.js';
 import type { DashboardServices } from '../services.js';

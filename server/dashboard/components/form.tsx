@@ -223,3 +223,26 @@ export function DefaultSubmit() {
 export function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />;
 }
+
+/** An irreversible action: the user opens it, reads what it does, then confirms. Works without scripts. */
+export function Confirm({
+  to,
+  label,
+  explanation,
+  confirmation,
+}: {
+  to: string;
+  label: Child;
+  explanation: Child;
+  confirmation: Child;
+}) {
+  return (
+    <details class="confirm">
+      <summary class="btn btn-outline-danger btn-sm">{label}</summary>
+      <Form to={to} class="narrow border rounded p-3 mt-2">
+        <p class="mb-2">{explanation}</p>
+        <Submit tone="danger">{confirmation}</Submit>
+      </Form>
+    </details>
+  );
+}

@@ -3,10 +3,10 @@ import { withoutUserInfo } from '../../recent-requests/masking.js';
 import type { AttemptOfDelivery, NotificationOfTransaction } from '../reads.js';
 import { answerIn, failureIn } from '../texts/failures.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
-import { useFormat, useLanguage, useTexts } from './language.js';
-import { MachineTime } from './machine-time.js';
+import { useFormat, useLanguage, useRequest, useTexts } from './language.js';
 import { Id, JsonText, Time, Verbatim } from './parts.js';
 import { DeliveryBadge } from './states.js';
+import { deliveryTexts } from '../texts/deliveries.js';
 
 export function NotificationsOf({
   notifications,
@@ -122,4 +122,15 @@ function Attempt({ attempt }: { attempt: AttemptOfDelivery }) {
 /** Only the names, because header values are often secrets. */
 function headerNames(headers: string | null): string[] {
   return headers === null ? [] : (JSON.parse(headers) as { key: string }[]).map(({ key }) => key);
+}
+
+/**
+ * Says that the times of deliveries are the machine's, unlike those of transactions; null if the account's clock has
+ * not been moved, and both are the same.
+ */
+export function MachineTime() {
+  const { account, moment, language, format } = useRequest();
+  if (account.clockOffsetMs === 0) return null;
+  const now = format.time(instant(moment.nowMs));
+  return <p class="text-body-secondary">{deliveryTexts[language].machineTime(now)}</p>;
 }

@@ -1,7 +1,6 @@
 import { daysUntil, isEnding, validityOf } from '../../domain/certificates.js';
 import { Copied } from '../components/code.js';
-import { Confirm } from '../components/confirm.js';
-import { Form, Submit, TextArea } from '../components/form.js';
+import { Confirm, Form, Submit, TextArea } from '../components/form.js';
 import { useRequest, useTexts } from '../components/language.js';
 import { Badge, Card, Facts, Id, Link, Time } from '../components/parts.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';

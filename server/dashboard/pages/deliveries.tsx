@@ -6,7 +6,7 @@ import { Amount } from '../components/amount.js';
 import { createdColumn, TimeBelow } from '../components/columns.js';
 import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { type Filter, listPage, PageLinks } from '../components/list.js';
-import { MachineTime } from '../components/machine-time.js';
+import { MachineTime } from '../components/notifications.js';
 import { Id, Link } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
 import type { Column } from '../components/table.js';

@@ -2,7 +2,7 @@ import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
 import { Amount } from '../components/amount.js';
 import { Form, Submit } from '../components/form.js';
 import { useLanguage, useRequest, useTexts } from '../components/language.js';
-import { MachineTime } from '../components/machine-time.js';
+import { MachineTime } from '../components/notifications.js';
 import { Card, Count, Facts, Id, JsonText, Link, Time, Verbatim } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
 import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';

@@ -9,8 +9,7 @@ import { afterAllNumbers } from '../reads.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
 import { listOf } from '../paths.js';
-import { exportPath, exportRoutes, maxRows } from './transaction-export.js';
-import { reach, transactionFilter } from './transaction-filter.js';
+import { exportPath, exportRoutes, maxRows, reach, transactionFilter } from './transaction-export.js';
 import { transactionsWithId } from './search.js';
 import { oneTransactionRoutes } from './transaction.js';
 

@@ -1,7 +1,6 @@
 import { instant } from '../../domain/clock.js';
-import { testWebhook } from '../../operations/test-webhook.js';
-import { Confirm } from '../components/confirm.js';
-import { Checkboxes, DefaultSubmit, Form, Hidden, Input, Submit } from '../components/form.js';
+import { testWebhook } from '../../operations/resend-webhook.js';
+import { Checkboxes, Confirm, DefaultSubmit, Form, Hidden, Input, Submit } from '../components/form.js';
 import { useRequest, useTexts } from '../components/language.js';
 import { Card, Count, Facts, Link, Time } from '../components/parts.js';
 import {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Account } from '../../domain/account.js';
-import type { Random } from '../../domain/random.js';
+import type { Random } from '../../domain/ids.js';
 import type { ControlAnswer } from '../../sandbox/control.js';
 import type { Fault } from '../../sandbox/control-schemas.js';
 import type { PanelState } from './states.js';

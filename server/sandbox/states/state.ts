@@ -1,6 +1,6 @@
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
-import type { Random } from '../../domain/random.js';
+import type { Random } from '../../domain/ids.js';
 import { format } from '../../messages/messages.js';
 import { type Sentence, t } from '../../messages/text.js';
 import { writeRepeatably } from '../../lifecycle/workers.js';

@@ -15,9 +15,9 @@ import {
   quoted,
   remembered,
 } from '../statement.js';
-import { hasExternalId } from './external-ids.js';
 import type { Page } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
+import { hasOtherKey } from '../migrations/001-schema.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
 export interface TransactionFilter {
@@ -119,4 +119,31 @@ function compileList(compile: Compile, filter: TransactionFilter) {
       (p) => `select count(*) as total from transactions where ${listCondition(filter, p)}`,
     ),
   };
+}
+
+/** All operations, because the index of unique keys contains the operation. */
+const all: Readonly<Record<Operation, true>> = {
+  cash_out: true,
+  qr_cash_out: true,
+  transfer: true,
+  cash_in: true,
+  cob: true,
+  receipt: true,
+  refund_in: true,
+  devolucao: true,
+  return: true,
+};
+export const operations = Object.keys(all);
+
+/**
+ * The condition for an account's transactions with an external id. For most, the external id is their unique key, whose
+ * index finds them; the others have an index of their own.
+ */
+export function hasExternalId(p: Placeholders<{ accountId: string; externalId: string }>): string {
+  return `number in (
+    select number from transactions where account_id = ${p.accountId} and operation in (${quoted(operations)})
+      and unique_key = ${p.externalId} and external_id = ${p.externalId}
+    union all
+    select number from transactions where account_id = ${p.accountId} and external_id = ${p.externalId}
+      and ${hasOtherKey})`;
 }

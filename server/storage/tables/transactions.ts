@@ -9,10 +9,9 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import { hasExternalId } from '../queries/external-ids.js';
+import { hasExternalId, type TransactionFilter, transactionList } from '../queries/transaction-list.js';
 import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
-import { type TransactionFilter, transactionList } from '../queries/transaction-list.js';
 import {
   type FoundTransactions,
   type SearchFilter,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { openSync } from '../../../server/storage/sqlite-sync.js';
-import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
+import { hasExternalId } from '../../../server/storage/queries/transaction-list.js';
 import { seedDatabase } from '../../support/seeded-database.js';
 import { dialect } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
