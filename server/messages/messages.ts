@@ -2,10 +2,7 @@ import { errorMessages } from '../../generated/errors.js';
 import type { Language, Translated } from './language.js';
 import { failures } from './pt-BR/failures.js';
 import { fields } from './pt-BR/fields.js';
-import { impossible } from './pt-BR/impossible.js';
-import { management } from './pt-BR/management.js';
-import { operations } from './pt-BR/operations.js';
-import { requests } from './pt-BR/requests.js';
+import { answers as refusals } from './pt-BR/answers.js';
 import { storage } from './pt-BR/storage.js';
 import { type Phrases, Sentence, type SpokenTexts, Translator } from './text.js';
 
@@ -18,12 +15,9 @@ const ofErrors: Phrases = Object.fromEntries(
  * come from `spec/errors.yaml`.
  */
 export const answers: Phrases = {
-  ...requests,
+  ...refusals,
   ...fields,
-  ...operations,
-  ...management,
   ...failures,
-  ...impossible,
   ...ofErrors,
 };
 

@@ -1,7 +1,8 @@
 import { type Disturbed, type RetrySchedule, retrySchedules, type Send } from './deliverer.js';
+import { lazy } from '../domain/lazy.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './outbox.js';
 import { disturbing } from './disturbing.js';
-import { httpsSender } from './https-sender.js';
+import type { httpsSender } from './https-sender.js';
 import { Names } from './names.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 import type { Provocations } from '../provocations/provocations.js';
@@ -39,7 +40,8 @@ export class DeliveryChannel {
   readonly disturbed: Disturbed | null;
   readonly guard: GuardOptions;
   readonly #names = new Names();
-  readonly #sender: ReturnType<typeof httpsSender>;
+  /** Loaded, with its pool of connections, at the first delivery. */
+  #sender: ReturnType<typeof httpsSender> | null = null;
 
   /** `override` wraps the sending, for gateways with a deliberate defect. */
   constructor({ secret, bounds, override, provocations, ...options }: ChannelOptions) {
@@ -58,8 +60,12 @@ export class DeliveryChannel {
       // What is idle and what is under way may add up.
       sockets: limits.inAll / 2,
     };
-    this.#sender = httpsSender(sending, this.#names.resolve);
-    const send = override ? override(this.#sender.send) : this.#sender.send;
+    const open = lazy(async () => {
+      const { httpsSender } = await import('./https-sender.js');
+      return (this.#sender = httpsSender(sending, this.#names.resolve));
+    });
+    const sent: Send = async (delivery) => (this.#sender ?? (await open())).send(delivery);
+    const send = override ? override(sent) : sent;
     this.send = send;
     this.disturbed = provocations
       ? { planned: provocations.planned, send: disturbing(send, provocations) }
@@ -72,6 +78,6 @@ export class DeliveryChannel {
   }
 
   async close(): Promise<void> {
-    await this.#sender.close();
+    await this.#sender?.close();
   }
 }

@@ -53,8 +53,8 @@ export class PostgresConnection implements Connection {
     this.#client = client;
   }
 
-  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    return (await this.rows(statement, params))[0];
+  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null> {
+    return (await this.rows(statement, params))[0] ?? null;
   }
 
   async rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {

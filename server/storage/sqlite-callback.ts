@@ -55,9 +55,9 @@ class CallbackConnection implements SqliteConnection {
     this.#driver = driver;
   }
 
-  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null> {
     // `get` would leave the statement open, and with it a lock.
-    return (await this.rows(statement, params))[0];
+    return (await this.rows(statement, params))[0] ?? null;
   }
 
   async rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {

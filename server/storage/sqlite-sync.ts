@@ -154,11 +154,11 @@ class NodeConnection implements SqliteConnection {
     this.#database = database;
   }
 
-  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null> {
     return attempt(() => {
       const { statement: prepared, read } = this.#prepare(statement);
       const [row] = rounding(prepared, () => [prepared.get(...valuesFor(statement, params))]);
-      return row === undefined ? undefined : (read(row as unknown[]) as R);
+      return row === undefined ? null : (read(row as unknown[]) as R);
     });
   }
 

@@ -69,7 +69,7 @@ export type Done = Promise<unknown>;
 
 /** One database connection, inside a transaction or not. */
 export interface Connection {
-  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
+  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null>;
   rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
   /** Runs a change; returns the number of changed rows. */
   run<P extends object>(statement: Statement<P, never>, params: P): Promise<number>;

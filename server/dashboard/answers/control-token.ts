@@ -1,14 +1,13 @@
 import type { Hono } from 'hono';
 
 import { Attempts } from '../attempts.js';
-import { networkOf } from '../connection.js';
+import { networkOf, signedIn } from '../session.js';
 import { grant } from '../control-grant.js';
 import { type DashboardEnv, root } from '../page.js';
-import { forbiddenPage } from '../pages/forbidden.js';
+import { forbiddenPage } from '../pages/error.js';
 import { safeRedirectPath } from '../paths.js';
 import type { DashboardServices } from '../services.js';
-import { signedIn } from '../session.js';
-import { forbiddenTexts } from '../texts/forbidden.js';
+import { forbiddenTexts } from '../texts/errors.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
 /**

@@ -3,10 +3,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { Account } from '../../domain/account.js';
 import { momentOf } from '../../domain/clock.js';
 import type { Problem } from '../../domain/problems.js';
-import { baseUrlOf, requestIdOf } from '../connection.js';
+import { baseUrlOf, requestIdOf, sessionOf, setFlash, signedIn, takeFlash } from '../session.js';
 import { accessOf } from '../control-grant.js';
 import { Faults, noFaults, refusalTexts, Refused } from '../faults.js';
-import { setFlash, takeFlash } from '../flash.js';
 import { FormDeduplicator } from '../form-deduplicator.js';
 import { formatOf } from '../format.js';
 import { document, type MenuEntry } from '../layout.js';
@@ -22,13 +21,11 @@ import {
   root,
   type Route,
 } from '../page.js';
-import { type ErrorKind, errorPage, refusalPage } from '../pages/error.js';
-import { forbiddenPage } from '../pages/forbidden.js';
+import { type ErrorKind, errorPage, forbiddenPage, refusalPage } from '../pages/error.js';
 import { accountStream } from '../pages/streams.js';
 import { routes } from '../routes.js';
 import { RecentCalls } from '../sandbox/recent-calls.js';
 import type { DashboardServices } from '../services.js';
-import { sessionOf, signedIn } from '../session.js';
 
 type Status = 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
 

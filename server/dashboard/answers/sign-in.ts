@@ -3,14 +3,13 @@ import { setCookie } from 'hono/cookie';
 
 import { authenticated } from '../../operations/access-token.js';
 import { Attempts } from '../attempts.js';
-import { networkOf } from '../connection.js';
+import { beginSession, cookieOptions, endSession, networkOf, signedIn } from '../session.js';
 import { isLanguage, languageCookie } from '../language.js';
 import { type DashboardEnv, type HonoContext, root } from '../page.js';
 import { signInPage } from '../pages/sign-in.js';
 import { safeRedirectPath } from '../paths.js';
 import type { DashboardServices } from '../services.js';
-import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
-import { signInTexts } from '../texts/sign-in.js';
+import { signInTexts } from '../texts/frame.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
 const yearSeconds = 31_536_000;

@@ -42,7 +42,7 @@ export function chargeList(compile: Compile) {
         expiresAt,
       }));
     },
-    cobs: (accountId: string, before: number | null, limit: number): Promise<ListedCob[]> =>
+    cobs: (accountId: string, before: number | null, limit: number) =>
       connection.rows(cobs, { accountId, before: before ?? newest, limit }),
   });
 }

@@ -163,11 +163,9 @@ export function deliveryList(compile: Compile) {
       if (rows.length > limit) return { items, next: positionOf(items.at(-1)) };
       return { items, next: (await connection.row(last, values)) ?? null };
     },
-    byId: async (accountId: string, id: number): Promise<DeliveryDetail | null> =>
-      (await connection.row(byId, { accountId, id })) ?? null,
+    byId: (accountId: string, id: number) => connection.row(byId, { accountId, id }),
     /** At most `max` latest attempts of a delivery, newest first. */
-    attempts: (deliveryId: number, max: number): Promise<ListedAttempt[]> =>
-      connection.rows(attempts, { deliveryId, max }),
+    attempts: (deliveryId: number, max: number) => connection.rows(attempts, { deliveryId, max }),
   });
 }
 

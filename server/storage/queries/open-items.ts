@@ -67,8 +67,7 @@ export function openItems(compile: Compile) {
   );
   return (connection: Connection) => ({
     /** Pending transactions, then sent payments of which money can still be returned; newest first. */
-    transactions: (accountId: string): Promise<OpenTransaction[]> =>
-      connection.rows(transactions, { accountId }),
+    transactions: (accountId: string) => connection.rows(transactions, { accountId }),
     /** Open immediate charges. */
     cobs: (accountId: string): Promise<OpenCob[]> => connection.rows(cobs, { accountId }),
     /** Open charges of both kinds, newest first. */

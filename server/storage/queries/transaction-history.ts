@@ -71,15 +71,14 @@ export function transactionHistory(compile: Compile) {
       and subject = ${p.transactionNumber} and set_aside is null order by due_at_ms limit 1`,
   );
   return (connection: Connection) => ({
-    entries: (transactionNumber: number, max: number): Promise<EntryOfTransaction[]> =>
-      connection.rows(entries, { transactionNumber, max }),
+    entries: (transactionNumber: number, max: number) => connection.rows(entries, { transactionNumber, max }),
     /** Numbers of its refunds and returns. */
     children: async (transactionNumber: number, max: number): Promise<number[]> =>
       (await connection.rows(children, { transactionNumber, max })).map(({ number }) => number),
-    notifications: (transactionNumber: number, max: number): Promise<NotificationOfTransaction[]> =>
+    notifications: (transactionNumber: number, max: number) =>
       connection.rows(notifications, { transactionNumber, max }),
     /** The newest attempts of the deliveries of its notifications, newest first. */
-    attempts: (transactionNumber: number, max: number): Promise<AttemptOfDelivery[]> =>
+    attempts: (transactionNumber: number, max: number) =>
       connection.rows(attempts, { transactionNumber, max }),
     /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
     dueAtMs: async (transactionNumber: number): Promise<number | null> =>

@@ -71,8 +71,7 @@ export function certificatesTable(compile: Compile) {
       const row = { fingerprint, accountId, status, createdAt, subject, notBefore, notAfter };
       await connection.run(insert, row);
     },
-    byFingerprint: async (fingerprint: string): Promise<RegisteredCertificate | null> =>
-      (await connection.row(byFingerprint, { fingerprint })) ?? null,
+    byFingerprint: (fingerprint: string) => connection.row(byFingerprint, { fingerprint }),
     /** At most `max` certificates of an account, newest first; registered ones come before revoked ones. */
     of: async (accountId: string, max: number): Promise<ListedCertificate[]> =>
       (await connection.rows(of, { accountId, max })).map(fromRow),

@@ -31,9 +31,8 @@ export function cobsTable(compile: Compile) {
       const row = await connection.row(insert, cob);
       return row ? { ...cob, ...row } : null;
     },
-    byTxid: async (accountId: string, txid: string): Promise<Cob | null> =>
-      (await connection.row(byTxid, { accountId, txid })) ?? null,
-    byId: async (id: number): Promise<Cob | null> => (await connection.row(byId, { id })) ?? null,
+    byTxid: (accountId: string, txid: string) => connection.row(byTxid, { accountId, txid }),
+    byId: (id: number): Promise<Cob | null> => connection.row(byId, { id }),
     /** Compare-and-set: whether the charge was in `from` and is now in `to`. */
     move: async (id: number, from: CobStatus, to: CobStatus): Promise<boolean> =>
       (await connection.run(move, { id, from, to })) === 1,

@@ -20,7 +20,6 @@ export function directoryTable(compile: Compile) {
   const byKey = keys.find(['pixKey']);
   return (connection: Connection) => ({
     put: (pixKey: string, named: NamedKey): Done => connection.run(put, { pixKey, ...named }),
-    byKey: async (pixKey: string): Promise<NamedKey | null> =>
-      (await connection.row(byKey, { pixKey })) ?? null,
+    byKey: (pixKey: string): Promise<NamedKey | null> => connection.row(byKey, { pixKey }),
   });
 }

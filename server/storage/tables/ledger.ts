@@ -57,8 +57,7 @@ export function ledgerTables(compile: Compile) {
   return (connection: Connection) => ({
     openBalance: (accountId: string): Done =>
       connection.run(open, { accountId, availableCents: none, blockedCents: none }),
-    balance: async (accountId: string): Promise<BalanceCents | null> =>
-      (await connection.row(balance, { accountId })) ?? null,
+    balance: (accountId: string): Promise<BalanceCents | null> => connection.row(balance, { accountId }),
     /** Changes both sides at once; false, with nothing changed, if one side would fall below zero. */
     moveBalance: async (accountId: string, available: Cents, blocked: Cents): Promise<boolean> =>
       (await connection.run(move, { accountId, available, blocked })) === 1,

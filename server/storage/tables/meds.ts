@@ -89,7 +89,7 @@ const filtered = (p: Placeholders<MedFilter>) => `account_id = ${p.accountId}
   and (cast(${p.from} as text) is null or created_at >= ${p.from})
   and (cast(${p.to} as text) is null or created_at <= ${p.to})`;
 
-function fromRow(row: Row | undefined): Med | null {
+function fromRow(row: Row | null): Med | null {
   if (!row) return null;
   const { id, accountId, status, createdAt, content } = row;
   return { ...content, id, accountId, status, createdAt };

@@ -189,8 +189,7 @@ export function notificationTables(compile: Compile) {
      * At most `max` dead letters of an account to retry, oldest first: per notification and URL of which all deliveries
      * are dead, the first one. Excludes tests, and URLs that were switched off or deleted.
      */
-    deadLetters: (accountId: string, max: number): Promise<DeadLetter[]> =>
-      connection.rows(sent.dead, { accountId, max }),
+    deadLetters: (accountId: string, max: number) => connection.rows(sent.dead, { accountId, max }),
     /** How many dead letters of an account have not been retried, counted up to `max`. */
     countDead: async (accountId: string, max: number): Promise<number> =>
       (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
@@ -310,7 +309,7 @@ function fromRow(row: JoinedRow): StoredDelivery {
   };
 }
 
-function idOf(row: { id: number } | undefined): number {
+function idOf(row: { id: number } | null): number {
   if (!row) throw new Error('an insert returned no id');
   return row.id;
 }

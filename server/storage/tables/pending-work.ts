@@ -161,7 +161,7 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
         (await connection.rows(due.lanesOf, { accountId, nowMs })).map(({ lane }) => lane),
       /** Whether any work of the account is due and not done yet, leased or not. */
       hasDue: async (accountId: string, nowMs: number) =>
-        (await connection.row(due.ofAccount, { accountId, nowMs })) !== undefined,
+        (await connection.row(due.ofAccount, { accountId, nowMs })) !== null,
       /** When the account's next work after `nowMs` is due; null if there is none. */
       nextDueAtMsOf: async (accountId: string, nowMs: number) =>
         (await connection.row(due.nextOf, { accountId, nowMs }))?.dueAtMs ?? null,

@@ -220,7 +220,7 @@ function changeStatements({ insert, change }: Table) {
   };
 }
 
-function orNull(row: Row | undefined): ManagedRegistration | null {
+function orNull(row: Row | null): ManagedRegistration | null {
   return row ? fromRow(row) : null;
 }
 

@@ -210,7 +210,7 @@ function changes(compile: Compile) {
 }
 
 /** The table cannot tell the compiler that the operation determines the detail. */
-function fromRow<O extends Operation>(row: ReadRow | undefined): Transaction<O> | null {
+function fromRow<O extends Operation>(row: ReadRow | null): Transaction<O> | null {
   const transaction: object | null = row ?? null;
   return transaction as Transaction<O> | null;
 }
@@ -266,7 +266,7 @@ function transactionTally(compile: Compile) {
         amountCents: by * amountCents,
       }),
     /** Counts and sums of each day in an inclusive range, by operation and status. */
-    days: (accountId: string, range: { first: string; last: string }): Promise<TalliedDay[]> =>
+    days: (accountId: string, range: { first: string; last: string }) =>
       connection.rows(days, { accountId, ...range }),
     /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
     total: async (
