@@ -1,21 +1,17 @@
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { AttemptOfDelivery, NotificationOfTransaction } from '../reads.js';
-import { answerIn, failureIn } from '../texts/failures.js';
-import { transactionTexts } from '../texts/transaction-pages.js';
-import { useFormat, useLanguage, useRequest, useTexts } from './language.js';
-import { Id, JsonText, Time, Verbatim } from './parts.js';
-import { DeliveryBadge } from './states.js';
+import type { NotificationOfTransaction } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
+import { transactionTexts } from '../texts/transaction-pages.js';
+import { useRequest, useTexts } from './language.js';
+import { JsonText, Link, Time } from './parts.js';
+import { DeliveryBadge } from './states.js';
+import { Table } from './table.js';
 
-export function NotificationsOf({
-  notifications,
-  attempts,
-}: {
-  notifications: readonly NotificationOfTransaction[];
-  attempts: readonly AttemptOfDelivery[];
-}) {
+/** Notifications with their deliveries, whose own pages have every attempt. */
+export function NotificationsOf({ notifications }: { notifications: readonly NotificationOfTransaction[] }) {
   const { one } = useTexts(transactionTexts);
+  const { url } = useTexts(deliveryTexts);
   const ids = [...new Set(notifications.map(({ notificationId }) => notificationId))].sort((a, b) => b - a);
   if (ids.length === 0) return <p class="text-body-secondary mb-0">{one.noNotifications}</p>;
   return (
@@ -34,12 +30,27 @@ export function NotificationsOf({
               </span>
             </h3>
             <Body notification={first} />
-            {deliveries.map((delivery) => (
-              <Delivery
-                delivery={delivery}
-                attempts={attempts.filter(({ deliveryId }) => deliveryId === delivery.deliveryId)}
-              />
-            ))}
+            <Table
+              caption={`${first.eventType} ${id}`}
+              empty={one.toNobody}
+              rows={deliveries.filter(({ deliveryId }) => deliveryId !== null)}
+              columns={[
+                {
+                  title: url,
+                  cell: (delivery) => (
+                    <Link to={`/deliveries/${delivery.deliveryId}`} class="id">
+                      {withoutUserInfo(delivery.url ?? '')}
+                    </Link>
+                  ),
+                },
+                {
+                  title: one.nextAttempt,
+                  cell: ({ dueAtMs }) => (dueAtMs === null ? '–' : <Time at={instant(dueAtMs)} />),
+                  wideOnly: true,
+                },
+                { title: one.state, cell: ({ status }) => status && <DeliveryBadge status={status} /> },
+              ]}
+            />
           </article>
         );
       })}
@@ -56,72 +67,6 @@ function Body({ notification }: { notification: NotificationOfTransaction }) {
       <JsonText label={one.body} text={notification.body} />
     </details>
   );
-}
-
-function Delivery({
-  delivery,
-  attempts,
-}: {
-  delivery: NotificationOfTransaction;
-  attempts: readonly AttemptOfDelivery[];
-}) {
-  const { one } = useTexts(transactionTexts);
-  const format = useFormat();
-  if (delivery.url === null || delivery.status === null) {
-    return <p class="text-body-secondary mb-2">{one.toNobody}</p>;
-  }
-  const headers = headerNames(delivery.headers);
-  return (
-    <div class="border rounded p-2 mb-2">
-      <div class="d-flex flex-wrap gap-2 align-items-center">
-        <DeliveryBadge status={delivery.status} />
-        <Id>{withoutUserInfo(delivery.url)}</Id>
-      </div>
-      {headers.length > 0 && (
-        <p class="small text-body-secondary mb-1">
-          {one.headers}: {headers.join(', ')}
-        </p>
-      )}
-      {delivery.dueAtMs !== null && (
-        <p class="small mb-1">
-          {one.nextAttempt}: <Time at={instant(delivery.dueAtMs)} />
-        </p>
-      )}
-      {attempts.length === 0 ? (
-        <p class="small text-body-secondary mb-0">{one.noAttempts}</p>
-      ) : (
-        <details>
-          <summary class="small">{one.attempts(format.number(attempts.length))}</summary>
-          <ul class="list-unstyled mb-0 mt-2">
-            {attempts.map((attempt) => (
-              <Attempt attempt={attempt} />
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
-  );
-}
-
-function Attempt({ attempt }: { attempt: AttemptOfDelivery }) {
-  const language = useLanguage();
-  const { one } = transactionTexts[language];
-  const { attemptedAt, statusCode, failure, durationMs, answer } = attempt;
-  const took = useFormat().number(durationMs);
-  return (
-    <li class="mb-2">
-      <Time at={attemptedAt} />:{' '}
-      {statusCode === null
-        ? one.failedAfter(failureIn(language, failure) ?? '', took)
-        : one.answered(statusCode, took)}
-      {answer !== '' && <Verbatim label={one.answer} text={answerIn(language, answer)} />}
-    </li>
-  );
-}
-
-/** Only the names, because header values are often secrets. */
-function headerNames(headers: string | null): string[] {
-  return headers === null ? [] : (JSON.parse(headers) as { key: string }[]).map(({ key }) => key);
 }
 
 /**

@@ -131,7 +131,6 @@ async function read(request: PageRequest) {
       children,
       meds: await meds.ofTransaction(accountId, number, maxRows),
       notifications: await history.notifications(number, maxRows),
-      attempts: await history.attempts(number, maxRows),
       dueAtMs: await history.dueAtMs(number),
     };
   });
@@ -351,10 +350,10 @@ function Meds({ meds }: { meds: Whole['meds'] }) {
 function Notifications({ whole }: { whole: Whole }) {
   const request = useRequest();
   const { one } = transactionTexts[request.language];
-  const { transaction, notifications, attempts } = whole;
+  const { transaction, notifications } = whole;
   return (
     <Card id="notifications" title={one.notifications}>
-      <NotificationsOf notifications={notifications} attempts={attempts} />
+      <NotificationsOf notifications={notifications} />
       {notifications.length > 0 && (
         <Form
           to={withList(request, `/transactions/${transaction.number}/resend`)}

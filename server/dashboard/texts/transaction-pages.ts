@@ -100,21 +100,7 @@ export const transactionTexts = translations({
       en: 'No URL was registered for this event.',
       'pt-BR': 'Nenhuma URL estava cadastrada para este evento.',
     },
-    attempts: (count: string) => ({ en: `Attempts (${count})`, 'pt-BR': `Tentativas (${count})` }),
     nextAttempt: { en: 'Next attempt', 'pt-BR': 'Próxima tentativa' },
-    answered: (status: number, ms: string) => ({
-      en: `Answered ${status} after ${ms} ms`,
-      'pt-BR': `Respondeu ${status} em ${ms} ms`,
-    }),
-    failedAfter: (failure: string, ms: string) => ({
-      en: `${failure} (after ${ms} ms)`,
-      'pt-BR': `${failure} (após ${ms} ms)`,
-    }),
-    answer: { en: 'Response', 'pt-BR': 'Resposta' },
-    headers: {
-      en: 'Custom headers; their values are not shown',
-      'pt-BR': 'Cabeçalhos personalizados; os valores não são mostrados',
-    },
     resendUrl: { en: 'To another URL (optional)', 'pt-BR': 'Para outra URL (opcional)' },
     resendHelp: {
       en: 'If empty, it goes to the registered URLs. A URL entered here is not saved.',

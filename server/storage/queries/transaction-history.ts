@@ -3,7 +3,6 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { Book } from '../../domain/money.js';
 import { type Compile, type Connection, ofFew } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
-import { isAbout, type ListedAttempt } from './delivery-list.js';
 
 export interface EntryOfTransaction {
   readonly id: number;
@@ -24,13 +23,9 @@ export interface NotificationOfTransaction {
   readonly deliveryId: number | null;
   readonly url: string | null;
   readonly status: DeliveryStatus | null;
-  /** The custom headers, as JSON text. */
-  readonly headers: string | null;
   /** When it is tried next, ms since 1970 on the machine's clock; null if it is not planned. */
   readonly dueAtMs: number | null;
 }
-
-export type AttemptOfDelivery = ListedAttempt & { readonly deliveryId: number };
 
 type Parameters = { transactionNumber: number; max: number };
 
@@ -51,20 +46,11 @@ export function transactionHistory(compile: Compile) {
   const notifications = compile<Parameters, NotificationOfTransaction>(
     (p) => `
       select n.id as notification_id, n.event_type, n.created_at, n.body, n.forgotten_at, d.id as delivery_id, d.url,
-        d.status, d.headers, w.due_at_ms
+        d.status, w.due_at_ms
       from notifications n
         left join deliveries d on d.notification_id = n.id
         left join pending_work w on w.kind = 'deliver' and w.subject = d.id and w.set_aside is null
       where n.transaction_number = ${p.transactionNumber} order by ${ofFew('n.id')}, d.id limit ${p.max}`,
-  );
-  const attempts = compile<Parameters, AttemptOfDelivery>(
-    (p) => `
-      select id, delivery_id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
-      where delivery_id in (
-        with sent as materialized (
-          select id from deliveries where ${isAbout('transaction_number', p.transactionNumber)})
-        select id from sent)
-      order by ${ofFew('id')} desc limit ${p.max}`,
   );
   const due = compile<{ transactionNumber: number }, { dueAtMs: number }>(
     (p) => `select due_at_ms from pending_work where kind in ('settle', 'expire')
@@ -77,9 +63,6 @@ export function transactionHistory(compile: Compile) {
       (await connection.rows(children, { transactionNumber, max })).map(({ number }) => number),
     notifications: (transactionNumber: number, max: number) =>
       connection.rows(notifications, { transactionNumber, max }),
-    /** The newest attempts of the deliveries of its notifications, newest first. */
-    attempts: (transactionNumber: number, max: number) =>
-      connection.rows(attempts, { transactionNumber, max }),
     /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
     dueAtMs: async (transactionNumber: number): Promise<number | null> =>
       (await connection.row(due, { transactionNumber }))?.dueAtMs ?? null,
