@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import { closeInTime, end } from './closing.js';
-import { ControlOpening } from './control-opening.js';
+import { ControlOpening } from './control-tokens.js';
 import type { Clock } from './domain/clock.js';
 import { allowAll, type HostGuard, hostGuard, isLoopback, type Reach } from './edge/host-guard.js';
 import { createApp, type Messages, messagesOf } from './http/app.js';

@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util';
 import { withoutEnd } from '../core/cut.js';
-import { knownControl } from '../../server/control-opening.js';
+import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import type { ConnectionOptions } from '../devtools/account-session.js';

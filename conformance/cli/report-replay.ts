@@ -1,5 +1,5 @@
 import { withoutEnd } from '../core/cut.js';
-import { knownControl } from '../../server/control-opening.js';
+import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
+import { TLSSocket } from 'node:tls';
 
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 import type { Account } from '../domain/account.js';
+import { networkOf as networkOfAddress } from '../domain/networks.js';
 import { type AccountWithSecret, keepable } from './reads.js';
 import { type HonoContext, type Notice, root } from './page.js';
 import type { DashboardServices } from './services.js';
-import { TLSSocket } from 'node:tls';
-
-import { networkOf as networkOfAddress } from '../domain/networks.js';
 
 export const sessionSeconds = 12 * 3600;
 /** Maximum number of sessions per account; a further one ends the oldest. */

@@ -9,7 +9,6 @@ import type { Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import { type Disturbed, type OnAttempt, type Send, attempt, endArrived, succeeded } from './deliverer.js';
-
 import { type DeliveryGate, laneOf } from './outbox.js';
 
 /**

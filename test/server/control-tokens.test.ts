@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, vi } from 'vitest';
 
-import { keepControlToken, knownControl } from '../../server/control-opening.js';
+import { keepControlToken, knownControl } from '../../server/control-tokens.js';
 import { it as base } from '../support/fixtures.js';
 
 const user = process.getuid?.() ?? 0;

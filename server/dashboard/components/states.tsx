@@ -5,7 +5,7 @@ import type { DeliveryStatus, ListedDelivery, ManagedRegistration } from '../rea
 import { chargeTexts } from '../texts/charges.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { medTexts } from '../texts/meds.js';
-import { transactionWords } from '../texts/transactions.js';
+import { transactionWords } from '../texts/transaction-pages.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { useTexts } from './language.js';
 import { Badge, type Tone } from './parts.js';

@@ -1,5 +1,5 @@
 import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
-import { Amount } from '../components/amount.js';
+import { Amount } from '../components/columns.js';
 import { Form, Submit } from '../components/form.js';
 import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { MachineTime } from '../components/notifications.js';

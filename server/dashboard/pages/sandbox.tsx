@@ -3,11 +3,10 @@ import type { Child } from 'hono/jsx';
 import { instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
 import { kindOf } from '../../domain/transactions.js';
-import { CallCard } from '../components/call.js';
+import { CallCard, Outcome } from '../components/outcome.js';
 import { contestedColumn, moneyColumn } from '../components/columns.js';
 import { useRequest, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
-import { Outcome } from '../components/outcome.js';
 import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
 import { CobState, StatusBadge } from '../components/states.js';
@@ -19,7 +18,7 @@ import { type PanelGroup, type PanelState, panelStates } from '../sandbox/states
 import { medTexts } from '../texts/meds.js';
 import { protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
-import { transactionWords } from '../texts/transactions.js';
+import { transactionWords } from '../texts/transaction-pages.js';
 
 const maxMeds = 20;
 

@@ -3,17 +3,16 @@ import { maskedDocument } from '../../domain/ids.js';
 import { brlFromCents } from '../../domain/money.js';
 import { Semaphore } from '../../domain/semaphore.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
-import { isCredit } from '../components/amount.js';
+import { isCredit } from '../components/columns.js';
 import type { Language } from '../language.js';
 import type { HonoContext, PageRequest, Route } from '../page.js';
 import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
-import { exportTexts, transactionWords } from '../texts/transactions.js';
+import { exportTexts, transactionTexts, transactionWords } from '../texts/transaction-pages.js';
 import { boundary } from '../../domain/date-range.js';
 import { httpProblem } from '../../domain/problems.js';
 import { listFilter, maxRangeDays } from '../../domain/transaction-list.js';
 import { t } from '../../messages/text.js';
 import { choiceIn, textIn } from '../input.js';
-import { transactionTexts } from '../texts/transaction-pages.js';
 
 /** The path of the list as a file, with the same query as the list itself. */
 export const exportPath = '/transactions.csv';

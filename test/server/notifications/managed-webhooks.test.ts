@@ -43,8 +43,7 @@ const it = base.extend('setUpWebhook', ({ open, receiver }) => async (setUp: Set
   const { accountId } = account;
   const url = receiver.url + path;
   await account.register(url, eventType);
-  const kept = () =>
-    services.store.read(({ registrations }) => registrations.of(accountId, 100));
+  const kept = () => services.store.read(({ registrations }) => registrations.of(accountId, 100));
   const deliveries = async (filter: Partial<DeliveryFilter> = {}) => {
     const complete = { ...nothing, accountId, ...filter };
     return (await services.store.read(({ deliveryList }) => deliveryList.page(complete, 50))).items;
