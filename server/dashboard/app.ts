@@ -9,9 +9,8 @@ import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 
 import { answerAsset, readAssets } from './assets.js';
-import { controlTokenRoute } from './answers/control-token.js';
+import { controlTokenRoute, signInRoutes } from './answers/sign-in.js';
 import { Answers } from './answers/pages.js';
-import { signInRoutes } from './answers/sign-in.js';
 import { languageCookie, languages, nearestLanguage } from './language.js';
 import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Connection, Database } from './statement.js';
-import type { OpenFile } from './open-file.js';
+import type { OpenFile } from './database-file.js';
 import { NoRoom, OutcomeUnknown, StorageUnavailable } from './errors.js';
 import type { SqliteConnection } from './sqlite-driver.js';
 

@@ -4,9 +4,8 @@ import { dirname, resolve } from 'node:path';
 import knexFactory, { type Knex } from 'knex';
 
 import { t } from '../messages/text.js';
-import { canonicalName, lockOf, restrictToOwner, type Warn } from './database-file.js';
+import { canonicalName, lockOf, OpenFile, restrictToOwner, type Warn } from './database-file.js';
 import { sqlite } from './dialect.js';
-import { OpenFile } from './open-file.js';
 import { StorageRefused } from './errors.js';
 import type { SqliteDriver } from './sqlite-driver.js';
 import { type Patience, SqliteDatabase } from './sqlite-groups.js';
