@@ -80,7 +80,7 @@ function curlOptions(body: string, certificatePem: string): string {
 export type Variables = Readonly<Record<string, string>>;
 
 /** A line that sets a variable: its prefix, name and value, with the white space around it. */
-const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=(.*)$/;
+const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=([^\n]*)$/;
 
 /** The variables in a file; the last one of a name counts. Empty if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Variables> {
