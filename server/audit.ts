@@ -4,7 +4,6 @@ import { serveTexts } from './serve/texts.js';
 import { StorageUnavailable } from './storage/errors.js';
 import { StorageRefused } from './storage/errors.js';
 
-/** The streams for the result of an audit. */
 export interface AuditIo {
   readonly stdout: (line: string) => void;
   readonly stderr: (line: string) => void;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import { closeInTime, end } from './closing.js';
-import { ControlOpening } from './control-opening.js';
+import { ControlOpening } from './control-tokens.js';
 import type { Clock } from './domain/clock.js';
 import { allowAll, type HostGuard, hostGuard, isLoopback, type Reach } from './edge/host-guard.js';
 import { createApp, type Messages, messagesOf } from './http/app.js';
@@ -19,17 +19,21 @@ import { registerCertificate, revokeCertificate, rotateClientSecret } from './li
 import { workersFor } from './lifecycle/workers.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { logObserver, schedulerLog } from './monitoring/log-observer.js';
-import { combine, type Observer } from './monitoring/observer.js';
+import { combine, logObserver, type Observer, schedulerLog } from './monitoring/log-observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { giveUp, type Send } from './notifications/deliverer.js';
-import { changeRegistrations, removeRegistration, switchRegistration } from './notifications/managing.js';
-import { registerUrl, rotateSecret } from './notifications/registrations.js';
+import {
+  changeRegistrations,
+  registerUrl,
+  removeRegistration,
+  rotateSecret,
+  switchRegistration,
+} from './notifications/registrations.js';
 import { resend, sendTest } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
 import { guardOf, unreachableReason } from './notifications/url-guard.js';
-import type { Random } from './domain/random.js';
+import type { Random } from './domain/ids.js';
 import type { AllHandlers } from './operations/handler.js';
 import { handlers } from './operations/index.js';
 import { defaults, type PublicOptions } from './options.js';
@@ -73,7 +77,6 @@ export interface Overrides {
 
 export type { DemoAccount, DemoRequest };
 
-/** A reference gateway. */
 export interface Gateway {
   /** The gateway as a Node request listener, to be wrapped or served elsewhere. */
   readonly listener: RequestListener;
@@ -240,7 +243,6 @@ async function keptKey(store: Store): Promise<Uint8Array> {
   );
 }
 
-/** What services are made of. */
 interface ServiceParts {
   readonly store: Store;
   readonly tokens: TokenService;

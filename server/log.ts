@@ -15,7 +15,6 @@ const errorLevel = pino.levels.values['error'] ?? 50;
 /** Facts with these names are never written. */
 const secret = ['clientSecret', 'secret', 'token', 'password', 'authorization', 'headers', 'body'];
 
-/** What is written, and how. */
 export interface LogLinesOptions {
   /** The lowest level that is written. Default: `info`. */
   readonly level?: LogLevel | 'silent' | undefined;

@@ -20,7 +20,6 @@ import { serveTexts } from './serve/texts.js';
 import { databaseFile, isInMemory } from './storage/databases.js';
 import type { Language } from './messages/language.js';
 
-/** The options of `pixkit serve`. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log'> {
   /** Default 3000; 0 picks any free one. */
   readonly port?: number;
@@ -55,7 +54,6 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log'> {
 
 const defaultHost = '127.0.0.1';
 
-/** The streams of the process. */
 export interface ServerIo {
   readonly stdout: (line: string) => void;
   /** Called with one line, or with several log lines separated by line feeds. */
@@ -66,7 +64,6 @@ export interface ServerIo {
   readonly whenStarted?: (started: StartedServer) => Promise<void>;
 }
 
-/** A gateway that has started. */
 export interface StartedServer {
   readonly baseUrl: string;
   readonly controlUrl: string | null;

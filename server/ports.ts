@@ -2,16 +2,15 @@ import type { Account } from './domain/account.js';
 import type { CashOutOrder } from './domain/cash-out.js';
 import type { Clock, Instant } from './domain/clock.js';
 import type { BankPlan } from './domain/payments.js';
-import type { Random } from './domain/random.js';
+import type { Random } from './domain/ids.js';
 import type { UnreachableReceiver } from './domain/receivers.js';
 import type { CustomHeader, RegistrationRequest } from './domain/registrations.js';
 import type { TokenRequest } from './domain/tokens.js';
 import type { Counterpart } from './domain/transactions.js';
 import type { DirectoryEntry } from './domain/transfer.js';
 import type { Store, Tables } from './storage/store.js';
-import type { ManagedRegistration } from './storage/tables/managed-registrations.js';
+import type { ManagedRegistration, Registration } from './storage/tables/registrations.js';
 import type { Attempt, Notification } from './storage/tables/notifications.js';
-import type { Registration } from './storage/tables/registrations.js';
 
 /** Everything an operation may use besides its request. */
 export interface Services {
@@ -56,17 +55,13 @@ export interface SettlingBank {
   charge(scenario: string | undefined): ChargeScenario;
 }
 
-/** The directory of payment keys. */
 export interface Directory {
   /** The holder of a key, and the bank. */
   lookup(pixKey: string): Promise<DirectoryEntry>;
 }
 
-/** The result of sending a notification again to one target. */
 export interface Resent {
-  /** Id of the recorded attempt. */
   readonly attemptId: number;
-  /** Id of the delivery that it belongs to. */
   readonly deliveryId: number;
   readonly attempt: Attempt;
 }
@@ -79,14 +74,13 @@ export interface RegisteredUrl {
   readonly unreachable: UnreachableReceiver | null;
 }
 
-/** A new secret of a registration. */
 export interface RotatedSecret {
   readonly secret: string;
   /** Until when the previous secret also signs, ms since 1970. */
   readonly previousUntilMs: number;
 }
 
-/** Registered URLs and what is sent to them. */
+/** Registered URLs and what is sent to them; the functions of these names are in `notifications/`. */
 export interface Webhooks {
   /** Registers a URL or updates it, in the caller's transaction. Throws a 400 that names each fault. */
   register(
@@ -95,46 +89,29 @@ export interface Webhooks {
     request: RegistrationRequest,
     at: Instant,
   ): Promise<RegisteredUrl>;
-  /** Why nothing could ever be delivered to a URL; null if nothing certain prevents it. Resolves no names. */
   unreachableReason(url: string): UnreachableReceiver | null;
-  /** Gives a registration a new secret; null if there is no such registration. */
   rotateSecret(request: RegistrationRequest & { readonly accountId: string }): Promise<RotatedSecret | null>;
   /** Sends a notification to targets now, once, and records the attempts. */
   resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
   /** Retries the dead letters of an account; returns how many there were. */
   retryDead(accountId: string): Promise<number>;
-  /**
-   * Retries one of them; returns the id of the delivery that is sent. Throws a 404 or, if there is nothing to retry, a
-   * 409.
-   */
+  /** Retries one of them; returns the id of the delivery that is sent. */
   retryOne(accountId: string, deliveryId: number): Promise<number>;
-  /**
-   * Changes URL and headers of a registration, and of others of its account: of all or of none. Throws a 400 that names
-   * each fault, or a 404 if there is no such registration.
-   */
   change(
     registration: RegistrationId,
     change: RegistrationChange,
     others?: readonly number[],
   ): Promise<ManagedRegistration>;
-  /** Switches a registration on or off. Throws a 400 if there would be too many, or a 404 if there is none. */
   switch(registration: RegistrationId, isOn: boolean): Promise<void>;
-  /** Deletes a registration. Throws a 404 if there is none. */
   remove(registration: RegistrationId): Promise<void>;
-  /**
-   * Sends an example to a registration once, now, marked as a test. Throws a 404 if there is none, or a 429 if too much
-   * is in progress.
-   */
   sendTest(registration: RegistrationId): Promise<Resent>;
 }
 
-/** A registration of an account, by its number. */
 export interface RegistrationId {
   readonly accountId: string;
   readonly id: number;
 }
 
-/** The new settings of a registration. */
 export interface RegistrationChange {
   readonly url: string;
   readonly headers: readonly CustomHeader[];
@@ -153,7 +130,6 @@ export interface Credentials {
   rotateSecret(account: Account, session: string | null): Promise<string>;
 }
 
-/** Builds the BR Codes of charges. */
 export interface BrCodes {
   /** The code of a charge: dynamic, with its own URL. */
   create(chargeId: string): Promise<string>;

@@ -145,7 +145,7 @@ function lineOf({ notification, externalId, isTaken }: Kept): string {
 export function sendingTo(inbox: Inbox, webhookSecret: string | undefined): (send: Send) => Send {
   return (send) => async (delivery) => {
     if (!inbox.isFor(delivery)) return send(delivery);
-    const { headersOf } = await import('../../server/notifications/delivery-headers.js');
+    const { headersOf } = await import('../../server/notifications/https-sender.js');
     inbox.take(delivery, headersOf(delivery, webhookSecret ?? null));
     return { statusCode: 200, failure: null, answer: '' };
   };

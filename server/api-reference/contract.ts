@@ -80,14 +80,12 @@ interface Contract {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A body and its examples. */
 export interface Message {
   readonly description: string;
   readonly schema: Schema | null;
   readonly examples: readonly Example[];
 }
 
-/** An answer of an operation. */
 export interface Response extends Message {
   /** `201`, or `default`. */
   readonly status: string;
@@ -130,10 +128,14 @@ export interface Reference {
   resolve(schema: Schema): Schema;
 }
 
+/** Reads a generated JSON file. */
+export async function generated<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8')) as T;
+}
+
 /** Reads the published contract. */
 export async function readReference(): Promise<Reference> {
-  const file = new URL('../../generated/contract.json', import.meta.url);
-  return referenceOf(JSON.parse(await readFile(file, 'utf8')) as Contract);
+  return referenceOf(await generated('contract'));
 }
 
 function referenceOf(contract: Contract): Reference {

@@ -1,23 +1,15 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
-import type { Entry, Message, Reference, Response } from './contract.js';
-import { type Context, FieldList, ShapeView } from './field-view.js';
+import type { Entry, Message, Response } from './contract.js';
+import { FieldList, ShapeView } from './field-view.js';
 import { descriptionOf, fieldOf, shapeOf } from './fields.js';
 import { Prose, withoutLinks } from './page.js';
+import { useReference } from './reference-context.js';
 import { sample, sampleLanguages, type SampleLanguage, sampleRequest } from './samples.js';
 import { TryForm } from './try-form.js';
 
-interface EntryProps {
-  readonly entry: Entry;
-  readonly reference: Reference;
-  readonly context: Context;
-}
-
 /** An operation or a notification: what it is at the left; samples, and the form to try it, at the right. */
-export function EntryView({ entry, reference, context }: EntryProps): JSX.Element {
+export function EntryView({ entry }: { entry: Entry }) {
   const { id, method, summary, description, body, responses, parameters } = entry;
-  const { texts, translate } = context;
-  const { resolve } = reference;
+  const { texts, translate, resolve } = useReference();
   return (
     <article id={id} aria-labelledby={`${id}-title`} class={method === null ? 'notification' : undefined}>
       <div class="about">
@@ -26,13 +18,12 @@ export function EntryView({ entry, reference, context }: EntryProps): JSX.Elemen
             <Prose text={withoutLinks(translate(summary))} />
           </a>
         </h3>
-        <Route entry={entry} context={context} />
+        <Route entry={entry} />
         <Paragraphs text={translate(description)} />
         {parameters.length > 0 && (
           <>
             <h4>{texts.parameters}</h4>
             <FieldList
-              context={context}
               fields={parameters.map(
                 ({ name, schema, required = false, description: about = '', ...one }) => ({
                   ...fieldOf(name, { ...schema, description: about }, required, resolve),
@@ -46,21 +37,21 @@ export function EntryView({ entry, reference, context }: EntryProps): JSX.Elemen
           <>
             <h4>{texts.body}</h4>
             <Paragraphs text={translate(descriptionOf(body.schema, resolve) || body.description)} />
-            <ShapeView shape={shapeOf(body.schema, resolve)} context={context} />
+            <ShapeView shape={shapeOf(body.schema, resolve)} />
           </>
         )}
         <h4>{texts.responses}</h4>
         {responses.map((response) => (
-          <ResponseView response={response} reference={reference} context={context} />
+          <ResponseView response={response} />
         ))}
       </div>
       <div class="side-by-side">
         {method === null && body ? (
-          <Examples message={body} context={context} />
+          <Examples message={body} />
         ) : (
           <>
-            <Samples entry={entry} baseUrl={reference.baseUrl} context={context} />
-            <TryForm entry={entry} context={context} />
+            <Samples entry={entry} />
+            <TryForm entry={entry} />
           </>
         )}
       </div>
@@ -68,13 +59,8 @@ export function EntryView({ entry, reference, context }: EntryProps): JSX.Elemen
   );
 }
 
-function Route({
-  entry: { method, path, scope, needsToken, isDeprecated },
-  context: { texts },
-}: {
-  readonly entry: Entry;
-  readonly context: Context;
-}): JSX.Element {
+function Route({ entry: { method, path, scope, needsToken, isDeprecated } }: { entry: Entry }) {
+  const { texts } = useReference();
   return (
     <p class="route">
       <MethodName method={method} /> <code>{path}</code>
@@ -90,12 +76,11 @@ function Route({
 }
 
 /** The method of an operation as a label; a notification has none. */
-export function MethodName({ method }: { readonly method: string | null }): JSX.Element {
+export function MethodName({ method }: { method: string | null }) {
   return <span class={`method ${method?.toLowerCase() ?? 'event'}`}>{method ?? 'webhook'}</span>;
 }
 
-/** Text with blank or broken lines between its paragraphs. */
-export function Paragraphs({ text }: { readonly text: string }): JSX.Element {
+export function Paragraphs({ text }: { text: string }) {
   return (
     <>
       {text.split('\n').map((paragraph) => (
@@ -107,17 +92,9 @@ export function Paragraphs({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-function ResponseView({
-  response,
-  reference,
-  context,
-}: {
-  readonly response: Response;
-  readonly reference: Reference;
-  readonly context: Context;
-}): JSX.Element {
+function ResponseView({ response }: { response: Response }) {
   const { status, description, schema, headers } = response;
-  const { texts, translate } = context;
+  const { texts, translate, resolve } = useReference();
   return (
     <details class="response">
       <summary>
@@ -130,31 +107,25 @@ function ResponseView({
       </summary>
       {schema && (
         <>
-          <Paragraphs text={translate(descriptionOf(schema, reference.resolve))} />
-          <ShapeView shape={shapeOf(schema, reference.resolve)} context={context} />
+          <Paragraphs text={translate(descriptionOf(schema, resolve))} />
+          <ShapeView shape={shapeOf(schema, resolve)} />
         </>
       )}
       {headers.length > 0 && (
         <FieldList
-          context={context}
           fields={headers.map(({ name, description: about }) => ({
-            ...fieldOf(name, { type: 'string', description: about }, false, reference.resolve),
+            ...fieldOf(name, { type: 'string', description: about }, false, resolve),
             place: texts.places.header,
           }))}
         />
       )}
-      <Examples message={response} context={context} />
+      <Examples message={response} />
     </details>
   );
 }
 
-function Examples({
-  message,
-  context: { texts, translate },
-}: {
-  readonly message: Message;
-  readonly context: Context;
-}): JSX.Element {
+function Examples({ message }: { message: Message }) {
+  const { texts, translate } = useReference();
   return (
     <>
       {message.examples.map(({ summary = '', value }, index) => (
@@ -170,15 +141,8 @@ function Examples({
 }
 
 /** A program for each language; the page shows the one that was chosen. */
-function Samples({
-  entry,
-  baseUrl,
-  context: { texts },
-}: {
-  readonly entry: Entry;
-  readonly baseUrl: string;
-  readonly context: Context;
-}): JSX.Element {
+function Samples({ entry }: { entry: Entry }) {
+  const { texts, baseUrl } = useReference();
   const request = sampleRequest(entry, baseUrl);
   const languages = Object.entries(sampleLanguages) as [SampleLanguage, string][];
   return (

@@ -1,43 +1,20 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import type { Bounds, Field, Shape } from './fields.js';
 import { Prose } from './page.js';
-import type { ReferenceTexts } from './texts/reference.js';
+import { useReference } from './reference-context.js';
 
-/** Puts a text of the contract into the language of the page. */
-export type Translate = (text: string) => string;
-
-/** What every part of the page needs to know. */
-export interface Context {
-  readonly texts: ReferenceTexts;
-  readonly translate: Translate;
-}
-
-interface ShapeProps {
-  readonly shape: Shape;
-  readonly context: Context;
-}
-
-/** The members of an object, and those of each alternative. */
-export function ShapeView({ shape: { fields, alternatives }, context }: ShapeProps): JSX.Element {
+export function ShapeView({ shape: { fields, alternatives } }: { shape: Shape }) {
   return (
     <>
-      {fields.length > 0 && <FieldList fields={fields} context={context} />}
+      {fields.length > 0 && <FieldList fields={fields} />}
       {alternatives.map((one) => (
-        <AlternativeView alternative={one} context={context} />
+        <AlternativeView alternative={one} />
       ))}
     </>
   );
 }
 
-function AlternativeView({
-  alternative,
-  context,
-}: {
-  readonly alternative: Shape['alternatives'][number];
-  readonly context: Context;
-}): JSX.Element {
-  const { texts, translate } = context;
+function AlternativeView({ alternative }: { alternative: Shape['alternatives'][number] }) {
+  const { texts, translate } = useReference();
   const { title, description, fields, alternatives } = alternative;
   if (fields.length + alternatives.length === 0) {
     return (
@@ -54,35 +31,27 @@ function AlternativeView({
           <Prose text={translate(description)} />
         </p>
       )}
-      <ShapeView shape={alternative} context={context} />
+      <ShapeView shape={alternative} />
     </details>
   );
 }
 
+/** A member or a parameter; `place` is where a parameter stands. */
+type Placed = Field & { readonly place?: string };
+
 /** Members or parameters, one below the other. */
-export function FieldList({
-  fields,
-  context,
-}: {
-  readonly fields: readonly (Field & { readonly place?: string })[];
-  readonly context: Context;
-}): JSX.Element {
+export function FieldList({ fields }: { fields: readonly Placed[] }) {
   return (
     <ul class="fields">
       {fields.map((field) => (
-        <FieldView field={field} context={context} />
+        <FieldView field={field} />
       ))}
     </ul>
   );
 }
 
-interface FieldProps {
-  readonly field: Field & { readonly place?: string };
-  readonly context: Context;
-}
-
-function FieldView({ field, context }: FieldProps): JSX.Element {
-  const { texts, translate } = context;
+function FieldView({ field }: { field: Placed }) {
+  const { texts, translate } = useReference();
   const { name, type, place, isRequired, description, values, bounds, inside } = field;
   const hasMembers = inside.fields.length + inside.alternatives.length > 0;
   return (
@@ -111,24 +80,19 @@ function FieldView({ field, context }: FieldProps): JSX.Element {
           ))}
         </p>
       )}
-      <Limits bounds={bounds} context={context} />
+      <Limits bounds={bounds} />
       {hasMembers && (
         <details>
           <summary>{inside.fields.length > 0 ? texts.membersOf(name) : texts.formsOf(name)}</summary>
-          <ShapeView shape={inside} context={context} />
+          <ShapeView shape={inside} />
         </details>
       )}
     </li>
   );
 }
 
-function Limits({
-  bounds,
-  context: { texts },
-}: {
-  readonly bounds: Bounds;
-  readonly context: Context;
-}): JSX.Element {
+function Limits({ bounds }: { bounds: Bounds }) {
+  const { texts } = useReference();
   const limits = Object.entries(bounds) as [keyof Bounds, unknown][];
   if (limits.length === 0) return <></>;
   return (

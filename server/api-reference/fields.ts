@@ -13,7 +13,6 @@ export interface Field {
   readonly inside: Shape;
 }
 
-/** Limits of a value. */
 export type Bounds = Pick<
   Schema,
   'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'pattern' | 'default'

@@ -13,7 +13,7 @@ interface PageProps {
 }
 
 /** A page that loads only files of this gateway. */
-export function Page({ title, language, styles, scripts, children }: PageProps): JSX.Element {
+export function Page({ title, language, styles, scripts, children }: PageProps) {
   return (
     <html lang={language}>
       <head>
@@ -35,7 +35,7 @@ export function Page({ title, language, styles, scripts, children }: PageProps):
 }
 
 /** Leads to the same page in each of the other languages: `under` has a page for each. */
-export function LanguageLinks({ under, language }: { under: string; language: Language }): JSX.Element {
+export function LanguageLinks({ under, language }: { under: string; language: Language }) {
   return (
     <>
       {languages.map((to, index) => (
@@ -57,11 +57,11 @@ export function LanguageLinks({ under, language }: { under: string; language: La
 const marked = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\][]+\]\([^)]+\))/;
 
 /** A sentence of the specification: `code`, *emphasis*, **strong words** and [links](/). */
-export function Prose({ text }: { text: string }): JSX.Element {
+export function Prose({ text }: { text: string }) {
   return <>{text.split(marked).map((part, index) => (index % 2 === 0 ? part : <Marked part={part} />))}</>;
 }
 
-function Marked({ part }: { part: string }): JSX.Element {
+function Marked({ part }: { part: string }) {
   if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>;
   if (part.startsWith('**')) return <strong>{part.slice(2, -2)}</strong>;
   if (part.startsWith('*')) return <em>{part.slice(1, -1)}</em>;
@@ -78,7 +78,6 @@ export function withoutLinks(text: string): string {
   return text.replace(/\[([^\][]+)\]\([^)]+\)/g, '$1');
 }
 
-/** The page as text. */
 export async function document(page: JSX.Element): Promise<string> {
   return `<!doctype html>\n${(await page).toString()}\n`;
 }

@@ -1,20 +1,16 @@
-import { readFile } from 'node:fs/promises';
-
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
-import { type Group, readReference, type Reference } from './contract.js';
+import { generated, type Group, readReference } from './contract.js';
 import { EntryView, MethodName, Paragraphs } from './entry-view.js';
-import type { Context, Translate } from './field-view.js';
 import { document, LanguageLinks, Page, Prose, withoutLinks } from './page.js';
 import type { Language } from '../messages/language.js';
+import { PageReference, type ReferenceContext, useReference } from './reference-context.js';
 import { quotations } from './samples.js';
 import { referenceTexts } from './texts/reference.js';
 
 /** The API reference in a language: the contract, samples, and forms to call this gateway with. */
 export async function referencePage(language: Language): Promise<string> {
-  const reference = await readReference();
   const texts = referenceTexts[language];
-  const context: Context = { texts, translate: await translator(language) };
+  const reference = { ...(await readReference()), texts, translate: await translator(language) };
+  const { groups, translate } = reference;
   return document(
     <Page
       title={`${texts.title} – ${texts.gateway}`}
@@ -22,47 +18,46 @@ export async function referencePage(language: Language): Promise<string> {
       styles={['pages', 'reference']}
       scripts={['reference']}
     >
-      <a class="skip" href="#content">
-        {texts.skip}
-      </a>
-      <header>
-        <p>
-          <a href="/">{texts.gateway}</a>
-        </p>
-        <p>
-          <LanguageLinks under="/docs" language={language} />
-        </p>
-      </header>
-      <Navigation groups={reference.groups} context={context} language={language} />
-      <main id="content" tabindex={-1} data-texts={JSON.stringify(spoken(context))}>
-        <Overview reference={reference} context={context} />
-        {reference.groups.map(({ name, description, entries }) => (
-          <section aria-labelledby={`group-${name}`}>
-            <h2 id={`group-${name}`}>{context.translate(name)}</h2>
-            <p>{context.translate(description)}</p>
-            {entries.map((entry) => (
-              <EntryView entry={entry} reference={reference} context={context} />
-            ))}
-          </section>
-        ))}
-      </main>
+      <PageReference.Provider value={reference}>
+        <a class="skip" href="#content">
+          {texts.skip}
+        </a>
+        <header>
+          <p>
+            <a href="/">{texts.gateway}</a>
+          </p>
+          <p>
+            <LanguageLinks under="/docs" language={language} />
+          </p>
+        </header>
+        <Navigation language={language} />
+        <main id="content" tabindex={-1} data-texts={JSON.stringify(spoken(reference))}>
+          <Overview />
+          {groups.map(({ name, description, entries }) => (
+            <section aria-labelledby={`group-${name}`}>
+              <h2 id={`group-${name}`}>{translate(name)}</h2>
+              <p>{translate(description)}</p>
+              {entries.map((entry) => (
+                <EntryView entry={entry} />
+              ))}
+            </section>
+          ))}
+        </main>
+      </PageReference.Provider>
     </Page>,
   );
 }
 
-/** What the script of the page says, and how it quotes. */
-function spoken({ texts }: Context): object {
+function spoken({ texts }: ReferenceContext): object {
   const { sending, noAnswer, noBody, notJson, tokenCame, tokenKept, tokenMissing, answer } = texts;
   return { sending, noAnswer, noBody, notJson, tokenCame, tokenKept, tokenMissing, answer, quotations };
 }
 
 /** Texts of the contract by their English words, without the links to open points that were added to them. */
-async function translator(language: Language): Promise<Translate> {
+async function translator(language: Language): Promise<ReferenceContext['translate']> {
   if (language === 'en') return (text) => text;
-  const file = new URL(`../../generated/${language}.json`, import.meta.url);
-  const { contract } = JSON.parse(await readFile(file, 'utf8')) as {
-    readonly contract: Readonly<Record<string, string>>;
-  };
+  type Texts = { readonly contract: Readonly<Record<string, string>> };
+  const { contract } = await generated<Texts>(language);
   const linked = (text: string) =>
     text.replace(/\bOP-\d+\b/g, (id) => `[${id}](/docs/open-points#${id.toLowerCase()})`);
   return (text) => {
@@ -71,13 +66,8 @@ async function translator(language: Language): Promise<Translate> {
   };
 }
 
-function Overview({
-  reference,
-  context: { texts, translate },
-}: {
-  readonly reference: Reference;
-  readonly context: Context;
-}): JSX.Element {
+function Overview() {
+  const { texts, translate, ...reference } = useReference();
   return (
     <section id="overview" aria-labelledby="title">
       <h1 id="title">{texts.title}</h1>
@@ -104,15 +94,8 @@ function Overview({
   );
 }
 
-function Navigation({
-  groups,
-  context: { texts, translate },
-  language,
-}: {
-  readonly groups: readonly Group[];
-  readonly context: Context;
-  readonly language: Language;
-}): JSX.Element {
+function Navigation({ language }: { language: Language }) {
+  const { groups, texts, translate } = useReference();
   const more = {
     '/': texts.start,
     '/dashboard': texts.dashboard,
@@ -140,7 +123,7 @@ function Navigation({
             <ul>
               {entries.map((entry) => (
                 <li>
-                  <EntryLink entry={entry} translate={translate} />
+                  <EntryLink entry={entry} />
                 </li>
               ))}
             </ul>
@@ -161,13 +144,8 @@ function Navigation({
   );
 }
 
-function EntryLink({
-  entry: { id, method, summary },
-  translate,
-}: {
-  entry: Group['entries'][number];
-  translate: Translate;
-}): JSX.Element {
+function EntryLink({ entry: { id, method, summary } }: { entry: Group['entries'][number] }) {
+  const { translate } = useReference();
   return (
     <a href={`#${id}`}>
       <span>

@@ -14,7 +14,6 @@ export interface Resource {
   readonly read: (language: Language) => Promise<string | Buffer>;
 }
 
-/** A file that runs in the browser, or styles a page. */
 type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
 
 const json = 'application/json; charset=utf-8';
@@ -31,7 +30,6 @@ function page(path: string, read: Resource['read']): Readonly<Record<string, Res
   return { [path]: { type: html, isTranslated: true, read }, ...fixed };
 }
 
-/** A file of the pages. */
 function file(type: string, name: BrowserFile): Readonly<Record<string, Resource>> {
   return {
     [`/docs/${name}`]: { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) },
@@ -45,7 +43,6 @@ export const startPage: Resource = {
   read: async (language) => (await import('./start-page.js')).startPage(language),
 };
 
-/** Every resource by its path. */
 export const resources: Readonly<Record<string, Resource>> = {
   '/openapi.json': { type: json, read: async () => (await contracts()).asJson('contract.json') },
   '/openapi-3.0.json': { type: json, read: async () => (await contracts()).asJson('contract-3.0.json') },

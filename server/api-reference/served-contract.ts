@@ -24,7 +24,6 @@ export async function asYaml(file: 'contract.yaml'): Promise<string> {
   return text.replace(/^x-generated: .*\n/m, '').replace(/^servers:\n/m, () => entry);
 }
 
-/** The Postman collection. */
 export async function collection(): Promise<string> {
   return JSON.stringify(await parsed('collection.json'));
 }

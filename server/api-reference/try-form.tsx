@@ -1,21 +1,14 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { type Entry, exampleOf, type Parameter } from './contract.js';
-import type { Context } from './field-view.js';
+import { useReference } from './reference-context.js';
 import { certificateHeader } from './samples.js';
-
-interface TryProps {
-  readonly entry: Entry;
-  readonly context: Context;
-}
 
 /** How high a body may be, in lines. */
 const maxRows = 18;
 
 /** The form that calls the gateway; `browser/reference.js` sends it. */
-export function TryForm({ entry, context }: TryProps): JSX.Element {
+export function TryForm({ entry }: { entry: Entry }) {
   const { id, method, path, needsToken, parameters, body } = entry;
-  const { texts, translate } = context;
+  const { texts, translate } = useReference();
   const [first] = body?.examples ?? [];
   const given = first ? JSON.stringify(first.value, null, 2) : '';
   return (
@@ -23,7 +16,7 @@ export function TryForm({ entry, context }: TryProps): JSX.Element {
       <summary>{texts.tryIt}</summary>
       <form data-method={method} data-path={path} data-token={String(needsToken)} autocomplete="off">
         {parameters.map((parameter) => (
-          <ParameterInput parameter={parameter} of={id} context={context} />
+          <ParameterInput parameter={parameter} of={id} />
         ))}
         {body && body.examples.length > 1 && (
           <p>
@@ -57,15 +50,8 @@ export function TryForm({ entry, context }: TryProps): JSX.Element {
   );
 }
 
-function ParameterInput({
-  parameter,
-  of,
-  context: { texts },
-}: {
-  readonly parameter: Parameter;
-  readonly of: string;
-  readonly context: Context;
-}): JSX.Element {
+function ParameterInput({ parameter, of }: { parameter: Parameter; of: string }) {
+  const { texts } = useReference();
   const { name, required = false } = parameter;
   const id = `${of}-${name}`;
   const isCertificate = name === certificateHeader;

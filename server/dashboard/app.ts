@@ -8,11 +8,9 @@ import { languageDetector } from 'hono/language';
 import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 
-import { answerAsset } from './answers/asset.js';
-import { controlTokenRoute } from './answers/control-token.js';
+import { answerAsset, readAssets } from './assets.js';
+import { controlTokenRoute, signInRoutes } from './answers/sign-in.js';
 import { Answers } from './answers/pages.js';
-import { signInRoutes } from './answers/sign-in.js';
-import { readAssets } from './assets.js';
 import { languageCookie, languages, nearestLanguage } from './language.js';
 import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';
@@ -21,7 +19,6 @@ import type { DashboardServices } from './services.js';
 /** Maximum size of a form in bytes: several times that of a certificate or the body of a test. */
 const maxForm = 65_536;
 
-/** The dashboard as a listener for requests below its root. */
 export async function dashboardListener(services: DashboardServices): Promise<RequestListener> {
   const app = await dashboardApp(services);
   const listener = getRequestListener(app.fetch, {
@@ -32,7 +29,6 @@ export async function dashboardListener(services: DashboardServices): Promise<Re
   return (request, response) => void listener(request, response);
 }
 
-/** The dashboard as a Hono application. */
 async function dashboardApp(services: DashboardServices): Promise<Hono<DashboardEnv>> {
   const assets = await readAssets();
   const answers = new Answers(services, `${root}/assets/${assets.version}`);

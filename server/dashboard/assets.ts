@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { HonoContext } from './page.js';
 
-/** A static file of the pages, plain and compressed. */
 export interface Asset {
   readonly type: string;
   readonly plain: Buffer;
@@ -27,7 +27,6 @@ interface Source {
   readonly read: () => Promise<Buffer>;
 }
 
-/** A file from this project. */
 function ownFile(name: string, type: string): Source {
   return { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) };
 }
@@ -55,7 +54,6 @@ const sources: Readonly<Record<string, Source>> = {
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
 };
 
-/** Reads and compresses all files. */
 export async function readAssets(): Promise<Assets> {
   const hash = createHash('sha256');
   const files = new Map<string, Asset>();
@@ -65,4 +63,25 @@ export async function readAssets(): Promise<Assets> {
     files.set(name, { type, plain, gzipped: await promisify(gzip)(plain) });
   }
   return { version: hash.digest('base64url').slice(0, 16), files };
+}
+
+const yearSeconds = 31_536_000;
+
+/**
+ * A static file of the pages; null if there is none by that name. Its URL contains its version, so browsers may cache
+ * it for ever.
+ */
+export function answerAsset(context: HonoContext, { version, files }: Assets): Response | null {
+  const file = files.get(context.req.param('name') ?? '');
+  if (!file) return null;
+  const packed = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+  const isCurrent = context.req.param('version') === version;
+  return new Response(new Uint8Array(packed ? file.gzipped : file.plain), {
+    headers: {
+      'content-type': file.type,
+      'cache-control': isCurrent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+      vary: 'accept-encoding',
+      ...(packed && { 'content-encoding': 'gzip' }),
+    },
+  });
 }

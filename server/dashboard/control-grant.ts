@@ -41,7 +41,6 @@ function grantOf(token: string, session: string): string {
   return createHmac('sha256', token).update(`control endpoint of ${session}`).digest('base64url');
 }
 
-/** Returns whether two texts are equal, in constant time. */
 function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compared').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -1,13 +1,12 @@
-import type { Sentence } from '../messages/text.js';
+import { Sentence } from '../messages/text.js';
 import type { Problem } from '../domain/problems.js';
-import type { Language } from '../messages/language.js';
-import { sentence } from './refusals.js';
 import { faultTexts } from './texts/errors.js';
+import { format, translator } from '../messages/messages.js';
+import type { Language } from './language.js';
 
 /** Labels of the fields that show their own errors, by their names in the API. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** The names of the fields of a page. */
 export interface FieldNames {
   /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
   readonly labels?: (language: Language) => Labels;
@@ -30,7 +29,6 @@ interface Fault {
   readonly text: string;
 }
 
-/** The errors of a form and of its fields, in the user's language. */
 export class Faults {
   readonly #all: readonly Fault[];
   readonly #language: Language;
@@ -65,13 +63,11 @@ export class Faults {
     return [...others, ...marked].join(' · ');
   }
 
-  /** Returns whether nothing is wrong. */
   get areNone(): boolean {
     return this.#all.length === 0;
   }
 }
 
-/** A form without faults. */
 export const noFaults = new Faults([], 'en');
 
 /** A message at the field that it is about, with that field's label; at none if the page has no such field. */
@@ -89,4 +85,29 @@ function isMissing(message: Sentence): boolean {
   const { template } = message;
   if (template === '{field} must have at least {limit} characters') return message.get('limit') === '1';
   return template === '{field} is required' || template === '{field} must not be blank';
+}
+
+/** An article, which is not a field name: a message that starts with one may be capitalized. */
+const article = /^(?:the|an?|os?|as?|uma?)\s/;
+
+/**
+ * A message as the start of a sentence, with amounts formatted for the language. A field name at the start stays as in
+ * the API.
+ */
+export function sentence(message: Sentence, language: Language): string {
+  const text = format(language === 'pt-BR' ? withCommas(message) : message, language);
+  return article.test(translator.template(message.template, language))
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
+}
+
+function withCommas(message: Sentence): Sentence {
+  return message.map((value) => {
+    if (value instanceof Sentence) return withCommas(value);
+    return /^\d+\.\d\d$/.test(value) ? value.replace('.', ',') : value;
+  });
+}
+
+export function refusalTexts({ options: { message } }: Problem, language: Language): readonly string[] {
+  return [message].flat().map((each) => sentence(each, language));
 }

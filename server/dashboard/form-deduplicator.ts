@@ -8,7 +8,6 @@ import type { Redirect, Page, PageRequest } from './page.js';
 export const tokenField = 'once';
 /** Lifetime of the result of a form, in ms. */
 const rememberedMs = 600_000;
-/** Maximum number of remembered forms, over all sessions. */
 const maxRemembered = 1_000;
 const maxToken = 64;
 

@@ -2,7 +2,6 @@ import type { Instant } from '../domain/clock.js';
 import { brlFromCents, type Cents } from '../domain/money.js';
 import type { Language } from './language.js';
 
-/** Formats of amounts and times in a language. */
 export interface Format {
   /** `R$ 1.234,56`, or `− R$ 1.234,56`. */
   readonly money: (amount: Cents) => string;

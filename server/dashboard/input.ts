@@ -1,7 +1,6 @@
 import { isBrl } from '../domain/money.js';
 import type { Language } from './language.js';
 
-/** The separators of thousands and of decimals in a language. */
 const separators = {
   en: { group: ',', decimal: '.' },
   'pt-BR': { group: '.', decimal: ',' },
@@ -49,10 +48,8 @@ export function textIn(values: URLSearchParams, name: string): string {
   return (values.get(name) ?? '').trim();
 }
 
-/** Maximum length of an id to search for. */
 const maxId = 255;
 
-/** The text of a field as an id, cut at the maximum length. */
 export function idTextIn(values: URLSearchParams, name: string): string {
   return textIn(values, name).replaceAll('\u0000', '').slice(0, maxId);
 }
@@ -80,7 +77,6 @@ export function cursorIn(
   return createdAt === undefined ? null : { createdAt, number: Number(number) };
 }
 
-/** A position in a list, as written in a URL. */
 export function cursorText(createdAt: string, number: number): string {
   return `${createdAt}_${number}`;
 }

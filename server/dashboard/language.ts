@@ -1,7 +1,6 @@
 export * from '../messages/language.js';
 export { translations } from '../messages/messages.js';
 
-/** The cookie with the language that the user chose. */
 export const languageCookie = 'pixkit_language';
 
 /** The available language for a browser's language tag, or the tag itself: all Portuguese counts as Brazilian. */

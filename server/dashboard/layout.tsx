@@ -1,13 +1,12 @@
 import type { Account } from '../domain/account.js';
 import { Form, FormToken, Hidden, Submit } from './components/form.js';
 import { Icon, type IconName } from './components/icon.js';
-import { PageLanguage } from './components/language.js';
+import { AnsweredRequest, PageLanguage } from './components/language.js';
 import { href, Id, Link, NoticeBox } from './components/parts.js';
 import { type Language, languageNames, languages } from './language.js';
-import { type Notice, type Page, root, type WayBack } from './page.js';
+import { type Notice, type Page, type PageRequest, root, type WayBack } from './page.js';
 import { frameTexts } from './texts/frame.js';
 
-/** An entry of the menu. */
 export interface MenuEntry {
   readonly path: string;
   /** Further paths whose pages belong to it. */
@@ -16,27 +15,25 @@ export interface MenuEntry {
   readonly icon: IconName | undefined;
 }
 
-/** The frame of a page. */
 export interface Frame {
   readonly language: Language;
   /** The path below the root, with its query, to which a change of language returns. */
   readonly path: string;
   /** Null if no user is signed in. */
   readonly account: Account | null;
+  /** The request of a signed-in user; null for other pages, such as errors. */
+  readonly request: PageRequest | null;
   readonly menu: readonly MenuEntry[];
   /** The event stream that announces changes; null for none. */
   readonly live: string | null;
-  /** The path of the static files. */
   readonly assets: string;
   /** Distinguishes the forms of this page from those of the next one; null if no user is signed in. */
   readonly formToken: string | null;
   /** The search text, shown in the box at the top. */
   readonly search: string;
-  /** Messages left by the previous page. */
   readonly notices: readonly Notice[];
 }
 
-/** A complete page as HTML. */
 export async function document(page: Page, frame: Frame): Promise<string> {
   const html = (
     <PageLanguage.Provider value={frame.language}>
@@ -92,7 +89,9 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
                 <NoticeBox notice={notice} />
               ))}
             </div>
-            <FormToken.Provider value={frame.formToken}>{page.body}</FormToken.Provider>
+            <AnsweredRequest.Provider value={frame.request}>
+              <FormToken.Provider value={frame.formToken}>{page.body}</FormToken.Provider>
+            </AnsweredRequest.Provider>
           </main>
         </div>
         <Footer frame={frame} />

@@ -14,13 +14,12 @@ import type { DashboardServices } from './services.js';
 /** The path prefix of the whole dashboard. */
 export const root = '/dashboard';
 
-/** The environment of requests, as Hono passes it on. */
 export type DashboardEnv = {
   Bindings: HttpBindings;
-  Variables: { language: Language };
+  /** `request` is that of a signed-in user, once it is admitted. */
+  Variables: { language: Language; request?: PageRequest };
 };
 
-/** A request as Hono sees it. */
 export type HonoContext = Context<DashboardEnv>;
 
 /** A request of a signed-in user. */
@@ -99,7 +98,6 @@ interface RouteOf<Kind extends string> {
 export interface PageRoute extends RouteOf<'page'>, FieldNames {
   /** Its menu entry; the order of the menu is that of the table of routes. */
   readonly menu?: (language: Language) => string;
-  /** The icon of that entry. */
   readonly icon?: IconName;
   /** Further paths whose pages belong to the same menu entry. */
   readonly also?: readonly string[];
@@ -122,13 +120,11 @@ export interface ResourceRoute extends RouteOf<'resource'> {
   readonly answer: (request: PageRequest, context: HonoContext) => Response | Promise<Response>;
 }
 
-/** One route of the dashboard for signed-in users. */
 export type Route = PageRoute | ActionRoute | ResourceRoute;
 
 /** Thrown if something does not exist or belongs to another account, without revealing which. */
 export class NothingHere extends Error {}
 
-/** The value of a name in the route's path. */
 export function param({ params }: Pick<PageRequest, 'params'>, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`the route has no :${name}`);

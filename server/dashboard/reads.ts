@@ -7,10 +7,10 @@ export type {
   ListedAttempt,
   ListedDelivery,
 } from '../storage/queries/delivery-list.js';
-export type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
+export type { ManagedRegistration } from '../storage/tables/registrations.js';
 export type { DeliveryStatus } from '../storage/tables/notifications.js';
 export type { EndedBy } from '../storage/tables/registrations.js';
-export type { AttemptOfDelivery, NotificationOfTransaction } from '../storage/queries/transaction-history.js';
+export type { NotificationOfTransaction } from '../storage/queries/transaction-history.js';
 export type { Tables } from '../storage/store.js';
 export { keepable } from '../storage/statement.js';
 export {

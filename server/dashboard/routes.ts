@@ -10,10 +10,9 @@ import { newWebhookRoutes } from './pages/new-webhook.js';
 import { overviewRoutes } from './pages/overview.js';
 import { phoneRoutes } from './pages/phone.js';
 import { sandboxRoutes } from './pages/sandbox.js';
-import { searchRoutes } from './pages/search.js';
+import { searchRoutes, transactionRoutes } from './pages/transactions.js';
 import { stateRoutes } from './pages/state.js';
 import { streamRoutes } from './pages/streams.js';
-import { transactionRoutes } from './pages/transactions.js';
 import { webhookRoutes } from './pages/webhook.js';
 import { webhookListRoutes } from './pages/webhooks.js';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Problem } from '../domain/problems.js';
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 import type { LiveChanges } from '../live-updates/changes.js';
 import type { Operate } from '../operations/handler.js';
 import type { Services } from '../ports.js';
@@ -10,7 +10,6 @@ import type { StateServices } from '../sandbox/states/state.js';
 /** Why a request may not be from this machine, as the control endpoint sees it. */
 export type Strangeness = 'address' | 'proxy' | 'version' | 'host' | 'origin';
 
-/** The services of the pages. */
 export interface DashboardServices extends Services {
   /** Pages have no other way to write, so what the API refuses a page cannot do either. */
   readonly operate: Operate;
@@ -33,7 +32,6 @@ export interface Sandbox {
   readonly states: StateServices;
   /** The token required for the endpoint; null if every user of this machine may use it. */
   readonly token: string | null;
-  /** The path of the endpoint. */
   readonly path: string;
   /** Without a token: why a request may come from another machine; null if it does not. */
   readonly strangeness: (request: IncomingMessage) => Strangeness | null;

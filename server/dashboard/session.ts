@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
+import { TLSSocket } from 'node:tls';
 
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 import type { Account } from '../domain/account.js';
-import type { AccountWithSecret } from './reads.js';
-import { isEncrypted } from './connection.js';
-import { type HonoContext, root } from './page.js';
+import { networkOf as networkOfAddress } from '../domain/networks.js';
+import { type AccountWithSecret, keepable } from './reads.js';
+import { type HonoContext, type Notice, root } from './page.js';
 import type { DashboardServices } from './services.js';
 
-/** Lifetime of a session, in seconds. */
 export const sessionSeconds = 12 * 3600;
 /** Maximum number of sessions per account; a further one ends the oldest. */
 export const maxSessions = 20;
 const cookie = 'pixkit_session';
-/** Length of a session id in bytes. */
 const idBytes = 32;
 
 /** Begins a session of an account after a right secret, and ends the browser's previous one. */
@@ -87,4 +86,48 @@ export function cookieOptions(context: HonoContext) {
 /** A plain hash is enough, because ids are long and random. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
+}
+
+/**
+ * Whether a request came by TLS, to this process or to a proxy in front of it. A browser that lies about it harms only
+ * itself.
+ */
+export function isEncrypted({ env: { incoming } }: HonoContext): boolean {
+  return incoming.socket instanceof TLSSocket || incoming.headers['x-forwarded-proto'] === 'https';
+}
+
+export function networkOf({ env: { incoming } }: HonoContext): string {
+  return networkOfAddress(incoming.socket.remoteAddress ?? '');
+}
+
+export function requestIdOf({ env: { outgoing } }: HonoContext): string {
+  return String(outgoing.getHeader('x-request-id') ?? '');
+}
+
+export function baseUrlOf(context: HonoContext): string {
+  return `${isEncrypted(context) ? 'https' : 'http'}://${context.req.header('host') ?? 'localhost'}`;
+}
+
+const noticeCookie = 'pixkit_notice';
+/** Lifetime of a notice, in seconds. */
+const waitSeconds = 60;
+const maxLength = 300;
+
+export function setFlash(context: HonoContext, text: string): void {
+  setCookie(context, noticeCookie, keepable(text, maxLength), {
+    ...cookieOptions(context),
+    maxAge: waitSeconds,
+  });
+}
+
+/** Sent by the script of a page that reloads itself. */
+const refreshHeader = 'x-dashboard-refresh';
+
+/** The messages left for this page. They are shown once, and not by an older page that reloads itself. */
+export function takeFlash(context: HonoContext): Notice[] {
+  if (context.req.header(refreshHeader) !== undefined) return [];
+  const text = getCookie(context, noticeCookie);
+  if (text === undefined) return [];
+  deleteCookie(context, noticeCookie, cookieOptions(context));
+  return [{ kind: 'success', text: keepable(text, maxLength) }];
 }

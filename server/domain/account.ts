@@ -15,12 +15,10 @@ export interface Scenarios {
 
 /** Whether a sent payment waits for the control endpoint or is settled by the sandbox bank. */
 export type SettlementMode = 'manual' | 'automatic';
-/** What the upstream authentication answers for this account. */
 export type UpstreamCondition = 'healthy' | 'error' | 'unavailable';
 
 /** The holder of money, tokens and transactions. */
 export interface Account {
-  /** UUID. */
   readonly id: string;
   /** UUID v4. */
   readonly clientId: string;

@@ -2,7 +2,6 @@ import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
 import { brlFromCents, type Cents, sumCents } from './money.js';
 
-/** Money of one account. */
 export interface BalanceCents {
   /** Usable immediately; already net of blocked amounts. */
   readonly availableCents: Cents;

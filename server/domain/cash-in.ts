@@ -37,7 +37,6 @@ function exactShare({ type, value }: SplitRequest, amountCents: Cents): bigint {
   return type === 'FIXED' ? BigInt(centsFromBrl(value)) * exactCent : exactPercentOf(amountCents, value);
 }
 
-/** What is known at each stage of a cash-in. */
 interface CashInStages {
   readonly request: { readonly request: CashInRequest; readonly account: Account };
   readonly inserted: { readonly request: CashInRequest; readonly isNew: boolean };
@@ -125,7 +124,6 @@ function belowMinimum(minimum: number): Problem {
   return httpProblem(400, [message]).with({ errorCode });
 }
 
-/** The ids of a new charge, and its other generated values. */
 export interface ChargeIds {
   readonly uuid: string;
   readonly correlationId: string;
@@ -134,7 +132,6 @@ export interface ChargeIds {
   readonly notificationDelay: number;
 }
 
-/** The charge for a request. */
 export function newCashIn(
   request: CashInRequest,
   account: Account,

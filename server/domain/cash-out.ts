@@ -34,7 +34,6 @@ const keyFormats = {
   RANDOM: /^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
 } as const satisfies Record<KeyType, RegExp>;
 
-/** What is known at each stage of a cash-out. */
 interface CashOutStages {
   readonly request: CashOutRequest;
   /** `existing`: the payment that already has the externalId. */
@@ -96,7 +95,6 @@ export function cashOutOrder(request: CashOutRequest, account: Account, { nowMs,
   };
 }
 
-/** The transaction for an order. */
 export function newCashOut(
   order: CashOutOrder,
   { uuid, counterpart }: { uuid: string; counterpart: Counterpart },

@@ -121,7 +121,6 @@ export interface Moment {
   readonly at: Instant;
 }
 
-/** The current moment of an account. */
 export function momentOf(account: Pick<Account, 'clockOffsetMs'>, clock: Clock): Moment {
   const systemMs = clock.systemMs();
   const nowMs = accountNow(account, systemMs);

@@ -10,7 +10,6 @@ import type { Transitions } from './transactions.js';
 
 /** Status of an immediate charge, as the specification names it. */
 export type CobStatus = components['schemas']['Cob']['status'];
-/** What changes the status of an immediate charge. */
 export type CobMove = 'pay' | 'removeByReceiver' | 'removeByProvider' | 'expire';
 
 /** States and transitions / Immediate charge (cob). */
@@ -29,7 +28,6 @@ export const cobTransitions: Transitions<CobStatus, CobMove> = {
 /** What a client asks for with `PUT /cob/{txid}`. */
 export type CobRequest = components['schemas']['CobRequest'];
 
-/** An immediate charge. */
 export interface Cob {
   /** `loc.id`. */
   readonly id: number;
@@ -48,7 +46,6 @@ export interface Cob {
 /** Lifetime of an immediate charge in seconds: its default (OP-50) and bounds (OP-33). */
 export const expiracao = { default: 86_400, min: 1, max: 2_147_483_647 } as const;
 
-/** What is known at each stage of an immediate charge. */
 interface CobStages {
   readonly request: CobRequest;
   readonly inserted: { readonly txid: string; readonly isNew: boolean };

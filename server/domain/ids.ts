@@ -1,7 +1,6 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 
-import type { Random } from './random.js';
 import { httpProblem, type Problem } from './problems.js';
 import { type Sentence, t } from '../messages/text.js';
 
@@ -95,4 +94,14 @@ export function hasCheckDigits(document: string): boolean {
 export function maskedDocument(document: string): string {
   if (document.length === 11) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;
   return `**.${document.slice(2, 5)}.${document.slice(5, 8)}/${document.slice(8, 12)}-**`;
+}
+
+/** A source of randomness; passed in, so that ids can be reproduced. */
+export interface Random {
+  bytes(length: number): Uint8Array;
+  /**
+   * The machine's time, ms since 1970, for ids in the order in which they were made. None where ids must be the same
+   * whenever they are made.
+   */
+  readonly timeMs?: () => number;
 }

@@ -28,7 +28,6 @@ export interface ContestedPayment {
   readonly dateTime: Instant;
 }
 
-/** A special-refund-mechanism case. */
 export interface Med {
   readonly id: number;
   readonly accountId: string;

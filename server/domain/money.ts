@@ -39,7 +39,6 @@ export function sumCents(...values: readonly Cents[]): Cents {
   return cents(values.reduce((total: number, value) => total + value, 0));
 }
 
-/** The same amount with the other sign. */
 export function negated(value: Cents): Cents {
   return cents(value === 0 ? 0 : -value);
 }

@@ -48,7 +48,6 @@ function transactionEvent<Event extends string, Movement extends 'DEBIT' | 'CRED
   return { ...members, ...outcomeOf(transaction) };
 }
 
-/** How a transaction ended. */
 function outcomeOf(transaction: Transaction): Schemas['EventOutcome'] {
   const { status } = transaction;
   if (status === 'PENDING') throw new Error(`transaction ${transaction.number} has not ended`);

@@ -4,10 +4,8 @@ import { settlementCodes } from '../../generated/errors.js';
 import { codeText, format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 
-/** The four key types of a cash-out. */
 export type KeyType = components['schemas']['CashOutRequest']['details']['keyType'];
 
-/** How a settlement ends. */
 export type BankDecision =
   | { readonly outcome: 'CONFIRMED' }
   | { readonly outcome: 'ERROR'; readonly errorCode: string; readonly errorMessage: string };
@@ -19,7 +17,6 @@ export interface BankPlan {
   readonly verdict: BankDecision;
 }
 
-/** Whether a text is a documented asynchronous error code. */
 export function isSettlementCode(text: string): text is SettlementCode {
   return settlementCodes.some((code) => code === text);
 }

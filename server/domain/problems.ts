@@ -20,7 +20,6 @@ export interface Violation {
 
 /** What an error answer says besides its code. */
 export interface ProblemOptions {
-  /** HTTP status. */
   readonly status: number;
   /** One message, or one per invalid field. */
   readonly message: Sentence | readonly Sentence[];

@@ -12,7 +12,6 @@ import { t } from '../messages/text.js';
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
 export type QrCashOutRequest = components['schemas']['QrCashOutRequest'];
 
-/** What is known at each stage of a cash-out by QR code. */
 interface QrCashOutStages {
   readonly request: QrCashOutRequest;
   readonly code: { readonly request: QrCashOutRequest; readonly code: BrCode };
@@ -54,7 +53,6 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
   },
 ];
 
-/** The transaction for a request. */
 export function newQrCashOut(
   request: QrCashOutRequest,
   account: Account,

@@ -40,7 +40,6 @@ export function isRefundable(transaction: Transaction | null): transaction is Re
   return transaction !== null && isReceipt(transaction) && transaction.status === 'CONFIRMED';
 }
 
-/** How much of a payment has not been refunded or returned yet. */
 export function remainingCents({ amountCents, refundedCents }: Transaction): Cents {
   return cents(amountCents - refundedCents);
 }
@@ -132,7 +131,6 @@ const deadline = <Stage>(stage: Stage, status: number) => ({
 
 type Schemas = components['schemas'];
 
-/** What the path and body of a devolucao determine. */
 type DevolucaoRequest = Pick<Schemas['DevolucaoRequest'], 'valor'> & { readonly id: string };
 
 /** What the body of a refund-in determines. */
@@ -183,7 +181,6 @@ export const refundInRefusals: Refusals<RefundStages<RefundInRequest>> = [
   ...refundBookRefusals,
 ];
 
-/** The transaction for a refund order. */
 export function newRefund(
   order: RefundOrder,
   ids: { uuid: string; rtrId: string },

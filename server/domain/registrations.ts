@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from './notification-bodies.js';
 import { type Sentence, t } from '../messages/text.js';
-import type { Random } from './random.js';
+import type { Random } from './ids.js';
 
 /** A custom header of a registration, sent with each delivery. */
 export interface CustomHeader {
@@ -8,7 +8,6 @@ export interface CustomHeader {
   readonly value: string;
 }
 
-/** A request to register a URL. */
 export interface RegistrationRequest {
   readonly url: string;
   readonly eventType: string;
@@ -45,7 +44,6 @@ const signatureHeaders = 'webhook-';
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
   return eventTypes.some((type) => type === text);
 }

@@ -1,6 +1,4 @@
-/** Limits of a semaphore. */
 export interface SemaphoreLimits {
-  /** Maximum number of permits in use. */
   readonly total: number;
   /** Maximum number of permits in use per key. */
   readonly perKey: number;

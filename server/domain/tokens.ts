@@ -9,7 +9,6 @@ export const tokenLifetimes = { standard: 1800, compatibility: 3600 } as const s
 
 /** Every scope of an account's token: read and write for both areas, though no endpoint needs `balance:write` (OP-20). */
 export const allScopes = ['pix:read', 'pix:write', 'balance:read', 'balance:write'] as const;
-/** One of the scopes. */
 export type Scope = (typeof allScopes)[number];
 
 /** The content of a token with a verified signature. */

@@ -23,7 +23,6 @@ export const transactionTransitions: Transitions<TransactionStatus, TransactionM
 /** An institution in Pix and the account there. All strings, as in `counterpart.bank`. */
 export type Bank = Readonly<components['schemas']['Bank']>;
 
-/** The other side of a transaction. */
 export interface Counterpart {
   readonly name: string;
   /** CPF (11) or CNPJ (14 digits). */
@@ -73,7 +72,6 @@ export interface CashInDetail {
   readonly notificationDelay: number;
 }
 
-/** A share of a charge. */
 export interface Split {
   readonly pixKey: string;
   readonly name: string;
@@ -82,7 +80,6 @@ export interface Split {
   readonly immediate: boolean;
 }
 
-/** The details of a refund of a received payment. */
 export interface RefundDetail {
   /** The client's id of the refund. */
   readonly refundId: string;
@@ -96,9 +93,7 @@ export interface RefundDetail {
 export type Operation = keyof Details;
 
 interface TransactionOf<O extends Operation> {
-  /** The numeric transaction id. */
   readonly number: number;
-  /** The transaction id as UUID. */
   readonly uuid: string;
   readonly accountId: string;
   readonly operation: O;
@@ -161,18 +156,13 @@ export type NewTransaction<O extends Operation = Operation> = Extract<
   { readonly operation: O }
 >;
 
-/** Operations that send money. */
 export type SendingOperation = 'cash_out' | 'qr_cash_out' | 'transfer';
-/** Operations that receive money. */
 export type ReceivingOperation = 'cash_in' | 'cob' | 'receipt';
-/** Operations that give received money back. */
 export type RefundingOperation = 'refund_in' | 'devolucao';
 
-/** A sent payment. */
 export type Payment = Transaction<SendingOperation>;
 /** A received payment, or a charge waiting for one. */
 export type Receipt = Transaction<ReceivingOperation>;
-/** A refund of a received payment. */
 export type Refund = Transaction<RefundingOperation>;
 
 const kinds = {
@@ -201,7 +191,6 @@ export function externalIdOf({ externalId, number }: Pick<Transaction, 'external
   return externalId;
 }
 
-/** Narrows a transaction to a sent payment. */
 export function isPayment(transaction: Transaction): transaction is Payment {
   return kindOf(transaction.operation) === 'sent';
 }
@@ -214,4 +203,17 @@ export function isReceipt(transaction: Transaction): transaction is Receipt {
 /** Narrows a transaction to a refund of a received payment. */
 export function isRefund(transaction: Transaction): transaction is Refund {
   return kindOf(transaction.operation) === 'refund';
+}
+
+const known = Symbol('JSON text');
+
+/** Tells the JSON text of an object to whoever sends it. A changed copy of the object does not have it. */
+export function withText<T extends object>(value: T, text: string): T {
+  return Object.defineProperty(value, known, { value: text });
+}
+
+/** The JSON text of a body: the known one, or a new one. */
+export function jsonText(body: unknown): string {
+  const { [known]: text } = (body ?? {}) as { readonly [known]?: string };
+  return text ?? JSON.stringify(body);
 }

@@ -10,7 +10,6 @@ import { t } from '../messages/text.js';
 /** What a client asks for with `POST /dict/pix`: BRL number as in the body, times in seconds. */
 export type TransferRequest = components['schemas']['TransferRequest'];
 
-/** The directory's entry for a payment key. */
 export interface DirectoryEntry extends Counterpart {
   readonly registered: boolean;
 }
@@ -18,7 +17,6 @@ export interface DirectoryEntry extends Counterpart {
 /** Default time that a transfer waits in the queue, in seconds (Limits / Transfer queue expiration). */
 export const defaultExpiration = 600;
 
-/** What is known at each stage of a transfer. */
 interface TransferStages {
   /** `existing`: the transfer that already has the idempotency key. */
   readonly key: KeyFacts;
@@ -83,7 +81,6 @@ export const transferRefusals: Refusals<TransferStages> = [
   },
 ];
 
-/** The ids of a new transfer. */
 export interface TransferIds {
   readonly uuid: string;
   readonly idempotencyKey: string;
@@ -100,7 +97,6 @@ export function transferText(request: TransferRequest): string {
   return JSON.stringify([receiver, queue, payment.amount, payment.currency, ispbDeny ?? []]);
 }
 
-/** The transaction for a transfer request. */
 export function newTransfer(
   request: TransferRequest,
   account: Account,

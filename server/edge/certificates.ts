@@ -7,7 +7,6 @@ import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import { type Sentence, t } from '../messages/text.js';
 
-/** Maximum number of remembered certificates. */
 const maxCached = 500;
 /** Parsed certificates by header, because a client sends the same one with each token request. */
 const cache = new LRUCache<string, ClientCertificate>({ max: maxCached });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
 
 import { t } from '../messages/text.js';
-import type { RequestParts } from './exchange.js';
+import type { RequestParts } from './request-facts.js';
 import { type Fault, InvalidRequest, limits } from './faults.js';
 import { httpProblem } from '../domain/problems.js';
 

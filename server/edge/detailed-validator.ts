@@ -4,7 +4,7 @@ import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
 import { isBrl } from '../domain/money.js';
-import type { RequestParts } from './exchange.js';
+import type { RequestParts } from './request-facts.js';
 import { type ContractFault, faultsOf, InvalidRequest } from './faults.js';
 
 /**
@@ -38,7 +38,6 @@ export async function requestInDetail(operation: Operation, parts: RequestParts)
   return { params, query, headers, body };
 }
 
-/** Passes a request through one middleware. */
 function pass(request: object, step: Middleware[number], operation: Operation): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = (error?: unknown) => (error === undefined ? resolve() : reject(refusal(error, operation)));

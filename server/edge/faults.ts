@@ -35,7 +35,6 @@ const types: Readonly<Record<string, Fault['message']>> = {
   array: (field) => t`${{ field }} must be an array`,
 };
 
-/** Keywords with a limit. */
 export const limits = {
   minimum: (field: string, limit: number) => t`${{ field }} must be at least ${{ limit }}`,
   maximum: (field: string, limit: number) => t`${{ field }} must be at most ${{ limit }}`,

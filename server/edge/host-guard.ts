@@ -70,9 +70,7 @@ export function foreignDetector(allowed: ReadonlySet<string> = new Set()): Detec
   };
 }
 
-/** How a request calls the gateway. */
 interface Called {
-  /** The header itself. */
   readonly host: string;
   /** Name and port, normalized. */
   readonly as: string;

@@ -10,7 +10,7 @@ import type {
 } from '../operations/handler.js';
 import type { Services } from '../ports.js';
 import { requireBounds } from './content.js';
-import type { RequestParts } from './exchange.js';
+import type { RequestParts } from './request-facts.js';
 import { contractOf } from './operation-contract.js';
 import { calling, type Serving } from './routes.js';
 

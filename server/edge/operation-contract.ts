@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
 import { requestInDetail } from './detailed-validator.js';
-import type { Answer, RequestParts } from './exchange.js';
+import type { Answer, RequestParts } from './request-facts.js';
 import { parts, type Validate } from '../../generated/accepting.js';
 import { isBrl } from '../domain/money.js';
 
@@ -38,7 +38,6 @@ export function readyContract({ operationId }: Operation): OperationContract | u
   return contracts.get(operationId);
 }
 
-/** The contract of an operation. */
 export async function contractOf(operation: Operation): Promise<OperationContract> {
   const contract =
     readyContract(operation) ?? new OperationContract(operation, await compiledValidatorOf(operation));

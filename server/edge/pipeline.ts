@@ -2,11 +2,10 @@ import type { RequestHandler } from 'express';
 
 import { readBody, requireBounds } from './content.js';
 import type { HostGuard } from './host-guard.js';
-import type { Answer } from './exchange.js';
+import { type Answer, beginRequest, send } from './request-facts.js';
 import { contractOf, readyContract } from './operation-contract.js';
 import { provoke, sendProvoked } from './provoked.js';
 import type { Refuse } from './refusals.js';
-import { beginRequest, send } from './request-facts.js';
 import { type Exchange, servedOperations, type Serving } from './routes.js';
 import { recogniserOf } from './urls.js';
 

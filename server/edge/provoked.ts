@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { CallProvocation, Provocations } from '../provocations/provocations.js';
 import type { Store } from '../storage/store.js';
-import type { Answer } from './exchange.js';
-import { bodiless, commonHeaders, send } from './request-facts.js';
+import { type Answer, bodiless, commonHeaders, send } from './request-facts.js';
 import type { Exchange } from './routes.js';
 
 /** In place of the answer of an operation that is not called. */

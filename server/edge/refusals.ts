@@ -8,10 +8,8 @@ import { codeText } from '../messages/messages.js';
 import { type Sentence, t } from '../messages/text.js';
 import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';
 import { type Envelope, renderProblem } from './envelopes.js';
-import type { Answer } from './exchange.js';
+import { type Answer, refusalOf, type RequestFacts } from './request-facts.js';
 import { type Fault, InvalidRequest } from './faults.js';
-import { refusalOf } from './refusal.js';
-import type { RequestFacts } from './request-facts.js';
 
 /** Renders anything thrown while a request was served. */
 export type Refuse = (error: unknown, request: Request, facts: RequestFacts) => Answer;

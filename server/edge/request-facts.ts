@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 
 import type { Operation, OperationId } from '../../generated/operations.js';
-import { uuid } from '../domain/ids.js';
-import { jsonText } from '../domain/json-text.js';
-import type { Random } from '../domain/random.js';
+import { type Random, uuid } from '../domain/ids.js';
+import { jsonText } from '../domain/transactions.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { Clock } from '../domain/clock.js';
-import type { Answer } from './exchange.js';
-import type { Refusal } from './refusal.js';
+import { Sentence } from '../messages/text.js';
+import type { Problem } from '../domain/problems.js';
+import { format } from '../messages/messages.js';
 
 /** What the log and the journal record about a request, filled in while it is served. */
 export interface RequestFacts {
@@ -18,7 +18,6 @@ export interface RequestFacts {
   readonly startedMs: number;
   /** Null if it is not a request of an operation. */
   readonly operation: Operation | null;
-  /** The account of the caller. */
   accountId: string | null;
   /** The path template, for a request that neither an operation nor a route of Express serves. */
   path: string | null;
@@ -49,7 +48,6 @@ export type Recorder = (request: Request, response: Response, facts: RequestFact
 
 /** Who is told of requests. */
 export interface Reporting {
-  /** The source of request ids. */
   readonly requestIds: Random;
   /** Called with every request when it is over. */
   readonly note: Note;
@@ -151,7 +149,6 @@ export interface NotedRequest {
 /** Called with every request when it is over. */
 export type Note = (request: NotedRequest) => void;
 
-/** A request that is over, for the log. */
 function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
   const { requestId, operation, path, state, accountId, refusal } = facts;
   return {
@@ -167,7 +164,6 @@ function notedRequest(request: Request, response: Response, facts: RequestFacts)
   };
 }
 
-/** The time since a request began, ms. */
 function durationOf({ startedMs }: RequestFacts): number {
   return Math.round((performance.now() - startedMs) * 10) / 10;
 }
@@ -214,4 +210,69 @@ export function journalling(journal: CallJournal, clock: Clock): Recorder {
 function clientOwner(body: unknown): string {
   const { clientId } = (body ?? {}) as { readonly clientId?: unknown };
   return typeof clientId === 'string' ? ownerOfClient(clientId) : '';
+}
+
+/** An answer: `body` is JSON, `headers` are added to the common ones. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The parts of a request that the contract describes. */
+export interface RequestParts {
+  /** Path parameters, decoded. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Texts and lists of texts; numbers and booleans too, once the contract has been applied. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Parsed JSON; undefined if there is no content. Defaults of the contract are filled in, which is idempotent. */
+  readonly body: unknown;
+}
+
+/**
+ * Why a request was refused, for the log. It contains nothing that the client sent, except field names and ids of its
+ * transactions.
+ */
+export interface Refusal {
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** Maximum length of a reason in a log line, and of a value in it, in characters. */
+const maxReason = 300;
+const maxValue = 80;
+
+/** Sentence values that are not the client's own words, or that an operator looks for. */
+const showable: ReadonlySet<string> = new Set([
+  'field',
+  'limit',
+  'from',
+  'to',
+  'days',
+  'max',
+  'minimum',
+  'count',
+  'scope',
+  'method',
+  'eventType',
+  'remaining',
+  'amount',
+  'externalId',
+  'txid',
+  'refundId',
+  'values',
+]);
+
+export function refusalOf({ code, options }: Problem): Refusal {
+  const reason = [options.message].flat().map((message: Sentence) => format(shown(message)));
+  return { code, reason: reason.join('; ').slice(0, maxReason) };
+}
+
+function shown(message: Sentence): Sentence {
+  return message.map((value, name) => {
+    if (value instanceof Sentence) return shown(value);
+    return showable.has(name) ? value.slice(0, maxValue) : '…';
+  });
 }

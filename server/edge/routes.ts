@@ -14,9 +14,8 @@ import type { AccountCaller, AllHandlers, Callers, TokenCaller } from '../operat
 import type { Services } from '../ports.js';
 import type { CallProvocation, Provocations } from '../provocations/provocations.js';
 import type { HostGuard } from './host-guard.js';
-import type { Answer, RequestParts } from './exchange.js';
+import type { Answer, Answerable, Reporting, RequestParts } from './request-facts.js';
 import type { OperationContract } from './operation-contract.js';
-import type { Answerable, Reporting } from './request-facts.js';
 import type { TokenService } from './tokens.js';
 import type { Account } from '../domain/account.js';
 import { disabledAnswer } from '../operations/register-webhook.js';
@@ -27,7 +26,6 @@ import type { Scope } from '../domain/tokens.js';
 import { t } from '../messages/text.js';
 import type { Store } from '../storage/store.js';
 
-/** What is needed to serve operations. */
 export interface Serving extends Reporting {
   readonly handlers: AllHandlers;
   readonly services: Services;
@@ -43,7 +41,6 @@ export interface Serving extends Reporting {
 /** Calls an operation with a request that the contract's validator has accepted. */
 export type Operate = (parts: RequestParts, startedMs: number) => Promise<Answer>;
 
-/** One operation, ready to be called. */
 export interface ServedOperation {
   readonly operation: Operation;
   /** Whether answers must keep the contract. */
@@ -144,7 +141,6 @@ const earlyAnswers: Readonly<Partial<Record<OperationId, (account: Account) => A
   registerWebhook: disabledAnswer,
 };
 
-/** Identifies the account by its access token. */
 export function byToken<K extends OperationWithToken>(
   { operation: { operationId, scope } }: Route<K, AccountCaller, Services>,
   { store, clock }: Services,
@@ -158,7 +154,6 @@ export function byToken<K extends OperationWithToken>(
   };
 }
 
-/** The header with the client certificate. */
 const certificateHeader = 'X-SSL-Client-Cert';
 
 /** Identifies the client by its certificate; where the contract does not require one, it is checked if sent (OP-22). */

@@ -1,6 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 
 /**
  * scrypt cost, stored with each hash. The gateway generates every secret itself, 40 random characters, so guessing

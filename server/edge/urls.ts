@@ -78,7 +78,6 @@ const timeParameters = new Set(
     .map(({ name }) => name),
 );
 
-/** A request of an operation. */
 export interface Recognised {
   readonly served: ServedOperation;
   /** Parameters of the path, decoded. */

@@ -32,7 +32,6 @@ import {
   referenceRoutes,
 } from './routes.js';
 
-/** The parts of the application. */
 export interface AppOptions extends Serving {
   readonly probes: Probes;
   /** The router of the control endpoint, which refuses as all others; null if it is closed. */
@@ -43,7 +42,6 @@ export interface AppOptions extends Serving {
 /** Maximum length of a path shown in a text, in characters. */
 const maxShownPath = 200;
 
-/** Creates the gateway's Express application. */
 export function createApp({ control, probes, dashboard, ...serving }: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');

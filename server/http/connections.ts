@@ -5,7 +5,6 @@ import { networkOf } from '../domain/networks.js';
 import { defaults, type PublicOptions } from '../options.js';
 import type { Messages } from './app.js';
 
-/** The bounds of a server's connections. */
 export interface ConnectionBounds {
   /** Maximum number of all of them. */
   readonly max: number;
@@ -25,7 +24,6 @@ export interface ConnectionBounds {
  */
 export type End = (cut: AbortSignal) => Promise<void>;
 
-/** A connection. */
 interface Peer {
   readonly socket: Socket;
   readonly groups: readonly Group[];
@@ -159,7 +157,6 @@ function within(entries: readonly string[]): (address: string) => boolean {
  */
 const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
 
-/** How a server listens. */
 export interface ListenOptions extends Pick<
   PublicOptions,
   'maxConnections' | 'maxConnectionsPerAddress' | 'proxyAddresses' | 'firstByteTimeoutMs'
@@ -168,10 +165,8 @@ export interface ListenOptions extends Pick<
   readonly messages?: Messages | Record<never, never>;
 }
 
-/** A server that is listening. */
 export interface Listening {
   readonly baseUrl: string;
-  /** Shuts it down. */
   readonly close: End;
 }
 

@@ -89,7 +89,6 @@ type Schemas = components['schemas'];
 /** Maximum number of attempts in the older list of an account. */
 const maxAttempts = 500;
 
-/** The query of a list of deliveries. */
 interface DeliveriesQuery {
   readonly filter: Omit<DeliverySearchFilter, 'transactionNumber'>;
   readonly transactionId: string | null;
@@ -113,16 +112,15 @@ export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
         transactionId,
         limit: query.limit ?? 100,
       };
-      const body = await store.read(
-        async ({ deliverySearch, deliveryLog }): Promise<Schemas['Deliveries']> => {
-          const rows = await matching(deliverySearch, parsed);
-          return {
-            ...(accountId !== null && { attempts: await deliveryLog.attemptsOf(accountId, maxAttempts) }),
-            now: instant(clock.systemMs()),
-            deliveries: groupByDelivery(rows),
-          };
-        },
-      );
+      const body = await store.read(async ({ deliverySearch }): Promise<Schemas['Deliveries']> => {
+        const rows = await matching(deliverySearch, parsed);
+        const all = { ...unfiltered, accountId };
+        return {
+          ...(accountId !== null && { attempts: logged(await deliverySearch.find(all, maxAttempts)) }),
+          now: instant(clock.systemMs()),
+          deliveries: groupByDelivery(rows),
+        };
+      });
       response.set('cache-control', 'no-store').json(body);
     }),
   );
@@ -144,6 +142,21 @@ async function matching(
   if (transactionId === null) return search.find({ ...filter, transactionNumber: null }, limit);
   const transactionNumber = await search.transactionNumber(transactionId);
   return transactionNumber === null ? [] : search.find({ ...filter, transactionNumber }, limit);
+}
+
+const unfiltered = { status: null, eventType: null, transactionNumber: null, since: null };
+
+/** The attempts as earlier versions listed them: all in one list, newest first. */
+function logged(rows: readonly FoundAttempt[]): Schemas['LoggedAttempt'][] {
+  return rows
+    .toReversed()
+    .sort((one, other) => other.deliveryId - one.deliveryId)
+    .slice(0, maxAttempts)
+    .map(({ deliveryId, notificationId, eventType, url, status, headers, body, ...attempt }) => {
+      const { attemptedAt, durationMs, statusCode, failure, answer } = attempt;
+      const sent = { deliveryId, notificationId, eventType, url, status, headers, body };
+      return { ...sent, attemptedAt, durationMs, statusCode, failure, answer };
+    });
 }
 
 /** One object per delivery; the rows of a delivery are adjacent. */

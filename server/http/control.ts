@@ -19,7 +19,6 @@ import { factsOf } from './routes.js';
 /** Loaded at the first request for a state, because most running gateways never get one. */
 const states = lazy(() => import('../sandbox/control.js'));
 
-/** The path of the control endpoint. */
 export const controlPath = '/_control/states';
 /** Maximum length of a refusal's reason in the log, in characters. */
 const maxReason = 300;

@@ -12,8 +12,13 @@ import { httpProblem, type Problem } from '../domain/problems.js';
 import type { HostGuard } from '../edge/host-guard.js';
 import { operatingAs } from '../edge/operate-as.js';
 import { describeError, problemFrom } from '../edge/refusals.js';
-import { refusalOf } from '../edge/refusal.js';
-import { beginRequest, commonHeaders, type Reporting, type RequestFacts } from '../edge/request-facts.js';
+import {
+  beginRequest,
+  commonHeaders,
+  refusalOf,
+  type Reporting,
+  type RequestFacts,
+} from '../edge/request-facts.js';
 import type { Serving } from '../edge/routes.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
@@ -66,7 +71,6 @@ function answer(request: Request, response: Response, { options }: Problem, ofPa
   response.send(`${format(said, isPortuguese ? 'pt-BR' : 'en')}\n`);
 }
 
-/** What monitoring tools ask a gateway. */
 export interface Probes {
   /** The gateway's health, within bounded time. */
   readonly health: () => Promise<{ readonly ready: boolean }>;

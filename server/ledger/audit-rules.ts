@@ -8,7 +8,6 @@ export interface AuditRule {
   readonly sql: string;
 }
 
-/** What the rules compare with. */
 export interface AuditContext extends Pick<Dialect, 'fileChecks' | 'expressions'> {
   /** A moment that no clock of a gateway is far beyond, ms since 1970. */
   readonly nowMs: number;
@@ -33,7 +32,6 @@ const knownEventTypes = eventTypes.map((type) => `'${type}'`).join(', ');
 
 const sumOf = (book: string) => `coalesce(sum(case when book = '${book}' then e.amount_cents end), 0)`;
 
-/** Rules by their sentences. */
 type RuleTable = Readonly<Record<string, string>>;
 
 /** The rules, in the order in which violations are reported: later ones often follow from the first. */

@@ -3,15 +3,12 @@ import { type AuditSnapshot, readDatabase, type StoredRow } from '../storage/aud
 import { Unreadable } from '../storage/errors.js';
 import { auditRules } from './audit-rules.js';
 
-/** A row that breaks a rule. */
 export interface Violation {
-  /** The rule, in a sentence. */
   readonly rule: string;
   /** The row: its ids, and the values in question. */
   readonly text: string;
 }
 
-/** How much data was examined. */
 export interface Extent {
   readonly accounts: number;
   readonly transactions: number;
@@ -19,14 +16,12 @@ export interface Extent {
   readonly notifications: number;
 }
 
-/** The result of an audit. */
 export interface Audit {
   readonly extent: Extent;
   /** Empty if every rule holds; limited to {@link maxFindings} per rule. */
   readonly violations: readonly Violation[];
 }
 
-/** The options of an audit. */
 export interface AuditOptions {
   /** The time on this machine. */
   readonly clock?: Clock;

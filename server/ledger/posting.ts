@@ -5,7 +5,7 @@ import type { Instant, Moment } from '../domain/clock.js';
 import type { BankPlan } from '../domain/payments.js';
 import { type Book, cents, type Cents, type Entry, negated } from '../domain/money.js';
 import type { Transaction } from '../domain/transactions.js';
-import { atOnce } from '../storage/connection.js';
+import { atOnce } from '../storage/statement.js';
 import type { Tables } from '../storage/store.js';
 import type { PostingRow } from '../storage/tables/ledger.js';
 

@@ -10,7 +10,6 @@ import {
 } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
 
-/** Who paid a charge, and when. */
 export interface Paid {
   readonly endToEndId: string;
   readonly payer: Counterpart;

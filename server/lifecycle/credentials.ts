@@ -1,25 +1,21 @@
 import type { Account } from '../domain/account.js';
 import { type Clock, instant, momentOf } from '../domain/clock.js';
-import { alphanumeric } from '../domain/ids.js';
+import { alphanumeric, type Random } from '../domain/ids.js';
 import { httpProblem, type Problem } from '../domain/problems.js';
-import type { Random } from '../domain/random.js';
 import { about } from '../messages/messages.js';
 import { type Sentence, t } from '../messages/text.js';
 import type { Store } from '../storage/store.js';
 import type { CertificateFacts } from '../storage/tables/certificates.js';
 
-/** What changing credentials needs. */
 export interface CredentialsContext {
   readonly store: Store;
   readonly clock: Clock;
-  /** The source of secrets. */
   readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
   /** Parses the single certificate in a text; null if there is none that can be read. */
   readonly readCertificate: (pem: string) => ReadCertificate | null;
 }
 
-/** A parsed certificate. */
 export interface ReadCertificate extends CertificateFacts {
   /** SHA-256, hex, lower case. */
   readonly fingerprint: string;
@@ -30,7 +26,6 @@ export const maxCertificates = 20;
 /** Length of a client secret in letters and digits. */
 export const secretCharacters = 40;
 
-/** The field of a request for a certificate. */
 const field = 'certificate';
 
 /**

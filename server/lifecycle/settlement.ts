@@ -104,7 +104,6 @@ export async function expireDue(
   if (failed) await cancelPlans(tables, failed);
 }
 
-/** How and when a transaction ends. */
 interface Settlement {
   readonly verdict: BankDecision;
   /** Null if it failed. */

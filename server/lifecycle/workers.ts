@@ -1,12 +1,11 @@
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 import { deliver, type DeliveryContext } from '../notifications/deliverer.js';
 import { endResend } from '../notifications/resend.js';
 import type { Services } from '../ports.js';
 import type { Workers } from '../scheduler/scheduler.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkKind, WorkOf } from '../storage/tables/pending-work.js';
-import { splitsDue } from './charges.js';
-import { expireCobDue } from './cobs.js';
+import { expireCobDue, splitsDue } from './charges.js';
 import { expireDue, settleDue } from './settlement.js';
 
 /** Which function does planned work of which kind, when it is due. */

@@ -1,8 +1,6 @@
 import type { Store } from '../storage/store.js';
 
-/** Limits and intervals for watchers. */
 export interface LiveOptions {
-  /** Maximum number of watchers per account. */
   readonly perAccount: number;
   /** Maximum number of watchers over all accounts. A newcomer then replaces one of the account with most. */
   readonly inAll: number;
@@ -18,7 +16,6 @@ export const liveDefaults: LiveOptions = { perAccount: 12, inAll: 1_000, pauseMs
 /** Why no further watcher is accepted. */
 export type Refused = 'account full' | 'all full' | 'ending';
 
-/** Somebody who watches. */
 export interface Watcher {
   /** Something has changed: look again. */
   readonly changed: () => void;
@@ -26,12 +23,10 @@ export interface Watcher {
   readonly ended: () => void;
 }
 
-/** A watched account with its watchers. */
 interface WatcherGroup {
   readonly watchers: Set<Watcher>;
   /** Set while the next call waits for the pause to end. */
   timer: NodeJS.Timeout | null;
-  /** When watchers were last called. */
   calledAtMs: number;
   /** The version as last seen; null if not yet. */
   version: string | null;
@@ -59,7 +54,6 @@ export class LiveChanges {
     this.#options = { ...liveDefaults, ...options };
   }
 
-  /** The number of watchers. */
   get watchers(): number {
     return this.#watchers;
   }

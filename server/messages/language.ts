@@ -1,9 +1,7 @@
 /** The languages of the programs, as BCP 47 tags; the first is the default. */
 export const languages = ['en', 'pt-BR'] as const;
-/** One of them. */
 export type Language = (typeof languages)[number];
 
-/** One sentence in every language. */
 export type LocalizedText = Readonly<Record<Language, string>>;
 
 /** A text that is the same in every language: a name, or a text that is not ours. */
@@ -11,7 +9,6 @@ export function untranslated(text: string): LocalizedText {
   return { en: text, 'pt-BR': text };
 }
 
-/** What each language calls itself. */
 export const languageNames: LocalizedText = { en: 'English', 'pt-BR': 'Português' };
 
 /** Returns whether a text is the tag of an available language. */

@@ -2,10 +2,7 @@ import { errorMessages } from '../../generated/errors.js';
 import type { Language, Translated } from './language.js';
 import { failures } from './pt-BR/failures.js';
 import { fields } from './pt-BR/fields.js';
-import { impossible } from './pt-BR/impossible.js';
-import { management } from './pt-BR/management.js';
-import { operations } from './pt-BR/operations.js';
-import { requests } from './pt-BR/requests.js';
+import { answers as refusals } from './pt-BR/answers.js';
 import { storage } from './pt-BR/storage.js';
 import { type Phrases, Sentence, type SpokenTexts, Translator } from './text.js';
 
@@ -18,12 +15,9 @@ const ofErrors: Phrases = Object.fromEntries(
  * come from `spec/errors.yaml`.
  */
 export const answers: Phrases = {
-  ...requests,
+  ...refusals,
   ...fields,
-  ...operations,
-  ...management,
   ...failures,
-  ...impossible,
   ...ofErrors,
 };
 
@@ -45,14 +39,55 @@ export function about(field: string, { template, values, names }: Sentence): Sen
   return new Sentence(template, [...values, field], [...names, 'field']);
 }
 
-/** The text of a message. */
 export function format(message: Sentence, language: Language = 'en'): string {
   return translator.translate(message, language);
 }
 
-/** Separates texts by language. */
 export function translations<T extends Parameters<Translator['textsIn']>[0]>(
   texts: T,
 ): Translated<SpokenTexts<T>> {
   return { en: translator.textsIn(texts, 'en'), 'pt-BR': translator.textsIn(texts, 'pt-BR') };
+}
+
+/** A message with the pattern of its English text, which captures the values in the order of their names. */
+interface MessagePattern {
+  readonly template: string;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+const patternsByTable = new WeakMap<object, readonly MessagePattern[]>();
+
+/** Those with the most literal text first: `{field} must be …` would match much else. */
+function patternsIn(table: Phrases): readonly MessagePattern[] {
+  const cached = patternsByTable.get(table);
+  if (cached !== undefined) return cached;
+  const literal = (template: string): number => template.replace(/\{\w+\}/g, '').length;
+  const patterns = Object.keys(table)
+    .sort((one, other) => literal(other) - literal(one))
+    .map((template) => ({
+      template,
+      pattern: new RegExp(
+        `^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^]*?)')}(?:; |$)`,
+      ),
+      names: [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    }));
+  patternsByTable.set(table, patterns);
+  return patterns;
+}
+
+/** The messages that an English text consists of; null if part of it is none of the table. */
+export function recognized(text: string, table: Phrases = answers): readonly Sentence[] | null {
+  if (text === '') return [];
+  for (const { template, pattern, names } of patternsIn(table)) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const rest = recognized(text.slice(found[0].length), table);
+    // A value may contain anything: if the shortest match leaves an unknown rest, the rest belongs to a value.
+    const whole = rest === null ? new RegExp(`${pattern.source}$`).exec(text) : found;
+    if (!whole) continue;
+    const values = names.map((_, index) => whole[index + 1] ?? '');
+    return [new Sentence(template, values, names), ...(rest ?? [])];
+  }
+  return null;
 }

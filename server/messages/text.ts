@@ -41,7 +41,6 @@ export class Sentence implements SentenceData {
     return filled(this.template, this.values.map(String), 'en', this.names);
   }
 
-  /** The value with a name. */
   get(name: string): Text | undefined {
     return this.values[this.names.indexOf(name)];
   }
@@ -136,7 +135,6 @@ export function truncate(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
-/** Any text in English. */
 export function english(text: Text): string {
   return String(text);
 }
@@ -149,7 +147,6 @@ type Texts =
   | ((...values: never[]) => Leaf | readonly Leaf[])
   | { readonly [name: string]: Texts };
 
-/** The same texts in one language. */
 export type SpokenTexts<T> = T extends Leaf
   ? string
   : T extends readonly Leaf[]
@@ -190,7 +187,6 @@ export class Translator {
     );
   }
 
-  /** Returns the texts of a part in a language. */
   textsIn<T extends Texts>(texts: T, language: Language): SpokenTexts<T> {
     const spoken = (value: Texts): unknown => {
       if (typeof value === 'string' || value instanceof Sentence) return this.translate(value, language);

@@ -22,7 +22,6 @@ const maxLagMs = 30_000;
 /** Each count of the backlog stops at this number. */
 const maxCounted = 10_000;
 
-/** What is asked. */
 export interface HealthSources {
   readonly store: Pick<Store, 'read' | 'whyReadOnly'>;
   readonly clock: Pick<Clock, 'systemMs'>;

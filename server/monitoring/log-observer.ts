@@ -3,7 +3,6 @@ import type { Log, LogLevel } from '../log.js';
 import type { OnAttempt } from '../notifications/deliverer.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Unreadable, Work } from '../storage/tables/pending-work.js';
-import type { Observer } from './observer.js';
 
 /** Paths that probes and scrapers request every few seconds. */
 const polledPaths: ReadonlySet<string> = new Set(['/health', '/health/live', '/metrics']);
@@ -126,4 +125,22 @@ function lasted(
   atMs: number,
 ) {
   return { awayMs: atMs - sinceMs, attempts };
+}
+
+/** An observer of everything that a gateway does. Its methods are fast and never throw. */
+export interface Observer {
+  readonly answered: Note;
+  readonly attempted: OnAttempt;
+  /** Completed work, and how long after its due time it was started, in ms. */
+  readonly done: (work: Work, lateMs: number) => void;
+}
+
+export function combine(watches: readonly Observer[]): Observer {
+  const [only] = watches;
+  if (only && watches.length === 1) return only;
+  return {
+    answered: (request) => watches.forEach(({ answered }) => answered(request)),
+    attempted: (...attempt) => watches.forEach(({ attempted }) => attempted(...attempt)),
+    done: (...work) => watches.forEach(({ done }) => done(...work)),
+  };
 }

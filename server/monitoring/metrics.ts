@@ -4,15 +4,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { lazy } from '../domain/lazy.js';
 import type { Health } from './health.js';
-import type { Observer } from './observer.js';
+import type { Observer } from './log-observer.js';
 
-/** The answer to a scraper. */
 export interface Exposition {
   readonly type: string;
   readonly text: string;
 }
 
-/** The metrics of one gateway. */
 export interface Metrics {
   readonly watch: Observer;
   /** In the text format of Prometheus. */

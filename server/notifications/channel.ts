@@ -1,13 +1,12 @@
-import type { Disturbed, Send } from './deliverer.js';
-import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
+import { type Disturbed, type RetrySchedule, retrySchedules, type Send } from './deliverer.js';
+import { lazy } from '../domain/lazy.js';
+import { DeliveryGate, gateDefaults, type GateOptions } from './outbox.js';
 import { disturbing } from './disturbing.js';
-import { httpsSender } from './https-sender.js';
+import type { httpsSender } from './https-sender.js';
 import { Names } from './names.js';
-import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 import type { Provocations } from '../provocations/provocations.js';
 
-/** Limits on deliveries. */
 export interface DeliveryBounds extends GateOptions {
   /** Longest wait for a receiver's answer, ms. */
   readonly timeoutMs: number;
@@ -18,7 +17,6 @@ export interface DeliveryBounds extends GateOptions {
 /** Defaults: 10 s for an answer (OP-18), half a second more for its body. */
 const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeoutMs: 500 };
 
-/** How a channel is set up. */
 export interface ChannelOptions {
   /** A secret that signs deliveries of all accounts, in addition to the secrets of their registrations. */
   readonly secret?: string | undefined;
@@ -40,10 +38,10 @@ export class DeliveryChannel {
   readonly gate: DeliveryGate;
   readonly send: Send;
   readonly disturbed: Disturbed | null;
-  /** Where notifications may be sent. */
   readonly guard: GuardOptions;
   readonly #names = new Names();
-  readonly #sender: ReturnType<typeof httpsSender>;
+  /** Loaded, with its pool of connections, at the first delivery. */
+  #sender: ReturnType<typeof httpsSender> | null = null;
 
   /** `override` wraps the sending, for gateways with a deliberate defect. */
   constructor({ secret, bounds, override, provocations, ...options }: ChannelOptions) {
@@ -62,8 +60,12 @@ export class DeliveryChannel {
       // What is idle and what is under way may add up.
       sockets: limits.inAll / 2,
     };
-    this.#sender = httpsSender(sending, this.#names.resolve);
-    const send = override ? override(this.#sender.send) : this.#sender.send;
+    const open = lazy(async () => {
+      const { httpsSender } = await import('./https-sender.js');
+      return (this.#sender = httpsSender(sending, this.#names.resolve));
+    });
+    const sent: Send = async (delivery) => (this.#sender ?? (await open())).send(delivery);
+    const send = override ? override(sent) : sent;
     this.send = send;
     this.disturbed = provocations
       ? { planned: provocations.planned, send: disturbing(send, provocations) }
@@ -75,8 +77,7 @@ export class DeliveryChannel {
     this.#names.close();
   }
 
-  /** Closes its connections. */
   async close(): Promise<void> {
-    await this.#sender.close();
+    await this.#sender?.close();
   }
 }

@@ -5,7 +5,6 @@ import type { Store, Tables } from '../storage/store.js';
 import type { DeadLetter, StoredDelivery } from '../storage/tables/notifications.js';
 import { planDelivery } from './outbox.js';
 
-/** Maximum number of dead letters that are retried at once. */
 const atOnce = 1_000;
 
 interface RetryContext {
@@ -92,7 +91,6 @@ async function tryAgain(
   return subject;
 }
 
-/** What is passed on. */
 type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | 'endedBy'> & {
   readonly accountId: string;
 };
@@ -103,12 +101,12 @@ type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | '
  * the registration was not moved or is not active.
  */
 export async function passOn(
-  { notifications, managedRegistrations, work }: Tables,
+  { notifications, registrations, work }: Tables,
   { id, accountId, notificationId, eventType, url, endedBy }: Passed,
   nowMs: number,
 ): Promise<number | null> {
   if (endedBy !== 'replaced') return null;
-  const target = await managedRegistrations.successor({ accountId, eventType, url });
+  const target = await registrations.successor({ accountId, eventType, url });
   if (!target) return null;
   const existing = await notifications.notDead(notificationId, target.url);
   const subject =

@@ -9,9 +9,7 @@ import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { ConnectOptions } from './receiver-connector.js';
 import { passOn } from './dead-letters.js';
-import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
-/** How deliveries are made. */
 export interface DeliveryOptions extends ConnectOptions {
   /** A secret that signs every delivery, in addition to those of its registration; null if there is none. */
   readonly secret: string | null;
@@ -34,7 +32,6 @@ export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
   readonly againInMs?: number;
 };
 
-/** A delivery as it is sent. */
 export interface SentDelivery extends Delivery {
   /** How it is signed, if not as it should be. */
   readonly forgery?: Forgery;
@@ -49,7 +46,6 @@ export interface Disturbed {
   readonly send: Send;
 }
 
-/** What delivering needs. */
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
@@ -63,7 +59,6 @@ export interface DeliveryContext {
 /** What happens to a delivery after an attempt, or when it is given up without one. */
 export interface Fate {
   readonly status: Exclude<DeliveryStatus, 'resending'>;
-  /** Number of attempts so far. */
   readonly attempts: number;
   /** When it is tried again, in ms from now; null if it is not tried again by itself. */
   readonly againInMs: number | null;
@@ -114,7 +109,6 @@ function timesOf({ about }: Delivery, systemMs: number): Pick<Attempt, 'attempte
   return { attemptedAt: instant(systemMs), accountTime };
 }
 
-/** Only a 2xx means that a notification was delivered. */
 export function succeeded({ statusCode }: Pick<Attempt, 'statusCode'>): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
@@ -257,4 +251,25 @@ function unsentAttempt(delivery: Delivery, nowMs: number, failure: string): Atte
 
 function dead({ attempts }: Delivery): Fate {
   return { status: 'dead', attempts, againInMs: null, isResend: false };
+}
+
+/**
+ * When a failed delivery is retried (OP-18), in seconds after the first attempt. After the last attempt the delivery is
+ * dead and can be sent again on request.
+ */
+export const retrySchedules = {
+  /** 0, 5, 10 and 25 minutes. */
+  production: [0, 300, 600, 1500],
+  /** Seconds, for `serve`. */
+  sandbox: [0, 5, 10, 25],
+} as const;
+
+/** Seconds after the first attempt, ascending, beginning with 0. */
+export type RetrySchedule = readonly number[];
+
+/** How long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */
+export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): number | null {
+  const next = schedule[attempts];
+  const last = schedule[attempts - 1];
+  return next === undefined || last === undefined ? null : (next - last) * 1000;
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 
+import { Semaphore } from '../domain/semaphore.js';
 import { instant, type Moment } from '../domain/clock.js';
 import type { EventType, NotificationBody } from '../domain/notification-bodies.js';
 import type { Tables } from '../storage/store.js';
 
-/** What a notification is about. */
 export interface Subject {
   readonly accountId: string;
   /** Number of the transaction; null for a MED. */
   readonly number: number | null;
-  /** Id of the MED. */
   readonly medId?: number;
 }
 
@@ -63,7 +62,55 @@ export function laneOf(accountId: string, url: string): string {
   return `${accountId} ${digest}`;
 }
 
-/** The account of a lane. */
 export function accountOfLane(lane: string): string {
   return lane.slice(0, lane.indexOf(' '));
+}
+
+export interface GateOptions {
+  readonly inAll: number;
+  /** One URL gets at most half of them, so that the account's other URLs continue. */
+  readonly perAccount: number;
+}
+
+export const gateDefaults: GateOptions = { inAll: 512, perAccount: 16 };
+
+/** Asked by the scheduler before it claims deliveries, and by resends before they send. */
+export class DeliveryGate {
+  readonly #accounts: Semaphore;
+  readonly #lanes: Semaphore;
+
+  constructor({ inAll, perAccount }: GateOptions) {
+    this.#accounts = new Semaphore({ total: inAll, perKey: perAccount });
+    this.#lanes = new Semaphore({ total: Infinity, perKey: Math.ceil(perAccount / 2) });
+  }
+
+  /** Whether nothing can begin in any lane. */
+  get isFull(): boolean {
+    return this.#accounts.free <= 0;
+  }
+
+  /** How many more deliveries of a lane may begin. */
+  room(lane: string): number {
+    return Math.min(this.#accounts.available(accountOfLane(lane)), this.#lanes.available(lane));
+  }
+
+  /** Begins a delivery of a lane that has room; returns the function that ends it. */
+  begin(lane: string): () => void {
+    const releases = [this.#accounts.take(accountOfLane(lane)), this.#lanes.take(lane)];
+    return () => releases.forEach((release) => release());
+  }
+
+  /** Begins a delivery as soon as there is room; null if `signal` aborts before. */
+  async beginSoon(lane: string, signal: AbortSignal): Promise<(() => void) | null> {
+    const releaseLane = await this.#lanes.acquire(lane, signal);
+    const releaseAccount = releaseLane && (await this.#accounts.acquire(accountOfLane(lane), signal));
+    if (releaseAccount === null) {
+      releaseLane?.();
+      return null;
+    }
+    return () => {
+      releaseAccount();
+      releaseLane?.();
+    };
+  }
 }

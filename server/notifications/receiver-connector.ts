@@ -15,7 +15,6 @@ import {
   RefusedReceiver,
 } from './url-guard.js';
 
-/** How connections to receivers are made. */
 export interface ConnectOptions extends GuardOptions {
   /** Longest wait for a connection, ms. */
   readonly timeoutMs: number;

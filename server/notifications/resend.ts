@@ -3,15 +3,13 @@ import { httpProblem } from '../domain/problems.js';
 import { testBody } from '../domain/test-notifications.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
-import type { Resent } from '../ports.js';
+import type { RegistrationId, Resent } from '../ports.js';
 import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import { type Disturbed, type OnAttempt, type Send, attempt, endArrived, succeeded } from './deliverer.js';
-import type { DeliveryGate } from './delivery-gate.js';
-import type { Managed } from './managing.js';
-import { laneOf } from './outbox.js';
+import { type DeliveryGate, laneOf } from './outbox.js';
 
 /**
  * A resend without a result after this time, in ms, never gets one, because its process no longer exists. Longer than
@@ -21,7 +19,6 @@ const endedAfterMs = 60_000;
 /** Longest wait for a free slot, ms. */
 const slotWaitMs = 5_000;
 
-/** What resending needs. */
 export interface ResendContext {
   readonly store: Store;
   readonly clock: Clock;
@@ -128,10 +125,10 @@ export async function endResend(
  * not retried and never becomes a dead letter. Also works for a registration that is switched off. Throws a 404 if
  * there is none, or a 429 if too much is in progress.
  */
-export async function sendTest(managed: Managed, context: ResendContext): Promise<Resent> {
+export async function sendTest(managed: RegistrationId, context: ResendContext): Promise<Resent> {
   const { accountId, id } = managed;
-  const written = await context.store.write(async ({ managedRegistrations, notifications }) => {
-    const target = await managedRegistrations.byId(accountId, id);
+  const written = await context.store.write(async ({ registrations, notifications }) => {
+    const target = await registrations.byId(accountId, id);
     if (!target) return null;
     const { eventType } = target;
     const at = instant(context.clock.systemMs());

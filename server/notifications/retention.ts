@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, instant } from '../domain/clock.js';
 import type { Store } from '../storage/store.js';
 
-/** What is kept, and what retention needs. */
 export interface RetentionOptions {
   readonly store: Store;
   readonly clock: Clock;
@@ -14,7 +13,6 @@ export interface RetentionOptions {
 
 /** When to look for old notifications, in ms: the first time after the start, and the interval from then on. */
 const everyMs = { first: 60_000, then: 3_600_000 } as const;
-/** Maximum number of notifications deleted in one transaction. */
 const batchSize = 100;
 /** Pause between two transactions, in ms, so that others get their turn. */
 const betweenMs = 5;

@@ -15,7 +15,6 @@ import type { Resolve } from './names.js';
  */
 export type SandboxReceivers = false | 'loopback' | 'private';
 
-/** What the guard allows. */
 export interface GuardOptions {
   readonly sandboxReceivers: SandboxReceivers;
   /** Explicitly allowed receivers. Default: none. */
@@ -24,7 +23,6 @@ export interface GuardOptions {
   readonly plainHttp?: boolean;
 }
 
-/** The same as a gateway's options. */
 export interface ReceiverOptions {
   readonly sandboxReceivers?: SandboxReceivers;
   readonly allowWebhooksTo?: readonly string[];
@@ -112,7 +110,6 @@ export function plainHttpRefusal(host: string): UnreachableReceiver {
   return { cause: 'plain http', host, option: '--allow-http-webhooks' };
 }
 
-/** Thrown if notifications must not be sent to a receiver. */
 export class RefusedReceiver extends Error {
   constructor(refusal: UnreachableReceiver) {
     super(unreachableText(refusal));
@@ -257,7 +254,6 @@ export function readAddress(text: string): Address | null {
   return ipaddr.process(new URL(url).hostname.slice(1, -1));
 }
 
-/** Whether it is this address and no other. */
 export function isSame(one: Address, other: Address): boolean {
   return one.toNormalizedString() === other.toNormalizedString();
 }

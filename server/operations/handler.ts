@@ -21,13 +21,11 @@ export interface AccountCaller {
   readonly account: Account;
 }
 
-/** The callers of all operations. */
 export interface Callers {
   readonly withToken: AccountCaller;
   readonly withoutToken: TokenCaller;
 }
 
-/** A handler for every operation. */
 export type AllHandlers = Handlers<Callers, Services>;
 
 /** The answers of an operation that did what it was asked. */

@@ -5,9 +5,10 @@ import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { Tables } from '../storage/store.js';
 import type { Registration } from '../storage/tables/registrations.js';
-import type { Resent } from '../ports.js';
+import type { Resent, Services } from '../ports.js';
 import type { Handler } from './handler.js';
-import { countResend } from './resend-rate.js';
+import type { Account } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 
 /**
  * POST /api/resend-webhook/{transactionIdentifier}: sends the transaction's newest notification again, to the
@@ -83,4 +84,42 @@ function temporary(url: string, registrations: readonly Registration[]): Registr
   if (faults.length > 0) throw httpProblem(400, faults);
   const { secrets = [] } = registrations.find((registered) => registered.url === url) ?? {};
   return { url, headers: [], secrets };
+}
+
+/** Resend requests that an account may make per sliding minute (Limits / Resend rate, OP-47). */
+const maxPerMinute = 60;
+const minuteMs = 60_000;
+
+/** Counts a request that sends something now; throws a 429 if there were too many within a minute. */
+export async function countResend(
+  account: Account,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+): Promise<void> {
+  const { nowMs } = momentOf(account, clock);
+  await store.write(async ({ accounts, resends }) => {
+    await accounts.lock?.(account.id);
+    const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
+    if (count >= maxPerMinute) {
+      // If this clock is behind that of another gateway, nobody waits longer than the minute.
+      const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
+      const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
+      throw httpProblem(429, t`no more than ${{ max: maxPerMinute }} requests per minute are allowed`, {
+        'retry-after': String(Math.max(1, seconds)),
+      });
+    }
+    await resends.add(account.id, nowMs);
+  }, account.id);
+}
+
+/**
+ * Sends a test to a registration of the account. It counts towards the same rate as resends, because both make the
+ * gateway call somebody now. Throws a 429 (rate, or too many pending), or a 404 if there is no such registration.
+ */
+export async function testWebhook(
+  account: Account,
+  registrationId: number,
+  services: Pick<Services, 'store' | 'clock' | 'webhooks'>,
+): Promise<Resent> {
+  await countResend(account, services);
+  return services.webhooks.sendTest({ accountId: account.id, id: registrationId });
 }

@@ -2,8 +2,7 @@ import { momentOf } from '../domain/clock.js';
 import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
 import { listedTransaction, listFilter } from '../domain/transaction-list.js';
-import { withText } from '../domain/json-text.js';
-import type { ListedTransaction } from '../domain/transactions.js';
+import { type ListedTransaction, withText } from '../domain/transactions.js';
 import { t } from '../messages/text.js';
 import type { Handler } from './handler.js';
 

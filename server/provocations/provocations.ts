@@ -18,7 +18,6 @@ interface Wanted {
   readonly times: number;
 }
 
-/** Which notifications a provocation is for. */
 interface NotificationsOf {
   readonly accountId: string;
   /** Undefined: of any type. */
@@ -68,7 +67,6 @@ interface OfAccount {
   notifications: PlannedNotification[];
 }
 
-/** A delivery on its way. */
 export interface DisturbableDelivery {
   readonly accountId: string;
   readonly notificationId: number;
@@ -80,7 +78,6 @@ export interface DisturbableDelivery {
 
 /** Maximum number of provocations of an account and of all, used ones included, and of their characters. */
 const bounds = { perAccount: 1_000, inAll: 10_000, characters: 16 * 1024 * 1024 };
-/** Maximum number of remembered decisions about notifications. */
 const maxDecided = 10_000;
 
 /** More provocations are planned than there is room for. */
@@ -180,7 +177,6 @@ export class Provocations {
     this.#recount();
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#accounts.clear();
     this.#decided.clear();

@@ -1,6 +1,5 @@
 import { protocol } from '../../generated/provider-states.js';
 
-/** Headers in Node's format. */
 export type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 /** What stands in place of a secret wherever it would be shown. */
@@ -11,7 +10,6 @@ const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?(-----END [A-Z ]+-----|$)/g;
 const encodedPem = /-----BEGIN(?:%20|\+)[\w%.~+/=-]*/gi;
 /** A signing secret for deliveries, in the format of Standard Webhooks. */
 const webhookSecret = /\bwhsec_[A-Za-z0-9+/]+={0,2}/g;
-/** User name and password in a URL. */
 const userInfo = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"]+@/gi;
 /** Custom headers of a registration in truncated JSON: as a list, or as a JSON text. */
 const headerLists = /("headers"\s*:\s*\[)(?:[^\]"]|"(?:[^"\\]|\\.)*"?)*/g;
@@ -20,7 +18,6 @@ const headerTexts = /("headers"\s*:\s*")(?:[^"\\]|\\.)*/g;
 const memberText = (names: readonly string[]) =>
   new RegExp(`(\\\\*"(?:${names.join('|')})\\\\*"\\s*:\\s*\\\\*")(?:[^"\\\\]|\\\\(?!").)*`, 'gi');
 
-/** Headers whose values are secret. */
 const secretHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',

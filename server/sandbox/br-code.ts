@@ -4,7 +4,6 @@ import type { BrCodes } from '../ports.js';
 /** The library is loaded when first used, because most processes never see a BR Code. */
 const library = lazy(() => import('pix-utils'));
 
-/** BR Codes of charges, by pix-utils. */
 export const brCodes: BrCodes = {
   create: async (chargeId) => {
     const { createDynamicPix, hasError } = await library();

@@ -4,20 +4,17 @@ import { promisify } from 'node:util';
 const newKeyPair = promisify(generateKeyPair);
 const dayMs = 86_400_000;
 
-/** The validity of a sandbox certificate, in days relative to now. */
 export const validity = {
   valid: { fromDays: -1, toDays: 3650 },
   expired: { fromDays: -30, toDays: -1 },
   notYetValid: { fromDays: 1, toDays: 3650 },
 } as const;
 
-/** A client certificate with its private key. */
 export interface SandboxCertificate {
   readonly certificatePem: string;
   /** SHA-256 fingerprint, hex, lower case. */
   readonly fingerprint: string;
   readonly privateKeyPem: string;
-  /** The data in the certificate. */
   readonly facts: { readonly subject: string; readonly notBefore: string; readonly notAfter: string };
 }
 
@@ -74,7 +71,6 @@ const tags = {
   version: 0xa0,
 } as const;
 
-/** Encoded object identifiers. */
 const oids = {
   commonName: Buffer.from('0603550403', 'hex'),
   ecdsaWithSha256: Buffer.from('06082a8648ce3d040302', 'hex'),

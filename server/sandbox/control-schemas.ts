@@ -34,7 +34,6 @@ export interface StateRequest {
 export interface Fault {
   /** In dotted form; null if it belongs to no field. */
   readonly field: string | null;
-  /** Whether the field is required but missing. */
   readonly isMissing: boolean;
   /** What to send, in the protocol's words; null if the text already says it. */
   readonly wanted: string | null;

@@ -8,7 +8,6 @@ type Params = Readonly<Record<string, unknown>>;
 
 export { isTogether } from './control-schemas.js';
 
-/** An answer of the control endpoint. */
 export interface ControlAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -49,7 +48,6 @@ export async function answerTogether(
   return { status: 200, body: { answers }, answers };
 }
 
-/** Names the state that was probably meant, and all others. */
 function unknownState(name: string): string {
   const meant = closestMatch(name.slice(0, maxNameLength), stateNames, { maxDistance: mostMistaken });
   const question = meant === undefined ? '' : ` Did you mean "${meant}"?`;

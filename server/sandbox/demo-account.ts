@@ -39,7 +39,6 @@ export interface Remembered {
   readonly privateKeyPem?: string | undefined;
 }
 
-/** Identifies a demo account. */
 export interface DemoRequest {
   /** Default: `demo`. Each name is a separate account. */
   readonly name?: string;
@@ -64,7 +63,6 @@ export interface Identities {
 /** The allowed form of account names, which become parts of file names and variables. */
 export const accountNames = 'a letter, then up to 31 letters, digits and hyphens, all lower case';
 
-/** Whether a text can be the name of an account. */
 export function isAccountName(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,31}$/.test(text);
 }

@@ -7,7 +7,6 @@ import type { Store } from '../storage/store.js';
 /** The calls of an account, and what became of the provocations planned for it. */
 export type Journal = components['schemas']['Journal'];
 
-/** What is read for it. */
 export interface JournalSources {
   readonly store: Store;
   readonly provocations: Provocations;

@@ -132,7 +132,6 @@ const banks = [
   { bankISPB: '60746948', bankName: 'BCO BRADESCO S.A.', bankCode: '237' },
 ] as const;
 
-/** The people of the sandbox. */
 export const people = [
   { name: 'Maria Souza', document: '52998224725' },
   { name: 'João Pereira', document: '11144477735' },

@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
 
-import type { Random } from '../domain/random.js';
+import type { Random } from '../domain/ids.js';
 import { type Clock, firstStandingMs, standingClock, steadyClock } from '../domain/clock.js';
 import type { Store } from '../storage/store.js';
 
@@ -63,7 +63,6 @@ const dayMs = 86_400_000;
 
 const unpredictable = { requests: systemRandom, operations: systemRandom, work: systemRandom };
 
-/** The options for these sources. */
 export interface OriginOptions {
   readonly seed?: number;
   readonly machineTime?: boolean;

@@ -5,7 +5,6 @@ import { keepable } from '../storage/statement.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import { Semaphore, type SemaphoreLimits } from '../domain/semaphore.js';
-import { type Gate, LaneWalk, type Reservation } from './lane-walk.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type {
@@ -13,10 +12,110 @@ import type {
   Claimed,
   PendingWork,
   Unreadable,
+  WaitingLane,
   Work,
   WorkKind,
   WorkOf,
 } from '../storage/tables/pending-work.js';
+
+interface Gate {
+  /** Whether nothing can begin in any lane. */
+  readonly isFull: boolean;
+  /** How many more deliveries of a lane may begin. */
+  room(lane: string): number;
+  /** Begins a delivery of a lane that has room; returns the function that ends it. */
+  begin(lane: string): () => void;
+}
+
+/** Permits of a lane that are taken before work is claimed from it. */
+interface Reservation {
+  readonly lane: string;
+  /** Each releases its permit. */
+  readonly permits: (() => void)[];
+}
+
+/** Maximum number of lanes per query, and per transaction that claims from them. */
+const pageSize = 64;
+/** Maximum number of deliveries of a lane that are claimed per turn. */
+const maxPerTurn = 8;
+/** A round of several pages is followed by a pause of this many times its duration: the gateway has other work to do. */
+const restFactor = 4;
+
+/** Goes through all lanes with work in rounds, so that each lane gets its turn, regardless of the backlog of others. */
+class LaneWalk {
+  readonly #gate: Gate;
+  /** The lane after which the next page begins; empty for the start. */
+  #after = '';
+  /** Whether the round has not been interrupted by a full gate. */
+  #isWhole = true;
+  /** Monotonic times, ms. */
+  #startedAtMs = 0;
+  #restUntilMs = 0;
+  /** Whether all lanes were covered, or nothing more can begin. */
+  isRound = false;
+  /** When the first of the lanes without due work has some, machine time. */
+  nextReadyMs = Infinity;
+  /** Whether due work was left for lack of room, so that the walk must go on when a delivery ends. */
+  hasLeft = false;
+
+  constructor(gate: Gate) {
+    this.#gate = gate;
+  }
+
+  /** How long the walk pauses, in whole ms, as timers need; Infinity if it does not. */
+  get restMs(): number {
+    const restMs = Math.ceil(this.#restUntilMs - performance.now());
+    return restMs > 0 ? restMs : Infinity;
+  }
+
+  /** The lanes whose turn it is; null if no lane has its turn now. */
+  async nextPage(work: PendingWork): Promise<WaitingLane[] | null> {
+    if (this.#gate.isFull || this.restMs < Infinity) return null;
+    if (this.#after === '') {
+      this.#startedAtMs = performance.now();
+      this.nextReadyMs = Infinity;
+      this.hasLeft = false;
+      this.#isWhole = true;
+    }
+    return work.lanes(this.#after, pageSize);
+  }
+
+  /** Reserves what a page of lanes may begin. */
+  reserve(page: readonly WaitingLane[] | null, nowMs: number): Reservation[] {
+    const reservations: Reservation[] = [];
+    const isFirst = this.#after === '';
+    for (const { lane, readyAtMs } of page ?? []) {
+      if (this.#gate.isFull) break;
+      this.#after = lane;
+      const room = this.#gate.room(lane);
+      if (readyAtMs > nowMs) this.nextReadyMs = Math.min(this.nextReadyMs, readyAtMs);
+      else if (room > 0) reservations.push(this.reserveLane(lane, room));
+      else this.hasLeft = true;
+    }
+    if (page === null || this.#gate.isFull) {
+      this.hasLeft = true;
+      this.#isWhole = false;
+      this.isRound = true;
+      return reservations;
+    }
+    const isEnd = page.length < pageSize;
+    this.isRound = isEnd && this.#isWhole;
+    if (!isEnd) return reservations;
+    this.#after = '';
+    if (this.isRound && !isFirst) {
+      const nowAtMs = performance.now();
+      this.#restUntilMs = nowAtMs + restFactor * (nowAtMs - this.#startedAtMs);
+    }
+    return reservations;
+  }
+
+  /** Takes up to `max` permits of a lane, limited to one turn. */
+  reserveLane(lane: string, max: number): Reservation {
+    const permits: (() => void)[] = [];
+    while (permits.length < Math.min(max, maxPerTurn)) permits.push(this.#gate.begin(lane));
+    return { lane, permits };
+  }
+}
 
 /** Performs due work, by kind; a worker finishes or postpones the row itself, in the transaction of its effect. */
 export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
@@ -24,14 +123,12 @@ export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: strin
 /** Gives a delivery up for the given reason: it becomes dead, and its work is finished. */
 export type GiveUp = (work: WorkOf<'deliver'>, owner: string, reason: string) => Promise<void>;
 
-/** What the scheduler works with. */
 export interface SchedulerOptions {
   readonly store: Store;
   readonly clock: Clock;
   /** Identifies this scheduler in leases. */
   readonly owner: string;
   readonly workers: Workers;
-  /** Limits the number of simultaneous deliveries. */
   readonly gate: Gate;
   readonly giveUp: GiveUp;
   readonly onError: (error: unknown, work: Work | null) => void;
@@ -50,13 +147,11 @@ export interface SchedulerOptions {
  * another one after this time. Leases of longer work (a delivery to a slow receiver) are renewed while it runs.
  */
 export const defaultLeaseMs = 6_000;
-/** How many times a lease is renewed during its length. */
 const renewals = 3;
 /** Longest sleep, in ms, so that work planned or left behind by another process is found. */
 const maxSleepMs = 1_000;
 /** How long to wait after a storage failure, in ms. */
 const failureSleepMs = 250;
-/** The longest delay that a timer supports, in ms. */
 const maxTimerMs = 2 ** 31 - 1;
 /** How long to wait, in ms, before checking again whether another process has done its part. */
 const othersSleepMs = 20;
@@ -80,7 +175,6 @@ function innerLimits({ shared }: Store): SemaphoreLimits {
 const nothing: Claimed = { work: [], unreadable: [] };
 const ignore = () => undefined;
 
-/** What is claimed in one transaction. */
 interface Claims {
   readonly lanes: readonly Reservation[];
   readonly inner: (work: PendingWork) => Promise<Claimed>;
@@ -94,7 +188,6 @@ interface Claims {
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #leaseMs: number;
-  /** Work in progress, by its id. */
   readonly #running = new Map<number, { readonly work: Work; readonly done: Promise<void> }>();
   /** Permits of accounts for work outside of lanes. */
   readonly #inner: Semaphore;
@@ -325,7 +418,6 @@ export class Scheduler {
   }
 }
 
-/** What happens to work that threw. */
 export interface Failure {
   /** How many times it has thrown so far. A failure of the database does not count. */
   readonly failures: number;

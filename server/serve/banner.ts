@@ -3,7 +3,6 @@ import type { DemoAccount } from '../sandbox/demo-account.js';
 import type { CredentialFiles, Variables } from './credentials.js';
 import { serveTexts } from './texts.js';
 
-/** An account with its credential files. */
 export interface ShownAccount {
   readonly account: DemoAccount;
   readonly files: CredentialFiles;
@@ -19,7 +18,6 @@ export interface Introduction {
   readonly isTokenGenerated: boolean;
   /** Whether commands on this machine find a token that was made. */
   readonly isTokenFound: boolean;
-  /** The account `demo`. */
   readonly demo: ShownAccount;
   readonly others: readonly ShownAccount[];
   readonly hasMetrics: boolean;

@@ -23,7 +23,6 @@ function filesOf(folder: string, name: string) {
   return { certificate: file('pem'), key: file('key'), body: file('json'), curl: file('curl') };
 }
 
-/** The stored credentials of an account; empty if there are none. */
 export async function readCredentials(folder: string, name: string): Promise<Remembered> {
   const files = filesOf(folder, name);
   const [certificatePem, privateKeyPem, body] = await Promise.all(
@@ -81,7 +80,7 @@ function curlOptions(body: string, certificatePem: string): string {
 export type Variables = Readonly<Record<string, string>>;
 
 /** A line that sets a variable: its prefix, name and value, with the white space around it. */
-const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=(.*)$/;
+const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=([^\n]*)$/;
 
 /** The variables in a file; the last one of a name counts. Empty if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Variables> {

@@ -1,9 +1,8 @@
-import type { Connection } from './connection.js';
 import { openSnapshot, type Snapshot } from './databases.js';
 import type { Dialect } from './dialect.js';
 import { Unreadable } from './errors.js';
 import { refuseOtherSchema } from './migrations/index.js';
-import { compiled } from './statement.js';
+import { compiled, type Connection } from './statement.js';
 
 /** A row as it is stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-import type { Connection, Database } from './connection.js';
+import type { Connection, Database } from './statement.js';
 import type { Warn } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { defaultLimits, patientLimits, type PostgresLimits } from './postgres-limits.js';
 import { postgresAddress } from './postgres-url.js';
 import { sqlite3 } from './sqlite-callback.js';
 import type { SqliteDriver } from './sqlite-driver.js';
-import { isDamage } from './sqlite-errors.js';
+import { isDamage } from './sqlite-groups.js';
 import { nodeDriver } from './sqlite-sync.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type pg from 'pg';
 
-import type { Connection } from './connection.js';
-import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
+import { type Connection, type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
 
 /** A connection of the pool. */
 export type Client = pg.Client & {
@@ -54,8 +53,8 @@ export class PostgresConnection implements Connection {
     this.#client = client;
   }
 
-  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    return (await this.rows(statement, params))[0];
+  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null> {
+    return (await this.rows(statement, params))[0] ?? null;
   }
 
   async rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {

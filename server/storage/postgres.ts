@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 
 import { Semaphore } from '../domain/semaphore.js';
-import type { Connection, Database } from './connection.js';
+import type { Connection, Database } from './statement.js';
 import { OutcomeUnknown, StorageUnavailable } from './errors.js';
 import { type Client, cutAt, lastRow, PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
@@ -279,7 +279,6 @@ function discard(client: Client, reason: unknown): void {
   client.end().catch(() => undefined);
 }
 
-/** A connection of the pool, if there is one until then. */
 async function acquire(pool: Knex.Client, untilMs: number): Promise<Client> {
   const acquiring = (pool.acquireConnection() as Promise<Client>).catch(noConnection);
   if (untilMs === Infinity) return acquiring;

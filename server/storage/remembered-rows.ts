@@ -6,7 +6,6 @@ const room = { account: 1_000_000, all: 32_000_000 };
  */
 const size = { shelf: 500, row: 1_500, unit: 4 };
 
-/** Rows by their keys, with their sizes. */
 interface Shelf<Row> {
   readonly rows: Map<string, { readonly row: Row; readonly bytes: number }>;
   bytes: number;

@@ -17,7 +17,6 @@ interface CallbackDatabase {
   exec(text: string, answer: (error: Error | null) => void): void;
 }
 
-/** The parts of its statements that are used here. */
 interface CallbackStatement {
   all(values: readonly SqliteValue[], answer: (error: Error | null, rows: readonly object[]) => void): void;
   run(
@@ -56,9 +55,9 @@ class CallbackConnection implements SqliteConnection {
     this.#driver = driver;
   }
 
-  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null> {
     // `get` would leave the statement open, and with it a lock.
-    return (await this.rows(statement, params))[0];
+    return (await this.rows(statement, params))[0] ?? null;
   }
 
   async rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {

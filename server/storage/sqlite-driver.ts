@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 
 import type { Sentence } from '../messages/text.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './statement.js';
 
-/** A connection to SQLite: every text is prepared once. */
 export interface SqliteConnection extends Connection {
   /** Runs a statement that controls a transaction. */
   execute(text: string): Promise<void>;
@@ -33,7 +32,6 @@ export interface SqliteDriver {
   readonly connection: (raw: unknown) => SqliteConnection;
 }
 
-/** A value that can be bound in SQLite. */
 export type SqliteValue = string | number | null;
 
 /**

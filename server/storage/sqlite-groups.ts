@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Connection, Database } from './connection.js';
-import type { OpenFile } from './open-file.js';
+import type { Connection, Database } from './statement.js';
+import type { OpenFile } from './database-file.js';
 import { NoRoom, OutcomeUnknown, StorageUnavailable } from './errors.js';
-import { isBusy, isOutOfRoom, isResourceFailure } from './sqlite-errors.js';
 import type { SqliteConnection } from './sqlite-driver.js';
 
 interface Job {
@@ -214,7 +213,6 @@ export class SqliteDatabase implements Database {
     return answers;
   }
 
-  /** Commits the jobs of a batch that succeed. */
   async #runCarefully(batch: readonly Job[]): Promise<Answer[]> {
     await this.#connection.execute('BEGIN IMMEDIATE');
     const answers: Answer[] = [];
@@ -239,9 +237,37 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** The error for the callers of a batch that was not committed. */
 function unavailable(cause: unknown): StorageUnavailable {
   if (cause instanceof StorageUnavailable) return cause;
   const Failure = isOutOfRoom(cause) ? NoRoom : StorageUnavailable;
   return new Failure('the database did not take the transaction', { cause });
+}
+
+/** Whether the database itself is in trouble, rather than a constraint in the way of this work. */
+function isResourceFailure(reason: unknown): boolean {
+  const code = codeOf(reason);
+  return code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT');
+}
+
+/** Whether another program has locked the file. */
+function isBusy(reason: unknown): boolean {
+  return codeOf(reason).startsWith('SQLITE_BUSY');
+}
+
+/** Whether the disk is full. A limit on the size of files, or a quota, is reported as a failed write. */
+function isOutOfRoom(reason: unknown): boolean {
+  return /^SQLITE_(FULL|IOERR(_WRITE)?)$/.test(codeOf(reason));
+}
+
+/** Whether stored data cannot be read: damaged pages, or sums of numbers that no booking makes. */
+export function isDamage(reason: unknown): boolean {
+  const message = reason instanceof Error ? reason.message : '';
+  return (
+    /^(SQLITE_(CORRUPT|NOTADB|MISMATCH|TOOBIG|IOERR_SHORT_READ)|ERR_OUT_OF_RANGE$)/.test(codeOf(reason)) ||
+    message.includes('integer overflow')
+  );
+}
+
+function codeOf(reason: unknown): string {
+  return reason instanceof Error && 'code' in reason ? String(reason.code) : '';
 }

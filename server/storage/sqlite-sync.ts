@@ -10,7 +10,6 @@ import {
   type SqliteDriver,
   type SqliteValue,
 } from './sqlite-driver.js';
-import { withCodeName } from './sqlite-errors.js';
 import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
 
 /** The parts of a `node:sqlite` database that are used here. */
@@ -21,7 +20,6 @@ export interface SyncDatabase {
   close(): void;
 }
 
-/** The parts of its statements that are used here. */
 export interface SyncStatement {
   columns(): readonly { readonly name: string }[];
   setReturnArrays(lists: boolean): void;
@@ -34,7 +32,6 @@ export interface SyncStatement {
   };
 }
 
-/** `node:sqlite`, or its substitute. */
 export interface SyncModule {
   readonly DatabaseSync: new (
     filename: string,
@@ -80,6 +77,29 @@ function withoutWarnings<T>(load: () => T): T {
 export function openSync(filename: string, { readOnly = false } = {}): SyncDatabase {
   const { DatabaseSync } = nodeSqlite();
   return withCodeName(() => new DatabaseSync(filename, { readOnly, timeout: busyTimeoutMs }));
+}
+
+/** SQLite's primary result codes by number, which is the low byte of a code. */
+const names =
+  `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY
+  SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB`.split(/\s+/);
+/** The extended codes that are distinguished here. */
+const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
+
+/**
+ * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
+ * in addition to a code of Node's.
+ */
+function withCodeName<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode } = error as { readonly errcode?: unknown };
+    if (error instanceof Error && typeof errcode === 'number') {
+      Object.assign(error, { code: `SQLITE_${longNames[errcode] ?? names[errcode & 0xff] ?? 'ERROR'}` });
+    }
+    throw error;
+  }
 }
 
 /** The default driver: Node's own SQLite, which needs no package. It is synchronous. */
@@ -134,11 +154,11 @@ class NodeConnection implements SqliteConnection {
     this.#database = database;
   }
 
-  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null> {
     return attempt(() => {
       const { statement: prepared, read } = this.#prepare(statement);
       const [row] = rounding(prepared, () => [prepared.get(...valuesFor(statement, params))]);
-      return row === undefined ? undefined : (read(row as unknown[]) as R);
+      return row === undefined ? null : (read(row as unknown[]) as R);
     });
   }
 

@@ -4,14 +4,12 @@ import { dirname, resolve } from 'node:path';
 import knexFactory, { type Knex } from 'knex';
 
 import { t } from '../messages/text.js';
-import type { Database } from './connection.js';
-import { canonicalName, lockOf, restrictToOwner, type Warn } from './database-file.js';
+import { canonicalName, lockOf, OpenFile, restrictToOwner, type Warn } from './database-file.js';
 import { sqlite } from './dialect.js';
-import { OpenFile } from './open-file.js';
 import { StorageRefused } from './errors.js';
 import type { SqliteDriver } from './sqlite-driver.js';
 import { type Patience, SqliteDatabase } from './sqlite-groups.js';
-import { silent } from './statement.js';
+import { type Database, silent } from './statement.js';
 
 /** How long to wait for the process that has the file, in ms: it may be shutting down. */
 const handoverMs = 1_000;

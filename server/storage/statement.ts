@@ -9,7 +9,6 @@ export interface Kind<T> {
   store(value: T): string | number;
 }
 
-/** Kinds by member. */
 export type Kinds = Readonly<Record<string, Kind<unknown>>>;
 
 /** What a column can hold as it is. Cents are not among it: what is read must be a whole number. */
@@ -63,6 +62,52 @@ export interface Statement<P extends object, R> {
   readonly kinds: Kinds;
   /** Never set at run time; carries the types. */
   readonly types?: (params: P) => R;
+}
+
+/** A change whose number of rows is not used. */
+export type Done = Promise<unknown>;
+
+/** One database connection, inside a transaction or not. */
+export interface Connection {
+  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null>;
+  rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  /** Runs a change; returns the number of changed rows. */
+  run<P extends object>(statement: Statement<P, never>, params: P): Promise<number>;
+}
+
+/** A database of one dialect. */
+export interface Database {
+  /**
+   * Runs work that changes something: all of it or nothing, durable before it resolves. The work awaits only storage,
+   * and may be run again from the start after a conflict. So it must change nothing but storage, and draw its random
+   * values anew. While it waits, it delays only work of the same account; null: it belongs to no single account.
+   * `sinceMs` (by `performance.now()`): since when the caller has waited, for the deadline. Default: now.
+   */
+  write<T>(
+    work: (connection: Connection) => Promise<T>,
+    accountId: string | null,
+    sinceMs?: number,
+  ): Promise<T>;
+  /** Runs work that only reads committed rows. It awaits only storage. */
+  read<T>(work: (connection: Connection) => Promise<T>, sinceMs?: number): Promise<T>;
+  /** Whether its file was taken away, so that nothing can be written until it is opened again. */
+  isLost?(): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The results of what was asked for at once, which a server is sent in one packet. Resolves, or throws the first error in this
+ * order, once all of it is over: a transaction must not end while a statement of it is on its way.
+ */
+export async function atOnce<T extends readonly unknown[]>(
+  ...asked: { readonly [K in keyof T]: Promise<T[K]> }
+): Promise<T> {
+  const outcomes = await Promise.allSettled(asked);
+  const results = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+  return results as unknown as T;
 }
 
 /** What stands for each parameter while a query is built: as a value for Knex, or within a text. */
@@ -152,10 +197,8 @@ function storable(value: Bound): Bound {
   return value;
 }
 
-/** Makes a row from the values of its columns. */
 export type ReadRow<R> = (values: readonly unknown[]) => R;
 
-/** How rows of a statement are made from these columns. */
 export function rowReader<R>({ kinds }: Statement<never, R>, columns: readonly string[]): ReadRow<R> {
   const members = columns.map((column) =>
     column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

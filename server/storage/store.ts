@@ -1,30 +1,26 @@
 import type { Account } from '../domain/account.js';
 import type { ListedTransaction } from '../domain/transactions.js';
-import { gathered, remembered } from './committed-accounts.js';
-import type { Connection, Database } from './connection.js';
 import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
-import { DiskRoom } from './disk-room.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { RememberedRows } from './remembered-rows.js';
-import { type Compile, compileFor } from './statement.js';
+import { type Compile, compileFor, type Connection, type Database, type Done } from './statement.js';
 import { accountVersions } from './queries/account-versions.js';
 import { backlogCount } from './queries/backlog.js';
 import { chargeList } from './queries/charge-list.js';
 import { deliveryList } from './queries/delivery-list.js';
-import { deliveryLog, deliverySearch } from './queries/delivery-search.js';
+import { deliverySearch } from './queries/delivery-search.js';
 import { everything } from './queries/everything.js';
 import { openItems } from './queries/open-items.js';
 import { retainedNotifications } from './queries/retained-notifications.js';
 import { transactionHistory } from './queries/transaction-history.js';
-import { accountsTable } from './tables/accounts.js';
+import { type Accounts, accountsTable } from './tables/accounts.js';
 import { certificatesTable } from './tables/certificates.js';
 import { cobsTable } from './tables/cobs.js';
 import { directoryTable } from './tables/directory.js';
 import { ledgerTables } from './tables/ledger.js';
-import { managedRegistrations } from './tables/managed-registrations.js';
 import { medsTable } from './tables/meds.js';
 import { notificationTables } from './tables/notifications.js';
 import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
@@ -33,6 +29,12 @@ import { resendsTable } from './tables/resends.js';
 import { sessionsTable } from './tables/sessions.js';
 import { settingsTable } from './tables/settings.js';
 import { transactionsTable } from './tables/transactions.js';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { LRUCache } from 'lru-cache';
+import { randomBytes } from 'node:crypto';
+
+import { NoRoom } from './errors.js';
 
 /** Every table, and every query over several: compiled once, then bound to each connection. */
 const makers = {
@@ -43,13 +45,11 @@ const makers = {
   work: pendingWorkTable,
   notifications: notificationTables,
   registrations: registrationsTable,
-  managedRegistrations,
   cobs: cobsTable,
   chargeList,
   meds: medsTable,
   directory: directoryTable,
   resends: resendsTable,
-  deliveryLog,
   deliveryList,
   deliverySearch,
   backlog: backlogCount,
@@ -96,7 +96,7 @@ export interface Store {
   /**
    * After each commit of this process, calls the listener with the account of the work (null: no single account),
    * whether or not anything changed, until the returned function is called. Commits of other processes are not reported:
-   * {@link AccountVersions}.
+   * {@link accountVersions}.
    */
   onCommitted(listener: (accountId: string | null) => void): () => void;
   close(): Promise<void>;
@@ -228,4 +228,133 @@ function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tab
     },
   };
   return { ...tables, work };
+}
+
+/** Reads accounts as they were committed last: nearly every request does. */
+export interface CommittedAccounts {
+  /** The account; null if there is none. The caller has waited since `startedMs` (by `performance.now()`), if given. */
+  read(id: string, startedMs?: number): Promise<Account | null>;
+  /** The table as a transaction uses it. */
+  within(accounts: Accounts): Accounts;
+}
+
+/** Runs a read of committed rows. */
+export type ReadAccounts = <T>(
+  work: (accounts: Accounts) => Promise<T>,
+  startedMs: number | undefined,
+) => Promise<T>;
+
+const maxRemembered = 10_000;
+
+/**
+ * For a database that only this process changes: accounts are remembered, because hardly any request changes one. A
+ * change, whose transaction may still fail, makes it forgotten; only reads of committed rows, which never see a
+ * transaction in progress, remember.
+ */
+export function remembered(readAccounts: ReadAccounts): CommittedAccounts {
+  const byId = new LRUCache<string, Account>({ max: maxRemembered });
+  const forgetsIn =
+    <Rest extends unknown[]>(change: (id: string, ...rest: Rest) => Done) =>
+    (id: string, ...rest: Rest): Done => {
+      byId.delete(id);
+      return change(id, ...rest);
+    };
+  return {
+    read: async (id, startedMs) =>
+      byId.get(id) ??
+      readAccounts(async (accounts) => {
+        const account = await accounts.byId(id);
+        if (account) byId.set(id, account);
+        return account;
+      }, startedMs),
+    within: (accounts) => ({
+      ...accounts,
+      byId: async (id) => byId.get(id) ?? accounts.byId(id),
+      advanceClock: forgetsIn(accounts.advanceClock),
+      setUpstream: forgetsIn(accounts.setUpstream),
+      setChargesFail: forgetsIn(accounts.setChargesFail),
+      setSecret: forgetsIn(accounts.setSecret),
+      change: (account) => forgetsIn(() => accounts.change(account))(account.id),
+    }),
+  };
+}
+
+/** Longest wait for a query under way, in ms: its connection may hang while others answer. */
+const patienceMs = 50;
+
+/** Resolves when it is over, however it ends. */
+function settled(work: Promise<unknown>): Promise<void> {
+  const over = (): void => undefined;
+  return work.then(over, over);
+}
+
+/** Those who wait for the same query. */
+interface Gathering {
+  readonly ids: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, Account>>;
+}
+
+/**
+ * For a database that others change, too: a request that comes while accounts are being read waits for the next query,
+ * which reads all accounts that were requested meanwhile. A query never begins before its requests, so none sees an
+ * older account than with a query of its own.
+ */
+export function gathered(readAccounts: ReadAccounts): CommittedAccounts {
+  let underWay: Promise<void> = Promise.resolve();
+  let next: Gathering | undefined;
+  const gather = (startedMs: number | undefined): Gathering => {
+    const ids = new Set<string>();
+    const query = async (): Promise<ReadonlyMap<string, Account>> => {
+      next = undefined;
+      const found = await readAccounts((accounts) => accounts.byIds([...ids]), startedMs);
+      return new Map(found.map((account) => [account.id, account]));
+    };
+    const found = underWay.then(query);
+    underWay = Promise.race([settled(found), pause(patienceMs, undefined, { ref: false })]);
+    return { ids, found };
+  };
+  return {
+    read: async (id, startedMs) => {
+      next ??= gather(startedMs);
+      const { ids, found } = next;
+      ids.add(id);
+      return (await found).get(id) ?? null;
+    },
+    within: (accounts) => accounts,
+  };
+}
+
+/** How much is written to find out whether there is room again, in bytes: more than a few payments. */
+const trialBytes = 256 * 1024;
+
+/** Stores a text in place of the one before. */
+export type StoreText = (text: string) => Promise<unknown>;
+
+/** Whether what is written finds room on the disk: by a write that has found none, and what was tried after it. */
+export class DiskRoom {
+  #isFull = false;
+  #trial: Promise<void> | null = null;
+
+  /** Reports a write that failed. */
+  failed(error: unknown): void {
+    if (error instanceof NoRoom) this.#isFull = true;
+  }
+
+  /** Whether a write found no room, and neither does another one that is tried now: one, however many ask. */
+  async isFull(store: StoreText): Promise<boolean> {
+    if (!this.#isFull) return false;
+    await (this.#trial ??= this.#try(store).finally(() => (this.#trial = null)));
+    return this.#isFull;
+  }
+
+  async #try(store: StoreText): Promise<void> {
+    try {
+      // Random, or PostgreSQL would store it compressed.
+      await store(randomBytes(trialBytes / 2).toString('hex'));
+      await store('');
+      this.#isFull = false;
+    } catch (error) {
+      this.failed(error);
+    }
+  }
 }

@@ -32,7 +32,6 @@ export function tableOf<Row extends object>(compile: Compile, name: string, ...k
       kinds[0] ?? {},
     );
   return {
-    /** Inserts these members. */
     insert: <M extends Member<Row>>(members: readonly M[], also: Also = unchanged) =>
       statement<Pick<Row, M>, never>((rows, p, raw) => also(rows.insert(columns(members, p)), raw)),
     /** The same, and returns a member of the new row, or (`*`) all of it. */
@@ -61,19 +60,16 @@ export function tableOf<Row extends object>(compile: Compile, name: string, ...k
     /** Any other query that returns rows, or members of them. */
     query: <P extends ParametersFor<Row, P>, R extends Partial<Row> = Row>(build: BuildQuery<P>) =>
       statement<P, R>(build),
-    /** Any other change. */
     change: <P extends ParametersFor<Row, P>>(build: BuildQuery<P>) => statement<P, never>(build),
   };
 }
 
 const unchanged = (query: Query): Query => query;
 
-/** The column of a member. */
 export function columnOf(member: string): string {
   return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The placeholders of these members, by column. */
 export function columns(
   members: readonly string[],
   p: Readonly<Record<string, string>>,

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as after } from 'node:timers/promises';
 
 import { AnswerReader } from './answers.js';
 
@@ -55,98 +54,22 @@ export async function throughput(
   };
 }
 
-/**
- * Asks servers for some seconds at this rate of requests per second, over 32 connections in all, at random moments as clients
- * that know nothing of each other do. Returns the number of answers: fewer than the rate if a server does not keep up.
- */
-export async function paced(
-  baseUrls: readonly string[],
-  load: Load,
-  seconds: number,
-  rate: number,
-): Promise<number> {
-  const connections = 32;
-  const until = performance.now() + seconds * 1000;
-  const pauseMs = () => (-Math.log(1 - Math.random()) * connections * 1000) / rate;
-  const counts = await Promise.all(
-    Array.from({ length: connections }, async (_, index) => {
-      let dueMs = performance.now();
-      const due = async () => {
-        dueMs += pauseMs();
-        await after(Math.max(0, Math.min(dueMs, until) - performance.now()));
-      };
-      await due();
-      if (performance.now() >= until) return 0;
-      return askUntil(until, new URL(baseUrls[index % baseUrls.length] ?? ''), load, due);
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/**
- * One call after another on one connection, with a pause of so many ms between them: what a client sees that does not only call.
- * Returns how long each took, in ms. Throws on any answer but 2xx.
- */
-export async function latencies(
-  baseUrl: string,
-  load: Load,
-  { calls, pauseMs }: { readonly calls: number; readonly pauseMs: number },
-): Promise<readonly number[]> {
-  const took: number[] = [];
-  let sentAt = 0;
-  await onConnection(new URL(baseUrl), load, {
-    sent: () => (sentAt = performance.now()),
-    answered: () => took.push(performance.now() - sentAt),
-    again: async () => {
-      if (took.length >= calls) return false;
-      if (pauseMs > 0) await after(pauseMs);
-      return true;
-    },
-  });
-  return took;
-}
-
-/** Keeps one connection busy, or lets it wait for what is due; returns the number of answers. */
-async function askUntil(until: number, url: URL, load: Load, due?: () => Promise<void>): Promise<number> {
-  let answers = 0;
-  const isTime = () => performance.now() < until;
-  await onConnection(url, load, {
-    answered: () => (answers += 1),
-    again: () => (due ? due().then(isTime) : isTime()),
-  });
-  return answers;
-}
-
-interface Asking {
-  readonly sent?: () => void;
-  readonly answered: () => void;
-  /** Whether to ask once more. */
-  readonly again: () => boolean | Promise<boolean>;
-}
-
-/** Asks on one connection, each time once the answer has come. */
-function onConnection({ host, hostname, port }: URL, load: Load, asking: Asking): Promise<void> {
+/** Keeps one connection busy, with the next request as soon as an answer has come; returns the number of answers. */
+function askUntil(until: number, { host, hostname, port }: URL, load: Load): Promise<number> {
   return new Promise((resolve, reject) => {
+    let answers = 0;
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    const ask = () => {
-      asking.sent?.();
-      socket.write(bytesOf(load, host));
-    };
+    const ask = () => socket.write(bytesOf(load, host));
     const fail = (reason: string) => {
       socket.destroy();
       reject(new Error(`${host}${load.path}: ${reason}`));
     };
-    const goOn = (isWanted: boolean) => {
-      if (isWanted) return ask();
-      socket.destroy();
-      return resolve();
-    };
     const reader = new AnswerReader((status, text) => {
       if (status < 200 || status > 299) return fail(`answered ${text()}`);
-      asking.answered();
-      const isWanted = asking.again();
-      // Without a pause, this saves a turn of the event loop.
-      return typeof isWanted === 'boolean' ? goOn(isWanted) : void isWanted.then(goOn, reject);
+      answers += 1;
+      if (performance.now() < until) return void ask();
+      socket.destroy();
+      resolve(answers);
     });
     socket.on('connect', ask);
     socket.on('data', (chunk) => reader.read(chunk));

@@ -1,5 +1,5 @@
 /**
- * `npm run bench` measures the reference gateway; `npm run bench -- against|paced|history` runs another measurement.
+ * `npm run bench` measures the reference gateway; `npm run bench -- against|history` runs another measurement.
  * Each program documents its own options. Builds `dist/` first, because that is what users run.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,6 @@ import { execFileSync } from 'node:child_process';
 const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   against: () => import('./against.js'),
   history: () => import('./history.js'),
-  paced: () => import('./paced.js'),
 };
 const [name = ''] = process.argv.slice(2);
 const program = programs[name];

@@ -97,6 +97,3 @@ export const referenceTexts = translations({
     'pt-BR': 'PEM, como está no arquivo, ou com percent-encoding',
   },
 });
-
-/** The texts in one language. */
-export type ReferenceTexts = (typeof referenceTexts)['en'];

@@ -3,10 +3,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { Account } from '../../domain/account.js';
 import { momentOf } from '../../domain/clock.js';
 import type { Problem } from '../../domain/problems.js';
-import { baseUrlOf, requestIdOf } from '../connection.js';
+import { baseUrlOf, requestIdOf, sessionOf, setFlash, signedIn, takeFlash } from '../session.js';
 import { accessOf } from '../control-grant.js';
-import { Faults, noFaults, Refused } from '../faults.js';
-import { setFlash, takeFlash } from '../flash.js';
+import { Faults, noFaults, refusalTexts, Refused } from '../faults.js';
 import { FormDeduplicator } from '../form-deduplicator.js';
 import { formatOf } from '../format.js';
 import { document, type MenuEntry } from '../layout.js';
@@ -22,14 +21,11 @@ import {
   root,
   type Route,
 } from '../page.js';
-import { type ErrorKind, errorPage, refusalPage } from '../pages/error.js';
-import { forbiddenPage } from '../pages/forbidden.js';
+import { type ErrorKind, errorPage, forbiddenPage, refusalPage } from '../pages/error.js';
 import { accountStream } from '../pages/streams.js';
-import { refusalTexts } from '../refusals.js';
 import { routes } from '../routes.js';
 import { RecentCalls } from '../sandbox/recent-calls.js';
 import type { DashboardServices } from '../services.js';
-import { sessionOf, signedIn } from '../session.js';
 
 type Status = 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
 
@@ -45,7 +41,6 @@ const statuses = {
 /** Number of random bytes that distinguish the forms of one page from those of another. */
 const tokenBytes = 12;
 
-/** Answers requests of the dashboard with pages. */
 export class Answers {
   readonly #services: DashboardServices;
   readonly #assets: string;
@@ -74,7 +69,6 @@ export class Answers {
     }
   }
 
-  /** The action of a form. */
   async act(context: HonoContext, route: ActionRoute): Promise<Response> {
     const request = await this.#admitted(context, route);
     if (request instanceof Response) return request;
@@ -104,7 +98,9 @@ export class Answers {
     const refusal = this.#refusal(error, route, request.language);
     if (!refusal) throw error;
     const { faults, status } = refusal;
-    const page = await route.show({ ...request, faults });
+    const again = { ...request, faults };
+    context.set('request', again);
+    const page = await route.show(again);
     const shown = { ...page, notice: { kind: 'danger', text: faults.notice }, live: null } as const;
     return this.page(context, shown, request.account, status, path);
   }
@@ -119,7 +115,6 @@ export class Answers {
     return problem && { faults: Faults.in(problem, language, route), status: statusOf(problem) };
   }
 
-  /** Redirects to another page. */
   redirect(context: HonoContext, { to, notice }: Redirect): Response {
     if (notice !== undefined) setFlash(context, notice);
     return context.redirect(to === '/' ? root : root + to, 303);
@@ -138,6 +133,7 @@ export class Answers {
       language,
       path,
       account,
+      request: context.get('request') ?? null,
       menu: account ? this.#menu(language) : [],
       live: account && page.live !== null ? root + (page.live ?? accountStream) : null,
       assets: this.#assets,
@@ -149,14 +145,12 @@ export class Answers {
     return context.html(html, status, { 'cache-control': 'no-store' });
   }
 
-  /** A page that says what is wrong with the request. */
   async error(context: HonoContext, kind: ErrorKind): Promise<Response> {
     const account = await signedIn(context, this.#services).catch(() => null);
     const page = errorPage(kind, languageOf(context), requestIdOf(context));
     return this.page(context, page, account, statuses[kind]);
   }
 
-  /** A page for any exception. */
   async failure(context: HonoContext, error: unknown): Promise<Response> {
     if (error instanceof NothingHere) return this.error(context, 'notFound');
     // Refused by the middleware: a form from another site, or one that is too large.
@@ -186,7 +180,7 @@ export class Answers {
       return this.page(context, page, account, access === 'token needed' ? 401 : 403);
     }
     const language = languageOf(context);
-    return {
+    const request: PageRequest = {
       account,
       session: sessionOf(context),
       moment: momentOf(account, this.#services.clock),
@@ -201,6 +195,8 @@ export class Answers {
       services: this.#services,
       calls: this.#calls,
     };
+    context.set('request', request);
+    return request;
   }
 
   #menu(language: Language): MenuEntry[] {
@@ -218,17 +214,14 @@ function signInFirst(context: HonoContext): Response {
   return context.redirect(`${root}/sign-in${query}`, 303);
 }
 
-/** The path of a form's page, with the names in it filled in. */
 function formPath({ on }: ActionRoute, { params }: PageRequest): string {
   return on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** The fields of a submitted form. */
 export async function formOf(context: HonoContext): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text());
 }
 
-/** The language of the user. */
 export function languageOf(context: HonoContext): Language {
   return context.get('language');
 }

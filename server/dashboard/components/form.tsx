@@ -25,7 +25,6 @@ interface FieldProps {
   readonly label: Child;
   readonly value?: string | null;
   readonly help?: Child;
-  /** Its error. */
   readonly fault?: Child;
   readonly required?: boolean;
   readonly class?: string;
@@ -45,7 +44,6 @@ export function fieldOf({ form, faults }: Pick<PageRequest, 'form' | 'faults'>, 
   return { name, value: form.get(name), fault: faults.of(field) };
 }
 
-/** One line of text with its label. */
 export function Input({ label, help, fault, class: className, value, ...input }: InputProps) {
   const [labelled, id] = [{ label, help, fault, class: className }, input.id ?? input.name];
   return (
@@ -55,7 +53,6 @@ export function Input({ label, help, fault, class: className, value, ...input }:
   );
 }
 
-/** Several lines of text with their label. */
 export function TextArea({
   label,
   help,
@@ -74,7 +71,6 @@ export function TextArea({
   );
 }
 
-/** A choice between a few options. */
 export function Select({
   label,
   help,
@@ -110,7 +106,6 @@ export function Checkboxes({
 }: Omit<FieldProps, 'value' | 'required' | 'class'> & {
   values: readonly string[];
   options: readonly (readonly [value: string, text: Child])[];
-  /** Further controls of the group. */
   children?: Child;
 }) {
   const labelled = { label, help, fault };
@@ -163,7 +158,6 @@ function Labelled({
   );
 }
 
-/** The error of a field, and its help. */
 function Remarks({ id, help, fault }: Pick<LabelledProps, 'help' | 'fault'> & { id: string }) {
   return (
     <>
@@ -191,7 +185,6 @@ function described(className: string, id: string, { help, fault }: LabelledProps
   };
 }
 
-/** A button that sends its form. */
 export function Submit({
   children,
   tone = 'primary',
@@ -227,7 +220,29 @@ export function DefaultSubmit() {
   return <button type="submit" class="d-none" tabindex={-1} aria-hidden="true"></button>;
 }
 
-/** A hidden field. */
 export function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />;
+}
+
+/** An irreversible action: the user opens it, reads what it does, then confirms. Works without scripts. */
+export function Confirm({
+  to,
+  label,
+  explanation,
+  confirmation,
+}: {
+  to: string;
+  label: Child;
+  explanation: Child;
+  confirmation: Child;
+}) {
+  return (
+    <details class="confirm">
+      <summary class="btn btn-outline-danger btn-sm">{label}</summary>
+      <Form to={to} class="narrow border rounded p-3 mt-2">
+        <p class="mb-2">{explanation}</p>
+        <Submit tone="danger">{confirmation}</Submit>
+      </Form>
+    </details>
+  );
 }

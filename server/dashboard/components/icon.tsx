@@ -28,7 +28,6 @@ const strokes = {
   warning: 'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
 } as const;
 
-/** The icons by what they stand for. */
 export type IconName = keyof typeof strokes;
 
 /** An icon as large as the text around it, and in its colour. It says nothing that the text does not say as well. */

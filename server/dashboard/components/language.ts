@@ -2,8 +2,8 @@ import { createContext, useContext } from 'hono/jsx';
 
 import { type Format, formatOf } from '../format.js';
 import type { Language, Translated } from '../language.js';
+import type { PageRequest } from '../page.js';
 
-/** The language of the page around a component. */
 export const PageLanguage = createContext<Language | null>(null);
 
 /** The language of the page; only for components, which are rendered within one. */
@@ -13,12 +13,20 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** These texts in the language of the page. */
+/** The request that the page answers; null for a user who is not signed in. */
+export const AnsweredRequest = createContext<PageRequest | null>(null);
+
+/** The request that the page answers; only for components of pages for signed-in users. */
+export function useRequest(): PageRequest {
+  const request = useContext(AnsweredRequest);
+  if (request === null) throw new Error('a component outside of a page for signed-in users');
+  return request;
+}
+
 export function useTexts<Texts>(texts: Translated<Texts>): Texts {
   return texts[useLanguage()];
 }
 
-/** The formats of amounts and times of the page. */
 export function useFormat(): Format {
   return formatOf(useLanguage());
 }

@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx';
 
-import type { Page, PageRequest } from '../page.js';
+import type { Page } from '../page.js';
 import { Input, Select, Submit } from './form.js';
+import { useRequest } from './language.js';
 import { Card, href, Link } from './parts.js';
 import { type Column, Table } from './table.js';
 
@@ -12,7 +13,6 @@ interface List<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Shown if there are no rows. */
   readonly empty: Child;
   /** Next to the heading. */
   readonly aside?: Child;
@@ -32,7 +32,6 @@ export interface Filter {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** The form that filters a list. */
 interface FilterForm {
   readonly filters: readonly Filter[];
   readonly texts: { readonly filter: string; readonly apply: string; readonly any: string };
@@ -46,23 +45,18 @@ interface FilterForm {
   readonly remark?: string;
 }
 
-/** A page with a list. */
 interface ListPage<Row> extends List<Row>, Omit<Page, 'body'> {
   readonly lead?: Child;
   readonly filter?: FilterForm;
-  /** Below the list. */
   readonly below?: Child;
 }
 
-/** The page of a list, with the form that filters it. */
-export function listPage<Row>(
-  request: PageRequest,
-  { lead, filter, below, id, caption, aside, intro, columns, rows, empty, more, ...page }: ListPage<Row>,
-): Page {
+export function listPage<Row>({ lead, filter, below, ...listed }: ListPage<Row>): Page {
+  const { id, caption, aside, intro, columns, rows, empty, more, ...page } = listed;
   const body = (
     <>
       {lead}
-      {filter && <Filters request={request} form={filter} />}
+      {filter && <Filters form={filter} />}
       <ListCard {...{ id, caption, aside, intro, columns, rows, empty, more }} />
       {below}
     </>
@@ -70,7 +64,6 @@ export function listPage<Row>(
   return { ...page, body };
 }
 
-/** A list in a section of its own. */
 export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: List<Row>) {
   return (
     <Card id={id} title={caption} actions={aside}>
@@ -81,8 +74,8 @@ export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: Lis
   );
 }
 
-/** The form that filters the list of a page. */
-export function Filters({ request, form }: { request: PageRequest; form: FilterForm }) {
+export function Filters({ form }: { form: FilterForm }) {
+  const request = useRequest();
   const { texts, isCompact = false, remark } = form;
   if (!isCompact)
     return (
@@ -94,7 +87,7 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
           role="search"
           aria-label={texts.filter}
         >
-          <FilterFields request={request} form={form} class="col-6 col-lg-4" />
+          <FilterFields form={form} class="col-6 col-lg-4" />
           <div class="col-12 d-flex gap-3 align-items-center">
             <Submit tone="outline-primary">{texts.apply}</Submit>
             {form.reset !== undefined && <Link to={request.path}>{form.reset}</Link>}
@@ -105,7 +98,7 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
   const look = 'row g-2 align-items-end mb-3';
   return (
     <form method="get" action={href(request.path)} class={look} aria-label={texts.filter}>
-      <FilterFields request={request} form={form} class="col-6 col-md-3 col-xl-2" />
+      <FilterFields form={form} class="col-6 col-md-3 col-xl-2" />
       <div class="col-12 col-xl-2">
         <Submit tone="outline-primary" class="w-100">
           {texts.apply}
@@ -117,20 +110,19 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
 }
 
 function FilterFields({
-  request,
   form: { filters, texts, faults },
-  class: className,
+  class: look,
 }: {
-  request: PageRequest;
   form: FilterForm;
   class: string;
 }) {
+  const request = useRequest();
   return (
     <>
       {filters.map(({ options, ...filter }) => {
         const { name } = filter;
         const fault = faults?.[name] ?? request.faults.of(name);
-        const field = { ...filter, value: request.query.get(name), fault, class: className };
+        const field = { ...filter, value: request.query.get(name), fault, class: look };
         if (!options) return <Input {...field} />;
         return <Select {...field} options={[['', texts.any], ...Object.entries(options)]} />;
       })}
@@ -140,14 +132,13 @@ function FilterFields({
 
 /** Links to other parts of the list of a page: their texts, and what they change in the query; null leaves it out. */
 export function PageLinks({
-  request: { path, query },
   label,
   links,
 }: {
-  request: PageRequest;
   label: string;
   links: readonly (readonly [text: string, changes: Readonly<Record<string, string | null>>] | null)[];
 }) {
+  const { path, query } = useRequest();
   const existing = links.filter((link) => link !== null);
   if (existing.length === 0) return null;
   return (

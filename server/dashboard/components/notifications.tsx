@@ -1,30 +1,22 @@
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { PageRequest } from '../page.js';
-import type { AttemptOfDelivery, NotificationOfTransaction } from '../reads.js';
-import { answerIn, failureIn } from '../texts/failures.js';
+import type { NotificationOfTransaction } from '../reads.js';
+import { deliveryTexts } from '../texts/deliveries.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
-import { useFormat, useLanguage, useTexts } from './language.js';
-import { MachineTime } from './machine-time.js';
-import { Id, JsonText, Time, Verbatim } from './parts.js';
+import { useRequest, useTexts } from './language.js';
+import { JsonText, Link, Time } from './parts.js';
 import { DeliveryBadge } from './states.js';
+import { Table } from './table.js';
 
-/** Notifications with their deliveries and attempts. */
-export function NotificationsOf({
-  request,
-  notifications,
-  attempts,
-}: {
-  request: PageRequest;
-  notifications: readonly NotificationOfTransaction[];
-  attempts: readonly AttemptOfDelivery[];
-}) {
+/** Notifications with their deliveries, whose own pages have every attempt. */
+export function NotificationsOf({ notifications }: { notifications: readonly NotificationOfTransaction[] }) {
   const { one } = useTexts(transactionTexts);
+  const { url } = useTexts(deliveryTexts);
   const ids = [...new Set(notifications.map(({ notificationId }) => notificationId))].sort((a, b) => b - a);
   if (ids.length === 0) return <p class="text-body-secondary mb-0">{one.noNotifications}</p>;
   return (
     <>
-      <MachineTime request={request} />
+      <MachineTime />
       {ids.map((id) => {
         const deliveries = notifications.filter(({ notificationId }) => notificationId === id);
         const [first] = deliveries;
@@ -38,12 +30,27 @@ export function NotificationsOf({
               </span>
             </h3>
             <Body notification={first} />
-            {deliveries.map((delivery) => (
-              <Delivery
-                delivery={delivery}
-                attempts={attempts.filter(({ deliveryId }) => deliveryId === delivery.deliveryId)}
-              />
-            ))}
+            <Table
+              caption={`${first.eventType} ${id}`}
+              empty={one.toNobody}
+              rows={deliveries.filter(({ deliveryId }) => deliveryId !== null)}
+              columns={[
+                {
+                  title: url,
+                  cell: (delivery) => (
+                    <Link to={`/deliveries/${delivery.deliveryId}`} class="id">
+                      {withoutUserInfo(delivery.url ?? '')}
+                    </Link>
+                  ),
+                },
+                {
+                  title: one.nextAttempt,
+                  cell: ({ dueAtMs }) => (dueAtMs === null ? '–' : <Time at={instant(dueAtMs)} />),
+                  wideOnly: true,
+                },
+                { title: one.state, cell: ({ status }) => status && <DeliveryBadge status={status} /> },
+              ]}
+            />
           </article>
         );
       })}
@@ -62,68 +69,13 @@ function Body({ notification }: { notification: NotificationOfTransaction }) {
   );
 }
 
-function Delivery({
-  delivery,
-  attempts,
-}: {
-  delivery: NotificationOfTransaction;
-  attempts: readonly AttemptOfDelivery[];
-}) {
-  const { one } = useTexts(transactionTexts);
-  const format = useFormat();
-  if (delivery.url === null || delivery.status === null) {
-    return <p class="text-body-secondary mb-2">{one.toNobody}</p>;
-  }
-  const headers = headerNames(delivery.headers);
-  return (
-    <div class="border rounded p-2 mb-2">
-      <div class="d-flex flex-wrap gap-2 align-items-center">
-        <DeliveryBadge status={delivery.status} />
-        <Id>{withoutUserInfo(delivery.url)}</Id>
-      </div>
-      {headers.length > 0 && (
-        <p class="small text-body-secondary mb-1">
-          {one.headers}: {headers.join(', ')}
-        </p>
-      )}
-      {delivery.dueAtMs !== null && (
-        <p class="small mb-1">
-          {one.nextAttempt}: <Time at={instant(delivery.dueAtMs)} />
-        </p>
-      )}
-      {attempts.length === 0 ? (
-        <p class="small text-body-secondary mb-0">{one.noAttempts}</p>
-      ) : (
-        <details>
-          <summary class="small">{one.attempts(format.number(attempts.length))}</summary>
-          <ul class="list-unstyled mb-0 mt-2">
-            {attempts.map((attempt) => (
-              <Attempt attempt={attempt} />
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
-  );
-}
-
-function Attempt({ attempt }: { attempt: AttemptOfDelivery }) {
-  const language = useLanguage();
-  const { one } = transactionTexts[language];
-  const { attemptedAt, statusCode, failure, durationMs, answer } = attempt;
-  const took = useFormat().number(durationMs);
-  return (
-    <li class="mb-2">
-      <Time at={attemptedAt} />:{' '}
-      {statusCode === null
-        ? one.failedAfter(failureIn(language, failure) ?? '', took)
-        : one.answered(statusCode, took)}
-      {answer !== '' && <Verbatim label={one.answer} text={answerIn(language, answer)} />}
-    </li>
-  );
-}
-
-/** Only the names, because header values are often secrets. */
-function headerNames(headers: string | null): string[] {
-  return headers === null ? [] : (JSON.parse(headers) as { key: string }[]).map(({ key }) => key);
+/**
+ * Says that the times of deliveries are the machine's, unlike those of transactions; null if the account's clock has
+ * not been moved, and both are the same.
+ */
+export function MachineTime() {
+  const { account, moment, language, format } = useRequest();
+  if (account.clockOffsetMs === 0) return null;
+  const now = format.time(instant(moment.nowMs));
+  return <p class="text-body-secondary">{deliveryTexts[language].machineTime(now)}</p>;
 }

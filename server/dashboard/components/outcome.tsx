@@ -2,13 +2,16 @@ import type { Child } from 'hono/jsx';
 
 import { instant } from '../../domain/clock.js';
 import { centsFromBrl } from '../../domain/money.js';
+import { succeeded } from '../sandbox/calls.js';
 import type { Call, Effect } from '../sandbox/recent-calls.js';
 import { changesIn } from '../sandbox/settings.js';
 import { choiceIn, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
-import { CallCard } from './call.js';
 import { useLanguage, useTexts } from './language.js';
-import { Card, Facts, Id, Link, Money, Time } from './parts.js';
+import { Badge, Card, Facts, Id, Link, Money, Time } from './parts.js';
+import type { Language } from '../language.js';
+import type { Page } from '../page.js';
+import { gatewayTextIn } from '../texts/failures.js';
 
 type Fact = readonly [name: string, value: Child];
 
@@ -28,7 +31,6 @@ export function Outcome({ effect }: { effect: Effect }) {
   );
 }
 
-/** The account's clock before and after, if it was moved. */
 function useClockFacts({ before, after, nowMs }: Effect): readonly Fact[] {
   const texts = useTexts(sandboxTexts);
   const movedMs = after.account.clockOffsetMs - before.account.clockOffsetMs;
@@ -73,5 +75,48 @@ function Named({ to, id }: { to: string; id: string }) {
     <Link to={to}>
       <Id>{id}</Id>
     </Link>
+  );
+}
+
+/** The notice about a call that failed, or that was not made because of its faults. */
+export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'status' | 'notice'> {
+  const texts = sandboxTexts[language];
+  const why = gatewayTextIn(language, String(answer?.body['error']));
+  return {
+    status: 400,
+    notice: { kind: 'danger', text: answer ? texts.refused(why) : texts.invalid },
+  };
+}
+
+export function CallCard({ call }: { call: Call }) {
+  const texts = useTexts(sandboxTexts);
+  return (
+    <Card
+      id="call"
+      title={texts.call}
+      actions={
+        <button type="button" class="btn btn-outline-secondary btn-sm" data-copy="call-text">
+          {texts.copy}
+        </button>
+      }
+    >
+      <p class="small text-body-secondary">
+        {texts.callHelp} {call.needsToken && texts.token}
+      </p>
+      <pre class="verbatim" tabindex={0} role="group" aria-label={texts.call}>
+        <code id="call-text">{call.curl}</code>
+      </pre>
+      {call.answer && Object.keys(call.answer.body).length > 0 && (
+        <>
+          <h3 class="h6">
+            {texts.answerTitle}{' '}
+            <Badge tone={succeeded(call) ? 'success' : 'danger'}>{call.answer.status}</Badge>
+          </h3>
+          <pre class="verbatim mb-0" tabindex={0} role="group" aria-label={texts.answerTitle} lang="en">
+            <code>{JSON.stringify(call.answer.body, null, 2)}</code>
+          </pre>
+        </>
+      )}
+    </Card>
   );
 }

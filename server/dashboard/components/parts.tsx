@@ -7,12 +7,10 @@ import { frameTexts } from '../texts/frame.js';
 import { Icon } from './icon.js';
 import { useFormat, useTexts } from './language.js';
 
-/** An amount. */
 export function Money({ of }: { of: Cents }) {
   return <span class="text-nowrap">{useFormat().money(of)}</span>;
 }
 
-/** A whole number. */
 export function Count({ of }: { of: number }) {
   return <>{useFormat().number(of)}</>;
 }
@@ -30,14 +28,12 @@ export function Time({ at, short = false }: { at: Instant; short?: boolean }) {
 /** Colours of states: good, waiting, failed, or neutral. */
 export type Tone = 'success' | 'warning' | 'danger' | 'secondary' | 'info';
 
-/** A coloured label for a state. */
 export function Badge({ tone, children }: { tone: Tone; children: Child }) {
   return (
     <span class={`badge rounded-pill fw-medium text-${tone}-emphasis bg-${tone}-subtle`}>{children}</span>
   );
 }
 
-/** A URL of the dashboard, from its path below the root. */
 export function href(path: string, query: Readonly<Record<string, string | null | undefined>> = {}): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) given.set(name, value);
@@ -45,7 +41,6 @@ export function href(path: string, query: Readonly<Record<string, string | null 
   return (path === '/' ? root : root + path) + (text === '' ? '' : `?${text}`);
 }
 
-/** A link to a page of the dashboard. */
 export function Link({
   to,
   query,
@@ -129,7 +124,6 @@ export function Verbatim({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** JSON with indentation, or another text as it is. */
 export function JsonText({ label, text }: { label: string; text: string }) {
   return <Verbatim label={label} text={indented(text)} />;
 }

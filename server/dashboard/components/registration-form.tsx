@@ -1,10 +1,10 @@
 import { type EventType, eventTypes } from '../../domain/notification-bodies.js';
 import { type CustomHeader, maxHeaders } from '../../domain/registrations.js';
-import type { Faults, Labels } from '../faults.js';
+import type { Labels } from '../faults.js';
 import type { Language } from '../language.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { Checkboxes, Input, Submit } from './form.js';
-import { useTexts } from './language.js';
+import { useRequest, useTexts } from './language.js';
 
 const rows = Array.from({ length: maxHeaders }, (_, index) => index);
 
@@ -17,7 +17,6 @@ const allEvents = 'all events';
 const addHeader = 'add header';
 const removeHeader = (index: number) => `remove header ${index}`;
 
-/** The labels of the fields of a registration. */
 export function registrationLabels(language: Language): Labels {
   const { theUrl, event, theHeaders, headerName, headerValue } = webhookTexts[language];
   const headers = rows.flatMap((index) => [
@@ -27,8 +26,8 @@ export function registrationLabels(language: Language): Labels {
   return { url: theUrl, eventType: event, headers: theHeaders, ...Object.fromEntries(headers) };
 }
 
-/** The choice of event types. */
-export function EventChoice({ form, faults }: { form: URLSearchParams; faults: Faults }) {
+export function EventChoice() {
+  const { form, faults } = useRequest();
   const texts = useTexts(webhookTexts);
   const chosen = eventsIn(form);
   return (
@@ -49,7 +48,6 @@ export function EventChoice({ form, faults }: { form: URLSearchParams; faults: F
   );
 }
 
-/** An event type in words, and by its name in the API. */
 export function EventLabel({ event }: { event: EventType }) {
   return (
     <>
@@ -64,15 +62,8 @@ export function eventsIn(form: URLSearchParams): readonly string[] {
 }
 
 /** The fields for custom headers: a pair for each header there is, and one more if it was asked for. */
-export function HeaderFields({
-  headers,
-  form,
-  faults,
-}: {
-  headers: readonly CustomHeader[];
-  form: URLSearchParams;
-  faults: Faults;
-}) {
+export function HeaderFields({ headers }: { headers: readonly CustomHeader[] }) {
+  const { form, faults } = useRequest();
   const texts = useTexts(webhookTexts);
   const isAdding = form.get(editing) === addHeader && headers.length < maxHeaders;
   const shown = isAdding ? [...headers, { key: '', value: '' }] : headers;

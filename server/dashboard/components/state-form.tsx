@@ -8,7 +8,6 @@ import { Form, Hidden, Input, Select, Submit } from './form.js';
 import { useLanguage, useTexts } from './language.js';
 import { WithCode } from './parts.js';
 
-/** The path of a state's page. */
 export function pathOf(state: PanelState): string {
   return `/sandbox/states/${slugOf(state)}`;
 }

@@ -5,7 +5,7 @@ import type { DeliveryStatus, ListedDelivery, ManagedRegistration } from '../rea
 import { chargeTexts } from '../texts/charges.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { medTexts } from '../texts/meds.js';
-import { transactionWords } from '../texts/transactions.js';
+import { transactionWords } from '../texts/transaction-pages.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { useTexts } from './language.js';
 import { Badge, type Tone } from './parts.js';
@@ -37,7 +37,6 @@ const deliveryTones = {
   dead: 'danger',
 } as const satisfies Record<DeliveryStatus, Tone>;
 
-/** The status of a transaction. */
 export function StatusBadge({ status }: { status: TransactionStatus }) {
   return <Badge tone={transactionTones[status]}>{useTexts(transactionWords).status[status]}</Badge>;
 }
@@ -52,12 +51,10 @@ export function CashInState({ charge }: { charge: Pick<Transaction, 'status' | '
   return <Badge tone="danger">{texts.failed}</Badge>;
 }
 
-/** The state of an immediate charge. */
 export function CobState({ status }: { status: CobStatus }) {
   return <Badge tone={cobTones[status]}>{useTexts(chargeTexts).cobStatus[status]}</Badge>;
 }
 
-/** The state of a MED, with its result if it is decided. */
 export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> }) {
   const { status, analysisResult } = med;
   const texts = useTexts(medTexts);
@@ -69,7 +66,6 @@ export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> 
   );
 }
 
-/** The status of a delivery. */
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
   return <Badge tone={deliveryTones[status]}>{useTexts(deliveryTexts).status[status]}</Badge>;
 }
@@ -91,7 +87,6 @@ export function DeliveryState({
   );
 }
 
-/** Returns whether a webhook is active, or why not. */
 export function RegistrationState({ registration }: { registration: Pick<ManagedRegistration, 'endedBy'> }) {
   const { endedBy } = registration;
   const texts = useTexts(webhookTexts);

@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx';
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly title: Child;
   readonly cell: (row: Row) => Child;

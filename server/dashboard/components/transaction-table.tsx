@@ -1,7 +1,6 @@
 import type { ListedTransaction, Operation } from '../../domain/transactions.js';
-import { transactionWords } from '../texts/transactions.js';
-import { Amount } from './amount.js';
-import { TimeBelow } from './columns.js';
+import { transactionWords } from '../texts/transaction-pages.js';
+import { Amount, TimeBelow } from './columns.js';
 import { Icon, type IconName } from './icon.js';
 import { useTexts } from './language.js';
 import { Id, Link, Time } from './parts.js';
@@ -99,7 +98,6 @@ function Ids({ transaction: { externalId, endToEndId } }: { transaction: ListedT
   );
 }
 
-/** A table of transactions. */
 export function TransactionTable({
   transactions,
   list,

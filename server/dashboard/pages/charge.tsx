@@ -12,7 +12,6 @@ import type { ChargeName } from '../reads.js';
 import { chargeTexts } from '../texts/charges.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 
-/** One charge of either kind, with the code for paying it. */
 export const chargeRoutes: readonly Route[] = [
   { kind: 'page', path: '/charges/:charge', show: cashIn },
   { kind: 'page', path: '/cobs/:txid', show: cob },

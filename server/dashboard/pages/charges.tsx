@@ -10,7 +10,6 @@ import { chargeTexts } from '../texts/charges.js';
 
 const pageSize = 20;
 
-/** The charges of an account. */
 export const chargeListRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -34,7 +33,7 @@ async function list(request: PageRequest): Promise<Page> {
   /** A link to older items of one list; the other list keeps its position. */
   const older = (label: string, name: string, last: number | undefined) => {
     const link = last === undefined ? null : ([texts.more, { [name]: String(last) }] as const);
-    return <PageLinks request={request} label={label} links={[link]} />;
+    return <PageLinks label={label} links={[link]} />;
   };
   const body = (
     <>
@@ -77,7 +76,6 @@ async function list(request: PageRequest): Promise<Page> {
   return { title: texts.title, body, actions: <Create /> };
 }
 
-/** The id of a charge, as a link to its page. */
 function Charge({ to, id, createdAt }: { to: string; id: string; createdAt: Instant }) {
   return (
     <>

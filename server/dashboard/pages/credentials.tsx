@@ -1,8 +1,7 @@
 import { daysUntil, isEnding, validityOf } from '../../domain/certificates.js';
 import { Copied } from '../components/code.js';
-import { Confirm } from '../components/confirm.js';
-import { Form, Submit, TextArea } from '../components/form.js';
-import { useTexts } from '../components/language.js';
+import { Confirm, Form, Submit, TextArea } from '../components/form.js';
+import { useRequest, useTexts } from '../components/language.js';
 import { Badge, Card, Facts, Id, Link, Time } from '../components/parts.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
 import type { ListedCertificate } from '../reads.js';
@@ -13,7 +12,6 @@ const path = '/credentials';
 const maxListed = 50;
 const field = 'certificate';
 
-/** Certificates and the client secret of the account. */
 export const credentialRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -49,10 +47,10 @@ async function show(request: PageRequest): Promise<Page> {
       </Card>
       <Card id="certificates" title={texts.certificates}>
         <p>{texts.certificatesHelp}</p>
-        <Certificates nowMs={moment.systemMs} certificates={certificates} />
+        <Certificates certificates={certificates} />
       </Card>
       <Card id="register" title={texts.register}>
-        <RegisterForm request={request} />
+        <RegisterForm />
       </Card>
     </>
   );
@@ -66,13 +64,7 @@ export function countEnding(certificates: readonly ListedCertificate[], nowMs: n
   ).length;
 }
 
-function Certificates({
-  nowMs,
-  certificates,
-}: {
-  nowMs: number;
-  certificates: readonly ListedCertificate[];
-}) {
+function Certificates({ certificates }: { certificates: readonly ListedCertificate[] }) {
   const texts = useTexts(credentialTexts);
   if (certificates.length === 0) return <p class="mb-0">{texts.none}</p>;
   const isLast = certificates.filter(({ status }) => status === 'registered').length === 1;
@@ -80,22 +72,14 @@ function Certificates({
     <ul class="list-unstyled mb-0">
       {certificates.map((certificate) => (
         <li class="border-top py-3">
-          <Certificate nowMs={nowMs} certificate={certificate} isLast={isLast} />
+          <Certificate certificate={certificate} isLast={isLast} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Certificate({
-  nowMs,
-  certificate,
-  isLast,
-}: {
-  nowMs: number;
-  certificate: ListedCertificate;
-  isLast: boolean;
-}) {
+function Certificate({ certificate, isLast }: { certificate: ListedCertificate; isLast: boolean }) {
   const texts = useTexts(credentialTexts);
   const { fingerprint, facts, status, revokedAt, createdAt } = certificate;
   const subject = facts?.subject ?? texts.unknown;
@@ -103,7 +87,7 @@ function Certificate({
     <>
       <Facts
         facts={[
-          [texts.state, <CertificateState nowMs={nowMs} certificate={certificate} />],
+          [texts.state, <CertificateState certificate={certificate} />],
           [texts.subject, subject],
           [texts.validFrom, facts && <Time at={facts.notBefore} />],
           [texts.validUntil, facts && <Time at={facts.notAfter} />],
@@ -130,7 +114,8 @@ function Certificate({
   );
 }
 
-function CertificateState({ nowMs, certificate }: { nowMs: number; certificate: ListedCertificate }) {
+function CertificateState({ certificate }: { certificate: ListedCertificate }) {
+  const { systemMs: nowMs } = useRequest().moment;
   const { status, facts } = certificate;
   const texts = useTexts(credentialTexts);
   if (status === 'revoked') return <Badge tone="secondary">{texts.revoked}</Badge>;
@@ -142,7 +127,8 @@ function CertificateState({ nowMs, certificate }: { nowMs: number; certificate: 
   return <Badge tone="success">{texts.registered}</Badge>;
 }
 
-function RegisterForm({ request: { form, faults } }: { request: PageRequest }) {
+function RegisterForm() {
+  const { form, faults } = useRequest();
   const texts = useTexts(credentialTexts);
   const typed = form.get(field) ?? '';
   return (

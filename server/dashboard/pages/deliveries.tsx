@@ -2,11 +2,10 @@ import { instant } from '../../domain/clock.js';
 import { boundary } from '../../domain/date-range.js';
 import { identified } from '../../operations/resend-webhook.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import { Amount } from '../components/amount.js';
-import { createdColumn, TimeBelow } from '../components/columns.js';
-import { useLanguage, useTexts } from '../components/language.js';
+import { Amount, createdColumn, TimeBelow } from '../components/columns.js';
+import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { type Filter, listPage, PageLinks } from '../components/list.js';
-import { MachineTime } from '../components/machine-time.js';
+import { MachineTime } from '../components/notifications.js';
 import { Id, Link } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
 import type { Column } from '../components/table.js';
@@ -20,7 +19,6 @@ import { listOf } from '../paths.js';
 
 const pageSize = 50;
 
-/** The delivery log. */
 export const deliveryListRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -35,17 +33,17 @@ async function list(request: PageRequest): Promise<Page> {
   const { language } = request;
   const texts = deliveryTexts[language];
   const { items, next, faults } = await read(request);
-  return listPage(request, {
+  return listPage({
     status: Object.keys(faults).length === 0 ? 200 : 400,
     id: 'deliveries',
     title: texts.deliveries,
     caption: texts.caption,
     empty: texts.none,
     filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
-    intro: <MachineTime request={request} />,
+    intro: <MachineTime />,
     rows: items,
     columns: columnsIn(request),
-    more: next && <Older request={request} next={next} isFull={items.length === pageSize} />,
+    more: next && <Older next={next} isFull={items.length === pageSize} />,
   });
 }
 
@@ -93,7 +91,6 @@ function What({ delivery, list }: { delivery: ListedDelivery; list: string }) {
   );
 }
 
-/** The transaction or MED that a delivery is about. */
 function Subject({
   delivery: { transactionNumber, externalId, endToEndId, medId },
 }: {
@@ -188,22 +185,15 @@ function dayMs(end: 'startDate' | 'endDate', text: string): number | null {
 }
 
 /** A page that is not full has skipped many deliveries because of the filter. */
-function Older({
-  request,
-  next,
-  isFull,
-}: {
-  request: PageRequest;
-  next: NonNullable<DeliveryPage['next']>;
-  isFull: boolean;
-}) {
-  const texts = deliveryTexts[request.language];
+function Older({ next, isFull }: { next: NonNullable<DeliveryPage['next']>; isFull: boolean }) {
+  const { language, format } = useRequest();
+  const texts = deliveryTexts[language];
   const after = cursorText(next.createdAt, next.id);
   const link = [isFull ? texts.more : texts.furtherBack, { after }] as const;
   return (
     <>
-      {!isFull && <p class="mt-3 mb-0">{texts.lookedBack(request.format.time(next.createdAt))}</p>}
-      <PageLinks request={request} label={texts.caption} links={[link]} />
+      {!isFull && <p class="mt-3 mb-0">{texts.lookedBack(format.time(next.createdAt))}</p>}
+      <PageLinks label={texts.caption} links={[link]} />
     </>
   );
 }

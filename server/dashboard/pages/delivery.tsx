@@ -1,8 +1,8 @@
 import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
-import { Amount } from '../components/amount.js';
+import { Amount } from '../components/columns.js';
 import { Form, Submit } from '../components/form.js';
-import { useLanguage, useTexts } from '../components/language.js';
-import { MachineTime } from '../components/machine-time.js';
+import { useLanguage, useRequest, useTexts } from '../components/language.js';
+import { MachineTime } from '../components/notifications.js';
 import { Card, Count, Facts, Id, JsonText, Link, Time, Verbatim } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
 import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
@@ -16,7 +16,6 @@ const path = '/deliveries/:delivery';
 /** Maximum number of attempts shown: those of many schedules. */
 const maxAttempts = 50;
 
-/** One delivery: what was sent, and what was received. */
 export const deliveryRoutes: readonly Route[] = [
   { kind: 'page', path, show: one },
   { kind: 'action', path: `${path}/retry`, on: path, act: retry },
@@ -40,8 +39,8 @@ async function one(request: PageRequest): Promise<Page> {
   const body = (
     <>
       <Card id="delivery" title={texts.facts}>
-        <DeliveryFacts request={request} delivery={delivery} />
-        <Again request={request} delivery={delivery} />
+        <DeliveryFacts delivery={delivery} />
+        <Again delivery={delivery} />
       </Card>
       <Card id="attempts" title={texts.attemptsTitle}>
         <Attempts delivery={delivery} attempts={attempts} />
@@ -54,12 +53,12 @@ async function one(request: PageRequest): Promise<Page> {
   return { title: texts.one(delivery.id), body, back: wayBack(request, '/deliveries', texts.deliveries) };
 }
 
-function DeliveryFacts({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
-  const texts = deliveryTexts[request.language];
+function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
+  const texts = useTexts(deliveryTexts);
   const { retriedAs } = delivery;
   return (
     <>
-      <MachineTime request={request} />
+      <MachineTime />
       <Facts
         facts={[
           [texts.state, <DeliveryState delivery={delivery} />],
@@ -108,7 +107,8 @@ function About({ delivery }: { delivery: DeliveryDetail }) {
 }
 
 /** The button for sending it again, if possible. */
-function Again({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
+function Again({ delivery }: { delivery: DeliveryDetail }) {
+  const request = useRequest();
   const texts = useTexts(deliveryTexts);
   const { id, status, isTest, retriedAs, transactionNumber } = delivery;
   if (status === 'dead' && !isTest && retriedAs === null)

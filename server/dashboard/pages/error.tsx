@@ -4,9 +4,10 @@ import { useTexts } from '../components/language.js';
 import { Id, Link } from '../components/parts.js';
 import type { Language } from '../language.js';
 import type { Page } from '../page.js';
-import { errorTexts } from '../texts/errors.js';
+import { errorTexts, forbiddenTexts } from '../texts/errors.js';
+import { Form, Hidden, Input, Submit } from '../components/form.js';
+import type { Access } from '../control-grant.js';
 
-/** Kinds of errors of a request. */
 export type ErrorKind = 'notFound' | 'foreignForm' | 'tooLarge' | 'notAForm' | 'internal' | 'unavailable';
 
 /** The page that says what went wrong. `requestId` identifies the request in the log. */
@@ -42,4 +43,40 @@ function Failure({ text, requestId }: { text: Child; requestId: string | null })
       </p>
     </>
   );
+}
+
+/**
+ * The page for users who may not use the control endpoint (yet): it asks for the token, or says why the request is not
+ * trusted.
+ */
+export function forbiddenPage(
+  access: Exclude<Access, 'granted'>,
+  { language, next, fault }: { language: Language; next: string; fault?: string },
+): Page {
+  const texts = forbiddenTexts[language];
+  if (access !== 'token needed') {
+    const { strange } = access;
+    return {
+      title: texts.title,
+      body: <p>{texts.strange(texts.reasons[strange])}</p>,
+      live: null,
+    };
+  }
+  const body = (
+    <Form to="/control-token" class="narrow">
+      <p>{texts.lead}</p>
+      <Hidden name="next" value={next} />
+      <Input
+        name="token"
+        type="password"
+        label={texts.token}
+        autocomplete="off"
+        maxlength={4096}
+        required
+        {...(fault !== undefined && { fault })}
+      />
+      <Submit>{texts.submit}</Submit>
+    </Form>
+  );
+  return { title: texts.title, body, live: null };
 }

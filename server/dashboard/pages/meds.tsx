@@ -19,7 +19,6 @@ const maxPage = 500;
 /** Maximum number of notifications shown per case: it has two, to a few URLs each. */
 const maxNotifications = 50;
 
-/** The cases of the special refund mechanism. */
 export const medRoutes: readonly Route[] = [
   { kind: 'page', path: '/meds', menu: (language) => medTexts[language].title, icon: 'med', show: list },
   { kind: 'page', path: '/meds/:med', show: one },
@@ -37,7 +36,7 @@ async function list(request: PageRequest): Promise<Page> {
     page > 1 ? ([texts.previous, { page: String(page - 1) }] as const) : null,
     page < body.metadata.totalPages ? ([texts.next, { page: String(page + 1) }] as const) : null,
   ];
-  return listPage(request, {
+  return listPage({
     id: 'meds',
     title: texts.title,
     caption: texts.caption,
@@ -66,7 +65,7 @@ async function list(request: PageRequest): Promise<Page> {
       createdColumn(texts.createdAt),
       contestedColumn(texts.amount, (med: (typeof body.data)[number]) => <MedState med={med} />),
     ],
-    more: <PageLinks request={request} label={texts.caption} links={links} />,
+    more: <PageLinks label={texts.caption} links={links} />,
   });
 }
 
@@ -93,7 +92,7 @@ async function one(request: PageRequest): Promise<Page> {
         <Payment med={med} />
       </Card>
       <Card id="history" title={texts.history}>
-        <History request={request} med={med} sent={sent} />
+        <History med={med} sent={sent} />
       </Card>
     </>
   );
@@ -141,18 +140,10 @@ function Payment({ med: { contested } }: { med: Med }) {
   );
 }
 
-/** The history of a case: its opening, notifications and status. */
-function History({
-  request: { language },
-  med,
-  sent,
-}: {
-  request: PageRequest;
-  med: Med;
-  sent: readonly ListedDelivery[];
-}) {
-  const texts = medTexts[language];
-  const { events } = webhookTexts[language];
+function History({ med, sent }: { med: Med; sent: readonly ListedDelivery[] }) {
+  const texts = useTexts(medTexts);
+  const { events } = useTexts(webhookTexts);
+  const delivery = useTexts(deliveryTexts);
   const moved = med.updatedAt !== med.createdAt || Object.keys(medTransitions[med.status]).length === 0;
   return (
     <ol class="timeline">
@@ -161,8 +152,7 @@ function History({
       </li>
       {sent.toReversed().map(({ id, notifiedAt, eventType, url, status }) => (
         <li>
-          <Time at={notifiedAt} />:{' '}
-          {texts.notified(events[eventType], url, deliveryTexts[language].status[status])}{' '}
+          <Time at={notifiedAt} />: {texts.notified(events[eventType], url, delivery.status[status])}{' '}
           <Link to={`/deliveries/${id}`}>{texts.showDelivery}</Link>
         </li>
       ))}

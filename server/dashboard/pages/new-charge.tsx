@@ -10,7 +10,6 @@ import type { Language } from '../language.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
-/** Length of a generated txid. */
 const txidLength = 32;
 /** The hidden field with the txid that is used if the user types none. */
 const generatedTxid = 'generatedTxid';
@@ -18,7 +17,6 @@ const generatedTxid = 'generatedTxid';
 /** The document of a debtor has one field for all of these. */
 const debtorFields = ['devedor.cpf', 'devedor.cnpj', 'devedor'] as const;
 
-/** The fields of both forms by their names in the API. */
 const labels = (language: Language): Labels => {
   const texts = chargeTexts[language];
   const { amountInput, description, externalId, payerName, payerDocument, expiration, txid, message } = texts;

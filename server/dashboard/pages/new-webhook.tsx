@@ -33,7 +33,7 @@ export const newWebhookRoutes: readonly Route[] = [
 ];
 
 function registering(request: PageRequest): Page {
-  const { form, faults, language } = request;
+  const { form, language } = request;
   const texts = webhookTexts[language];
   const body = (
     <Card id="register" title={texts.facts}>
@@ -48,8 +48,8 @@ function registering(request: PageRequest): Page {
           maxlength={2048}
           required
         />
-        <EventChoice form={form} faults={faults} />
-        <HeaderFields headers={headersIn(form)} form={form} faults={faults} />
+        <EventChoice />
+        <HeaderFields headers={headersIn(form)} />
         <Submit>{texts.register}</Submit>
       </Form>
     </Card>
@@ -57,7 +57,6 @@ function registering(request: PageRequest): Page {
   return { title: texts.register, body, live: null, back: { to: '/webhooks', text: texts.title } };
 }
 
-/** The values of the form. */
 interface Wanted {
   readonly url: string;
   /** As they were sent: not all of them need exist. */
@@ -65,7 +64,6 @@ interface Wanted {
   readonly headers: readonly CustomHeader[];
 }
 
-/** A URL that was registered for an event type, or updated. */
 interface Registered {
   readonly id: number;
   readonly eventType: EventType;
@@ -86,7 +84,7 @@ async function register(request: PageRequest): Promise<Page> {
   const secret = fresh[0]?.secret ?? null;
   const body = (
     <Card id="registered" title={texts.facts}>
-      <Unreachable url={wanted.url} services={services} />
+      <Unreachable url={wanted.url} />
       <p>
         <code class="id">{withoutUserInfo(wanted.url)}</code>
       </p>
@@ -127,7 +125,7 @@ async function registerAll(tables: Tables, wanted: Wanted, request: PageRequest)
     throw new Refused(text, 'eventType');
   }
   const [first, ...others] = all.filter(({ secret }) => secret !== null);
-  for (const { id } of others) await tables.managedRegistrations.adoptSecrets(id, first?.id ?? id);
+  for (const { id } of others) await tables.registrations.adoptSecrets(id, first?.id ?? id);
   return all;
 }
 
@@ -136,13 +134,13 @@ async function registerOne(
   { url, eventType, headers }: Omit<Wanted, 'eventTypes'> & { readonly eventType: string },
   { account, services, moment }: PageRequest,
 ): Promise<Registered | 'full'> {
-  const { managedRegistrations } = tables;
+  const { registrations } = tables;
   const key = isEventType(eventType) ? { accountId: account.id, eventType, url } : null;
-  const previous = key && (await managedRegistrations.byKey(key));
+  const previous = key && (await registrations.byKey(key));
   try {
     const wanted = { url, eventType, headers };
     const { secret } = await services.webhooks.register(tables, account.id, wanted, moment.at);
-    const current = key && (await managedRegistrations.byKey(key));
+    const current = key && (await registrations.byKey(key));
     if (!current) throw new Error('a registration was put and is not there');
     const isNew = previous?.secrets?.[0]?.secret !== secret;
     return { id: current.id, eventType: current.eventType, secret: isNew ? secret : null };
@@ -163,7 +161,6 @@ function isFull(error: unknown): boolean {
     );
 }
 
-/** Event types in words, as one list. */
 function namesOf(registered: readonly { readonly eventType: EventType }[], language: Language): string {
   const { events } = webhookTexts[language];
   const names = registered.map(({ eventType }) => `${events[eventType]} (${eventType})`);

@@ -2,18 +2,21 @@ import type { Child } from 'hono/jsx';
 
 import { maskedDocument } from '../../domain/ids.js';
 import type { Transaction } from '../../domain/transactions.js';
-import { CallCard, refusalOf } from '../components/call.js';
+import { people } from '../../sandbox/participants.js';
+import { CallCard, refusalOf } from '../components/outcome.js';
 import { QrCode } from '../components/code.js';
-import { Form, Hidden, Submit, TextArea } from '../components/form.js';
+import { Form, Hidden, Input, Submit, TextArea } from '../components/form.js';
+import { useRequest } from '../components/language.js';
 import { Facts, href, Id, Link, Money, Time } from '../components/parts.js';
-import { PayerChoice, payerIn } from '../components/payer.js';
-import { textIn } from '../input.js';
+import { documentText, textIn } from '../input.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import type { ChargeName, OpenCharge } from '../reads.js';
 import { callAndKeep } from '../sandbox/calls.js';
 import type { Call } from '../sandbox/recent-calls.js';
 import { phoneTexts } from '../texts/phone.js';
 import { sandboxTexts } from '../texts/sandbox.js';
+import { fieldsOf, paramsOf } from '../sandbox/states.js';
+import { inLanguage } from '../texts/protocol.js';
 
 const path = '/sandbox/phone';
 /** Maximum length of a code to look up: a BR Code has at most 512 characters. */
@@ -69,7 +72,6 @@ function chargeWith({ account, services }: PageRequest, code: string): Promise<C
   return services.store.read(({ openItems }) => openItems.chargeWithCode(account.id, code));
 }
 
-/** The charge with this name, if it is still open. */
 function chargeNamed({ account, services }: PageRequest, name: ChargeName): Promise<OpenCharge | null> {
   return services.store.read(async ({ transactions, cobs }) => {
     if ('txid' in name) {
@@ -105,7 +107,7 @@ async function home(request: PageRequest, code: string, fault?: string): Promise
   const body = (
     <Phone>
       <p class="text-body-secondary">{texts.lead}</p>
-      <OpenCharges request={request} charges={charges} />
+      <OpenCharges charges={charges} />
       <h2 class="h6">{texts.pasting}</h2>
       <form method="get" action={href(path)}>
         <TextArea
@@ -131,13 +133,8 @@ async function home(request: PageRequest, code: string, fault?: string): Promise
   };
 }
 
-function OpenCharges({
-  request: { language, format, moment },
-  charges,
-}: {
-  request: PageRequest;
-  charges: readonly OpenCharge[];
-}) {
+function OpenCharges({ charges }: { charges: readonly OpenCharge[] }) {
+  const { language, format, moment } = useRequest();
   const texts = phoneTexts[language];
   return (
     <section class="mb-4" aria-labelledby="open-charges" id="open">
@@ -197,7 +194,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
       </div>
       <Form to={path} class="mt-3">
         <Hidden name={field} value={id} />
-        <PayerChoice request={request} failed={failed} />
+        <PayerChoice failed={failed} />
         <div class="d-grid">
           <Submit class="btn-lg">{texts.pay(amount)}</Submit>
         </div>
@@ -257,7 +254,6 @@ function receiptPage(request: PageRequest, payment: Transaction): Page {
   };
 }
 
-/** A tick in a circle. */
 function Tick() {
   return (
     <svg class="text-success" width="56" height="56" viewBox="0 0 24 24" aria-hidden="true">
@@ -267,11 +263,77 @@ function Tick() {
   );
 }
 
-/** A column as wide as a phone. */
 function Phone({ children }: { children: Child }) {
   return (
     <section class="phone card shadow-sm mb-4">
       <div class="card-body">{children}</div>
     </section>
+  );
+}
+
+const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');
+
+/** The payer in a submitted form: one of the sandbox's people by index in the list, or a name and document. */
+export function payerIn({ form, language }: PageRequest): Readonly<Record<string, unknown>> {
+  const person = people[Number(form.get('who') ?? 'none')];
+  if (person) return { payer: person };
+  return paramsOf(fieldsOf('a charge is paid').filter(isOfPayer), form, language);
+}
+
+/** The choice of the payer. `failed` is the call that was refused because of it. */
+export function PayerChoice({ failed }: { failed: Call | null }) {
+  const { language, form } = useRequest();
+  const texts = phoneTexts[language];
+  const who = form.get('who') ?? '0';
+  const typed = (field: string) => {
+    const wanted = failed?.faults.find((fault) => fault.field === field)?.wanted ?? null;
+    const fault = wanted !== null && sandboxTexts[language].mustBe(inLanguage(language, wanted));
+    return { name: field, value: form.get(field), ...(fault !== false && { fault }) };
+  };
+  return (
+    <fieldset class="mb-3">
+      <legend class="h6">{texts.payer}</legend>
+      {people.map(({ name, document }, at) => (
+        <Radio id={`who-${at}`} value={String(at)} checked={who === String(at)}>
+          {name} <span class="text-body-secondary">{documentText(document)}</span>
+        </Radio>
+      ))}
+      <Radio id="who-typed" value="typed" checked={who === 'typed'}>
+        {texts.typed}
+      </Radio>
+      <details class="ms-4 mt-2" open={who === 'typed'}>
+        <summary>{texts.typedIn}</summary>
+        <Input id="payer-name" label={texts.name} maxlength={120} {...typed('payer.name')} />
+        <Input
+          id="payer-document"
+          label={texts.document}
+          help={texts.typedHelp}
+          inputmode="numeric"
+          maxlength={14}
+          {...typed('payer.document')}
+        />
+      </details>
+    </fieldset>
+  );
+}
+
+function Radio({
+  id,
+  value,
+  checked,
+  children,
+}: {
+  id: string;
+  value: string;
+  checked: boolean;
+  children: Child;
+}) {
+  return (
+    <div class="form-check">
+      <input class="form-check-input" type="radio" name="who" id={id} value={value} checked={checked} />
+      <label class="form-check-label" for={id}>
+        {children}
+      </label>
+    </div>
   );
 }

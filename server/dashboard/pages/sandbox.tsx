@@ -3,27 +3,25 @@ import type { Child } from 'hono/jsx';
 import { instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
 import { kindOf } from '../../domain/transactions.js';
-import { CallCard } from '../components/call.js';
+import { CallCard, Outcome } from '../components/outcome.js';
 import { contestedColumn, moneyColumn } from '../components/columns.js';
-import { useLanguage, useTexts } from '../components/language.js';
+import { useRequest, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
-import { Outcome } from '../components/outcome.js';
 import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
 import { CobState, StatusBadge } from '../components/states.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import type { OpenCob, OpenTransaction } from '../reads.js';
-import type { Call, Surroundings } from '../sandbox/recent-calls.js';
+import type { Call } from '../sandbox/recent-calls.js';
 import { failuresIn } from '../sandbox/settings.js';
 import { type PanelGroup, type PanelState, panelStates } from '../sandbox/states.js';
 import { medTexts } from '../texts/meds.js';
 import { protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
-import { transactionWords } from '../texts/transactions.js';
+import { transactionWords } from '../texts/transaction-pages.js';
 
 const maxMeds = 20;
 
-/** The sandbox panel: buttons for what happens to an account from outside. */
 export const sandboxRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -48,11 +46,11 @@ export async function panel(request: PageRequest, failed: Call | null = null): P
       <WaitingList found={found} />
       <div class="row gx-4">
         <div class="col-xl-6">
-          <Failures account={request.account} receiversAnswer={found.receiversAnswer} />
+          <Failures receiversAnswer={found.receiversAnswer} />
         </div>
         <div class="col-xl-6">
           <Meds meds={found.meds} />
-          <Times nowMs={request.moment.nowMs} />
+          <Times />
         </div>
       </div>
       <Everything />
@@ -61,7 +59,6 @@ export async function panel(request: PageRequest, failed: Call | null = null): P
   return { title: texts.title, body };
 }
 
-/** Open items of the sandbox, and what is set to fail. */
 type Found = Awaited<ReturnType<typeof read>>;
 
 async function read({ account, services }: PageRequest) {
@@ -239,7 +236,8 @@ function Meds({ meds }: { meds: Found['meds'] }) {
   );
 }
 
-function Times({ nowMs }: { nowMs: number }) {
+function Times() {
+  const { nowMs } = useRequest().moment;
   const texts = useTexts(sandboxTexts);
   const steps = [
     [texts.minute, 60],
@@ -260,11 +258,11 @@ function Times({ nowMs }: { nowMs: number }) {
   );
 }
 
-function Failures(surroundings: Surroundings) {
-  const { account, receiversAnswer } = surroundings;
+function Failures({ receiversAnswer }: { receiversAnswer: number | null }) {
+  const { account, language } = useRequest();
   const texts = useTexts(sandboxTexts);
   const { states } = useTexts(protocolTexts);
-  const now = failuresIn(surroundings, useLanguage());
+  const now = failuresIn({ account, receiversAnswer }, language);
   const broken = (params: Params) => ({ params, tone: 'outline-danger' as const });
   return (
     <Card

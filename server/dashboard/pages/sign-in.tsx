@@ -1,7 +1,7 @@
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import type { Language } from '../language.js';
 import type { Notice, Page } from '../page.js';
-import { signInTexts } from '../texts/sign-in.js';
+import { signInTexts } from '../texts/frame.js';
 
 /** The sign-in page. `next` is the path below the root to go to afterwards. */
 export function signInPage(

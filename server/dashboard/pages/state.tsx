@@ -1,5 +1,4 @@
-import { CallCard, refusalOf } from '../components/call.js';
-import { Outcome } from '../components/outcome.js';
+import { CallCard, Outcome, refusalOf } from '../components/outcome.js';
 import { Card, WithCode } from '../components/parts.js';
 import { onPanel, otherFaults, pathOf, StateForm } from '../components/state-form.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';

@@ -3,7 +3,6 @@ import type { HonoContext, PageRequest, Route } from '../page.js';
 import { signedIn } from '../session.js';
 import { streamTexts } from '../texts/errors.js';
 
-/** The path of the stream of an account's changes. */
 export const accountStream = '/live';
 
 /**

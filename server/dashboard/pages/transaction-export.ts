@@ -1,16 +1,18 @@
-import type { Instant } from '../../domain/clock.js';
+import { calendarDay, type Instant } from '../../domain/clock.js';
 import { maskedDocument } from '../../domain/ids.js';
 import { brlFromCents } from '../../domain/money.js';
 import { Semaphore } from '../../domain/semaphore.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
-import { isCredit } from '../components/amount.js';
-import { type Cell, csvLine } from '../csv.js';
+import { isCredit } from '../components/columns.js';
 import type { Language } from '../language.js';
 import type { HonoContext, PageRequest, Route } from '../page.js';
 import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
-import { exportTexts } from '../texts/transaction-export.js';
-import { transactionWords } from '../texts/transactions.js';
-import { reach, transactionFilter } from './transaction-filter.js';
+import { exportTexts, transactionTexts, transactionWords } from '../texts/transaction-pages.js';
+import { boundary } from '../../domain/date-range.js';
+import { httpProblem } from '../../domain/problems.js';
+import { listFilter, maxRangeDays } from '../../domain/transaction-list.js';
+import { t } from '../../messages/text.js';
+import { choiceIn, textIn } from '../input.js';
 
 /** The path of the list as a file, with the same query as the list itself. */
 export const exportPath = '/transactions.csv';
@@ -21,10 +23,8 @@ const batch = 500;
 /** Timeout of a file, in ms, because a client that reads nothing keeps a place. */
 const patienceMs = 600_000;
 
-/** Limits how many files are made at the same time. */
 const exports = new Semaphore({ total: 8, perKey: 2 });
 
-/** The list of transactions as a file for spreadsheets. */
 export const exportRoutes: readonly Route[] = [{ kind: 'resource', path: exportPath, answer: csv }];
 
 async function csv(request: PageRequest, context: HonoContext): Promise<Response> {
@@ -75,7 +75,6 @@ function streamOf(lines: AsyncGenerator<string>, release: () => void): ReadableS
   return readable;
 }
 
-/** A column of the file. */
 interface FileColumn {
   readonly title: (texts: Texts) => string;
   readonly cell: (transaction: ListedTransaction, texts: Texts) => Cell;
@@ -121,4 +120,54 @@ function refusal(status: 413 | 429, text: string): Response {
       ...(status === 429 && { 'retry-after': '10' }),
     },
   });
+}
+
+/** A value of a cell; null for an empty one. Numbers are written as programs read them: `1234.5`. */
+export type Cell = string | number | null;
+
+/** The start of a formula in spreadsheets, also after white space. */
+const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+
+/**
+ * A line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, because
+ * others write them: the name of a payer, an externalId.
+ */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(written).join(',')}\r\n`;
+}
+
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The last day that can be written with four digits for the year, at noon in UTC. */
+const lastDayMs = Date.parse('9999-12-31T12:00:00Z');
+
+/** Maximum number of rows that a filtered part of the list reads; rare states are found on further parts. */
+export const reach = 20_000;
+
+/** The filter in the URL, that of `GET /api/transactions`. Throws a 400 for days that there are not, or too many. */
+export function transactionFilter({ account, moment, query, language }: PageRequest) {
+  const days = rangeOf(textIn(query, 'startDate'), textIn(query, 'endDate'));
+  const status = choiceIn(query, 'status', transactionWords[language].status) ?? undefined;
+  const type = choiceIn(query, 'type', transactionTexts[language].list.types) ?? undefined;
+  return listFilter(account.id, { ...days, status, type }, moment.nowMs);
+}
+
+/** With only a first day, the range is as many days as are allowed from it on. */
+function rangeOf(startDate: string, endDate: string) {
+  for (const [field, value] of Object.entries({ startDate, endDate })) {
+    if (value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value))
+      throw httpProblem(
+        400,
+        t`${{ field }} must be an ISO 8601 date, such as 2026-03-31; there is no ${{ value }}`,
+      );
+  }
+  if (startDate === '' || endDate !== '')
+    return { startDate: startDate || undefined, endDate: endDate || undefined };
+  const lastMs = boundary('startDate', startDate) + maxRangeDays * 86_400_000;
+  return { startDate, endDate: calendarDay(Math.min(lastMs, lastDayMs)) };
 }

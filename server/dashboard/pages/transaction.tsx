@@ -5,10 +5,9 @@ import { maskedDocument, uuid } from '../../domain/ids.js';
 import { cents, centsFromBrl } from '../../domain/money.js';
 import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain/refunds.js';
 import type { Transaction } from '../../domain/transactions.js';
-import { Amount, isCredit } from '../components/amount.js';
-import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
+import { Amount, createdColumn, isCredit, moneyColumn, TimeBelow } from '../components/columns.js';
 import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
-import { useLanguage, useTexts } from '../components/language.js';
+import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
@@ -19,16 +18,13 @@ import { Refused } from '../faults.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
 import { gatewayTextIn } from '../texts/failures.js';
 import { medTexts } from '../texts/meds.js';
-import { transactionTexts } from '../texts/transaction-pages.js';
-import { transactionWords } from '../texts/transactions.js';
+import { transactionTexts, transactionWords } from '../texts/transaction-pages.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { wayBack, withList } from '../paths.js';
 
-/** Maximum number of rows of each kind on the page. */
 const maxRows = 100;
 const path = '/transactions/:transaction';
 
-/** The page of one transaction, with its possible actions. */
 export const oneTransactionRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -52,7 +48,7 @@ async function showTransaction(request: PageRequest): Promise<Page> {
       <Summary transaction={whole.transaction} />
       <About whole={whole} />
       <div class="card-grid card-grid-wide-end">
-        <History request={request} whole={whole} />
+        <History whole={whole} />
         <ListCard
           id="ledger"
           caption={one.ledger}
@@ -74,9 +70,9 @@ async function showTransaction(request: PageRequest): Promise<Page> {
           ]}
         />
       </div>
-      <Refunds request={request} whole={whole} />
+      <Refunds whole={whole} />
       <Meds meds={whole.meds} />
-      <Notifications request={request} whole={whole} />
+      <Notifications whole={whole} />
     </>
   );
   const { number, status } = whole.transaction;
@@ -88,7 +84,6 @@ async function showTransaction(request: PageRequest): Promise<Page> {
   };
 }
 
-/** Amount, counterparty and time of the transaction. */
 function Summary({ transaction }: { transaction: Transaction }) {
   const words = useTexts(transactionWords);
   const { operation, counterpart, createdAt } = transaction;
@@ -105,7 +100,6 @@ function Summary({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The account's transaction named in the URL, by its number or its id. */
 async function named({ account, services, params }: PageRequest): Promise<Transaction> {
   const id = param({ params }, 'transaction');
   const found = await services.store.read(({ transactions }) => transactions.byTransactionId(account.id, id));
@@ -113,7 +107,6 @@ async function named({ account, services, params }: PageRequest): Promise<Transa
   return found;
 }
 
-/** Everything that belongs to a transaction. */
 type Whole = Awaited<ReturnType<typeof read>>;
 
 async function read(request: PageRequest) {
@@ -136,7 +129,6 @@ async function read(request: PageRequest) {
       children,
       meds: await meds.ofTransaction(accountId, number, maxRows),
       notifications: await history.notifications(number, maxRows),
-      attempts: await history.attempts(number, maxRows),
       dueAtMs: await history.dueAtMs(number),
     };
   });
@@ -191,7 +183,6 @@ function idOrNothing(id: string | null, name: string): Child {
   return id !== null && id !== '' && <Id copy={name}>{id}</Id>;
 }
 
-/** The details that only transactions of one operation have. */
 function detailFacts(
   transaction: Transaction,
   one: (typeof transactionTexts)['en']['one'],
@@ -226,7 +217,8 @@ function detailFacts(
   }
 }
 
-function History({ request: { language, account }, whole }: { request: PageRequest; whole: Whole }) {
+function History({ whole }: { whole: Whole }) {
+  const { language, account } = useRequest();
   const { one } = transactionTexts[language];
   const { operation: names } = transactionWords[language];
   const { transaction, children, meds, dueAtMs } = whole;
@@ -269,7 +261,8 @@ function reasonIn(reasons: Readonly<Record<string, string>>, reason: string): Ch
   return reasons[reason.split(' ').at(-1) ?? ''] ?? <code>{reason}</code>;
 }
 
-function Refunds({ request, whole: { transaction, children } }: { request: PageRequest; whole: Whole }) {
+function Refunds({ whole: { transaction, children } }: { whole: Whole }) {
+  const request = useRequest();
   const { one } = transactionTexts[request.language];
   const isOpen =
     isRefundable(transaction) &&
@@ -279,12 +272,13 @@ function Refunds({ request, whole: { transaction, children } }: { request: PageR
   return (
     <Card id="refunds" title={one.refunds}>
       <TransactionTable caption={one.refunds} transactions={children} empty={one.noRefunds} />
-      {isOpen && <RefundForm request={request} transaction={transaction} />}
+      {isOpen && <RefundForm transaction={transaction} />}
     </Card>
   );
 }
 
-function RefundForm({ request, transaction }: { request: PageRequest; transaction: Transaction }) {
+function RefundForm({ transaction }: { transaction: Transaction }) {
+  const request = useRequest();
   const { language, format, form, services } = request;
   const { one } = transactionTexts[language];
   return (
@@ -351,12 +345,13 @@ function Meds({ meds }: { meds: Whole['meds'] }) {
   );
 }
 
-function Notifications({ request, whole }: { request: PageRequest; whole: Whole }) {
+function Notifications({ whole }: { whole: Whole }) {
+  const request = useRequest();
   const { one } = transactionTexts[request.language];
-  const { transaction, notifications, attempts } = whole;
+  const { transaction, notifications } = whole;
   return (
     <Card id="notifications" title={one.notifications}>
-      <NotificationsOf request={request} notifications={notifications} attempts={attempts} />
+      <NotificationsOf notifications={notifications} />
       {notifications.length > 0 && (
         <Form
           to={withList(request, `/transactions/${transaction.number}/resend`)}

@@ -1,21 +1,19 @@
 import { Icon } from '../components/icon.js';
+import { useRequest } from '../components/language.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
 import { Card, href } from '../components/parts.js';
 import { transactionColumns, TransactionTable } from '../components/transaction-table.js';
 import { cursorIn, cursorText, idTextIn } from '../input.js';
-import type { Page, PageRequest, Route } from '../page.js';
+import type { HonoContext, Page, PageRequest, Route } from '../page.js';
 import { afterAllNumbers } from '../reads.js';
-import { transactionTexts } from '../texts/transaction-pages.js';
-import { transactionWords } from '../texts/transactions.js';
+import { transactionTexts, transactionWords } from '../texts/transaction-pages.js';
 import { listOf } from '../paths.js';
-import { exportPath, exportRoutes, maxRows } from './transaction-export.js';
-import { reach, transactionFilter } from './transaction-filter.js';
-import { transactionsWithId } from './search.js';
+import { exportPath, exportRoutes, maxRows, reach, transactionFilter } from './transaction-export.js';
 import { oneTransactionRoutes } from './transaction.js';
+import type { ListedTransaction } from '../../domain/transactions.js';
 
 const pageSize = 25;
 
-/** The list of transactions, and a page for each. */
 export const transactionRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -53,7 +51,6 @@ async function found(request: PageRequest, search: string): Promise<Page> {
   return { title: list.title, body, back: { to: '/transactions', text: list.allTransactions } };
 }
 
-/** The list with the filters of `GET /api/transactions`. */
 async function listed(request: PageRequest): Promise<Page> {
   const { language, query, faults } = request;
   const { list } = transactionTexts[language];
@@ -70,28 +67,28 @@ async function listed(request: PageRequest): Promise<Page> {
     remark: list.rangeHelp,
   };
   if (!faults.areNone) {
-    return { title: list.title, body: <Filters request={request} form={filter} /> };
+    return { title: list.title, body: <Filters form={filter} /> };
   }
   const { items, next, total } = await read(request);
   const links = [
     query.has('before') ? ([list.newest, { before: null }] as const) : null,
     next && ([list.older, { before: cursorText(next.createdAt, next.number) }] as const),
   ];
-  return listPage(request, {
+  return listPage({
     id: 'list',
     title: list.title,
     caption: list.caption,
     filter,
-    aside: <Aside request={request} total={total} />,
+    aside: <Aside total={total} />,
     columns: transactionColumns(words, listOf(request)),
     rows: items,
     empty: next === null ? list.none : list.noneYet,
-    more: <PageLinks request={request} label={list.title} links={links} />,
+    more: <PageLinks label={list.title} links={links} />,
   });
 }
 
-/** The number of rows, and a link to the list as a file. */
-function Aside({ request: { language, format, query }, total }: { request: PageRequest; total: number }) {
+function Aside({ total }: { total: number }) {
+  const { language, format, query } = useRequest();
   const { list } = transactionTexts[language];
   const filters = Object.fromEntries(query);
   return (
@@ -118,5 +115,52 @@ async function read(request: PageRequest) {
   return request.services.store.read(async ({ transactions }) => {
     const { total } = await transactions.list(filter, { limit: 0, offset: 0 });
     return { ...(await transactions.search({ ...filter, before }, { max: pageSize, reach })), total };
+  });
+}
+
+const maxFound = 20;
+
+/** The search of every page: it leads to what has this id, or to the list of what was found. */
+export const searchRoutes: readonly Route[] = [{ kind: 'resource', path: '/search', answer: search }];
+
+async function search(request: PageRequest, context: HonoContext): Promise<Response> {
+  const id = idTextIn(request.query, 'search');
+  return context.redirect(await placeOf(request, id), 303);
+}
+
+async function placeOf(request: PageRequest, id: string): Promise<string> {
+  if (id === '') return href('/transactions');
+  const [first, ...others] = await transactionsWithId(request, id);
+  if (first && others.length === 0) return href(`/transactions/${first.number}`);
+  const { account, services } = request;
+  const cob = await services.store.read(({ cobs }) => cobs.byTxid(account.id, id));
+  if (cob && !first) return href(`/cobs/${cob.txid}`);
+  return href('/transactions', { search: id });
+}
+
+/** The account's transactions with this id of any kind, newest first. */
+export function transactionsWithId(
+  { account, services }: PageRequest,
+  id: string,
+): Promise<ListedTransaction[]> {
+  const filter = {
+    accountId: account.id,
+    status: null,
+    operations: null,
+    externalId: id,
+    endToEndId: null,
+    from: '0001-01-01T00:00:00.000Z',
+    to: '9999-12-31T23:59:59.999Z',
+    days: null,
+  };
+  return services.store.read(async ({ transactions }) => {
+    const found = [
+      await transactions.byTransactionId(account.id, id),
+      await transactions.byEndToEndId(account.id, id),
+      await transactions.byUniqueKey(account.id, 'transfer', id.toLowerCase()),
+      ...(await transactions.list(filter, { limit: maxFound, offset: 0 })).items,
+    ].filter((each) => each !== null);
+    const byNumber = new Map(found.map((each) => [each.number, each]));
+    return [...byNumber.values()].sort((a, b) => b.number - a.number);
   });
 }

@@ -1,8 +1,7 @@
 import { instant } from '../../domain/clock.js';
-import { testWebhook } from '../../operations/test-webhook.js';
-import { Confirm } from '../components/confirm.js';
-import { Checkboxes, DefaultSubmit, Form, Hidden, Input, Submit } from '../components/form.js';
-import { useTexts } from '../components/language.js';
+import { testWebhook } from '../../operations/resend-webhook.js';
+import { Checkboxes, Confirm, DefaultSubmit, Form, Hidden, Input, Submit } from '../components/form.js';
+import { useRequest, useTexts } from '../components/language.js';
 import { Card, Count, Facts, Link, Time } from '../components/parts.js';
 import {
   editing,
@@ -21,7 +20,6 @@ import { EventName, maxListed, SecretOnce, Unreachable } from './webhooks.js';
 
 const path = '/webhooks/:webhook';
 
-/** One registered webhook, with its possible actions. */
 export const webhookRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -39,20 +37,18 @@ export const webhookRoutes: readonly Route[] = [
   { kind: 'action', path: `${path}/test`, on: path, act: test },
 ];
 
-/** A webhook, and the account's others of the same URL. */
 interface WebhookPage {
   readonly registration: ManagedRegistration;
   readonly siblings: readonly ManagedRegistration[];
 }
 
-/** The webhook named in the URL. */
 async function registrationOf(request: PageRequest): Promise<WebhookPage> {
   const { accountId, id } = keyOf(request);
   const { store } = request.services;
-  return store.read(async ({ managedRegistrations }) => {
-    const registration = await managedRegistrations.byId(accountId, id);
+  return store.read(async ({ registrations }) => {
+    const registration = await registrations.byId(accountId, id);
     if (!registration) throw new NothingHere();
-    const all = await managedRegistrations.of(accountId, maxListed);
+    const all = await registrations.of(accountId, maxListed);
     const siblings = all.filter((each) => each.url === registration.url && each.id !== id);
     return { registration, siblings };
   });
@@ -77,8 +73,8 @@ function one(request: PageRequest, { registration, siblings }: WebhookPage): Pag
           </Link>
         }
       >
-        <Unreachable url={url} services={request.services} />
-        <WebhookFacts nowMs={request.moment.systemMs} registration={registration} />
+        <Unreachable url={url} />
+        <WebhookFacts registration={registration} />
       </Card>
       <Card id="test" title={texts.test}>
         <Form to={`/webhooks/${id}/test`}>
@@ -86,14 +82,15 @@ function one(request: PageRequest, { registration, siblings }: WebhookPage): Pag
           <Submit tone="outline-primary">{texts.test}</Submit>
         </Form>
       </Card>
-      <ChangeForm request={request} registration={registration} siblings={siblings} />
+      <ChangeForm registration={registration} siblings={siblings} />
       <Ending registration={registration} />
     </>
   );
   return { title: url, body, back: { to: '/webhooks', text: texts.title } };
 }
 
-function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: ManagedRegistration }) {
+function WebhookFacts({ registration }: { registration: ManagedRegistration }) {
+  const { systemMs: nowMs } = useRequest().moment;
   const texts = useTexts(webhookTexts);
   const [, previous] = registration.secrets ?? [];
   const until = previous?.untilMs ?? null;
@@ -122,8 +119,8 @@ function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: Ma
   );
 }
 
-function ChangeForm({ request, registration, siblings }: WebhookPage & { request: PageRequest }) {
-  const { form, faults } = request;
+function ChangeForm({ registration, siblings }: WebhookPage) {
+  const { form, faults } = useRequest();
   const texts = useTexts(webhookTexts);
   const typed = form.get('url');
   const headers = typed === null ? registration.headers : headersIn(form);
@@ -141,7 +138,7 @@ function ChangeForm({ request, registration, siblings }: WebhookPage & { request
           maxlength={2048}
           required
         />
-        <HeaderFields headers={headers} form={form} faults={faults} />
+        <HeaderFields headers={headers} />
         {siblings.length > 0 && (
           <Checkboxes
             name="also"
@@ -234,6 +231,6 @@ async function test(request: PageRequest): Promise<Page> {
       </Link>
     </>
   );
-  const shown = one({ ...request, form: new URLSearchParams() }, await registrationOf(request));
+  const shown = one(request, await registrationOf(request));
   return { ...shown, notice: { kind: arrived ? 'success' : 'danger', text } };
 }

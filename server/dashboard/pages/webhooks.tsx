@@ -1,10 +1,9 @@
 import type { EventType } from '../../domain/notification-bodies.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { Services } from '../../ports.js';
 import { Copied } from '../components/code.js';
 import { createdColumn } from '../components/columns.js';
 import { Form, Submit } from '../components/form.js';
-import { useFormat, useTexts } from '../components/language.js';
+import { useFormat, useRequest, useTexts } from '../components/language.js';
 import { listPage } from '../components/list.js';
 import { Card, Link, NoticeBox } from '../components/parts.js';
 import { RegistrationState } from '../components/states.js';
@@ -13,10 +12,8 @@ import { webhookTexts } from '../texts/webhooks.js';
 
 /** Maximum number of listed webhooks: several times as many as make sense. */
 export const maxListed = 200;
-/** The maximum number of dead letters that are counted. */
 const maxDead = 1_000;
 
-/** The registered webhooks. */
 export const webhookListRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -31,13 +28,11 @@ export const webhookListRoutes: readonly Route[] = [
 async function list(request: PageRequest): Promise<Page> {
   const { account, services, language } = request;
   const texts = webhookTexts[language];
-  const { registrations, dead } = await services.store.read(
-    async ({ managedRegistrations, notifications }) => ({
-      registrations: await managedRegistrations.of(account.id, maxListed),
-      dead: await notifications.countDead(account.id, maxDead),
-    }),
-  );
-  return listPage(request, {
+  const { registrations, dead } = await services.store.read(async ({ registrations, notifications }) => ({
+    registrations: await registrations.of(account.id, maxListed),
+    dead: await notifications.countDead(account.id, maxDead),
+  }));
+  return listPage({
     id: 'list',
     title: texts.title,
     caption: texts.list,
@@ -66,7 +61,6 @@ async function list(request: PageRequest): Promise<Page> {
   });
 }
 
-/** An event type in words, and by its name in the API. */
 export function EventName({ event }: { event: EventType }) {
   return (
     <>
@@ -76,9 +70,9 @@ export function EventName({ event }: { event: EventType }) {
 }
 
 /** Says that nothing can ever be delivered to a URL, if that is certain, and what would change that. */
-export function Unreachable({ url, services }: { url: string; services: Pick<Services, 'webhooks'> }) {
+export function Unreachable({ url }: { url: string }) {
   const texts = useTexts(webhookTexts);
-  const why = services.webhooks.unreachableReason(url);
+  const why = useRequest().services.webhooks.unreachableReason(url);
   if (!why) return null;
   const allowing = why.option === null ? '' : ` ${texts.allowing(why.option)}`;
   const text = `${texts.warned}: ${texts.unreachable[why.cause]}${allowing}`;
@@ -109,7 +103,6 @@ function DeadLetters({ dead }: { dead: number }) {
   );
 }
 
-/** A secret that is shown only once. */
 export function SecretOnce({ secret, count = 1 }: { secret: string; count?: number }) {
   const texts = useTexts(webhookTexts);
   return (

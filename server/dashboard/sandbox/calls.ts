@@ -6,7 +6,6 @@ import type { Sandbox } from '../services.js';
 import type { Call, Surroundings } from './recent-calls.js';
 import type { PanelState } from './states.js';
 
-/** Returns whether the state was set up. */
 export function succeeded({ answer }: Call): boolean {
   return answer?.status === 200;
 }
@@ -33,7 +32,6 @@ async function callState(
   return { ...call, answer: await answerControl(body, states), faults: [] };
 }
 
-/** Reads the current settings that a call may change. */
 function surroundingsOf({
   account: { id },
   services,

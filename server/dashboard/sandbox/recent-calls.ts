@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Account } from '../../domain/account.js';
-import type { Random } from '../../domain/random.js';
+import type { Random } from '../../domain/ids.js';
 import type { ControlAnswer } from '../../sandbox/control.js';
 import type { Fault } from '../../sandbox/control-schemas.js';
 import type { PanelState } from './states.js';
 
-/** A call of the control endpoint with its result. */
 export interface Call {
   readonly body: {
     readonly state: PanelState;
@@ -28,20 +27,17 @@ export interface Surroundings {
   readonly receiversAnswer: number | null;
 }
 
-/** A call that was made, and what was the case before and after. */
 export interface Effect {
   readonly call: Call;
   readonly before: Surroundings;
   readonly after: Surroundings;
   /** The time of the account after it, ms since 1970. */
   readonly nowMs: number;
-  /** The form that was sent. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /** Lifetime of a remembered call, in ms. */
 const rememberedMs = 600_000;
-/** Maximum number of remembered calls, over all accounts. */
 const maxRemembered = 200;
 const idBytes = 12;
 

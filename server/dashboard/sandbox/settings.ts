@@ -34,7 +34,6 @@ export interface Change {
   readonly to: string;
 }
 
-/** Lists what differs between two states of an account and its surroundings. */
 export function changesIn(before: Surroundings, after: Surroundings, language: Language): readonly Change[] {
   const [old, now] = [inWords(before, language), inWords(after, language)];
   return Object.entries(now).flatMap(([name, to]) => {
@@ -62,7 +61,6 @@ function inWords(surroundings: Surroundings, language: Language): Readonly<Recor
   return named;
 }
 
-/** Lists what works and what is set to fail, by its name in the panel. */
 export function failuresIn(
   { account, receiversAnswer: answer }: Surroundings,
   language: Language,

@@ -13,27 +13,21 @@ export const panelStates = {
   credentials: ['an access token', 'a client certificate'],
 } as const satisfies Readonly<Record<string, readonly StateName[]>>;
 
-/** The groups of states, by what they are about. */
 export type PanelGroup = keyof typeof panelStates;
-/** A state in the panel. */
 export type PanelState = (typeof panelStates)[PanelGroup][number];
 
 const all: readonly PanelState[] = Object.values(panelStates).flat();
 
-/** A state's name as written in a URL. */
 export function slugOf(state: PanelState): string {
   return state.toLowerCase().replaceAll(' ', '-');
 }
 
-/** The state for a slug; null if the panel has none. */
 export function stateOf(slug: string): PanelState | null {
   return all.find((state) => slugOf(state) === slug) ?? null;
 }
 
-/** The kinds of form fields. */
 export type FieldKind = 'text' | 'amount' | 'number' | 'choice' | 'yes or no';
 
-/** A param of a state as a form field. */
 export interface StateField {
   /** In dotted form: `payer.name`. */
   readonly name: string;
@@ -41,7 +35,6 @@ export interface StateField {
   readonly required: boolean;
   /** True if leaving it empty means null. */
   readonly nullable: boolean;
-  /** The options of a choice. */
   readonly choices: readonly string[];
   /** The expected value, in the words of the protocol. */
   readonly description: string;
@@ -58,7 +51,6 @@ interface Schema {
   readonly default?: unknown;
 }
 
-/** The protocol's description of a state. */
 export function descriptionOf(state: PanelState): string {
   return protocol.states[state].description;
 }

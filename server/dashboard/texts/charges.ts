@@ -5,7 +5,6 @@ import { words } from './words.js';
 const waiting = { en: 'Waiting for payment', 'pt-BR': 'Aguardando pagamento' };
 const paid = { en: 'Paid', 'pt-BR': 'Paga' };
 
-/** The pages of charges. */
 export const chargeTexts = translations({
   ...words,
   title: { en: 'Charges', 'pt-BR': 'Cobranças' },

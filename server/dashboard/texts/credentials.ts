@@ -1,7 +1,6 @@
 import { translations } from '../language.js';
 import { words } from './words.js';
 
-/** The page of credentials. */
 export const credentialTexts = translations({
   ...words,
   title: { en: 'Credentials', 'pt-BR': 'Credenciais' },

@@ -2,7 +2,6 @@ import type { DeliveryStatus } from '../reads.js';
 import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
-/** The delivery log, and each delivery. */
 export const deliveryTexts = translations({
   ...words,
   caption: { en: 'Deliveries, newest first', 'pt-BR': 'Entregas, da mais nova para a mais antiga' },

@@ -1,7 +1,7 @@
 import type { Refused } from '../../live-updates/changes.js';
 import { type LocalizedText, translations } from '../language.js';
+import type { Strangeness } from '../services.js';
 
-/** Texts of the pages that say what went wrong. */
 export const errorTexts = translations({
   notFound: {
     title: { en: 'Not found', 'pt-BR': 'Não encontrado' },
@@ -51,7 +51,6 @@ export const errorTexts = translations({
   back: { en: 'Back to the overview', 'pt-BR': 'Voltar à visão geral' },
 });
 
-/** Texts about a refused form. */
 export const faultTexts = translations({
   marked: {
     en: 'Nothing was done. Correct the marked fields.',
@@ -60,7 +59,6 @@ export const faultTexts = translations({
   missing: { en: 'Fill in this field.', 'pt-BR': 'Preencha este campo.' },
 });
 
-/** Why a page does not reload itself. */
 export const streamTexts = translations({
   'account full': {
     en: 'Too many pages of this account are open: close some of them. Until then, reload a page to see what is new.',
@@ -74,3 +72,39 @@ export const streamTexts = translations({
   },
   ending: { en: 'The gateway is shutting down.', 'pt-BR': 'O gateway está encerrando.' },
 } satisfies Record<Refused, LocalizedText>);
+
+export const forbiddenTexts = translations({
+  title: { en: 'Control endpoint', 'pt-BR': 'Endpoint de controle' },
+  lead: {
+    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that it was started with (--control-token). You enter it once per session.',
+    'pt-BR':
+      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele que o gateway mostrou ao iniciar, ou com que foi iniciado (--control-token). Você o informa uma vez por sessão.',
+  },
+  token: { en: 'Control token', 'pt-BR': 'Token de controle' },
+  submit: { en: 'Continue', 'pt-BR': 'Continuar' },
+  wrong: {
+    en: 'This is not the control token. Copy it from where the gateway was started.',
+    'pt-BR': 'Este não é o token de controle. Copie-o de onde o gateway foi iniciado.',
+  },
+  wait: (seconds: number) => ({
+    en: `Too many failed attempts. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
+    'pt-BR': `Muitas tentativas sem sucesso. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente de novo.`,
+  }),
+  strange: (why: string) => ({
+    en: `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,
+    'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway sem --control-without-token.`,
+  }),
+  reasons: {
+    address: {
+      en: 'it arrived at an address that other machines can reach',
+      'pt-BR': 'chegou por um endereço acessível a outras máquinas',
+    },
+    proxy: { en: 'a proxy forwarded it', 'pt-BR': 'um proxy a encaminhou' },
+    version: {
+      en: 'it is HTTP/1.0, as from a proxy, and not HTTP/1.1',
+      'pt-BR': 'é HTTP/1.0, como a de um proxy, e não HTTP/1.1',
+    },
+    host: { en: 'its Host header is not localhost', 'pt-BR': 'o cabeçalho Host não é localhost' },
+    origin: { en: 'its Origin header names a website', 'pt-BR': 'o cabeçalho Origin indica um site' },
+  } satisfies Record<Strangeness, LocalizedText>,
+});

@@ -1,6 +1,5 @@
-import { format } from '../../messages/messages.js';
+import { format, recognized } from '../../messages/messages.js';
 import { t } from '../../messages/text.js';
-import { recognized } from '../../messages/recognized.js';
 import { failures } from '../../messages/pt-BR/failures.js';
 import type { Language } from '../language.js';
 

@@ -1,6 +1,5 @@
 import { translations } from '../language.js';
 
-/** The frame of every page. */
 export const frameTexts = translations({
   product: { en: 'Pix gateway', 'pt-BR': 'Gateway Pix' },
   sandbox: 'Sandbox',
@@ -24,5 +23,25 @@ export const frameTexts = translations({
     en: 'This page does not update by itself: too many pages are open. Reload it to see what is new.',
     'pt-BR':
       'Esta página não se atualiza sozinha: há páginas demais abertas. Recarregue-a para ver as novidades.',
+  },
+});
+
+export const signInTexts = translations({
+  title: { en: 'Sign in', 'pt-BR': 'Entrar' },
+  lead: {
+    en: 'Use the credentials of your API client.',
+    'pt-BR': 'Use as credenciais do seu cliente da API.',
+  },
+  clientId: 'clientId',
+  clientSecret: 'clientSecret',
+  wrong: { en: 'clientId or clientSecret is wrong.', 'pt-BR': 'clientId ou clientSecret incorreto.' },
+  wait: (seconds: number) => ({
+    en: `Too many failed attempts. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
+    'pt-BR': `Muitas tentativas sem sucesso. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente de novo.`,
+  }),
+  signedOut: { en: 'You are signed out.', 'pt-BR': 'Você saiu.' },
+  signedOutEverywhere: {
+    en: 'You are signed out on every device.',
+    'pt-BR': 'Você saiu de todos os dispositivos.',
   },
 });

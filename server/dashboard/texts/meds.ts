@@ -2,7 +2,6 @@ import type { Med, MedStatus } from '../../domain/med.js';
 import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
-/** The pages of MEDs. */
 export const medTexts = translations({
   ...words,
   title: 'MEDs',

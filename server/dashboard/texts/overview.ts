@@ -1,7 +1,6 @@
 import { translations } from '../language.js';
 import { words } from './words.js';
 
-/** The first page after signing in. */
 export const overviewTexts = translations({
   ...words,
   title: { en: 'Overview', 'pt-BR': 'Visão geral' },

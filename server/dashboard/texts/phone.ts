@@ -1,7 +1,6 @@
 import { translations } from '../language.js';
 import { words } from './words.js';
 
-/** The page of the payer of a charge. */
 export const phoneTexts = translations({
   ...words,
   title: { en: 'The payer’s phone', 'pt-BR': 'Celular do pagador' },

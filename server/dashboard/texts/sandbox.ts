@@ -1,7 +1,6 @@
 import { translations } from '../language.js';
 import { words } from './words.js';
 
-/** The sandbox panel. */
 export const sandboxTexts = translations({
   ...words,
   title: 'Sandbox',

@@ -4,7 +4,6 @@ import type { EndedBy } from '../reads.js';
 import { type LocalizedText, translations } from '../language.js';
 import { words } from './words.js';
 
-/** The pages of webhooks. */
 export const webhookTexts = translations({
   ...words,
   title: 'Webhooks',

@@ -14,7 +14,6 @@ import { impossible, msOf, type Setup, type StateServices } from './state.js';
 /** Parameters of `an account`; amounts in BRL. */
 export type AccountParams = ProviderStates['an account']['params'];
 
-/** What is needed to make accounts. */
 type Making = Pick<StateServices, 'store' | 'clock' | 'random' | 'secrets' | 'hashSecret'>;
 
 /** An account with everything its client needs to call the gateway. */
@@ -22,7 +21,6 @@ export interface NewAccount {
   readonly account: AccountWithSecret;
   readonly clientSecret: string;
   readonly certificate: SandboxCertificate;
-  /** Its opening balance. */
   readonly openingCents: Cents;
 }
 
@@ -42,7 +40,6 @@ export async function makeAccount(params: AccountParams, services: Making): Prom
   return prepared;
 }
 
-/** Prepares an account without storing it; `keepAccount` stores it. */
 export async function prepareAccount(
   { available, ...params }: AccountParams,
   services: Making,
@@ -60,7 +57,6 @@ export async function prepareAccount(
   return { account, clientSecret, certificate, openingCents: centsFromBrl(available) };
 }
 
-/** Stores a prepared account, in the caller's transaction. */
 export async function keepAccount(
   tables: Tables,
   { account, certificate, openingCents }: NewAccount,
@@ -126,7 +122,6 @@ function limitsFrom({ perTransaction, daily, night }: NonNullable<AccountParams[
   };
 }
 
-/** The state `an account`. */
 export const anAccount: Setup<'an account'> = async (params, services) => {
   const { account, clientSecret, certificate } = await makeAccount(params, services);
   const { certificatePem } = certificate;

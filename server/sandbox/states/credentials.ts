@@ -31,7 +31,6 @@ function validityOf(condition: CertificateCondition) {
   return condition === 'not yet valid' ? validity.notYetValid : validity.valid;
 }
 
-/** The state `an access token`. */
 export const anAccessToken: Setup<'an access token'> = async (
   { accountId, condition, family },
   services,
@@ -59,7 +58,6 @@ export function tokenOf(
   });
 }
 
-/** The state `authentication upstream`. */
 export const authenticationUpstream: Setup<'authentication upstream'> = async (
   { accountId, condition },
   services,

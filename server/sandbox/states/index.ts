@@ -10,7 +10,6 @@ import { forgetUnused, notificationsAreDisturbed, theNextCalls } from './provoca
 import type { Setup, StateServices, Teardown } from './state.js';
 import { aDirectoryKey, aWebhookRegistration, noWebhookRegistration, timePasses } from './surroundings.js';
 
-/** The setup of each state of the control protocol. */
 const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'an account': anAccount,
   'a client certificate': aClientCertificate,
@@ -53,10 +52,8 @@ export async function takeBack<S extends StateName>(
   await takenBack[state]?.(params, services);
 }
 
-/** The names of all states that this gateway has. */
 export const stateNames: readonly string[] = Object.keys(providerStates);
 
-/** Whether this gateway has a state with this name. */
 export function isState(name: string): name is StateName {
   return Object.hasOwn(providerStates, name);
 }

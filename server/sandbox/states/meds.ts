@@ -53,7 +53,6 @@ type Needs = Pick<Services, 'clock' | 'random'>;
 /** Amount of the payment that the sandbox creates for a reconciled case to contest. */
 const contestedCents = cents(123_456);
 
-/** The values of a new case. */
 export interface WantedMed extends Pick<Med, 'status' | 'reason' | 'cause' | 'analysisResult'> {
   readonly reconciled: boolean;
   readonly createdAt: Instant | null;

@@ -5,8 +5,7 @@ import { accountNow } from '../../domain/clock.js';
 import { centsFromBrl } from '../../domain/money.js';
 import type { Counterpart, Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
-import { chargePaid } from '../../lifecycle/charges.js';
-import { cobPaid, moveCob } from '../../lifecycle/cobs.js';
+import { chargePaid, cobPaid, moveCob } from '../../lifecycle/charges.js';
 import { receive } from '../../lifecycle/receipts.js';
 import { bankOf, someone } from '../participants.js';
 import { changeOf, endToEndOf, impossible, msOf, type Setup } from './state.js';
@@ -102,7 +101,6 @@ async function cobOf({ cobs }: Tables, accountId: string, txid: string): Promise
   throw impossible(t`no immediate charge with txid ${{ txid }} in the account`);
 }
 
-/** The state `the charge provider fails`. */
 export const theChargeProviderFails: Setup<'the charge provider fails'> = async (
   { accountId, failing },
   services,

@@ -1,6 +1,6 @@
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
-import type { Random } from '../../domain/random.js';
+import type { Random } from '../../domain/ids.js';
 import { format } from '../../messages/messages.js';
 import { type Sentence, t } from '../../messages/text.js';
 import { writeRepeatably } from '../../lifecycle/workers.js';
@@ -9,10 +9,8 @@ import type { Provocations } from '../../provocations/provocations.js';
 import type { Scheduler } from '../../scheduler/scheduler.js';
 import type { Tables } from '../../storage/store.js';
 
-/** What a state's setup may use. */
 export interface StateServices extends Services {
   readonly scheduler: Pick<Scheduler, 'drain'>;
-  /** The source of secrets. */
   readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
   readonly provocations: Provocations;

@@ -35,7 +35,7 @@ export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
 ) => {
   if (!isEventType(eventType)) return;
   const key = { accountId, eventType, url };
-  const existing = await store.read(({ managedRegistrations }) => managedRegistrations.byKey(key));
+  const existing = await store.read(({ registrations }) => registrations.byKey(key));
   if (existing && existing.endedBy !== 'deleted') await webhooks.remove({ accountId, id: existing.id });
 };
 

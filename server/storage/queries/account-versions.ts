@@ -1,5 +1,4 @@
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
 const newestRows = 200;
@@ -7,13 +6,7 @@ const newestRows = 200;
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Texts that change when the data they stand for changes, in any process. They are only compared, never
- * read.
- */
-export type AccountVersions = ReturnType<ReturnType<typeof accountVersions>>;
-
-/**
- * Reads a few rows by index, however many rows there are. Anything that happens within an account shows in its balance,
+ * Texts that change when the data they stand for changes, in any process. They are only compared, never read. Reads a few rows by index, however many rows there are. Anything that happens within an account shows in its balance,
  * in its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
  */
 export function accountVersions(compile: Compile) {

@@ -1,6 +1,5 @@
-import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** How much is planned, and how much needs attention: row counts, each up to a limit. */
 export interface Backlog {
@@ -13,9 +12,6 @@ export interface Backlog {
   /** Deliveries that were given up and not replaced by others. */
   readonly deadLetters: number;
 }
-
-/** Counts rows of several tables. */
-export type BacklogCount = ReturnType<ReturnType<typeof backlogCount>>;
 
 /** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. In SQL for their limits. */
 export function backlogCount(compile: Compile) {

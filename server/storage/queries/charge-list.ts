@@ -1,7 +1,6 @@
 import type { Cob } from '../../domain/cob.js';
 import type { CashInDetail, Transaction } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money } from '../statement.js';
+import { type Compile, type Connection, json, money } from '../statement.js';
 
 /** A charge of the standard family (cash-in), as shown in a list. */
 export type ListedCashIn = Omit<CashInRow, 'detail'> & Pick<CashInDetail, 'description' | 'expiresAt'>;
@@ -16,11 +15,8 @@ type CashInRow = Pick<
 
 /**
  * Charges of an account, newest first. `before` is the number of the last one on the previous page; null for the first
- * page.
+ * page. In SQL, for the words that choose an index.
  */
-export type ChargeList = ReturnType<ReturnType<typeof chargeList>>;
-
-/** Over `transactions` and `cobs`. In SQL, for the words that choose an index. */
 export function chargeList(compile: Compile) {
   type Parameters = { accountId: string; before: number; limit: number };
   const cashIns = compile<Parameters, CashInRow>(
@@ -46,7 +42,7 @@ export function chargeList(compile: Compile) {
         expiresAt,
       }));
     },
-    cobs: (accountId: string, before: number | null, limit: number): Promise<ListedCob[]> =>
+    cobs: (accountId: string, before: number | null, limit: number) =>
       connection.rows(cobs, { accountId, before: before ?? newest, limit }),
   });
 }

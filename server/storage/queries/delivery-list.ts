@@ -2,12 +2,19 @@ import type { Instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import { type Compile, type Placeholders, flag, money, namesIn, ofFew, remembered } from '../statement.js';
+import {
+  type Compile,
+  type Connection,
+  flag,
+  money,
+  namesIn,
+  ofFew,
+  type Placeholders,
+  remembered,
+} from '../statement.js';
 import type { Attempt, DeliveryStatus } from '../tables/notifications.js';
 
-/** A position in the list, which is newest first, in a total order. */
 export interface DeliveryPosition {
   readonly createdAt: Instant;
   readonly id: number;
@@ -29,7 +36,6 @@ export interface DeliveryFilter {
   readonly after: DeliveryPosition | null;
 }
 
-/** A delivery with its latest attempt, as the list shows it. */
 export interface ListedDelivery {
   readonly id: number;
   readonly notificationId: number;
@@ -79,7 +85,6 @@ export interface DeliveryDetail extends ListedDelivery {
   readonly isRequested: boolean;
 }
 
-/** One attempt of a delivery. */
 export type ListedAttempt = Omit<Attempt, 'accountTime'> & { readonly id: number };
 
 /** Maximum number of rows that one page looks at. */
@@ -133,15 +138,20 @@ function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Va
 }
 
 /** Lists deliveries of an account for users. */
-export type DeliveryList = ReturnType<ReturnType<typeof deliveryList>>;
-
-/** Over `deliveries`, `notifications` and `delivery_attempts`. */
 export function deliveryList(compile: Compile) {
   const statementsFor = remembered(
     (filter: DeliveryFilter) => `${namesIn(filter)} ${filter.status === 'dead'}`,
     (filter) => compileList(compile, filter),
   );
-  const { byId, attempts } = oneStatements(compile);
+  const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
+    (p) => `select ${shown}, d.headers, n.body, d.resent as is_requested from deliveries d ${joined}
+      where d.id = ${p.id} and d.account_id = ${p.accountId}`,
+    { ...shownKinds, isRequested: flag },
+  );
+  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
+    (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
+      where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
+  );
   return (connection: Connection) => ({
     /** At most `limit` deliveries; reads a few thousand rows at a time, with any filter. */
     page: async (filter: DeliveryFilter, limit: number): Promise<DeliveryPage> => {
@@ -153,11 +163,9 @@ export function deliveryList(compile: Compile) {
       if (rows.length > limit) return { items, next: positionOf(items.at(-1)) };
       return { items, next: (await connection.row(last, values)) ?? null };
     },
-    byId: async (accountId: string, id: number): Promise<DeliveryDetail | null> =>
-      (await connection.row(byId, { accountId, id })) ?? null,
+    byId: (accountId: string, id: number) => connection.row(byId, { accountId, id }),
     /** At most `max` latest attempts of a delivery, newest first. */
-    attempts: (deliveryId: number, max: number): Promise<ListedAttempt[]> =>
-      connection.rows(attempts, { deliveryId, max }),
+    attempts: (deliveryId: number, max: number) => connection.rows(attempts, { deliveryId, max }),
   });
 }
 
@@ -183,24 +191,11 @@ function compileList(compile: Compile, filter: DeliveryFilter) {
   };
 }
 
-function oneStatements(compile: Compile) {
-  const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
-    (p) => `select ${shown}, d.headers, n.body, d.resent as is_requested from deliveries d ${joined}
-      where d.id = ${p.id} and d.account_id = ${p.accountId}`,
-    { ...shownKinds, isRequested: flag },
-  );
-  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
-    (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
-      where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
-  );
-  return { byId, attempts };
-}
-
 /**
  * A condition: whether a row of `deliveries` is about a subject, given as a column of `notifications` and its value.
  * Notifications of one subject are few and are found first: without statistics, PostgreSQL would search all deliveries.
  */
-export function isAbout(subject: 'transaction_number' | 'med_id', value: string): string {
+function isAbout(subject: 'transaction_number' | 'med_id', value: string): string {
   return `notification_id in (
     with found as materialized (select id from notifications where ${subject} = ${value}) select id from found)`;
 }

@@ -1,8 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
-import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import type { Compile, Placeholders } from '../statement.js';
+import type { Compile, Connection, Placeholders } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 
 /** Which deliveries are asked for; null: not filtered. */
@@ -51,10 +50,7 @@ export const searchedDeliveries = 100_000;
 
 type Values = DeliverySearchFilter & { readonly max: number };
 
-/** Looks up deliveries for users. */
-export type DeliverySearch = ReturnType<ReturnType<typeof deliverySearch>>;
-
-/** Over `deliveries`, `notifications`, `delivery_attempts` and related tables. */
+/** Looks up deliveries for the control endpoint. */
 export function deliverySearch(compile: Compile) {
   const pages = pagesOf(compile);
   const byId = compile<{ id: string }, { number: number }>((p, knex) =>
@@ -135,47 +131,4 @@ function pageOf(compile: Compile, order: string, condition: (p: Placeholders<Val
         left join delivery_attempts a on a.delivery_id = page.id
       order by page.id desc, a.id`,
   );
-}
-
-/** One attempt of a delivery with what was sent and received, or a delivery without any attempt yet. */
-export interface LoggedAttempt {
-  readonly deliveryId: number;
-  readonly notificationId: number;
-  readonly eventType: string;
-  readonly url: string;
-  readonly status: DeliveryStatus;
-  /** The custom headers, as JSON text. */
-  readonly headers: string;
-  /** The JSON text that was sent. */
-  readonly body: string;
-  readonly attemptedAt: string | null;
-  readonly durationMs: number | null;
-  readonly statusCode: number | null;
-  readonly failure: string | null;
-  readonly answer: string | null;
-}
-
-/** What was sent for an account, newest first. */
-export interface DeliveryLog {
-  attemptsOf(accountId: string, limit: number): Promise<LoggedAttempt[]>;
-}
-
-/**
- * Reads `deliveries`, `notifications` and `delivery_attempts` together, for as many deliveries as rows are asked for,
- * because each has at least one row. In SQL for the limit before the joins.
- */
-export function deliveryLog(compile: Compile): (connection: Connection) => DeliveryLog {
-  const attempts = compile<{ accountId: string; limit: number }, LoggedAttempt>(
-    (p) => `
-      select d.id as delivery_id, d.notification_id, n.event_type, d.url, d.status, d.headers, n.body, a.attempted_at,
-        a.duration_ms, a.status_code, a.failure, a.answer
-      from (select * from deliveries where account_id = ${p.accountId}
-          order by created_at desc, id desc limit ${p.limit}) d
-        join notifications n on n.id = d.notification_id
-        left join delivery_attempts a on a.delivery_id = d.id
-      order by d.id desc, a.id desc limit ${p.limit}`,
-  );
-  return (connection) => ({
-    attemptsOf: (accountId, limit) => connection.rows(attempts, { accountId, limit }),
-  });
 }

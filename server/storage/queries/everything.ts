@@ -1,5 +1,4 @@
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** What refers to others comes first. */
 const tables = [
@@ -21,9 +20,6 @@ const tables = [
   'certificates',
   'accounts',
 ];
-
-/** All rows of a database. */
-export type Everything = ReturnType<ReturnType<typeof everything>>;
 
 /** Over every table but those of the migrations. */
 export function everything(compile: Compile) {

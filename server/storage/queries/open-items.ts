@@ -1,8 +1,7 @@
 import type { Cob, CobRequest } from '../../domain/cob.js';
 import type { Cents } from '../../domain/money.js';
 import type { CashInDetail, Transaction } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money } from '../statement.js';
+import { type Compile, type Connection, json, money } from '../statement.js';
 
 /** A transaction that waits for a bank or a payer in the sandbox. */
 export type OpenTransaction = Pick<
@@ -10,7 +9,6 @@ export type OpenTransaction = Pick<
   'uuid' | 'operation' | 'externalId' | 'status' | 'amountCents' | 'refundedCents' | 'createdAt'
 >;
 
-/** An unpaid immediate charge. */
 export type OpenCob = Pick<Cob, 'txid' | 'amountCents' | 'createdAt'>;
 
 /** An unpaid charge of either kind, as its payer sees it. */
@@ -21,7 +19,6 @@ export interface OpenCharge {
   /** Who is to pay it, if that is known; of a cash-in nothing is kept. */
   readonly payerName: string | null;
   readonly description: string | null;
-  /** The BR Code. */
   readonly code: string;
 }
 
@@ -33,51 +30,8 @@ const newestRows = 1_000;
 const shown = 30;
 
 /** What the sandbox of an account can act on. Looks only at the newest rows; older ones must be named by id. */
-export type OpenItems = ReturnType<ReturnType<typeof openItems>>;
-
-/** Reads `transactions`, `cobs` and their planned work. */
 export function openItems(compile: Compile) {
-  const { transactions, cobs, newestCharges, charges } = statements(compile);
-  return (connection: Connection) => ({
-    /** Pending transactions, then sent payments of which money can still be returned; newest first. */
-    transactions: (accountId: string): Promise<OpenTransaction[]> =>
-      connection.rows(transactions, { accountId }),
-    /** Open immediate charges. */
-    cobs: (accountId: string): Promise<OpenCob[]> => connection.rows(cobs, { accountId }),
-    /** Open charges of both kinds, newest first. */
-    charges: async (accountId: string): Promise<OpenCharge[]> =>
-      (await connection.rows(newestCharges, { accountId })).map(chargeOf),
-    /** The open charge with this BR Code; null if the account has none. */
-    chargeWithCode: async (accountId: string, code: string): Promise<ChargeName | null> => {
-      const all = await connection.rows(charges, { accountId });
-      return all.map(chargeOf).find((charge) => charge.code === code)?.name ?? null;
-    },
-  });
-}
-
-/** A row of an open charge: either what is of a transaction or what is of an immediate charge is null. */
-interface ChargeRow {
-  readonly uuid: string | null;
-  readonly detail: CashInDetail | null;
-  readonly txid: string | null;
-  readonly location: string | null;
-  readonly request: CobRequest | null;
-  readonly amountCents: Cents;
-  readonly createdAt: string;
-}
-
-function chargeOf({ uuid, detail, txid, location, request, ...common }: ChargeRow): OpenCharge {
-  return {
-    ...common,
-    name: uuid === null ? { txid: txid ?? '' } : { transactionId: uuid },
-    payerName: request?.devedor?.nome ?? null,
-    description: detail?.description ?? request?.solicitacaoPagador ?? null,
-    code: detail?.pixCode ?? location ?? '',
-  };
-}
-
-/** In SQL, because the newest rows are taken before conditions pick from them. */
-function statements(compile: Compile) {
+  // In SQL, because the newest rows are taken before conditions pick from them.
   type OfAccount = { accountId: string };
   const transactions = compile<OfAccount, OpenTransaction>(
     (p) => `
@@ -111,5 +65,39 @@ function statements(compile: Compile) {
     (p) => `${chargesOf(p.accountId)} order by created_at desc limit ${shown}`,
     kinds,
   );
-  return { transactions, cobs, newestCharges, charges };
+  return (connection: Connection) => ({
+    /** Pending transactions, then sent payments of which money can still be returned; newest first. */
+    transactions: (accountId: string) => connection.rows(transactions, { accountId }),
+    /** Open immediate charges. */
+    cobs: (accountId: string): Promise<OpenCob[]> => connection.rows(cobs, { accountId }),
+    /** Open charges of both kinds, newest first. */
+    charges: async (accountId: string): Promise<OpenCharge[]> =>
+      (await connection.rows(newestCharges, { accountId })).map(chargeOf),
+    /** The open charge with this BR Code; null if the account has none. */
+    chargeWithCode: async (accountId: string, code: string): Promise<ChargeName | null> => {
+      const all = await connection.rows(charges, { accountId });
+      return all.map(chargeOf).find((charge) => charge.code === code)?.name ?? null;
+    },
+  });
+}
+
+/** A row of an open charge: either what is of a transaction or what is of an immediate charge is null. */
+interface ChargeRow {
+  readonly uuid: string | null;
+  readonly detail: CashInDetail | null;
+  readonly txid: string | null;
+  readonly location: string | null;
+  readonly request: CobRequest | null;
+  readonly amountCents: Cents;
+  readonly createdAt: string;
+}
+
+function chargeOf({ uuid, detail, txid, location, request, ...common }: ChargeRow): OpenCharge {
+  return {
+    ...common,
+    name: uuid === null ? { txid: txid ?? '' } : { transactionId: uuid },
+    payerName: request?.devedor?.nome ?? null,
+    description: detail?.description ?? request?.solicitacaoPagador ?? null,
+    code: detail?.pixCode ?? location ?? '',
+  };
 }

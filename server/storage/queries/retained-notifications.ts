@@ -1,6 +1,5 @@
 import type { Instant } from '../../domain/clock.js';
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 
 /** The parts of a notification that matter for deleting its content. */
 export interface RetainedNotification {
@@ -18,9 +17,6 @@ const over = `('delivered', 'dead')`;
  * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
  * sent, not what.
  */
-export type RetainedNotifications = ReturnType<ReturnType<typeof retainedNotifications>>;
-
-/** Over `notifications`, `deliveries` and `delivery_attempts`. */
 export function retainedNotifications(compile: Compile) {
   const after = compile<{ id: number; max: number }, RetainedNotification>(
     (p) => `

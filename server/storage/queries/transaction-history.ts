@@ -1,12 +1,9 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Book } from '../../domain/money.js';
-import type { Connection } from '../connection.js';
-import { type Compile, ofFew } from '../statement.js';
+import { type Compile, type Connection, ofFew } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
-import { isAbout, type ListedAttempt } from './delivery-list.js';
 
-/** A ledger entry caused by a transaction. */
 export interface EntryOfTransaction {
   readonly id: number;
   readonly book: Book;
@@ -26,26 +23,16 @@ export interface NotificationOfTransaction {
   readonly deliveryId: number | null;
   readonly url: string | null;
   readonly status: DeliveryStatus | null;
-  /** The custom headers, as JSON text. */
-  readonly headers: string | null;
   /** When it is tried next, ms since 1970 on the machine's clock; null if it is not planned. */
   readonly dueAtMs: number | null;
 }
-
-/** One attempt of a delivery. */
-export type AttemptOfDelivery = ListedAttempt & { readonly deliveryId: number };
 
 type Parameters = { transactionNumber: number; max: number };
 
 /**
  * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
- * checked that the transaction belongs to the account: the queries take only its number.
- */
-export type TransactionHistory = ReturnType<ReturnType<typeof transactionHistory>>;
-
-/**
- * Over `ledger_entries`, `transactions`, `notifications`, `deliveries`, `delivery_attempts` and `pending_work`. In SQL,
- * because the order of few rows must not choose the index.
+ * checked that the transaction belongs to the account: the queries take only its number. In SQL, because the order of
+ * few rows must not choose the index.
  */
 export function transactionHistory(compile: Compile) {
   const entries = compile<Parameters, EntryOfTransaction>(
@@ -59,36 +46,23 @@ export function transactionHistory(compile: Compile) {
   const notifications = compile<Parameters, NotificationOfTransaction>(
     (p) => `
       select n.id as notification_id, n.event_type, n.created_at, n.body, n.forgotten_at, d.id as delivery_id, d.url,
-        d.status, d.headers, w.due_at_ms
+        d.status, w.due_at_ms
       from notifications n
         left join deliveries d on d.notification_id = n.id
         left join pending_work w on w.kind = 'deliver' and w.subject = d.id and w.set_aside is null
       where n.transaction_number = ${p.transactionNumber} order by ${ofFew('n.id')}, d.id limit ${p.max}`,
-  );
-  const attempts = compile<Parameters, AttemptOfDelivery>(
-    (p) => `
-      select id, delivery_id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
-      where delivery_id in (
-        with sent as materialized (
-          select id from deliveries where ${isAbout('transaction_number', p.transactionNumber)})
-        select id from sent)
-      order by ${ofFew('id')} desc limit ${p.max}`,
   );
   const due = compile<{ transactionNumber: number }, { dueAtMs: number }>(
     (p) => `select due_at_ms from pending_work where kind in ('settle', 'expire')
       and subject = ${p.transactionNumber} and set_aside is null order by due_at_ms limit 1`,
   );
   return (connection: Connection) => ({
-    entries: (transactionNumber: number, max: number): Promise<EntryOfTransaction[]> =>
-      connection.rows(entries, { transactionNumber, max }),
+    entries: (transactionNumber: number, max: number) => connection.rows(entries, { transactionNumber, max }),
     /** Numbers of its refunds and returns. */
     children: async (transactionNumber: number, max: number): Promise<number[]> =>
       (await connection.rows(children, { transactionNumber, max })).map(({ number }) => number),
-    notifications: (transactionNumber: number, max: number): Promise<NotificationOfTransaction[]> =>
+    notifications: (transactionNumber: number, max: number) =>
       connection.rows(notifications, { transactionNumber, max }),
-    /** The newest attempts of the deliveries of its notifications, newest first. */
-    attempts: (transactionNumber: number, max: number): Promise<AttemptOfDelivery[]> =>
-      connection.rows(attempts, { transactionNumber, max }),
     /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
     dueAtMs: async (transactionNumber: number): Promise<number | null> =>
       (await connection.row(due, { transactionNumber }))?.dueAtMs ?? null,

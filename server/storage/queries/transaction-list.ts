@@ -5,12 +5,19 @@ import type {
   Operation,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
-import { hasExternalId } from './external-ids.js';
+import {
+  type Compile,
+  type Connection,
+  json,
+  money,
+  namesIn,
+  type Placeholders,
+  quoted,
+  remembered,
+} from '../statement.js';
 import type { Page } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
-import type { Tally } from '../tables/transaction-tally.js';
+import { hasOtherKey } from '../migrations/001-schema.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
 export interface TransactionFilter {
@@ -25,11 +32,9 @@ export interface TransactionFilter {
   readonly days: { readonly first: string; readonly last: string } | null;
 }
 
-/** The columns of the list. */
 export const listedColumns = `number, uuid, operation, external_id, status, amount_cents, fee_cents, counterpart,
   end_to_end_id, created_at, processed_at`;
 
-/** The kinds of its members. */
 export const listedKinds = { amountCents: money, feeCents: money, counterpart: json<Counterpart>() };
 
 /**
@@ -40,6 +45,13 @@ const keyOf = ({ uuid, status, processedAt }: ListedTransaction): string =>
   `${uuid} ${status} ${processedAt ?? ''}`;
 const key = `uuid || ' ' || status || ' ' || coalesce(processed_at, '')`;
 
+/** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
+type TotalOfDays = (
+  accountId: string,
+  days: NonNullable<TransactionFilter['days']>,
+  filter: Pick<TransactionFilter, 'status' | 'operations'>,
+) => Promise<number>;
+
 /**
  * Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. Of a page
  * whose rows are all remembered, only their keys are read.
@@ -48,7 +60,7 @@ export function transactionList(
   compile: Compile,
 ): (
   connection: Connection,
-  tally: Tally,
+  totalOfDays: TotalOfDays,
   filter: TransactionFilter,
   page: { limit: number; offset: number },
   memory?: RememberedRows<ListedTransaction>,
@@ -57,7 +69,7 @@ export function transactionList(
     (filter: TransactionFilter) => `${namesIn(filter)} ${filter.operations?.join() ?? ''}`,
     (filter) => compileList(compile, filter),
   );
-  return async (connection, tally, filter, bounds, memory) => {
+  return async (connection, totalOfDays, filter, bounds, memory) => {
     const { keys, page, count } = statementsFor(filter);
     const asked = { ...filter, ...bounds };
     const read = () => connection.rows(page, asked);
@@ -67,7 +79,7 @@ export function transactionList(
     };
     const items = await (memory ? recall(memory) : read());
     if (filter.days && filter.externalId === null && filter.endToEndId === null) {
-      return { items, total: await tally.total(filter.accountId, filter.days, filter) };
+      return { items, total: await totalOfDays(filter.accountId, filter.days, filter) };
     }
     return { items, total: (await connection.row(count, filter))?.total ?? 0 };
   };
@@ -107,4 +119,31 @@ function compileList(compile: Compile, filter: TransactionFilter) {
       (p) => `select count(*) as total from transactions where ${listCondition(filter, p)}`,
     ),
   };
+}
+
+/** All operations, because the index of unique keys contains the operation. */
+const all: Readonly<Record<Operation, true>> = {
+  cash_out: true,
+  qr_cash_out: true,
+  transfer: true,
+  cash_in: true,
+  cob: true,
+  receipt: true,
+  refund_in: true,
+  devolucao: true,
+  return: true,
+};
+export const operations = Object.keys(all);
+
+/**
+ * The condition for an account's transactions with an external id. For most, the external id is their unique key, whose
+ * index finds them; the others have an index of their own.
+ */
+export function hasExternalId(p: Placeholders<{ accountId: string; externalId: string }>): string {
+  return `number in (
+    select number from transactions where account_id = ${p.accountId} and operation in (${quoted(operations)})
+      and unique_key = ${p.externalId} and external_id = ${p.externalId}
+    union all
+    select number from transactions where account_id = ${p.accountId} and external_id = ${p.externalId}
+      and ${hasOtherKey})`;
 }

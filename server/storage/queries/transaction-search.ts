@@ -1,10 +1,8 @@
 import type { Instant } from '../../domain/clock.js';
 import type { ListedTransaction, Operation, TransactionStatus } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
-import { type Compile, type Placeholders, quoted, remembered } from '../statement.js';
+import { type Compile, type Connection, type Placeholders, quoted, remembered } from '../statement.js';
 import { listedColumns, listedKinds } from './transaction-list.js';
 
-/** A position in the list of an account's transactions. */
 export interface TransactionPosition {
   readonly createdAt: Instant;
   readonly number: number;
@@ -15,13 +13,11 @@ export interface SearchFilter {
   readonly accountId: string;
   readonly status: TransactionStatus | null;
   readonly operations: readonly Operation[] | null;
-  /** The first instant, inclusive. */
   readonly from: Instant;
   /** Only what comes after this position in the list. */
   readonly before: TransactionPosition;
 }
 
-/** A part of the list, newest first. */
 export interface FoundTransactions {
   readonly items: readonly ListedTransaction[];
   /** Where to continue; null if there is nothing older. */
@@ -41,7 +37,6 @@ export type Search = (
   bounds: { max: number; reach: number },
 ) => Promise<FoundTransactions>;
 
-/** The range from a position down to another. */
 interface Range {
   readonly accountId: string;
   readonly beforeAt: Instant;

@@ -1,11 +1,9 @@
 import type { Account, Limits } from '../../domain/account.js';
 import type { Instant } from '../../domain/clock.js';
-import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
-import { type Compile, flag, money } from '../statement.js';
+import { type Compile, type Connection, type Done, flag, money } from '../statement.js';
 import { columnOf, tableOf } from '../table.js';
 
-/** An account with what credentials are compared with. */
 export interface AccountWithSecret extends Account {
   readonly secretHash: string;
 }
@@ -46,10 +44,8 @@ const publicMembers = [
   'tokenGeneration',
 ] as const satisfies readonly (keyof Row)[];
 
-/** Reads and changes accounts. */
 export type Accounts = ReturnType<ReturnType<typeof accountsTable>>;
 
-/** The table `accounts`. */
 export function accountsTable(compile: Compile, dialect: Dialect) {
   const amounts = { feeCents: money, perTransactionCents: money, dailyCents: money, nightCents: money };
   const accounts = tableOf<Row>(compile, 'accounts', { ...amounts, chargesFail: flag });
@@ -97,7 +93,6 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
       const row = await connection.row(byClientId, { clientId });
       return row ? { ...fromRow(row), secretHash: row.secretHash } : null;
     },
-    /** Moves the account's clock forward by `byMs`. */
     advanceClock: (id: string, byMs: number): Done => connection.run(advanceClock, { id, byMs }),
     setUpstream: (id: string, upstream: Account['upstream']): Done =>
       connection.run(setUpstream, { id, upstream }),

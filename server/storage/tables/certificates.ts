@@ -1,11 +1,8 @@
 import type { Instant } from '../../domain/clock.js';
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** The data in a certificate. */
 export interface CertificateFacts {
-  /** The certificate's subject. */
   readonly subject: string;
   readonly notBefore: Instant;
   readonly notAfter: Instant;
@@ -29,7 +26,6 @@ export interface ListedCertificate {
   readonly revokedAt: Instant | null;
 }
 
-/** A row. */
 interface Row extends Omit<ListedCertificate, 'facts'> {
   readonly accountId: string;
   readonly subject: string | null;
@@ -47,10 +43,7 @@ const inserted = [
   'notAfter',
 ] as const;
 
-/** The registry of client certificates, by SHA-256 fingerprint (hex). */
-export type Certificates = ReturnType<ReturnType<typeof certificatesTable>>;
-
-/** The table `certificates`. */
+/** The table `certificates`: client certificates by SHA-256 fingerprint (hex). */
 export function certificatesTable(compile: Compile) {
   const certificates = tableOf<Row>(compile, 'certificates');
   const insert = certificates.insert(inserted);
@@ -78,8 +71,7 @@ export function certificatesTable(compile: Compile) {
       const row = { fingerprint, accountId, status, createdAt, subject, notBefore, notAfter };
       await connection.run(insert, row);
     },
-    byFingerprint: async (fingerprint: string): Promise<RegisteredCertificate | null> =>
-      (await connection.row(byFingerprint, { fingerprint })) ?? null,
+    byFingerprint: (fingerprint: string) => connection.row(byFingerprint, { fingerprint }),
     /** At most `max` certificates of an account, newest first; registered ones come before revoked ones. */
     of: async (accountId: string, max: number): Promise<ListedCertificate[]> =>
       (await connection.rows(of, { accountId, max })).map(fromRow),

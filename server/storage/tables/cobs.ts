@@ -1,6 +1,5 @@
 import type { Cob, CobRequest, CobStatus } from '../../domain/cob.js';
-import type { Connection } from '../connection.js';
-import { type Compile, json, money } from '../statement.js';
+import { type Compile, type Connection, json, money } from '../statement.js';
 import { tableOf } from '../table.js';
 
 const inserted = [
@@ -15,10 +14,7 @@ const inserted = [
   'createdAt',
 ] as const;
 
-/** Immediate charges. */
-export type Cobs = ReturnType<ReturnType<typeof cobsTable>>;
-
-/** The table `cobs`. */
+/** The table `cobs`: immediate charges. */
 export function cobsTable(compile: Compile) {
   const cobs = tableOf<Cob>(compile, 'cobs', { amountCents: money, request: json<CobRequest>() });
   const insert = cobs.insertReturning('id', inserted, (rows) =>
@@ -35,9 +31,8 @@ export function cobsTable(compile: Compile) {
       const row = await connection.row(insert, cob);
       return row ? { ...cob, ...row } : null;
     },
-    byTxid: async (accountId: string, txid: string): Promise<Cob | null> =>
-      (await connection.row(byTxid, { accountId, txid })) ?? null,
-    byId: async (id: number): Promise<Cob | null> => (await connection.row(byId, { id })) ?? null,
+    byTxid: (accountId: string, txid: string) => connection.row(byTxid, { accountId, txid }),
+    byId: (id: number): Promise<Cob | null> => connection.row(byId, { id }),
     /** Compare-and-set: whether the charge was in `from` and is now in `to`. */
     move: async (id: number, from: CobStatus, to: CobStatus): Promise<boolean> =>
       (await connection.run(move, { id, from, to })) === 1,

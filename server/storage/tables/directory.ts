@@ -1,5 +1,4 @@
-import type { Connection, Done } from '../connection.js';
-import { type Compile, flag } from '../statement.js';
+import { type Compile, type Connection, type Done, flag } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** What the control endpoint has set for a payment key. Null: not set. */
@@ -10,10 +9,7 @@ export interface NamedKey {
   readonly document: string | null;
 }
 
-/** The keys that were set in the sandbox directory; other keys are not here. */
-export type DirectoryKeys = ReturnType<ReturnType<typeof directoryTable>>;
-
-/** The table `directory_keys`. */
+/** The table `directory_keys`: keys that were set in the sandbox directory; other keys are not here. */
 export function directoryTable(compile: Compile) {
   const keys = tableOf<NamedKey & { readonly pixKey: string }>(compile, 'directory_keys', {
     registered: flag,
@@ -24,7 +20,6 @@ export function directoryTable(compile: Compile) {
   const byKey = keys.find(['pixKey']);
   return (connection: Connection) => ({
     put: (pixKey: string, named: NamedKey): Done => connection.run(put, { pixKey, ...named }),
-    byKey: async (pixKey: string): Promise<NamedKey | null> =>
-      (await connection.row(byKey, { pixKey })) ?? null,
+    byKey: (pixKey: string): Promise<NamedKey | null> => connection.row(byKey, { pixKey }),
   });
 }

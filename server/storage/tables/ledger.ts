@@ -1,8 +1,15 @@
 import type { Instant } from '../../domain/clock.js';
 import type { BalanceCents } from '../../domain/balance.js';
 import { type Cents, cents, type Entry } from '../../domain/money.js';
-import type { Connection, Done } from '../connection.js';
-import { type Compile, money, type Params, remembered, type Statement } from '../statement.js';
+import {
+  type Compile,
+  type Connection,
+  type Done,
+  money,
+  type Params,
+  remembered,
+  type Statement,
+} from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** What all lines of a posting share. */
@@ -13,24 +20,47 @@ export interface PostingRow {
   readonly createdAt: Instant;
 }
 
-/** Balances, entries and the day's spending. */
-export type Ledger = ReturnType<ReturnType<typeof ledgerTables>>;
-
-/** The tables `balances`, `ledger_entries` and `spending`. */
+/** Balances, entries and the day's spending: the tables `balances`, `ledger_entries` and `spending`. */
 export function ledgerTables(compile: Compile) {
-  const { open, balance, move } = balanceStatements(compile);
+  type Balance = BalanceCents & { readonly accountId: string };
+  const balances = tableOf<Balance>(compile, 'balances', { availableCents: money, blockedCents: money });
+  const move = balances.change<{ accountId: string; available: number; blocked: number }>((rows, p, raw) =>
+    rows
+      .where('account_id', p.accountId)
+      .whereRaw(`available_cents + ${p.available} >= 0`)
+      .whereRaw(`blocked_cents + ${p.blocked} >= 0`)
+      .update({
+        available_cents: raw(`available_cents + ${p.available}`),
+        blocked_cents: raw(`blocked_cents + ${p.blocked}`),
+      }),
+  );
+  const open = balances.insert(['accountId', 'availableCents', 'blockedCents']);
+  const balance = balances.find(['accountId'], ['availableCents', 'blockedCents']);
   const insertEntries = entryStatements(compile);
-  const { spend, spent, unspend } = spendingStatements(compile);
+  type Day = { readonly accountId: string; readonly day: string; readonly spentCents: Cents };
+  const spending = tableOf<Day>(compile, 'spending', { spentCents: money });
+  const spend = spending.change<{ accountId: string; day: string; amountCents: number; max: number }>(
+    (rows, p, raw) =>
+      rows
+        .insert({ account_id: p.accountId, day: p.day, spent_cents: p.amountCents })
+        .onConflict(['account_id', 'day'])
+        .merge({ spent_cents: raw('spending.spent_cents + excluded.spent_cents') })
+        .whereRaw(`spending.spent_cents + excluded.spent_cents <= ${p.max}`),
+  );
+  const unspend = spending.change<{ accountId: string; day: string; amountCents: number }>((rows, p, raw) =>
+    rows
+      .where({ account_id: p.accountId, day: p.day })
+      .update({ spent_cents: raw(`spent_cents - ${p.amountCents}`) }),
+  );
+  const spent = spending.find(['accountId', 'day'], ['spentCents']);
   const none = cents(0);
   return (connection: Connection) => ({
     openBalance: (accountId: string): Done =>
       connection.run(open, { accountId, availableCents: none, blockedCents: none }),
-    balance: async (accountId: string): Promise<BalanceCents | null> =>
-      (await connection.row(balance, { accountId })) ?? null,
+    balance: (accountId: string): Promise<BalanceCents | null> => connection.row(balance, { accountId }),
     /** Changes both sides at once; false, with nothing changed, if one side would fall below zero. */
     moveBalance: async (accountId: string, available: Cents, blocked: Cents): Promise<boolean> =>
       (await connection.run(move, { accountId, available, blocked })) === 1,
-    /** Writes the lines of a posting. */
     insertEntries: async (entries: readonly Entry[], posting: PostingRow): Promise<void> => {
       if (entries.length === 0) return;
       const lines = entries.map(({ book, amountCents }, line) => ({
@@ -51,7 +81,6 @@ export function ledgerTables(compile: Compile) {
       if (amountCents > max) return false;
       return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
-    /** The day's spending so far. */
     spent: async (accountId: string, day: string): Promise<Cents> =>
       (await connection.row(spent, { accountId, day }))?.spentCents ?? none,
     /** Subtracts a failed payment from the day's spending (OP-49). */
@@ -60,27 +89,6 @@ export function ledgerTables(compile: Compile) {
   });
 }
 
-function balanceStatements(compile: Compile) {
-  type Balance = BalanceCents & { readonly accountId: string };
-  const balances = tableOf<Balance>(compile, 'balances', { availableCents: money, blockedCents: money });
-  const move = balances.change<{ accountId: string; available: number; blocked: number }>((rows, p, raw) =>
-    rows
-      .where('account_id', p.accountId)
-      .whereRaw(`available_cents + ${p.available} >= 0`)
-      .whereRaw(`blocked_cents + ${p.blocked} >= 0`)
-      .update({
-        available_cents: raw(`available_cents + ${p.available}`),
-        blocked_cents: raw(`blocked_cents + ${p.blocked}`),
-      }),
-  );
-  return {
-    open: balances.insert(['accountId', 'availableCents', 'blockedCents']),
-    balance: balances.find(['accountId'], ['availableCents', 'blockedCents']),
-    move,
-  };
-}
-
-/** The statement that inserts this many lines at once. */
 function entryStatements(compile: Compile): (lines: number) => Statement<Params, never> {
   return remembered(
     (lines: number) => `${lines}`,
@@ -98,23 +106,4 @@ function entryStatements(compile: Compile): (lines: number) => Statement<Params,
         ),
       ),
   );
-}
-
-function spendingStatements(compile: Compile) {
-  type Day = { readonly accountId: string; readonly day: string; readonly spentCents: Cents };
-  const spending = tableOf<Day>(compile, 'spending', { spentCents: money });
-  const spend = spending.change<{ accountId: string; day: string; amountCents: number; max: number }>(
-    (rows, p, raw) =>
-      rows
-        .insert({ account_id: p.accountId, day: p.day, spent_cents: p.amountCents })
-        .onConflict(['account_id', 'day'])
-        .merge({ spent_cents: raw('spending.spent_cents + excluded.spent_cents') })
-        .whereRaw(`spending.spent_cents + excluded.spent_cents <= ${p.max}`),
-  );
-  const unspend = spending.change<{ accountId: string; day: string; amountCents: number }>((rows, p, raw) =>
-    rows
-      .where({ account_id: p.accountId, day: p.day })
-      .update({ spent_cents: raw(`spent_cents - ${p.amountCents}`) }),
-  );
-  return { spend, spent: spending.find(['accountId', 'day'], ['spentCents']), unspend };
 }

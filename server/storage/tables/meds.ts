@@ -1,6 +1,5 @@
 import type { Med, MedStatus } from '../../domain/med.js';
-import type { Connection } from '../connection.js';
-import { type Compile, flag, json, ofFew, type Placeholders } from '../statement.js';
+import { type Compile, type Connection, flag, json, ofFew, type Placeholders } from '../statement.js';
 import { type Page, tableOf } from '../table.js';
 
 /** The filter of the list of MEDs; null: not filtered. Instants are inclusive. */
@@ -21,13 +20,35 @@ interface Row extends Omit<Med, keyof Content> {
   readonly content: Content;
 }
 
-/** Special-refund-mechanism cases. */
-export type Meds = ReturnType<ReturnType<typeof medsTable>>;
-
-/** The table `meds`. */
+/** The table `meds`: cases of the special refund mechanism. */
 export function medsTable(compile: Compile) {
-  const { insert, update } = changes(compile);
-  const { byId, ofTransaction, list, count } = reads(compile);
+  const kinds = { reconciled: flag, content: json<Content>() };
+  const meds = tableOf<Row>(compile, 'meds', kinds);
+  const members = ['accountId', 'status', 'reconciled', 'createdAt', 'transactionNumber', 'content'] as const;
+  type Update = { id: number; from: MedStatus; status: MedStatus; content: Content };
+  const insert = meds.insertReturning('id', members);
+  const update = meds.change<Update>((rows, p) =>
+    rows.where({ id: p.id, status: p.from }).update({ status: p.status, content: p.content }),
+  );
+  const byId = meds.find(['accountId', 'id']);
+  // In SQL, for filters of which each may be null, and an order by which the index is not used.
+  const list = compile<MedFilter & { limit: number; offset: number }, Row>(
+    (p) => `select * from meds where ${filtered(p)}
+      order by created_at desc, id desc limit ${p.limit} offset ${p.offset}`,
+    kinds,
+  );
+  const count = compile<MedFilter, { total: number }>(
+    (p) => `select count(*) as total from meds where ${filtered(p)}`,
+    kinds,
+  );
+  type OfTransaction = { accountId: string; transactionNumber: number; max: number };
+  const ofTransaction = compile<OfTransaction, Row>(
+    (
+      p,
+    ) => `select * from meds where transaction_number = ${p.transactionNumber} and account_id = ${p.accountId}
+      order by ${ofFew('id')} limit ${p.max}`,
+    kinds,
+  );
   return (connection: Connection) => ({
     insert: async ({ accountId, status, createdAt, ...content }: Omit<Med, 'id'>): Promise<Med> => {
       const reconciled = content.contested !== null;
@@ -61,19 +82,6 @@ export function medsTable(compile: Compile) {
   });
 }
 
-const kinds = { reconciled: flag, content: json<Content>() };
-
-function changes(compile: Compile) {
-  const meds = tableOf<Row>(compile, 'meds', kinds);
-  const members = ['accountId', 'status', 'reconciled', 'createdAt', 'transactionNumber', 'content'] as const;
-  type Update = { id: number; from: MedStatus; status: MedStatus; content: Content };
-  const insert = meds.insertReturning('id', members);
-  const update = meds.change<Update>((rows, p) =>
-    rows.where({ id: p.id, status: p.from }).update({ status: p.status, content: p.content }),
-  );
-  return { insert, update };
-}
-
 /** A null filter matches everything; the casts tell PostgreSQL the type of a bare null. */
 const filtered = (p: Placeholders<MedFilter>) => `account_id = ${p.accountId}
   and (cast(${p.status} as text) is null or status = ${p.status})
@@ -81,30 +89,7 @@ const filtered = (p: Placeholders<MedFilter>) => `account_id = ${p.accountId}
   and (cast(${p.from} as text) is null or created_at >= ${p.from})
   and (cast(${p.to} as text) is null or created_at <= ${p.to})`;
 
-/** In SQL, for filters of which each may be null, and an order by which the index is not used. */
-function reads(compile: Compile) {
-  const byId = tableOf<Row>(compile, 'meds', kinds).find(['accountId', 'id']);
-  const list = compile<MedFilter & { limit: number; offset: number }, Row>(
-    (p) => `select * from meds where ${filtered(p)}
-      order by created_at desc, id desc limit ${p.limit} offset ${p.offset}`,
-    kinds,
-  );
-  const count = compile<MedFilter, { total: number }>(
-    (p) => `select count(*) as total from meds where ${filtered(p)}`,
-    kinds,
-  );
-  type OfTransaction = { accountId: string; transactionNumber: number; max: number };
-  const ofTransaction = compile<OfTransaction, Row>(
-    (
-      p,
-    ) => `select * from meds where transaction_number = ${p.transactionNumber} and account_id = ${p.accountId}
-      order by ${ofFew('id')} limit ${p.max}`,
-    kinds,
-  );
-  return { byId, ofTransaction, list, count };
-}
-
-function fromRow(row: Row | undefined): Med | null {
+function fromRow(row: Row | null): Med | null {
   if (!row) return null;
   const { id, accountId, status, createdAt, content } = row;
   return { ...content, id, accountId, status, createdAt };

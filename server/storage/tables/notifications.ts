@@ -1,9 +1,8 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
-import type { Connection, Done } from '../connection.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import { type Compile, flag, json } from '../statement.js';
+import { type Compile, type Connection, type Done, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 import {
   type EndedBy,
@@ -31,7 +30,6 @@ export interface Delivery extends Registration {
   readonly accountId: string;
   /** The JSON text, byte for byte as every attempt sends it. */
   readonly body: string;
-  /** Attempts made so far. */
   readonly attempts: number;
   /** Whether it is a test. Default: false. */
   readonly isTest?: boolean;
@@ -52,7 +50,6 @@ export interface DeliverySubject {
   readonly clockOffsetMs: number;
 }
 
-/** A stored delivery. */
 export interface StoredDelivery extends Delivery {
   readonly status: DeliveryStatus;
   readonly eventType: EventType;
@@ -64,7 +61,6 @@ export interface StoredDelivery extends Delivery {
   readonly isForgotten: boolean;
 }
 
-/** A delivery to be made. */
 export interface NewDelivery {
   readonly notificationId: number;
   readonly accountId: string;
@@ -76,7 +72,6 @@ export interface NewDelivery {
   readonly createdAt: Instant;
 }
 
-/** A notification to be written. */
 export interface NewNotificationRow {
   readonly accountId: string;
   readonly transactionNumber: number | null;
@@ -99,7 +94,6 @@ export interface DeadLetter {
 /** The state of a delivery: waiting, being resent on request, done, or given up. */
 export type DeliveryStatus = 'pending' | 'resending' | 'delivered' | 'dead';
 
-/** The result of one attempt. */
 export interface Attempt {
   /** By the machine's clock. */
   readonly attemptedAt: Instant;
@@ -144,12 +138,14 @@ interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretCol
   readonly transactionId: string | null;
 }
 
-/** Notifications, their deliveries and attempts. */
-export type Notifications = ReturnType<ReturnType<typeof notificationTables>>;
-
-/** The tables `notifications`, `deliveries` and `delivery_attempts`. */
 export function notificationTables(compile: Compile) {
-  const { insert, latest, newest } = notificationStatements(compile);
+  const notifications = tableOf<NotificationRow>(compile, 'notifications', { test: flag });
+  const content = ['accountId', 'transactionNumber', 'medId', 'eventType', 'body'] as const;
+  const insert = notifications.insertReturning('id', [...content, 'createdAt', 'fanOut', 'test']);
+  const latest = notifications.query<{ transactionNumber: number }>((rows, p) =>
+    rows.where('transaction_number', p.transactionNumber).orderBy('id', 'desc'),
+  );
+  const newest = notifications.query<Record<never, never>>((rows) => rows.orderBy('id', 'desc').limit(1));
   const sent = { ...deliveryStatements(compile), ...deadLetterStatements(compile) };
   const attempts = tableOf<Attempt & { id: number; deliveryId: number }>(compile, 'delivery_attempts');
   const result = ['attemptedAt', 'accountTime', 'durationMs', 'statusCode', 'failure', 'answer'] as const;
@@ -169,7 +165,6 @@ export function notificationTables(compile: Compile) {
     },
     /** The id of the newest notification of all; 0 if there is none. */
     newestId: async (): Promise<number> => (await connection.row(newest, {}))?.id ?? 0,
-    /** Returns the id of the new delivery. */
     insertDelivery: async ({ target, isRequested, ...delivery }: NewDelivery): Promise<number> => {
       const { url, headers } = target;
       const row = { ...delivery, url, headers, attempts: 0, resent: isRequested };
@@ -194,8 +189,7 @@ export function notificationTables(compile: Compile) {
      * At most `max` dead letters of an account to retry, oldest first: per notification and URL of which all deliveries
      * are dead, the first one. Excludes tests, and URLs that were switched off or deleted.
      */
-    deadLetters: (accountId: string, max: number): Promise<DeadLetter[]> =>
-      connection.rows(sent.dead, { accountId, max }),
+    deadLetters: (accountId: string, max: number) => connection.rows(sent.dead, { accountId, max }),
     /** How many dead letters of an account have not been retried, counted up to `max`. */
     countDead: async (accountId: string, max: number): Promise<number> =>
       (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
@@ -206,24 +200,6 @@ export function notificationTables(compile: Compile) {
     setRetriedAs: (id: number, retriedAs: number): Done =>
       connection.run(sent.setRetriedAs, { id, retriedAs }),
   });
-}
-
-function notificationStatements(compile: Compile) {
-  const notifications = tableOf<NotificationRow>(compile, 'notifications', { test: flag });
-  const subject = ['accountId', 'transactionNumber', 'medId'] as const;
-  const insert = notifications.insertReturning('id', [
-    ...subject,
-    'eventType',
-    'body',
-    'createdAt',
-    'fanOut',
-    'test',
-  ]);
-  const latest = notifications.query<{ transactionNumber: number }>((rows, p) =>
-    rows.where('transaction_number', p.transactionNumber).orderBy('id', 'desc'),
-  );
-  const newest = notifications.query<Record<never, never>>((rows) => rows.orderBy('id', 'desc').limit(1));
-  return { insert, latest, newest };
 }
 
 const deliveryKinds = { headers: json<readonly CustomHeader[]>(), resent: flag };
@@ -333,7 +309,7 @@ function fromRow(row: JoinedRow): StoredDelivery {
   };
 }
 
-function idOf(row: { id: number } | undefined): number {
+function idOf(row: { id: number } | null): number {
   if (!row) throw new Error('an insert returned no id');
   return row.id;
 }

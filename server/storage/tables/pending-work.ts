@@ -1,8 +1,14 @@
 import type { BankDecision } from '../../domain/payments.js';
-import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import { readyAtMs } from '../migrations/001-schema.js';
-import { type Compile, compiled, keepable, type Placeholders } from '../statement.js';
+import {
+  type Compile,
+  compiled,
+  type Connection,
+  type Done,
+  keepable,
+  type Placeholders,
+} from '../statement.js';
 import { tableOf } from '../table.js';
 
 /**
@@ -53,7 +59,6 @@ export type NewWork = { [K in WorkKind]: NewWorkOf<K> }[WorkKind];
 /** Planned work. A union over `kind`. */
 export type Work = { [K in WorkKind]: WorkOf<K> }[WorkKind];
 
-/** The parameters of a claim. */
 export interface Claim {
   readonly owner: string;
   readonly nowMs: number;
@@ -82,11 +87,9 @@ export interface WaitingLane {
   readonly readyAtMs: number;
 }
 
-/** When returned work is tried again. */
 export interface Postponement {
   /** Machine time, ms since 1970. */
   readonly dueAtMs: number;
-  /** Machine time now. */
   readonly nowMs: number;
   /** How many times doing it has thrown. Default: 0. */
   readonly failures?: number;
@@ -122,7 +125,6 @@ const free = { lease_owner: null, lease_until_ms: 0 };
 /** Work that is due later. It is claimed with a lease, and only the owner of the lease can finish it. */
 export type PendingWork = ReturnType<ReturnType<typeof pendingWorkTable>>;
 
-/** The table `pending_work`. */
 export function pendingWorkTable(compile: Compile, dialect: Dialect) {
   const { claimOutsideLanes, claimOfAccount, claimOfLane, ...due } = dueStatements(compile, dialect);
   const change = changeStatements(compile, dialect);
@@ -159,7 +161,7 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
         (await connection.rows(due.lanesOf, { accountId, nowMs })).map(({ lane }) => lane),
       /** Whether any work of the account is due and not done yet, leased or not. */
       hasDue: async (accountId: string, nowMs: number) =>
-        (await connection.row(due.ofAccount, { accountId, nowMs })) !== undefined,
+        (await connection.row(due.ofAccount, { accountId, nowMs })) !== null,
       /** When the account's next work after `nowMs` is due; null if there is none. */
       nextDueAtMsOf: async (accountId: string, nowMs: number) =>
         (await connection.row(due.nextOf, { accountId, nowMs }))?.dueAtMs ?? null,
@@ -267,7 +269,6 @@ function dueStatements(compile: Compile, { skipLocked }: Dialect) {
   };
 }
 
-/** Statements that plan work, lease it and end it. */
 function changeStatements(compile: Compile, { listed }: Dialect) {
   const { insert, delete: remove, change } = tableOf<Row>(compile, 'pending_work');
   const planned = ['kind', 'accountId', 'subject', 'payload', 'plannedAtMs', 'dueAtMs', 'lane'] as const;

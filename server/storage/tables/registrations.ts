@@ -1,8 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js';
-import type { Connection, Done } from '../connection.js';
-import { type Compile, flag, json } from '../statement.js';
+import { type Compile, type Connection, type Done, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** Where an account receives the notifications of one event type. */
@@ -15,7 +14,6 @@ export interface Registration {
   readonly secrets?: readonly WebhookSecret[];
 }
 
-/** Identifies a registration: an account has one per event type and URL. */
 export interface RegistrationKey {
   readonly accountId: string;
   readonly eventType: EventType;
@@ -28,24 +26,25 @@ export interface RegistrationKey {
  */
 export type EndedBy = 'off' | 'deleted' | 'replaced' | 'gone';
 
-/** A registration with its event type. */
-export interface NamedRegistration extends Registration {
+/** A registration as shown to its account. */
+export interface ManagedRegistration extends Registration {
+  readonly id: number;
   readonly eventType: EventType;
+  /** How often it was registered or changed. */
+  readonly version: number;
+  /** Null if it is active. */
+  readonly endedBy: EndedBy | null;
+  readonly createdAt: Instant;
 }
 
-/** The columns that hold the secrets of a registration. */
 export interface SecretColumns {
   readonly secret: string | null;
   readonly previousSecret: string | null;
   readonly previousSecretUntilMs: number | null;
 }
 
-/** Names of the columns that hold the secrets. */
-export const secretColumns = [
-  'registrations.secret',
-  'registrations.previous_secret',
-  'registrations.previous_secret_until_ms',
-] as const;
+const secretNames = ['secret', 'previous_secret', 'previous_secret_until_ms'] as const;
+export const secretColumns = secretNames.map((name) => `registrations.${name}`);
 
 /** The secrets in a row, newest first. */
 export function secretsIn(row: SecretColumns): readonly WebhookSecret[] {
@@ -56,27 +55,17 @@ export function secretsIn(row: SecretColumns): readonly WebhookSecret[] {
   ];
 }
 
-/** A row. */
-export interface RegistrationRow extends SecretColumns, RegistrationKey {
-  readonly id: number;
-  readonly headers: readonly CustomHeader[];
-  /** How often it was registered or changed. */
-  readonly version: number;
+interface Row extends SecretColumns, RegistrationKey, Omit<ManagedRegistration, 'secrets'> {
   readonly active: boolean;
-  readonly endedBy: EndedBy | null;
   readonly replacedBy: string | null;
-  readonly createdAt: Instant;
 }
 
-/** The kinds of its members. */
-export const registrationKinds = { headers: json<readonly CustomHeader[]>(), active: flag };
-
-/** Registered webhook URLs. */
-export type Registrations = ReturnType<ReturnType<typeof registrationsTable>>;
-
-/** The table `registrations`. */
+/** The table `registrations`. What an account asks for by number is looked up with the account. */
 export function registrationsTable(compile: Compile) {
-  const { put, active, activeOf, rotate, deactivate } = statements(compile);
+  const kinds = { headers: json<readonly CustomHeader[]>(), active: flag };
+  const table = tableOf<Row>(compile, 'registrations', kinds);
+  const reads = readStatements(table);
+  const changes = changeStatements(table);
   return (connection: Connection) => ({
     /**
      * Registers a URL, or updates the headers and version of a registered one, and makes it active. `newSecret` signs its
@@ -90,74 +79,160 @@ export function registrationsTable(compile: Compile) {
       newSecret?: string,
     ): Promise<void> => {
       const registration = { accountId, eventType, url, headers, createdAt: at, secret: newSecret ?? null };
-      await connection.run(put, { ...registration, version: 1, active: true });
+      await connection.run(changes.put, { ...registration, version: 1, active: true });
     },
     /** The active registrations of an event type, oldest first. */
-    active: async (accountId: string, eventType: EventType): Promise<Registration[]> =>
-      (await connection.rows(active, { accountId, eventType })).map(fromRow),
+    active: async (accountId: string, eventType: EventType): Promise<ManagedRegistration[]> =>
+      (await connection.rows(reads.active, { accountId, eventType })).map(fromRow),
     /** The active registrations of all event types, oldest first. */
-    activeOf: async (accountId: string): Promise<NamedRegistration[]> =>
-      (await connection.rows(activeOf, { accountId })).map((row) => ({
-        eventType: row.eventType,
-        ...fromRow(row),
-      })),
+    activeOf: async (accountId: string): Promise<ManagedRegistration[]> =>
+      (await connection.rows(reads.activeOf, { accountId })).map(fromRow),
+    /** At most `max` registrations that are neither deleted nor replaced, by event type, oldest first. */
+    of: async (accountId: string, max: number): Promise<ManagedRegistration[]> =>
+      (await connection.rows(reads.of, { accountId, max })).map(fromRow),
+    /** One of those, or null. */
+    byId: async (accountId: string, id: number): Promise<ManagedRegistration | null> =>
+      orNull(await connection.row(reads.byId, { accountId, id })),
+    /** A registration in any state. */
+    byKey: async (key: RegistrationKey): Promise<ManagedRegistration | null> =>
+      orNull(await connection.row(reads.byKey, key)),
+    /** The active registration that replaced one that was moved, or null. */
+    successor: async (key: RegistrationKey): Promise<ManagedRegistration | null> =>
+      orNull(await connection.row(reads.successor, key)),
     /**
      * Gives an active registration a new secret; the previous one stays valid until a time (ms since 1970). False if
      * there is no such registration.
      */
     rotateSecret: async (key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean> =>
-      (await connection.run(rotate, { ...key, secret, previousUntilMs })) === 1,
+      (await connection.run(changes.rotate, { ...key, secret, previousUntilMs })) === 1,
     /** Ends the registrations of a URL that answered 410. */
-    deactivate: (accountId: string, url: string): Done => connection.run(deactivate, { accountId, url }),
+    deactivate: (accountId: string, url: string): Done =>
+      connection.run(changes.deactivate, { accountId, url }),
+    setHeaders: (id: number, headers: readonly CustomHeader[]): Done =>
+      connection.run(changes.setHeaders, { id, headers }),
+    /** Ends it; nothing more is delivered to it. */
+    end: (id: number, endedBy: EndedBy): Done => connection.run(changes.end, { id, endedBy }),
+    resume: (id: number): Done => connection.run(changes.resume, { id }),
+    /**
+     * Ends a registration in favour of another registered URL; references to the old one become references to the new
+     * one.
+     */
+    replace: async (
+      { id, accountId, eventType, url: from }: ManagedRegistration & { readonly accountId: string },
+      url: string,
+    ): Promise<void> => {
+      await connection.run(changes.replace, { id, url });
+      await connection.run(changes.repoint, { accountId, eventType, from, url });
+    },
+    /** Deletes its secrets, so that it gets new ones when it is registered again. */
+    forgetSecrets: (id: number): Done => connection.run(changes.forget, { id }),
+    adoptSecrets: (id: number, from: number): Done => connection.run(changes.adopt, { id, from }),
   });
 }
 
-const inserted = [
-  'accountId',
-  'eventType',
-  'url',
-  'headers',
-  'version',
-  'active',
-  'secret',
-  'createdAt',
-] as const;
+type Table = ReturnType<typeof tableOf<Row>>;
 
-type Shown = Pick<RegistrationRow, 'eventType' | 'url' | 'headers' | keyof SecretColumns>;
+/** Neither deleted nor replaced. */
+const isListed = `(ended_by is null or ended_by in ('off', 'gone'))`;
 
-function fromRow(row: Shown): Registration {
-  return { url: row.url, headers: row.headers, secrets: secretsIn(row) };
+function readStatements({ query, find }: Table) {
+  return {
+    active: query<{ accountId: string; eventType: EventType }>((rows, p) =>
+      rows.where({ account_id: p.accountId, event_type: p.eventType, active: 1 }).orderBy('id'),
+    ),
+    activeOf: query<{ accountId: string }>((rows, p) =>
+      rows.where({ account_id: p.accountId, active: 1 }).orderBy('id'),
+    ),
+    of: query<{ accountId: string; max: number }>((rows, p) =>
+      rows.where('account_id', p.accountId).whereRaw(isListed).orderByRaw(`event_type, id limit ${p.max}`),
+    ),
+    byId: query<{ accountId: string; id: number }>((rows, p) =>
+      rows.where({ id: p.id, account_id: p.accountId }).whereRaw(isListed),
+    ),
+    byKey: find(['accountId', 'eventType', 'url']),
+    successor: query<RegistrationKey>((rows, p) =>
+      rows.where({ account_id: p.accountId, event_type: p.eventType, active: 1 }).whereRaw(
+        `url = (select replaced_by from registrations moved where moved.account_id = ${p.accountId}
+           and moved.event_type = ${p.eventType} and moved.url = ${p.url})`,
+      ),
+    ),
+  };
 }
 
-function statements(compile: Compile) {
-  const registrations = tableOf<RegistrationRow>(compile, 'registrations', registrationKinds);
-  const shown = ['event_type', 'url', 'headers', ...secretColumns];
-  const active = registrations.query<{ accountId: string; eventType: EventType }, Shown>((rows, p) =>
-    rows.select(shown).where({ account_id: p.accountId, event_type: p.eventType, active: 1 }).orderBy('id'),
-  );
-  const activeOf = registrations.query<{ accountId: string }, Shown>((rows, p) =>
-    rows.select(shown).where({ account_id: p.accountId, active: 1 }).orderBy('id'),
-  );
-  const deactivate = registrations.change<{ accountId: string; url: string }>((rows, p) =>
-    rows.where({ account_id: p.accountId, url: p.url, active: 1 }).update({ active: 0, ended_by: 'gone' }),
-  );
+function changeStatements({ insert, change }: Table) {
+  const put = [
+    'accountId',
+    'eventType',
+    'url',
+    'headers',
+    'version',
+    'active',
+    'secret',
+    'createdAt',
+  ] as const;
   type Rotation = RegistrationKey & { readonly secret: string; readonly previousUntilMs: number };
-  const rotate = registrations.change<Rotation>((rows, p, raw) =>
-    rows.where({ account_id: p.accountId, event_type: p.eventType, url: p.url, active: 1 }).update({
-      previous_secret: raw('secret'),
-      previous_secret_until_ms: p.previousUntilMs,
-      secret: p.secret,
+  return {
+    put: insert(put, (rows, raw) =>
+      rows.onConflict(['account_id', 'event_type', 'url']).merge({
+        headers: raw('excluded.headers'),
+        version: raw('registrations.version + excluded.version'),
+        active: raw('excluded.active'),
+        ended_by: raw('excluded.ended_by'),
+        replaced_by: raw('excluded.replaced_by'),
+        secret: raw('coalesce(registrations.secret, excluded.secret)'),
+      }),
+    ),
+    rotate: change<Rotation>((rows, p, raw) =>
+      rows.where({ account_id: p.accountId, event_type: p.eventType, url: p.url, active: 1 }).update({
+        previous_secret: raw('secret'),
+        previous_secret_until_ms: p.previousUntilMs,
+        secret: p.secret,
+      }),
+    ),
+    deactivate: change<{ accountId: string; url: string }>((rows, p) =>
+      rows.where({ account_id: p.accountId, url: p.url, active: 1 }).update({ active: 0, ended_by: 'gone' }),
+    ),
+    setHeaders: change<{ id: number; headers: readonly CustomHeader[] }>((rows, p, raw) =>
+      rows.where('id', p.id).update({ headers: p.headers, version: raw('version + 1') }),
+    ),
+    end: change<{ id: number; endedBy: EndedBy }>((rows, p) =>
+      rows.where('id', p.id).update({ active: 0, ended_by: p.endedBy }),
+    ),
+    resume: change<{ id: number }>((rows, p) => rows.where('id', p.id).update({ active: 1, ended_by: null })),
+    replace: change<{ id: number; url: string }>((rows, p) =>
+      rows.where('id', p.id).update({ active: 0, ended_by: 'replaced', replaced_by: p.url }),
+    ),
+    repoint: change<RegistrationKey & { from: string }>((rows, p) =>
+      rows
+        .where({ account_id: p.accountId, event_type: p.eventType, replaced_by: p.from })
+        .update({ replaced_by: p.url }),
+    ),
+    adopt: change<{ id: number; from: number }>((rows, p, raw) => {
+      const ofOther = (name: string) =>
+        raw(`(select other.${name} from registrations other where other.id = ${p.from})`);
+      return rows
+        .where('id', p.id)
+        .update(Object.fromEntries(secretNames.map((name) => [name, ofOther(name)])));
     }),
-  );
-  const put = registrations.insert(inserted, (rows, raw) =>
-    rows.onConflict(['account_id', 'event_type', 'url']).merge({
-      headers: raw('excluded.headers'),
-      version: raw('registrations.version + excluded.version'),
-      active: raw('excluded.active'),
-      ended_by: raw('excluded.ended_by'),
-      replaced_by: raw('excluded.replaced_by'),
-      secret: raw('coalesce(registrations.secret, excluded.secret)'),
-    }),
-  );
-  return { put, active, activeOf, rotate, deactivate };
+    forget: change<{ id: number }>((rows, p) =>
+      rows.where('id', p.id).update(Object.fromEntries(secretNames.map((name) => [name, null]))),
+    ),
+  };
+}
+
+function orNull(row: Row | null): ManagedRegistration | null {
+  return row ? fromRow(row) : null;
+}
+
+function fromRow(row: Row): ManagedRegistration {
+  return {
+    id: row.id,
+    eventType: row.eventType,
+    url: row.url,
+    headers: row.headers,
+    secrets: secretsIn(row),
+    version: row.version,
+    endedBy: row.active ? null : (row.endedBy ?? 'gone'),
+    createdAt: row.createdAt,
+  };
 }

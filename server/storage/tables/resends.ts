@@ -1,11 +1,7 @@
-import type { Connection, Done } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** The resend requests of the last minute, for the rate limit. Times are ms of the account's clock. */
-export type Resends = ReturnType<ReturnType<typeof resendsTable>>;
-
-/** The table `resends`. */
+/** The table `resends`: requests of the last minute, for the rate limit. Times are ms of the account's clock. */
 export function resendsTable(compile: Compile) {
   const resends = tableOf<{ readonly accountId: string; readonly atMs: number }>(compile, 'resends');
   const add = resends.insert(['accountId', 'atMs']);

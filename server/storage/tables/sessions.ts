@@ -1,5 +1,4 @@
-import type { Connection, Done } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** A new session of the dashboard. Times are ms since 1970 on the machine's clock. */
@@ -13,10 +12,7 @@ export interface NewSession {
   readonly expiresAtMs: number;
 }
 
-/** The sessions of users signed in to the dashboard. */
-export type Sessions = ReturnType<ReturnType<typeof sessionsTable>>;
-
-/** The table `dashboard_sessions`. */
+/** The table `dashboard_sessions`: users signed in to the dashboard. */
 export function sessionsTable(compile: Compile) {
   const sessions = tableOf<NewSession>(compile, 'dashboard_sessions');
   const begin = sessions.insert(['idHash', 'accountId', 'secretHash', 'createdAtMs', 'expiresAtMs']);

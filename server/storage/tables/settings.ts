@@ -1,11 +1,7 @@
-import type { Connection, Done } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** What every process on the database must agree on. */
-export type Settings = ReturnType<ReturnType<typeof settingsTable>>;
-
-/** The table `settings`. */
+/** The table `settings`: what every process on the database must agree on. */
 export function settingsTable(compile: Compile) {
   const settings = tableOf<{ readonly name: string; readonly value: string }>(compile, 'settings');
   const insert = settings.insert(['name', 'value'], (rows) => rows.onConflict('name').ignore());
@@ -18,7 +14,6 @@ export function settingsTable(compile: Compile) {
       .returning('value'),
   );
   return (connection: Connection) => ({
-    /** Replaces the value of a setting. */
     put: (name: string, value: string): Done => connection.run(replace, { name, value }),
     /** Increments a counter; returns the previous value. */
     count: async (name: string): Promise<number> => {

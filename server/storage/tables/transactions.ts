@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/clock.js';
+import { calendarDay, type Instant } from '../../domain/clock.js';
 import { cents, type Cents } from '../../domain/money.js';
 import type {
   Counterpart,
@@ -9,18 +9,27 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import { atOnce, type Connection } from '../connection.js';
-import { hasExternalId } from '../queries/external-ids.js';
+import { hasExternalId, type TransactionFilter, transactionList } from '../queries/transaction-list.js';
 import { type Page, columnOf, tableOf } from '../table.js';
 import type { RememberedRows } from '../remembered-rows.js';
-import { type TransactionFilter, transactionList } from '../queries/transaction-list.js';
 import {
   type FoundTransactions,
   type SearchFilter,
   transactionSearch,
 } from '../queries/transaction-search.js';
-import { type Compile, json, money } from '../statement.js';
-import { type TalliedDay, transactionTally } from './transaction-tally.js';
+import { atOnce, type Compile, type Connection, type Done, json, money } from '../statement.js';
+
+export interface TalliedDay {
+  /** `YYYY-MM-DD` in São Paulo. */
+  readonly day: string;
+  readonly operation: Operation;
+  readonly status: TransactionStatus;
+  readonly count: number;
+  readonly amountCents: number;
+}
+
+/** PostgreSQL returns sums as text. */
+type CountRow = Pick<TalliedDay, 'operation' | 'status'> & { readonly rows: number | string };
 
 /** What the move to a final status adds to a transaction. */
 export interface Settled {
@@ -35,7 +44,6 @@ export interface Settled {
 /** Something of the operation `O`; tells the compiler from where to infer the operation. */
 type Of<O extends Operation, T> = T & { readonly operation: O };
 
-/** A row of any operation. */
 type Row = Omit<Transaction, 'detail'> & {
   readonly detail: Details[Operation];
   readonly uniqueKey: string | null;
@@ -59,7 +67,6 @@ const created = [
   'createdAt',
   'processedAt',
 ] as const satisfies readonly (keyof Row)[];
-/** All members of a transaction. */
 const members = ['number', ...created, 'errorCode', 'errorMessage'] as const;
 type ReadRow = Pick<Row, (typeof members)[number]>;
 
@@ -76,7 +83,6 @@ const kinds = {
  */
 export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
 
-/** The table `transactions`. */
 export function transactionsTable(compile: Compile) {
   const by = finders(compile);
   const change = changes(compile);
@@ -130,7 +136,7 @@ export function transactionsTable(compile: Compile) {
       filter: TransactionFilter,
       page: { limit: number; offset: number },
       memory?: RememberedRows<ListedTransaction>,
-    ): Promise<Page<ListedTransaction>> => list(connection, tally(connection), filter, page, memory),
+    ): Promise<Page<ListedTransaction>> => list(connection, tally(connection).total, filter, page, memory),
     /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
     search: (filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions> =>
       search(connection, filter, bounds),
@@ -204,7 +210,77 @@ function changes(compile: Compile) {
 }
 
 /** The table cannot tell the compiler that the operation determines the detail. */
-function fromRow<O extends Operation>(row: ReadRow | undefined): Transaction<O> | null {
+function fromRow<O extends Operation>(row: ReadRow | null): Transaction<O> | null {
   const transaction: object | null = row ?? null;
   return transaction as Transaction<O> | null;
+}
+
+/**
+ * The table `transaction_tally`: counts and sums of an account's transactions by day (São Paulo), operation and status,
+ * updated with every change.
+ */
+function transactionTally(compile: Compile) {
+  type TallyRow = TalliedDay & { readonly accountId: string; readonly rows: number };
+  const tally = tableOf<TallyRow>(compile, 'transaction_tally');
+  const add = tally.insert(['accountId', 'day', 'operation', 'status', 'rows', 'amountCents'], (rows, raw) =>
+    rows.onConflict(['account_id', 'day', 'operation', 'status']).merge({
+      rows: raw('transaction_tally.rows + excluded.rows'),
+      amount_cents: raw('transaction_tally.amount_cents + excluded.amount_cents'),
+    }),
+  );
+  type Range = { accountId: string; first: string; last: string };
+  // The names of these columns are words of SQL.
+  const days = compile<Range, TalliedDay>(
+    (p) => `
+      select "day", "operation", "status", "rows" as count, amount_cents from transaction_tally
+      where account_id = ${p.accountId} and "day" >= ${p.first} and "day" <= ${p.last} and "rows" <> 0
+      order by "day"`,
+  );
+  const counts = compile<Range, CountRow>((p, knex) =>
+    knex('transaction_tally')
+      .select('operation', 'status')
+      .sum({ rows: 'rows' })
+      .where('account_id', p.accountId)
+      .where('day', '>=', p.first)
+      .where('day', '<=', p.last)
+      .groupBy('operation', 'status'),
+  );
+  return (connection: Connection) => ({
+    /** Adds (1) or removes (-1) a transaction in a status. */
+    add: (
+      {
+        accountId,
+        createdAt,
+        operation,
+        amountCents,
+      }: Pick<Row, 'accountId' | 'createdAt' | 'operation' | 'amountCents'>,
+      status: TransactionStatus,
+      by: 1 | -1,
+    ): Done =>
+      connection.run(add, {
+        accountId,
+        day: calendarDay(Date.parse(createdAt)),
+        operation,
+        status,
+        rows: by,
+        amountCents: by * amountCents,
+      }),
+    /** Counts and sums of each day in an inclusive range, by operation and status. */
+    days: (accountId: string, range: { first: string; last: string }) =>
+      connection.rows(days, { accountId, ...range }),
+    /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
+    total: async (
+      accountId: string,
+      { first, last }: { first: string; last: string },
+      { status, operations }: { status: TransactionStatus | null; operations: readonly Operation[] | null },
+    ): Promise<number> => {
+      const rows = await connection.rows(counts, { accountId, first, last });
+      return rows
+        .filter(
+          (row) =>
+            (status === null || row.status === status) && (operations?.includes(row.operation) ?? true),
+        )
+        .reduce((total, row) => total + Number(row.rows), 0);
+    },
+  });
 }

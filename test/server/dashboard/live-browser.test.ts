@@ -64,11 +64,12 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await live;
     await page.evaluate('window.isTheSame = true');
     await account.timePasses(0);
-    await page.getByText('500').first().waitFor({ state: 'attached' });
+    const notifications = page.locator('#notifications');
+    await notifications.getByText('Pending').waitFor({ state: 'attached' });
     await account.state('receivers fail', { failing: false });
     await account.timePasses(3700);
     await receiver.until((received) => received.length === 1);
-    await page.getByText('200').first().waitFor({ state: 'attached' });
+    await notifications.getByText('Delivered').waitFor({ state: 'attached' });
     expect(await page.evaluate('window.isTheSame')).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { Attempts } from '../../../server/dashboard/attempts.js';
+import { Attempts } from '../../../server/dashboard/answers/sign-in.js';
 import { amountFrom } from '../../../server/dashboard/input.js';
 
 describe('an amount as people type it', () => {

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { describe, expect, test } from 'vitest';
 
-import { csvLine } from '../../../server/dashboard/csv.js';
-import { exportRoutes } from '../../../server/dashboard/pages/transaction-export.js';
+import { csvLine, exportRoutes } from '../../../server/dashboard/pages/transaction-export.js';
 import { formatOf } from '../../../server/dashboard/format.js';
 import type { HonoContext, PageRequest } from '../../../server/dashboard/page.js';
 import { DashboardClient } from '../../support/dashboard.js';

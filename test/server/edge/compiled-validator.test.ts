@@ -9,7 +9,7 @@ import { Schemas } from '../../../conformance/contract/schemas.js';
 import { type OperationId, operations as operationTable } from '../../../generated/operations.js';
 import { compiledValidatorOf } from '../../../server/edge/operation-contract.js';
 import { requestInDetail } from '../../../server/edge/detailed-validator.js';
-import type { RequestParts } from '../../../server/edge/exchange.js';
+import type { RequestParts } from '../../../server/edge/request-facts.js';
 import { type Json, published, text, tolerant } from '../../spec/contract.js';
 import { invalidExamples } from '../../spec/invalid-examples.js';
 import { type Operation, operations } from '../../spec/operations.js';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { errorMessages } from '../../../generated/errors.js';
-import { answers, phrases } from '../../../server/messages/messages.js';
+import { answers, phrases, recognized } from '../../../server/messages/messages.js';
 import { fields } from '../../../server/messages/pt-BR/fields.js';
-import { recognized } from '../../../server/messages/recognized.js';
 import { templatesOf } from '../../support/templates.js';
 
 test('a message about a field begins with the field, in every language', () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
 import { httpsSender } from '../../../server/notifications/https-sender.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { resend } from '../../../server/notifications/resend.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler } from '../../../server/scheduler/scheduler.js';
 import type { Store, Tables } from '../../../server/storage/store.js';

@@ -33,8 +33,7 @@ const it = base.extend('setUpWebhook', ({ open, receiver }) => async (setUp: Set
   const { accountId } = account;
   const url = receiver.url + path;
   await account.register(url, eventType);
-  const kept = () =>
-    services.store.read(({ managedRegistrations }) => managedRegistrations.of(accountId, 100));
+  const kept = () => services.store.read(({ registrations }) => registrations.of(accountId, 100));
   const deliveries = async (filter: Partial<DeliveryFilter> = {}) =>
     (await deliveryPage(account, filter)).items;
   const dead = () => services.store.read(({ notifications }) => notifications.countDead(accountId, 100));

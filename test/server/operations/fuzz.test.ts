@@ -9,7 +9,7 @@ import { breaksRequest } from '../../../conformance/contract/request.js';
 import { Schemas } from '../../../conformance/contract/schemas.js';
 import type { SentRequest } from '../../../conformance/target/exchange.js';
 import { type OperationId, operations } from '../../../generated/operations.js';
-import { recognized } from '../../../server/messages/recognized.js';
+import { recognized } from '../../../server/messages/messages.js';
 import { published } from '../../spec/contract.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestGateway } from '../../support/gateway.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { RecentItems } from '../../../server/recent-requests/recent-items.js';
+import { RecentItems } from '../../../server/recent-requests/journal.js';
 
 const kb = 1_024;
 const item = (name: string) => ({ name });

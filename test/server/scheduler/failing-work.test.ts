@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler, type SchedulerOptions } from '../../../server/scheduler/scheduler.js';
 import { StorageUnavailable } from '../../../server/storage/errors.js';

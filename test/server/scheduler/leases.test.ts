@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { dialect, freshDatabase } from '../../support/databases.js';

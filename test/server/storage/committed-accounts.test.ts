@@ -1,8 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 
 import type { Account } from '../../../server/domain/account.js';
-import { gathered } from '../../../server/storage/committed-accounts.js';
-import type { Tables } from '../../../server/storage/store.js';
+import { gathered, type Tables } from '../../../server/storage/store.js';
 import type { Accounts } from '../../../server/storage/tables/accounts.js';
 import { it } from '../../support/fixtures.js';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionStatus } from '../../../server/domain/transactions.js';
 import { openSync } from '../../../server/storage/sqlite-sync.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
+import { hasExternalId } from '../../../server/storage/queries/transaction-list.js';
 import { listCondition } from '../../../server/storage/queries/transaction-list.js';
 import {
   afterAllNumbers,

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 
 import type { Log } from '../../../../server/log.js';
 import { OutcomeUnknown } from '../../../../server/storage/errors.js';
-import { OpenFile } from '../../../../server/storage/open-file.js';
+import { OpenFile } from '../../../../server/storage/database-file.js';
 import { openSync } from '../../../../server/storage/sqlite-sync.js';
 import { it as base } from '../../../support/fixtures.js';
 import { TestGateway } from '../../../support/gateway.js';

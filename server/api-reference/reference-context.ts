@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'hono/jsx';
+
+import type { Reference } from './contract.js';
+import type { referenceTexts } from './texts/reference.js';
+
+export interface ReferenceContext extends Reference {
+  readonly texts: (typeof referenceTexts)['en'];
+  /** Puts a text of the contract into the language of the page. */
+  readonly translate: (text: string) => string;
+}
+
+/** Set by the page; see {@link useReference}. */
+export const PageReference = createContext<ReferenceContext | null>(null);
+
+/** The contract and the texts of the page; only for components, which are rendered within one. */
+export function useReference(): ReferenceContext {
+  const reference = useContext(PageReference);
+  if (reference === null) throw new Error('a component outside of a page');
+  return reference;
+}

@@ -1,0 +1,168 @@
+import type { Phrases } from '../text.js';
+
+/** Refusals and answers of the API and of the control endpoint. */
+export const answers: Phrases = {
+  // Refusals of a request as a whole, before an operation sees it, and failures of ours.
+  'The access token is missing.': 'Falta o token de acesso.',
+  'The access token is invalid.': 'O token de acesso é inválido.',
+  'The access token has expired; obtain a new one.': 'O token de acesso expirou; obtenha outro.',
+  'The access token lacks the scope {scope}.': 'O token de acesso não tem o escopo {scope}.',
+  'The Host header is not localhost. Everybody knows the secret of the demo account, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.':
+    'O cabeçalho Host não é localhost. Todos conhecem o segredo da conta demo, então só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
+  'The Origin header names another website. Everybody knows the secret of the demo account, so only pages of the gateway itself may use it; --allow-host NAME allows another name.':
+    'O cabeçalho Origin indica outro site. Todos conhecem o segredo da conta demo, então só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
+  'A proxy has forwarded the request. Everybody knows the secret of the demo account, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or allow the name that clients call with --allow-host NAME.':
+    'Um proxy encaminhou a requisição. Todos conhecem o segredo da conta demo, então só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita o nome que os clientes chamam com --allow-host NOME.',
+  'The request is HTTP/1.0, which proxies such as nginx send by default. Everybody knows the secret of the demo account, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or allow the name that clients call with --allow-host NAME.':
+    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. Todos conhecem o segredo da conta demo, então só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita o nome que os clientes chamam com --allow-host NOME.',
+  'There is no endpoint at {path}.': 'Não há endpoint em {path}.',
+  '{path} does not support {method}.': '{path} não aceita {method}.',
+  "Invalid percent-encoding in path segment '{segment}'":
+    "Percent-encoding inválido no segmento '{segment}' do caminho",
+  'The request is invalid.': 'A requisição é inválida.',
+  'and {count} more': 'e mais {count}',
+  'The body is not valid JSON.': 'O corpo não é JSON válido.',
+  'The body is too large.': 'O corpo é grande demais.',
+  'The body must be JSON, sent with Content-Type: application/json.':
+    'O corpo deve ser JSON, enviado com Content-Type: application/json.',
+  'The body must be JSON in UTF-8.': 'O corpo deve ser JSON em UTF-8.',
+  'The body must be sent as it is, or with Content-Encoding: gzip, deflate or br.':
+    'O corpo deve ser enviado sem compressão, ou com Content-Encoding: gzip, deflate ou br.',
+  'The body does not match its Content-Encoding.': 'O corpo não corresponde ao Content-Encoding.',
+  'The body does not match its Content-Length.': 'O corpo não corresponde ao Content-Length.',
+  'Internal error. Quote the errorId when you contact support.':
+    'Erro interno. Informe o errorId ao contatar o suporte.',
+  'The gateway cannot process the request now. Try again.':
+    'O gateway não consegue processar a requisição agora. Tente de novo.',
+  'A string in the request must be well-formed Unicode without the character U+0000, and not too long.':
+    'Um texto da requisição deve ser Unicode bem formado, sem o caractere U+0000 e não longo demais.',
+  'It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.':
+    'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure-a com GET /api/transactions?externalId=… (sem externalId: entre as mais recentes), ou envie-a com o mesmo id ou a mesma chave de idempotência.',
+  'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.':
+    'O PEM está com form-encoding. Use percent-encoding (RFC 3986): espaços são %20, um + literal é %2B.',
+  // What the rules of operations refuse, what operations answer, and why a payment or a charge failed.
+  'the page size must be a whole number': 'o tamanho da página deve ser inteiro',
+  'startDate must not be after endDate': 'a data inicial não pode ser posterior à final',
+  'startDate and endDate must not be more than {days} days apart':
+    'o período entre a data inicial e a final não pode passar de {days} dias',
+  'the sum of splits must not exceed transaction.value':
+    'a soma dos splits não pode exceder transaction.value',
+  'The charge provider cannot be reached. Try again.': 'O provedor de cobranças não responde. Tente de novo.',
+  '{field} is already used: {externalId}': '{field} já foi usado: {externalId}',
+  'value must equal the amount in the QR code, {amount}':
+    'value deve ser igual ao valor do QR Code, {amount}',
+  'the externalId {externalId} is already used': 'o externalId {externalId} já foi usado',
+  '{field} must have cpf or cnpj, not both': '{field} deve ter cpf ou cnpj, não os dois',
+  'the txid {txid} already exists': 'o txid {txid} já existe',
+  'the refund {refundId} already exists with another {what}':
+    'a devolução {refundId} já existe e difere em: {what}',
+  'the refund exceeds the remaining amount of the payment ({remaining} when checked)':
+    'a devolução excede o que resta do pagamento ({remaining} no momento da verificação)',
+  'the refund exceeds the available balance': 'a devolução excede o saldo disponível',
+  'the deadline of {days} days after receipt has passed':
+    'o prazo de {days} dias após o recebimento já passou',
+  'there is no received payment with this e2eid': 'não há pagamento recebido com este e2eid',
+  'there is no received payment with this id': 'não há pagamento recebido com este id',
+  'the transaction has not been paid': 'a transação não foi paga',
+  'x-idempotency-key was used with another body: send a new key with a new transfer':
+    'x-idempotency-key já foi usada com outro corpo: envie uma chave nova com uma transferência nova',
+  'creditorDocument is required when priority is HIGH': 'creditorDocument é obrigatório com priority HIGH',
+  'pixKey was not found in the directory': 'pixKey não foi encontrada no diretório',
+  'qrCode is not a valid EMV code: no element begins at position {position} (two-digit tag, two-digit length in characters, value)':
+    'qrCode não é um código EMV válido: nenhum elemento começa na posição {position} (tag de dois dígitos, tamanho de dois dígitos em caracteres, valor)',
+  'qrCode is not a valid EMV code: it repeats tag {tag} at position {position}':
+    'qrCode não é um código EMV válido: repete a tag {tag} na posição {position}',
+  'qrCode is not a valid EMV code: it must end with its CRC (tag 63)':
+    'qrCode não é um código EMV válido: deve terminar com o CRC (tag 63)',
+  'qrCode is not a valid EMV code: its CRC is {written}, but should be {crc}':
+    'qrCode não é um código EMV válido: o CRC é {written}, mas deveria ser {crc}',
+  'qrCode has no Pix account: none of the tags 26 to 51 has br.gov.bcb.pix with a key or a URL':
+    'qrCode não tem conta Pix: nenhuma das tags 26 a 51 traz br.gov.bcb.pix com uma chave ou URL',
+  'qrCode is in currency {currency} (tag 53): Pix pays BRL, 986':
+    'qrCode está na moeda {currency} (tag 53): o Pix paga BRL, 986',
+  'qrCode has no valid amount in tag 54: {amount} is not written like 10.50':
+    'qrCode não tem um valor válido na tag 54: {amount} não está escrito como 10.50',
+  'pixKey belongs to {ispb}, an institution listed in ispbDeny':
+    'pixKey pertence a {ispb}, uma instituição listada em ispbDeny',
+  'the available balance is insufficient': 'o saldo disponível é insuficiente',
+  'an event type can have no more than {max} active URLs; {eventType} already has {max}':
+    'um tipo de evento pode ter no máximo {max} URLs ativas; {eventType} já tem {max}',
+  'there is no transaction {identifier} in this account': 'não há transação {identifier} nesta conta',
+  'the transaction has no notification yet': 'a transação ainda não tem notificação',
+  'no URL available: none is registered for {eventType}':
+    'não há URL disponível: nenhuma está cadastrada para {eventType}',
+  'no more than {max} requests per minute are allowed':
+    'são permitidas no máximo {max} requisições por minuto',
+  'too many notifications are in progress': 'há notificações demais em andamento',
+  'Nothing was delivered: {why}': 'Nada foi entregue: {why}',
+  'Webhook sent again.': 'Webhook reenviado.',
+  'Route disabled: webhooks are registered in the account dashboard (/dashboard/webhooks). To test this route, create an account with the state "an account" and webhookRegistration: "enabled".':
+    'Rota desativada: os webhooks são cadastrados no painel da conta (/dashboard/webhooks). Para testar esta rota, crie uma conta com o estado "an account" e webhookRegistration: "enabled".',
+  'Webhook registered for {eventType}.': 'Webhook cadastrado para {eventType}.',
+  'Webhook registered for {eventType}, but nothing can be delivered to it: {why}.':
+    'Webhook cadastrado para {eventType}, mas nada pode ser entregue na URL: {why}.',
+  'The settling bank rejected it.': 'O banco liquidante rejeitou o pagamento.',
+  'The charge failed at its provider.': 'A cobrança falhou no provedor.',
+  'The charge was not paid in time.': 'A cobrança não foi paga dentro do prazo.',
+  'The refund failed.': 'A devolução falhou.',
+  // What the management of webhooks, deliveries and certificates refuses.
+  'there is no webhook {id} in this account; it may have been deleted':
+    'não há webhook {id} nesta conta; pode ter sido excluído',
+  'url is already registered for {eventType}: change that webhook, or choose another URL':
+    'url já está cadastrada para {eventType}: altere aquele webhook ou escolha outra URL',
+  'there is no delivery {id} in this account; it may have been deleted':
+    'não há entrega {id} nesta conta; pode ter sido excluída',
+  'only a dead letter can be retried; this delivery has arrived or is in progress':
+    'só uma notificação não entregue pode ser reenviada; esta foi entregue ou está pendente',
+  'a test is not retried: send another test': 'um teste não é reenviado: envie outro teste',
+  'the content of this notification is no longer kept': 'o conteúdo desta notificação não é mais mantido',
+  'the notification has arrived at this URL, or is on its way there, through another delivery':
+    'a notificação foi entregue nesta URL por outra entrega, ou está pendente nela',
+  'the webhook of {url} is switched off: switch it on, then retry':
+    'o webhook de {url} está desativado: ative-o e tente de novo',
+  'the webhook of {url} was deleted: register the URL again, then retry':
+    'o webhook de {url} foi excluído: cadastre a URL de novo e tente outra vez',
+  'the webhook was moved to another URL, which is not active: switch that webhook on, then retry':
+    'o webhook foi movido para outra URL, que não está ativa: ative aquele webhook e tente de novo',
+  'an account can have no more than {max} registered certificates: revoke one first':
+    'uma conta pode ter no máximo {max} certificados cadastrados: revogue um antes',
+  'there is no such registered certificate in this account; it may have been revoked':
+    'este certificado não está cadastrado nesta conta; pode ter sido revogado',
+  // Why the control endpoint cannot set up a state.
+  'no account has the accountId {accountId}: send what "an account" returned':
+    'nenhuma conta tem o accountId {accountId}: informe o que "an account" retornou',
+  'operation must be an operationId of the contract, such as createCashOut; it is {operation}':
+    'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
+  'eventType must be one that can be registered, such as cash_out; it is {eventType}':
+    'eventType deve ser um que pode ser cadastrado, como cash_out; foi informado {eventType}',
+  'too many provocations are planned that nothing has come for: forget them first (a teardown of the state)':
+    'há provocações planejadas demais que ainda não atingiram nada: esqueça-as antes (teardown do estado)',
+  '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
+    '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
+  'openedAt must be past; it is {openedAt}: "time passes" leads to the future':
+    'openedAt deve estar no passado; foi informado {openedAt}: "time passes" leva ao futuro',
+  'localTime must be HH:MM, such as 12:00; it is {text}':
+    'localTime deve ser HH:MM, como 12:00; foi informado {text}',
+  'no sent payment with transactionId {transactionId} in the account':
+    'nenhum pagamento enviado com transactionId {transactionId} nesta conta',
+  'payment {transactionId} is {status}; this state needs a {wanted} payment':
+    'o pagamento {transactionId} está {status}; este estado exige um pagamento {wanted}',
+  'amount exceeds the {remaining} BRL that remain of the payment':
+    'amount excede os {remaining} BRL que restam do pagamento',
+  'no refund with {name} in the account': 'nenhuma devolução com {name} nesta conta',
+  'the refund with {name} is {status}; this state needs a PENDING refund':
+    'a devolução com {name} está {status}; este estado exige uma devolução PENDING',
+  'analysisResult requires status ANALYZED, not {status}':
+    'analysisResult exige status ANALYZED, e não {status}',
+  'no MED with id {id} in the account': 'nenhum MED com id {id} nesta conta',
+  'MED {id} is {status}; only OPEN or RECEIVED MEDs can be decided':
+    'o MED {id} está {status}; só é possível decidir um MED OPEN ou RECEIVED',
+  'no cash-in with transactionId {transactionId} in the account':
+    'nenhum cash-in com transactionId {transactionId} nesta conta',
+  'the charge with this {name} is already paid or closed':
+    'a cobrança com esse {name} já foi paga ou encerrada',
+  'no immediate charge with txid {txid} in the account':
+    'nenhuma cobrança imediata com txid {txid} nesta conta',
+  'charge {txid} is {status}; this state needs an ATIVA charge':
+    'a cobrança {txid} está {status}; este estado exige uma cobrança ATIVA',
+};
