@@ -155,29 +155,42 @@ export class PostgresDatabase implements Database {
     beginning: string,
     { workMs, answerMs }: Deadline,
   ): Promise<Done<T>> {
-    const [transaction, value] = await cutAt(client, workMs, async () => {
-      const { id, backend } = lastRow(await client.query(beginning)) as Begun;
-      if (backend !== client.backend) throw switched(client);
-      return [id, await this.#orRollback(client, work)] as const;
-    });
+    const warnings = new Warnings(client);
     try {
-      const { command } = await cutAt(client, answerMs, () => client.query('commit'));
-      assert.equal(command, 'COMMIT', 'a statement of the transaction failed, and the work went on');
-      return { value, lost: null };
-    } catch (cause) {
-      if (!isLost(cause)) throw cause;
-      discard(client, cause);
-      return { value, lost: { transaction, life: client.serverLife ?? null, cause } };
+      const [transaction, value] = await cutAt(client, workMs, async () => {
+        const { id, backend } = lastRow(await client.query(beginning)) as Begun;
+        if (backend !== client.backend) throw switched(client);
+        return [id, await this.#orRollback(client, work, warnings)] as const;
+      });
+      const lost = (cause: unknown) => ({ transaction, life: client.serverLife ?? null, cause });
+      try {
+        const { command } = await cutAt(client, answerMs, () => client.query('commit'));
+        assert.equal(command, 'COMMIT', 'a statement of the transaction failed, and the work went on');
+        // Such as that the standby may not have it: the wait for it was cancelled.
+        return { value, lost: warnings.first === undefined ? null : lost(warnings.first) };
+      } catch (cause) {
+        if (!isLost(cause)) throw cause;
+        discard(client, cause);
+        return { value, lost: lost(cause) };
+      }
+    } finally {
+      warnings.close();
     }
   }
 
   /**
-   * Runs work inside a transaction. If it fails, the transaction is rolled back; by the server itself if the connection
-   * is lost.
+   * Runs work inside a transaction. If it fails, or a statement of it succeeds with a warning, the transaction is rolled
+   * back; by the server itself if the connection is lost.
    */
-  async #orRollback<T>(client: Client, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #orRollback<T>(
+    client: Client,
+    work: (connection: Connection) => Promise<T>,
+    warnings?: Warnings,
+  ): Promise<T> {
     try {
-      return await work(this.#connection(client));
+      const value = await work(this.#connection(client));
+      if (warnings?.first !== undefined) throw warnings.first;
+      return value;
     } catch (error) {
       if (!isLost(error)) {
         await client.query('rollback').catch((failure: unknown) => discard(client, failure));
@@ -224,6 +237,33 @@ export class PostgresDatabase implements Database {
     return created;
   }
 }
+
+/** What the server warns of while it answers statements with success. */
+class Warnings {
+  first: StorageUnavailable | undefined;
+
+  constructor(private readonly client: Client) {
+    client.on('notice', this.#take);
+  }
+
+  close(): void {
+    this.client.off('notice', this.#take);
+  }
+
+  readonly #take = ({
+    code,
+    message,
+  }: {
+    readonly code?: string | undefined;
+    readonly message?: string | undefined;
+  }): void => {
+    // Other messages, such as that something exists already, have the code of a success.
+    if (code !== successfulCompletion)
+      this.first ??= new StorageUnavailable(`the database warns: ${message ?? code ?? ''}`);
+  };
+}
+
+const successfulCompletion = '00000';
 
 /** Other work of the account waits for a lock, and this work would, too. */
 class AccountLocked extends Error {}

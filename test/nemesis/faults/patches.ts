@@ -86,7 +86,11 @@ export const patches: readonly Patch[] = [
       ],
       ['server/storage/postgres-limits.ts', '  waitMs: 10_000,\n', '  waitMs: 30_000,\n'],
       ['server/storage/postgres-limits.ts', '  requestMs: 15_000,\n', '  requestMs: 60_000,\n'],
-      ['server/storage/postgres.ts', 'const maxSecondTries = 4;', 'const maxSecondTries = 1_000;'],
+      [
+        'server/storage/postgres.ts',
+        'secondTries = { total: 4, perKey: 2 };',
+        'secondTries = { total: 1_000, perKey: 1_000 };',
+      ],
     ],
   },
   {
@@ -112,5 +116,10 @@ export const patches: readonly Patch[] = [
         'true as told',
       ],
     ],
+  },
+  {
+    finding: 'Cancelled',
+    body: 'failover',
+    edits: [['server/storage/postgres.ts', "client.on('notice', this.#take);", '']],
   },
 ];

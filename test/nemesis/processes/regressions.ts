@@ -13,7 +13,14 @@ export const failoverRegressions = {
   'Ended: COMMITs that nobody waits for any more': [
     { afterMs: 500, fault: 'standby cut off' },
     ...payments('bad', 8, { from: 100, everyMs: 20 }),
-    { afterMs: 100, fault: 'waiting commits end' },
+    { afterMs: 100, fault: 'waiting commits end', isCancelled: false },
+    { afterMs: 4_000, fault: 'primary dies', when: 'now' },
+    { afterMs: 200, fault: 'promotion', lateMs: 0 },
+  ],
+  'Cancelled: COMMITs that no longer wait for the standby succeed': [
+    { afterMs: 500, fault: 'standby cut off' },
+    ...payments('bad', 8, { from: 100, everyMs: 20 }),
+    { afterMs: 100, fault: 'waiting commits end', isCancelled: true },
     { afterMs: 4_000, fault: 'primary dies', when: 'now' },
     { afterMs: 200, fault: 'promotion', lateMs: 0 },
   ],

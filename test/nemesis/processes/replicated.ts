@@ -14,8 +14,8 @@ export interface Replication {
   cutOff(): void;
   /** Resolves when COMMITs of both gateways wait for the standby, or in vain after some seconds. */
   commitsWait(): Promise<void>;
-  /** The primary ends the connections whose COMMITs wait for the standby. */
-  endWaiting(): Promise<void>;
+  /** The primary ends the connections whose COMMITs wait for the standby, or cancels only their wait. */
+  endWaiting(isCancelled: boolean): Promise<void>;
   killPrimary(): Promise<void>;
   /** The standby becomes the primary, if the primary is dead. */
   promote(): Promise<void>;
@@ -68,9 +68,9 @@ export async function replicatedBackend(): Promise<Backend> {
         primary.until(`select count(*) > 1 from pg_stat_activity where wait_event = 'SyncRep'`),
         pause(waitingMs),
       ]),
-    endWaiting: async () => {
+    endWaiting: async (isCancelled) => {
       await primary.ask(
-        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+        `select ${isCancelled ? 'pg_cancel_backend' : 'pg_terminate_backend'}(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
       );
     },
     killPrimary: async () => {

@@ -258,7 +258,7 @@ export class World {
       case 'waiting commits end':
         return this.#part(async ({ commitsWait, endWaiting }) => {
           await commitsWait();
-          await endWaiting();
+          await endWaiting(fault.isCancelled);
         });
       case 'primary dies':
         return this.#part(async ({ commitsWait, killPrimary }) => {

@@ -37,7 +37,8 @@ export function drawFailoverScript(seed: number): Script {
   const steps: Step[] = [...until(500), ...few(1_000)];
   if (roll(5) > 0) {
     steps.push({ afterMs: roll(1_500), fault: 'standby cut off' }, ...few(2_000), ...until(100));
-    if (roll(4) === 0) steps.push({ afterMs: roll(1_000), fault: 'waiting commits end' });
+    if (roll(4) === 0)
+      steps.push({ afterMs: roll(1_000), fault: 'waiting commits end', isCancelled: roll(2) === 0 });
     // Now and then longer than a gateway waits for an answer.
     steps.push({
       afterMs: roll(8) === 0 ? 13_000 : roll(2_500),

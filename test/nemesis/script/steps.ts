@@ -74,8 +74,8 @@ export type ProcessFault =
   | { readonly fault: 'cut off'; readonly forMs: number }
   /** The synchronous standby no longer hears of anything: COMMITs wait for it. */
   | { readonly fault: 'standby cut off' }
-  /** The server ends the connections whose COMMITs wait for the standby. */
-  | { readonly fault: 'waiting commits end' }
+  /** The server ends the connections whose COMMITs wait for the standby, or only their wait: then they succeed. */
+  | { readonly fault: 'waiting commits end'; readonly isCancelled: boolean }
   /** The primary is killed for good: at once, or when COMMITs wait for the standby. */
   | { readonly fault: 'primary dies'; readonly when: 'now' | 'commits wait' }
   /** The standby becomes the primary; the first gateway hears of nothing, not even of the death, until `lateMs` later. */

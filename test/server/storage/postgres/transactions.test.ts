@@ -15,6 +15,9 @@ const values = compile<Record<never, never>, { value: number }>((_, knex) =>
   knex('counters').select('value').orderBy('id'),
 );
 
+const warn = compile<Record<never, never>>(() => `do $$ begin raise warning 'only half'; end $$`);
+const say = compile<Record<never, never>>(() => `do $$ begin raise notice 'as usual'; end $$`);
+
 describe('transactions on PostgreSQL', () => {
   let database: PostgresDatabase;
   beforeAll(async () => {
@@ -55,6 +58,20 @@ describe('transactions on PostgreSQL', () => {
       await expect(failing).rejects.toThrow('taken back');
     }
     expect(await database.read((connection) => connection.row(values, {}))).toEqual({ value: 10 });
+  });
+
+  it('keep nothing where a statement succeeds with a warning; other messages do not matter', async () => {
+    const addWith = (statement: typeof warn) =>
+      database.write(async (connection) => {
+        await connection.run(add, { id: 2 });
+        await connection.run(statement, {});
+      }, null);
+    await expect(addWith(warn)).rejects.toThrow('the database warns: only half');
+    await addWith(say);
+    expect(await database.read((connection) => connection.rows(values, {}))).toEqual([
+      { value: 10 },
+      { value: 11 },
+    ]);
   });
 
   it('read a snapshot as it was at its first query', async () => {
