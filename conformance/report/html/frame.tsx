@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
+import { printable } from '../printable.js';
 
 /** The style of every page of this kind; each may add its own. */
 export const commonStyle = (): string => readFileSync(new URL('./style.css', import.meta.url), 'utf8');
@@ -27,7 +28,7 @@ export function Frame({ language, title, style, script, children }: FrameProps):
         <meta http-equiv="Content-Security-Policy" content={policy(style, script)} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} – pixkit`}</title>
+        <title>{printable(`${title} – pixkit`)}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>

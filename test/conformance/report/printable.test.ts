@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { Frame } from '../../../conformance/report/html/frame.js';
 import { curlLine, howToObtain } from '../../../conformance/report/curl.js';
 import { printable, withoutCommands, withoutTurns } from '../../../conformance/report/printable.js';
 import { Redactor } from '../../../conformance/report/redact.js';
@@ -14,6 +15,11 @@ test.each([
   ['a\u001b[2J\u202eb\u2028', 'a\\u001b[2J\\u202eb\\u2028'],
 ])('nothing in %j commands a terminal or a CI service', (text, shown) => {
   expect(printable(text)).toBe(shown);
+});
+
+test('the title of a page does not turn the name of its tab', () => {
+  const page = Frame({ language: 'en', title: 'shop\u202e', style: '', children: [] });
+  expect(String(page)).toContain('<title>shop\\u202e – pixkit</title>');
 });
 
 test('what is no command stays as it is', () => {
