@@ -25,12 +25,14 @@ export function sending(operationId: OperationId, means: Means, options: CallOpt
 
   /** With a token; a refused one is replaced, once. */
   async function authorized(request: WireRequest): Promise<Response> {
-    if (tokens === null) return send(request, surroundings, limits);
+    if (tokens === null) {
+      return withoutSecret(await send(request, surroundings, limits), settings.credentials.clientSecret);
+    }
     for (let isSecond = false; ; isSecond = true) {
       const token = await tokens.get(operations[operationId].family);
       const headers = new Headers(request.headers);
       headers.set('authorization', `Bearer ${token}`);
-      const response = await send({ ...request, headers }, surroundings, limits);
+      const response = await withoutSecret(await send({ ...request, headers }, surroundings, limits), token);
       if (response.status !== 401 || isSecond) return response;
       tokens.discard(token);
     }
@@ -69,6 +71,14 @@ export function sending(operationId: OperationId, means: Means, options: CallOpt
       });
     }
   };
+}
+
+/** A refusal without the secret that it may repeat: errors are meant for logs. */
+async function withoutSecret(response: Response, secret: string): Promise<Response> {
+  if (response.status < 400 || secret === '') return response;
+  const text = await response.text();
+  const { status, statusText, headers } = response;
+  return new Response(text.replaceAll(secret, '…'), { status, statusText, headers });
 }
 
 async function wireRequest(built: Request): Promise<WireRequest> {

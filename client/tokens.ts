@@ -2,6 +2,7 @@ import type { paths } from '../generated/contract.js';
 import type { Operation } from '../generated/operations.js';
 import type createFetchClient from 'openapi-fetch';
 import { questionFailed } from './answers.js';
+import { GatewayError } from './errors.js';
 import type { Settings } from './options.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -74,11 +75,19 @@ async function request(family: Family, { api, settings, surroundings, send }: Me
           })
         : await api.POST('/oauth/token', { headers: header, body, fetch: send });
     if (data === undefined) throw questionFailed('no access token', response, error);
-    return { token: data.access_token, renewAt: began + lifetimeMs(data.expires_in) };
+    const { access_token: token } = data;
+    if (typeof token !== 'string' || !token68.test(token)) {
+      const message = 'no access token: the access_token is not one that a header can have';
+      throw new GatewayError({ status: response.status, code: null, message, isRetryable: false });
+    }
+    return { token, renewAt: began + lifetimeMs(data.expires_in) };
   } catch (error) {
     throw questionFailed('no access token', null, error);
   }
 }
+
+/** What may follow `Bearer` in a header (RFC 9110, 11.2). */
+const token68 = /^[\w.~+/-]+=*$/;
 
 /** Until when a token is used: renewed a minute before its end, or after three quarters if it lives that shortly. */
 function lifetimeMs(expiresIn: number): number {

@@ -42,6 +42,25 @@ describe('an access token', () => {
     expect(asked()).toEqual([1, 2]);
   });
 
+  it('that no header can have is refused, and one that a refusal repeats is left out of the error', async ({
+    client,
+    stage,
+  }) => {
+    const issued = (token: string) =>
+      JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 60 });
+    stage.next(
+      standard,
+      { status: 200, body: issued('two\nlines') },
+      { status: 200, body: issued('a-token') },
+    );
+    const failed = await client.getBalance().catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(GatewayError);
+    expect(String(failed)).not.toContain('lines');
+    const refusal = { status: 403, body: JSON.stringify({ message: 'not for a-token' }) };
+    stage.next('/balance', refusal);
+    await expect(client.getBalance()).rejects.toThrow('getBalance: not for …');
+  });
+
   it('is renewed before its end', async ({ client, stage }) => {
     const token = JSON.stringify({ access_token: 'short', token_type: 'Bearer', expires_in: 6 });
     stage.next(compatible, { status: 200, body: token });
