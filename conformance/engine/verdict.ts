@@ -124,25 +124,9 @@ export function concluded(
   rules: VerdictRules,
 ): Pick<RunResult, 'verdict' | 'exit' | 'decided' | 'counts'> {
   const decided = decidedOf(outcomes.clauses);
-  const exits = exitsOf(outcomes, decided, rules);
-  const exit = foremostExit(exits);
+  const exit = foremostExit(exitsOf(outcomes, decided, rules));
   const counts = { checks: countChecks(outcomes.checks), clauses: countClauses(outcomes.clauses) };
-  // The word rests on MUST clauses, the exit status on all that the user wants to count.
-  const word = isByGradeAlone(outcomes) ? foremostExit(exits.filter((one) => one !== 1)) : exit;
-  return { verdict: verdictOf(word, outcomes, rules.profile), exit, decided, counts };
-}
-
-/**
- * Whether what failed is of a grade that the word of the verdict does not rest on, such as a practice with money at risk.
- */
-function isByGradeAlone({ checks, clauses, waivers }: Outcomes): boolean {
-  const failed = clauses.filter(({ outcome }) => outcome === 'failed');
-  return (
-    failed.length > 0 &&
-    failed.every(({ grade }) => grade !== undefined) &&
-    checks.every(({ outcome }) => outcome !== 'error') &&
-    waivers.every(({ state }) => state !== 'stale' && state !== 'expired')
-  );
+  return { verdict: verdictOf(exit, outcomes, rules.profile), exit, decided, counts };
 }
 
 /** How many MUST clauses were graded, out of those observable from outside. */
@@ -177,7 +161,7 @@ function exitsOf(
 const verdicts = { 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
 
 /**
- * Conformant means that every MUST clause passed in a whole run, or only warned (whatever became of other grades), or, in a suite without clauses, that
+ * Conformant means that nothing failed in a whole run, and every MUST clause passed or only warned, or, in a suite without clauses, that
  * every check passed. Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for
  * more.
  */

@@ -1,4 +1,3 @@
-import type { Language } from '../core/language.js';
 import { type Case, junitDocument } from './junit-document.js';
 import { chainLines, ledText } from './timeline.js';
 import { failingFindings, findingsOf } from './findings.js';
@@ -116,9 +115,9 @@ function verdictCases(report: Report, register: Register): Case[] {
   const name = texts.verdictName(outcomes.verdict[report.verdict], [decided, ...warned].join('; '));
   const findings = failingFindings(report).length;
   const results: Record<Report['verdict'], Case['result']> = {
-    conformant: riskCase(report, language),
+    conformant: undefined,
     // Not a pass, because too little was decided.
-    partial: riskCase(report, language) ?? { kind: 'skipped', message: verdictLine(report, language) },
+    partial: { kind: 'skipped', message: verdictLine(report, language) },
     nonconformant: {
       kind: 'failure',
       message: [texts.nonconformant(findings), ...ended, goingLive].join('. '),
@@ -147,12 +146,6 @@ function verdictCases(report: Report, register: Register): Case[] {
       result: { kind: 'failure' as const, message: texts.waiverIs(outcomes.waiver[state]), type: 'waiver' },
     })),
   ];
-}
-
-/** The sentences decide the word of a verdict, but a client that fails the run by a practice is no pass of a pipeline. */
-function riskCase(report: Report, language: Language): Case['result'] {
-  if (!report.clauses.some(({ outcome, money }) => outcome === 'failed' && money === true)) return undefined;
-  return { kind: 'failure', message: verdictLine(report, language), type: 'money' };
 }
 
 function hostOf(baseUrl: string): string {

@@ -55,7 +55,7 @@ export function verdictLine(report: Report, language: Language = 'en'): string {
 function verdictOfSuite(report: Report, language: Language): SubjectVerdict<string> {
   const texts = verdictTextsOf(report, language);
   return {
-    tone: toneOf(report),
+    tone: tones[report.verdict],
     ...lineOf(report, language),
     word: wordOf(report, language),
     badge: texts.badge,
@@ -72,12 +72,6 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
   undecided: 'undecided',
   error: 'broken',
 };
-
-function toneOf({ verdict, subject, clauses }: Report): Tone {
-  // Money at risk is bad even if no sentence of the specification is violated.
-  if (subject === 'client' && clauses.some(({ outcome }) => outcome === 'failed')) return 'bad';
-  return tones[verdict];
-}
 
 /** `Conformant` or, if nothing failed in an incomplete run, `No failure in 239 of 880 MUST clauses (27%)`. */
 function wordOf(report: Report, language: Language): string {
@@ -118,7 +112,7 @@ function lineOf(report: Report, language: Language): Pick<VerdictText, 'head' | 
     ];
     return { head: line[verdict], rest: `${named}: ${parts.join('; ')}` };
   }
-  // Only MUST requirements decide the verdict; money at risk is always named.
+  // Money at risk is always named.
   const texts = textsIn(clientVerdictTexts, language);
   const { failed } = tallyOf(countedOf(report));
   const parts = [

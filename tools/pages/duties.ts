@@ -19,7 +19,7 @@ const en = {
     ],
     PRACTICE: [
       'no sentence; good engineering, for the reason that is given',
-      'nothing, unless `--fail-on` has `practice`; with `$`, the exit status is 1, unless `--fail-on` lacks `money`',
+      'nothing, unless `--fail-on` has `practice`; with `$`, the client is nonconformant, unless `--fail-on` lacks `money`',
     ],
   } as Readonly<Record<string, readonly string[]>>,
   rules: [

@@ -55,7 +55,7 @@ describe('a failure at a duty', () => {
     [{ grade: 'PRACTICE', money: true }, {}],
     [{ grade: 'PORTABLE', money: true }, {}],
   ] as const)('of %j fails the run with %j, although what is stated is kept', async (members, grades) => {
-    const failed = { outcome: 'failed', exit: 1, verdict: 'conformant' };
+    const failed = { outcome: 'failed', exit: 1, verdict: 'nonconformant' };
     expect(await run(members, graded(grades))).toMatchObject(failed);
   });
 
