@@ -56,7 +56,7 @@ const texts: Translated<typeof en> = {
       ],
       PRACTICE: [
         'nenhuma frase; boa engenharia, pelo motivo indicado',
-        'nada, salvo com `practice` em `--fail-on`; com `$`, o código de saída é 1, salvo sem `money` em `--fail-on`',
+        'nada, salvo com `practice` em `--fail-on`; com `$`, o cliente não está conforme, salvo sem `money` em `--fail-on`',
       ],
     },
     rules: [
