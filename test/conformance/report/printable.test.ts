@@ -19,7 +19,7 @@ test.each([
 
 test('the title of a page does not turn the name of its tab', () => {
   const page = Frame({ language: 'en', title: 'shop\u202e', style: '', children: [] });
-  expect(String(page)).toContain('<title>shop\\u202e – pixkit</title>');
+  expect((page as { toString(): string }).toString()).toContain('<title>shop\\u202e – pixkit</title>');
 });
 
 test('what is no command stays as it is', () => {
