@@ -38,11 +38,12 @@ export default [
     bodies: () => awkwardAmounts.map((value) => ({ value })),
   }),
   check('cash-out/trailing-zeros', {
-    en: 'Whole amounts and amounts written with zeros at the end are accepted',
-    'pt-BR': 'Valores inteiros e valores escritos com zeros no fim são aceitos',
+    en: 'Whole amounts and amounts written with zeros at the end or an exponent are accepted',
+    'pt-BR': 'Valores inteiros e valores escritos com zeros no fim ou um expoente são aceitos',
     clauses: ['CASHOUT-13'],
     async run({ account, values, expect }) {
-      for (const written of ['1', '1.0', '1.00', '1.10']) {
+      // Libraries write 10 as 1e1 too: to JSON it is the same number.
+      for (const written of ['1', '1.0', '1.00', '1.10', '1e1']) {
         const text = JSON.stringify({ ...cashOutBody(values), value: 0 }).replace(
           '"value":0',
           `"value":${written}`,

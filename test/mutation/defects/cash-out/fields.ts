@@ -62,6 +62,10 @@ export default defects()
   )
   .breaks('CASHOUT-13', 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not')
   .as('cash-out/value-in-binary')(refuses('/value', inBinary))
+  .breaks('CASHOUT-13', 'A value with an exponent, such as 1e1, is refused')
+  .as('cash-out/exponent-refused')(
+    requests('createCashOut', ({ text }) => /"value":\d+e/.test(text))((request) => fullError(request, 400)),
+  )
   .breaks('CASHOUT-13', 'A value whose cents do not fit into 16 bits is refused')
   .as('cash-out/large-value-refused')(refuses('/value', above(655.35)))
   .breaks('CASHOUT-72', 'More than two decimals of amounts above 1000.00 are rounded')
