@@ -12,6 +12,7 @@ import { it } from './tapping.js';
 /** `TAP_CALLS=50000` for the long form; a tap that kept 1 KB of each call would fail with either. */
 const calls = Number(process.env['TAP_CALLS'] ?? 3_000);
 const warmUp = 500;
+const round = 250;
 const atOnce = 16;
 const megabyte = 1024 * 1024;
 
@@ -45,12 +46,14 @@ describe('a tap', () => {
     await ask(warmUp);
     const before = heapUsed();
     expect(statSync(file).size).toBeGreaterThan(0);
-    await ask(calls - warmUp);
-    await expect.poll(() => counts.passed).toBe(calls);
+    // Judging is slower than the network on a busy machine: what is far behind is skipped.
+    for (let passed = warmUp; passed < calls; passed += round) {
+      await ask(round);
+      await expect.poll(() => counts.passed, { timeout: 60_000 }).toBe(passed + round);
+    }
     const grown = heapUsed() - before;
     expect(grown).toBeLessThan(2 * megabyte);
     agent.destroy();
-    // Of traffic without a pause, the rest may be skipped where judging is slower than the network.
     expect(counts.judged).toBeGreaterThan(calls / 2);
     const files = [file, `${file}.1`, `${file}.2`].filter((one) => existsSync(one));
     expect(files.length).toBeGreaterThan(1);
