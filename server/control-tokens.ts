@@ -21,7 +21,7 @@ import { join } from 'node:path';
 
 const tokenBytes = 16;
 
-/** An open control endpoint: who may use it, and who is told of its token. */
+/** An open control endpoint: who may use it, and where its token is published. */
 export class ControlOpening {
   #forget: () => void = () => undefined;
 
@@ -53,7 +53,7 @@ export class ControlOpening {
       this.#forget = keepControlToken(baseUrl, this.token);
   }
 
-  /** Ends that: before somebody else can listen there. */
+  /** Withdraws the token before another program can listen at the address. */
   withdraw(): void {
     this.#forget();
   }

@@ -144,7 +144,7 @@ export class Passage {
       ],
     });
     const fail = (error: unknown): void => {
-      // The rest of a body that nobody takes any more: read, the connection can be used again.
+      // Reads the rest of the body, so that the connection can be used again.
       request.unpipe(onward).resume();
       if (response.destroyed || response.writableEnded) return;
       outcome.failure ??= String(messageOf(error));

@@ -168,7 +168,7 @@ function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | 
 }
 
 /**
- * The clearest failure; of several, one at the clause that the finding explains best. Unsuccessful calls come last, and
+ * The clearest failure; of several, one at the clause that explains the failures best. Unsuccessful calls come last, and
  * before them what follows from something else that is wrong with the same account.
  */
 function headOf(cases: readonly Case[], ran: ReadonlyMap<string, number>): Case {
@@ -191,8 +191,8 @@ function headOf(cases: readonly Case[], ran: ReadonlyMap<string, number>): Case 
 }
 
 /**
- * How well each clause explains failures: many checks fail at it, and few of those that decide it pass (the measure of
- * Ochiai for locating faults).
+ * How well each clause explains the failures, by the Ochiai coefficient: the more checks fail at it, and the fewer of
+ * those that decide it pass, the better.
  */
 function suspicions(cases: readonly Case[], ran: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const failed = groupBy(cases, ({ failure }) => failure.clause ?? '');

@@ -174,7 +174,7 @@ function keysOf(exchange: ReportExchange): readonly string[] {
   return kind === undefined ? [itself] : [itself, kind];
 }
 
-/** Inside a value of the wrong form nothing is right, nor is what a check expects of a message whose list has none. */
+/** Everything inside a value of the wrong form is wrong, and so is what a check reads in a message whose list has the wrong form. */
 function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
   const keyOf = ({ failure }: Case, place: string) => `${bodyOf(failure)}\n${place}`;
   const wrong = cases.filter(({ failure: { about, pointer } }) => about === 'body' && pointer !== '');
@@ -212,7 +212,7 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
   const ofShape = cases.filter(
     (one) => ['body', 'code'].includes(one.failure.about ?? '') && enclosing(one) === undefined,
   );
-  // All refusals of an operation have one form, whatever their status.
+  // The refusals of an operation have the same form for every status.
   const formsOf = (one: Case) => messagesOf(one).map((kind) => kind.replace(/ [45]\d\d$/, ' refused'));
   const places = new Map<string, Set<string>>();
   for (const one of ofShape.filter(isMissing)) {
@@ -227,8 +227,8 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
 }
 
 /**
- * If a value was compared with one that is missing, or is itself missing, what is wrong with the message is the cause;
- * so it is if a call or a state used an id of a wrong form.
+ * If a compared value is missing, or a call or a state used an id of the wrong form, the cause is what is wrong with the
+ * message.
  */
 function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const isShape = ({ failure: { kind, about, pointer } }: Case) =>
@@ -253,7 +253,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     if (matcher === 'holds' && isUnknown && !isMissing(one)) return found(firstCases, callsBefore(one));
     const isNothing = isMissing(one) || values?.received?.[0] === null;
     const shape = about === 'value' || about === 'code' ? found(firstShapes, formsOf(one)) : undefined;
-    // Ids of a wrong form are often equal, too, and so are codes.
+    // Ids and codes of the wrong form are often equal as well.
     const texts = [values, shape?.failure.values].map((all) => String(all?.received?.[0]));
     const isSame = (matcher === 'allDiffer' || about === 'code') && texts[0] === texts[1];
     if (isNothing || isSame) return shape;
@@ -262,7 +262,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   };
 }
 
-/** What a check computes from a member of the wrong form, or compares with it, says less than that the form is wrong. */
+/** If a check computes a value from a member of the wrong form, or compares with it, the wrong form is the cause. */
 function rootsInNamedMembers(cases: readonly Case[]): RootOf {
   const keysFor = ({ failure }: Case, names: readonly string[]) =>
     names.map((name) => `${bodyOf(failure)}\n${name}`);
@@ -420,8 +420,8 @@ function isHistory({ check }: Case): boolean {
 }
 
 /**
- * What a check has reported about the same kind of notification, about a balance, or else at the same clause, usually
- * says the same as a history, and more clearly; about the same operation, the same as a rule over all calls.
+ * A failure of a check explains that of a history if both are about the same kind of notification, the same clause or a
+ * balance, and that of a rule over all calls if both are about the same operation: a check says it more clearly.
  */
 function rootsOfHistories(cases: readonly Case[]): RootOf {
   const isRule = ({ check }: Case) => check.id.startsWith('rules/');

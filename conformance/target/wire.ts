@@ -23,8 +23,8 @@ export interface TlsMaterial {
 }
 
 /**
- * A listener that ends one connection, by `fail`, instead of the process if it throws: Node reads bytes in reason phrases,
- * status codes and trailers that it refuses to write.
+ * A listener that, if it throws, ends one connection by `fail` instead of the process. Node throws when it has to write
+ * a reason phrase, a status or a trailer that it could read but does not allow.
  */
 export function guarded<Args extends readonly unknown[]>(
   fail: (error: unknown) => void,
@@ -133,7 +133,7 @@ export class Upstream {
     };
     const request = this.#isTls ? tlsRequestOf(options) : requestOf(options);
     request.on('timeout', () => request.destroy(new Error('it takes too long')));
-    // No request asks for that. Without a listener, Node would close the connection and say nothing.
+    // No request asks for it. Without a listener, Node closes the connection without an error.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       request.emit('error', new Error('it changes the protocol'));

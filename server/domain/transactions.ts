@@ -207,7 +207,7 @@ export function isRefund(transaction: Transaction): transaction is Refund {
 
 const known = Symbol('JSON text');
 
-/** Tells the JSON text of an object to whoever sends it. A changed copy of the object does not have it. */
+/** Keeps the JSON text of an object for when it is sent. A changed copy of the object does not have it. */
 export function withText<T extends object>(value: T, text: string): T {
   return Object.defineProperty(value, known, { value: text });
 }

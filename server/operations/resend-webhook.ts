@@ -100,7 +100,7 @@ export async function countResend(
     await accounts.lock?.(account.id);
     const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
     if (count >= maxPerMinute) {
-      // If this clock is behind that of another gateway, nobody waits longer than the minute.
+      // Even if this clock is behind that of another gateway, the wait is at most a minute.
       const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
       const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
       throw httpProblem(429, t`no more than ${{ max: maxPerMinute }} requests per minute are allowed`, {
@@ -113,7 +113,7 @@ export async function countResend(
 
 /**
  * Sends a test to a registration of the account. It counts towards the same rate as resends, because both make the
- * gateway call somebody now. Throws a 429 (rate, or too many pending), or a 404 if there is no such registration.
+ * gateway call a receiver now. Throws a 429 (rate, or too many pending), or a 404 if there is no such registration.
  */
 export async function testWebhook(
   account: Account,

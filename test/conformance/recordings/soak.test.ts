@@ -46,7 +46,7 @@ describe('a tap', () => {
     await ask(warmUp);
     const before = heapUsed();
     expect(statSync(file).size).toBeGreaterThan(0);
-    // Judging is slower than the network on a busy machine: what is far behind is skipped.
+    // On a busy machine judging is slower than the network, and messages that are too far behind are skipped.
     for (let passed = warmUp; passed < calls; passed += round) {
       await ask(round);
       await expect.poll(() => counts.passed, { timeout: 60_000 }).toBe(passed + round);
