@@ -99,6 +99,7 @@ async function throughDriver(
   const { options, file, common, webhook } = given;
   const driver = new Driver({ url, http });
   const said = await driver.about();
+  driver.watch();
   const verifies = file.verifies === undefined ? said.verifies === 'signature' : common.verifies;
   const isTold = options.oneAccount !== true && (said.steps?.includes('configure') ?? true);
   const fixed = isTold ? undefined : await oneAccount((await opening).target, options, http, io);
@@ -112,9 +113,14 @@ async function throughDriver(
       steps: said.steps && actingSteps.filter((step) => said.steps?.includes(step)),
       lacks: (step) => said.steps !== undefined && !said.steps.includes(step),
       ...(fixed && { fixed }),
+      driver,
       act: (casting) =>
         fixed === undefined
-          ? actThroughDriver(driver, casting, { webhookUrl: receives, verifies })
+          ? actThroughDriver(driver, casting, {
+              webhookUrl: receives,
+              verifies,
+              configures: said.steps !== undefined,
+            })
           : Promise.resolve(actForOneAccount(driver, receives)),
     },
     jobs: fixed === undefined ? (file.concurrency ?? usualJobs) : 1,

@@ -11,7 +11,7 @@ import { commands, formerNames, groups, parents, versionWithoutFormerNames } fro
 import { helpTexts, languageTable, localizeHelp, requestedLanguage, translateComplaint } from './help.js';
 import { explainFailure, type Io, printLines } from './io.js';
 import { addOptions, type OptionTable, readOptions } from './options.js';
-import { endSignal, exitWhenFlushed, untilReaderGoes } from './process.js';
+import { endSignal, exitWhenFlushed, outliveChecks, untilReaderGoes } from './process.js';
 
 /** Does the work of a command, for a command line that was accepted. Returns the exit status. */
 export type Start = (spec: CommandSpec, call: Call<OptionTable>, io: Io) => Promise<number>;
@@ -180,6 +180,7 @@ function outputFailed(reason: Error, io: Pick<Io, 'environment'>): void {
 }
 
 if (isScript()) {
+  outliveChecks();
   const { stdin, env: environment } = process;
   const failed = (reason: Error) => outputFailed(reason, { environment });
   process.exitCode = await main(process.argv.slice(2), {

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { constants } from 'node:os';
+import { KitError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
 
 /** Codes of the errors of a stream whose reader has gone, as `head` does after some lines. */
@@ -56,6 +57,16 @@ export function endSignal(): AbortSignal {
     });
   }
   return abort.signal;
+}
+
+/**
+ * A check that was broken off goes on for a while, and what it asks for afterwards is refused: that is of nobody, and must
+ * not end the process. Everything else that nobody waited for is a mistake of ours.
+ */
+export function outliveChecks(): void {
+  process.on('unhandledRejection', (thrown) => {
+    if (!(thrown instanceof KitError)) throw thrown;
+  });
 }
 
 /** Ends the process once all output is written, also if handles are still open. */

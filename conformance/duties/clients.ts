@@ -2,11 +2,11 @@ import { type ClientSteps, protocol, type StepName } from '../../generated/clien
 import type { Credentials } from '../target/account-core.js';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
-import { brokenStep, type Driver, type StepAnswer } from './driver.js';
+import { brokenStep, type Driver, ofDriver, type StepAnswer } from './driver.js';
 
 /** The steps by which a client acts; the others are about the driver itself. */
 export const actingSteps: readonly StepName[] = (Object.keys(protocol.steps) as StepName[]).filter(
-  (step) => !['about', 'configure', 'close'].includes(step),
+  (step) => !ofDriver.has(step),
 );
 
 /** A client that acts for one account. */
@@ -57,6 +57,8 @@ export interface ClientUnderTest {
   };
   /** Whether it has tests of its own, which can be run. */
   readonly hasTests?: boolean;
+  /** Whether its driver is there; undefined if it has none. */
+  readonly driver?: Pick<Driver, 'isGone' | 'isThere'>;
   /** Whether a person does its steps, who takes as long as people do. */
   readonly isByHand?: boolean;
   act(casting: Casting): Promise<ActingClient>;
@@ -66,7 +68,12 @@ export interface ClientUnderTest {
 export async function actThroughDriver(
   driver: Driver,
   { baseUrl, credentials, webhookSecret }: Casting,
-  otherwise: { readonly webhookUrl: string | undefined; readonly verifies: boolean },
+  otherwise: {
+    readonly webhookUrl: string | undefined;
+    readonly verifies: boolean;
+    /** Whether it says that it answers this step. */
+    readonly configures?: boolean;
+  },
 ): Promise<ActingClient> {
   const configured = await driver.ask('configure', {
     baseUrl,
@@ -76,6 +83,8 @@ export async function actThroughDriver(
     ...(otherwise.verifies && { webhookSecret }),
   });
   if (configured.kind === 'broken') throw brokenStep('configure', configured.why);
+  if (configured.kind === 'missing' && otherwise.configures === true)
+    throw brokenStep('configure', t`${404}, although 'about' names it`);
   if (configured.kind === 'missing')
     throw new ConfigurationError(
       t`The driver does not answer the step 'configure', so it cannot be told which account to act for.`,

@@ -1,9 +1,10 @@
 import { type ClientSteps, protocol, type StepName } from '../../generated/client-steps.js';
-import { ConfigurationError, SetupError } from '../core/errors.js';
-import { t } from '../core/text.js';
+import { ConfigurationError, Skip } from '../core/errors.js';
+import { type Sentence, t, type Text } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
 import { faultsOfAnswer } from '../target/answer-faults.js';
 import type { HttpClient } from '../target/http.js';
+import type { HttpRequest } from '../target/http-messages.js';
 
 /** The driver of a client: one HTTP endpoint in its test build. */
 export interface DriverOptions {
@@ -15,16 +16,40 @@ export interface DriverOptions {
 export type StepAnswer<S extends StepName = StepName> =
   | { readonly kind: 'answered'; readonly returned: ClientSteps[S]['returns'] }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'broken'; readonly why: string };
+  | { readonly kind: 'broken'; readonly why: Text };
 
 /** A client may wait for answers that do not come, and try again. */
 export const driverLimits = { headersTimeoutMs: 60_000, totalTimeoutMs: 60_000, maxBodyBytes: 1024 * 1024 };
 /** What is read of an answer. */
 const maxShown = 300;
+/** After so many steps in a row that were not answered in time, the driver counts as gone. */
+const mostUnanswered = 12;
+
+/** Steps that are no work for the client itself: it may hang all the same. */
+export const ofDriver: ReadonlySet<StepName> = new Set(['about', 'configure', 'close']);
 
 /** Asks the driver of a client for steps. */
 export class Driver {
+  #unanswered = 0;
+
   constructor(private readonly options: DriverOptions) {}
+
+  /** Whether nobody answers any more: then what does not happen says nothing of the client. */
+  get isGone(): boolean {
+    return this.options.http.presence?.isGone === true || this.#unanswered >= mostUnanswered;
+  }
+
+  /** From now on a driver that has stopped answering is told from one that answers badly. */
+  watch(): void {
+    const { http, url } = this.options;
+    http.watch(url, undefined, this.#request('about', {}));
+  }
+
+  /** Whether it is there now. */
+  async isThere(): Promise<boolean> {
+    await this.options.http.presence?.isThere();
+    return !this.isGone;
+  }
 
   /** Throws `ConfigurationError` if nobody answers at all, `SetupError` if it is somebody else. */
   async ask<S extends StepName>(
@@ -32,14 +57,11 @@ export class Driver {
     params: ClientSteps[S]['asked'],
     client?: string,
   ): Promise<StepAnswer<S>> {
-    const { url, http } = this.options;
-    const answer = await http.send({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ step, ...(client !== undefined && { client }), params }),
-    });
-    if ('error' in answer) return { kind: 'broken', why: String(answer.error) };
+    if (this.isGone) return { kind: 'broken', why: noLonger };
+    const answer = await this.options.http.send(this.#request(step, params, client));
+    if ('error' in answer && answer.isTimeout === true) this.#unanswered += 1;
+    else if (!ofDriver.has(step)) this.#unanswered = 0;
+    if ('error' in answer) return { kind: 'broken', why: answer.error };
     if (answer.status === 404 || answer.status === 501) return { kind: 'missing' };
     const text = answer.bytes.toString('utf8');
     if (answer.status < 200 || answer.status > 299)
@@ -49,6 +71,16 @@ export class Driver {
     if (faults.length > 0)
       return { kind: 'broken', why: `${text.slice(0, maxShown)} (${faults.join('; ')})` };
     return { kind: 'answered', returned: returned as ClientSteps[S]['returns'] };
+  }
+
+  #request(step: StepName, params: object, client?: string): HttpRequest {
+    return {
+      method: 'POST',
+      url: this.options.url,
+      kind: ofDriver.has(step) ? 'step of the driver' : 'step',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ step, ...(client !== undefined && { client }), params }),
+    };
   }
 
   /** What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers. */
@@ -63,7 +95,21 @@ export class Driver {
   }
 }
 
-/** The error for a step that must answer, because nothing can be judged without it. */
-export function brokenStep(step: StepName, why: string): SetupError {
-  return new SetupError(t`the driver did not answer the step '${step}' as it should: ${why}`);
+/** Why nothing that has not been judged is. */
+const noLonger = t`it no longer answers`;
+
+/** The `Skip` for a step that must answer, because nothing can be judged without it. */
+export function brokenStep(step: StepName, why: Text): Skip {
+  if (why === noLonger) return driverGone();
+  return new Skip(t`the driver did not answer the step '${step}' as it should: ${why}`, unlockOf(step));
+}
+
+/** The `Skip` of what was not judged before the driver stopped answering. */
+export function driverGone(): Skip {
+  return new Skip(t`the driver no longer answers`, t`a driver that answers until the end of the run`);
+}
+
+/** What would let more be judged. */
+export function unlockOf(step: StepName): Sentence {
+  return t`the step '${step}' of the driver`;
 }

@@ -35,12 +35,15 @@ export interface Scenario {
 /** Defines a scenario as one literal; the scenarios of a topic are the default export of its file. */
 export const scenario = (literal: Scenario): Scenario => literal;
 
+/** How long a scenario may take, in ms: longer than a step that does not end (`driverLimits`). */
+const usualTimeoutMs = 90_000;
+
 /** A scenario as a check of the engine. */
 export function checkOf(
   written: Scenario,
   play: (written: Scenario, context: never) => Promise<void>,
 ): Check {
-  const { id, title, duties, provokes = [], needs = [], account, timeoutMs } = written;
+  const { id, title, duties, provokes = [], needs = [], account, timeoutMs = usualTimeoutMs } = written;
   return {
     id,
     title,

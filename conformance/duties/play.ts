@@ -1,16 +1,18 @@
+import type { StepName } from '../../generated/client-steps.js';
 import { eventTypes } from '../../generated/operations.js';
 import { type Account, accountOf } from '../chapters/account.js';
-import { Skip, Unaskable } from '../core/errors.js';
+import { SetupError, Skip, Unaskable } from '../core/errors.js';
 import { t } from '../core/text.js';
 import type { Session } from '../engine/session.js';
 import { Stage } from '../stage/stage.js';
 import { deliveryOf, exchangeOf } from '../stage/recording.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
-import type { ClientUnderTest } from './clients.js';
+import type { ActingClient, ClientUnderTest } from './clients.js';
 import type { Scenario } from './duty.js';
 import { calledByClient } from './observers.js';
 import { dutyOf, placeOf } from './register.js';
-import { Scene, stepMissing, unlockOf } from './scene.js';
+import { driverGone, unlockOf } from './driver.js';
+import { Scene, stepMissing } from './scene.js';
 
 /** What the engine gives a check of this suite. */
 export interface DutyContext {
@@ -27,9 +29,19 @@ export interface DutyContext {
   };
 }
 
-/** Plays a scenario with the client: on a stage of its own, with an account of its own if the client can be told. */
-export async function play(written: Scenario, about: ClientUnderTest, context: DutyContext): Promise<void> {
+/**
+ * Plays a scenario with the client: on a stage of its own, with an account of its own if the client can be told. `noted`
+ * gets what came of it.
+ */
+export async function play(
+  written: Scenario,
+  about: ClientUnderTest,
+  context: DutyContext,
+  noted: (played: Played) => void,
+): Promise<void> {
   const { session, control } = context;
+  const { driver } = about;
+  if (driver?.isGone === true) throw driverGone();
   demandSteps(written, about);
   demandAccount(written, about);
   // The timeline says more than the calls of the kit itself.
@@ -50,11 +62,17 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
     };
     const casting = { baseUrl: stage.baseUrl, credentials, webhookSecret: secret };
     const client = await about.act(casting);
+    let asked = 0;
+    const ask: ActingClient['ask'] = (step, params) => {
+      if (!silent.has(step)) asked += 1;
+      // How long a step takes is limited where it is asked for.
+      return session.time.waitingFor(client.ask(step, params));
+    };
     try {
       const setup = <S extends StateName>(state: S, params: StateParams<S>) => {
         if (state === 'a webhook registration')
           registered.push(params as StateParams<'a webhook registration'>);
-        return control.setup(state, params, account);
+        return control.setup(state, params, account).catch(notExercised);
       };
       if (client.webhookUrl !== undefined) {
         await stage.receiveFor({ url: client.webhookUrl, ...(about.verifies && { secret }) });
@@ -66,7 +84,7 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
         session,
         account,
         stage,
-        client,
+        client: { ...client, ask },
         about,
         setup,
         secret: credentials.clientSecret,
@@ -75,8 +93,14 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
       if (about.lacks('how is the order')) scene.leaveUnseen();
       await written.run(scene);
       scene.conclude();
+      leaveUntouched(written, session);
     } finally {
-      observe(stage, session);
+      // A notification that nobody took, or what was found, may be the end of the client.
+      const isFine = wasTaken(stage) && session.evidence.failures.length === 0;
+      const isThere = isFine || (await driver?.isThere()) !== false;
+      if (!isThere) session.evidence.dropSince(0);
+      observe(stage, session, isThere);
+      noted({ asked, calls: stage.calls.length });
       await client.close();
     }
   } finally {
@@ -87,6 +111,34 @@ export async function play(written: Scenario, about: ClientUnderTest, context: D
       );
     await stage.close();
   }
+}
+
+/** Steps in which a client may rightly make no call. */
+const silent: ReadonlySet<StepName> = new Set(['how is the order', 'reconcile', 'restart', 'close']);
+
+/** What came of a scenario. */
+export interface Played {
+  /** How many steps the client was asked for in which it calls the gateway. */
+  readonly asked: number;
+  readonly calls: number;
+}
+
+/** Whether each notification was answered. */
+function wasTaken({ notifications }: Stage): boolean {
+  return notifications.every(({ attempts }) => attempts.every(({ failure }) => failure === undefined));
+}
+
+/** A duty about something that the client did not do in the scenario is neither kept nor broken. */
+function leaveUntouched({ duties }: Scenario, { evidence }: Session): void {
+  for (const id of duties)
+    if (!evidence.basis.has(id) && !evidence.left.has(id))
+      evidence.leave(id, t`not exercised: the client did nothing that it applies to`);
+}
+
+/** A state that the gateway refuses is mostly of something that the client has not done. */
+function notExercised(thrown: unknown): never {
+  if (thrown instanceof SetupError && thrown.isRefusal) throw new Skip(t`not exercised: ${thrown.sentence}`);
+  throw thrown;
 }
 
 /** All notifications are to pass the stage. */
@@ -111,13 +163,16 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
   if (missing !== undefined) throw stepMissing(missing);
 }
 
-/** Rules about every call look at all of them, and rules over histories at all messages together. */
-function observe(stage: Stage, session: Session): void {
+/**
+ * Rules about every call look at all of them, and rules over histories at all messages together; of notifications to a
+ * client that has died, at none.
+ */
+function observe(stage: Stage, session: Session, isThere: boolean): void {
   const exchanges = stage.calls.map((call) => calledByClient(exchangeOf(call, stage)));
   for (const exchange of exchanges) session.environment.observers.exchange(exchange, session.name);
   session.alsoSeen(
     exchanges,
-    stage.notifications.map((notification) => deliveryOf(notification, stage)),
+    isThere ? stage.notifications.map((notification) => deliveryOf(notification, stage)) : [],
   );
 }
 

@@ -3,7 +3,7 @@ import type { ClientSteps, StepName } from '../../generated/client-steps.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
 import { Skip, Unaskable } from '../core/errors.js';
-import { type Sentence, t } from '../core/text.js';
+import { english, type Sentence, t } from '../core/text.js';
 import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
@@ -13,7 +13,7 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
 import { answeredSince, centsOf, parsed, SignsOfLife } from './signs-of-life.js';
-import { brokenStep } from './driver.js';
+import { brokenStep, driverGone, unlockOf } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
 import { placeOf } from './register.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
@@ -102,7 +102,14 @@ export class Scene {
    * Asks the client for a step. One that breaks has ended as `failed`: it may well be what was provoked. Throws `Skip` if the
    * driver does not answer the step.
    */
-  async do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
+  do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
+    const ended = this.#do(step, params);
+    // A scenario may end before it looks at a step that it has started beside others.
+    ended.catch(() => undefined);
+    return ended;
+  }
+
+  async #do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
     const note: Step & { returned: unknown } = {
       kind: 'step',
       at: new Date(),
@@ -115,7 +122,9 @@ export class Scene {
       ? { kind: 'missing' as const }
       : await this.parts.client.ask(step, params);
     if (answer.kind === 'missing') throw stepMissing(step);
-    note.returned = answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: answer.why };
+    if (this.about.driver?.isGone === true) throw driverGone();
+    note.returned =
+      answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: english(answer.why) };
     return note.returned as Ended<S>;
   }
 
@@ -406,11 +415,6 @@ export interface CarriedOut {
 /** The `Skip` of a scenario that needs a step. */
 export function stepMissing(step: StepName): Skip {
   return new Skip(t`the driver does not answer the step '${step}'`, unlockOf(step));
-}
-
-/** What would let more be judged. */
-export function unlockOf(step: StepName): Sentence {
-  return t`the step '${step}' of the driver`;
 }
 
 /** `POST /api/pix/cash-out`. */

@@ -3,6 +3,7 @@ import { probeTarget } from '../chapters/probe.js';
 import { reading } from '../chapters/reading.js';
 import { tolerant } from '../contract/tolerant.js';
 import { packageInfo } from '../core/package-info.js';
+import { plural, type Sentence, t } from '../core/text.js';
 import type { Language } from '../core/language.js';
 import type { ClientIdentity } from '../engine/result.js';
 import type { Suite } from '../engine/suite.js';
@@ -11,7 +12,7 @@ import type { ClientUnderTest } from './clients.js';
 import { checkOf, type Scenario } from './duty.js';
 import { ownTests } from './own-tests.js';
 import { dutyObservers } from './observers.js';
-import { play } from './play.js';
+import { play, type Played } from './play.js';
 import { duties, type Duty, dutyClauses } from './register.js';
 import { scenarios } from './scenarios/index.js';
 
@@ -20,14 +21,16 @@ const byHandMs = 2 * 60 * 60_000;
 
 /** What a client owes, as a suite: its scenarios, played with this client in front of a gateway. */
 export function clientSuite(about: ClientUnderTest): Suite {
+  const run = new WholeRun(about);
   return {
     subject: 'client',
     client: identityOf(about),
     checks: scenariosOf(about).map((written) =>
       checkOf(about.isByHand === true ? { ...written, timeoutMs: byHandMs } : written, (one, context) =>
-        play(one, about, context),
+        play(one, about, context, (played) => run.note(played)),
       ),
     ),
+    unproven: () => run.unproven(),
     observers: dutyObservers,
     contract: tolerant,
     clauses: dutyClauses(),
@@ -36,6 +39,28 @@ export function clientSuite(about: ClientUnderTest): Suite {
     accountOf: (link) => accountOf(link),
     probe: probeTarget,
   };
+}
+
+/** What the scenarios of a run came to together. */
+class WholeRun {
+  #asked = 0;
+  #calls = 0;
+
+  constructor(private readonly about: Pick<ClientUnderTest, 'driver'>) {}
+
+  note({ asked, calls }: Played): void {
+    this.#asked += asked;
+    this.#calls += calls;
+  }
+
+  /** Why what passed proves nothing. */
+  unproven(): Sentence | undefined {
+    if (this.about.driver?.isGone === true)
+      return t`The driver stopped answering in the middle of the run: what had not been judged by then was not tested.`;
+    if (this.#asked > 0 && this.#calls === 0)
+      return t`The client was asked for ${this.#asked} ${plural('step', 'steps')} and never called the gateway, so what it did not do proves nothing.`;
+    return undefined;
+  }
 }
 
 /** Those that a driver is needed for and, with them, those of a client's own tests if it has any. */

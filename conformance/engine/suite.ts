@@ -64,6 +64,8 @@ export interface Suite extends ObserverSuite {
   readonly rightRequests?: ReadonlyMap<string, Check>;
   /** Pairs of operations that are alternatives: the target needs only one of the two. */
   readonly oneOperation?: OneOperation;
+  /** Asked for at the end of a run: why what passed proves nothing; undefined if it does. */
+  readonly unproven?: () => Sentence | undefined;
   /** The chapter whose checks have ids that begin with a folder, such as `cash-out`. */
   readonly chapterIn?: (folder: string) => string | undefined;
   /** The one endpoint family that a clause is about, if its place in the contract does not say. */

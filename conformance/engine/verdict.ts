@@ -32,6 +32,10 @@ export interface VerdictRules {
   readonly isMisconfigured: boolean;
   /** Whether the run was ended early; then the target cannot be conformant. */
   readonly interrupted: boolean;
+  /** Whether what passed proves nothing; then the target cannot be conformant either. */
+  readonly isUnproven?: boolean;
+  /** Whether a failure counts before a breakdown elsewhere. */
+  readonly failsFirst?: boolean;
   readonly profile: RunProfile;
 }
 
@@ -149,11 +153,17 @@ function exitsOf(
   const has = (outcome: CheckOutcome) => checks.some((check) => check.outcome === outcome);
   const lacks = (outcome: ClauseOutcome) => outcome === 'skipped' || outcome === 'error';
   if (rules.isMisconfigured) exits.push(2);
-  if (has('error')) exits.push(3);
+  if (has('error') && !(rules.failsFirst === true && has('failed'))) exits.push(3);
   if (has('failed') || waivers.some(({ state }) => state === 'stale' || state === 'expired')) exits.push(1);
   const graded = clauses.length === 0 ? gradedOf(checks) : decided;
   const percent = graded.of === 0 ? 0 : (graded.must / graded.of) * 100;
-  if (rules.interrupted || graded.must === 0 || percent < (rules.requireDecided ?? 0)) exits.push(4);
+  if (
+    rules.interrupted ||
+    rules.isUnproven === true ||
+    graded.must === 0 ||
+    percent < (rules.requireDecided ?? 0)
+  )
+    exits.push(4);
   if (rules.strict && (clauses.some(({ outcome }) => lacks(outcome)) || has('skipped'))) exits.push(4);
   return exits;
 }

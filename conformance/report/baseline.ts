@@ -70,6 +70,8 @@ export function exitOver(
   if (compared === undefined || exit !== exitStatus.failed) return exit;
   if (compared.fresh.length > 0 || compared.hasFailingWaivers) return exitStatus.failed;
   const { decided, counts } = report;
+  // Of a client, a failure counts before what broke.
+  if (counts.checks.error > 0) return exitStatus.broken;
   const isOpen = strict && counts.checks.skipped + counts.checks.error > 0;
   const isTooLittle = decided.must * 100 < decided.of * requireDecided;
   return isOpen || isTooLittle ? exitStatus.undecided : exitStatus.conformant;

@@ -149,15 +149,16 @@ export class HttpClient {
 
   /**
    * From now on a target that stops answering is told from one that answers badly. `onDoubt` is called when it does not
-   * answer, with how long it is waited for, in ms.
+   * answer, with how long it is waited for, in ms. `reading` is what it is then asked; by default the last GET that it
+   * answered.
    */
-  watch(baseUrl: string, onDoubt?: (patienceMs: number) => void): Presence {
+  watch(baseUrl: string, onDoubt?: (patienceMs: number) => void, reading?: HttpRequest): Presence {
     const ask = async (request: HttpRequest): Promise<Sign> => {
       const answer = await this.#attempt(request);
       return 'error' in answer ? (answer.lost ?? 'sign') : 'sign';
     };
     const patienceMs = this.#limits.goneAfterMs;
-    this.presence = new Presence(new URL(baseUrl).origin, ask, { patienceMs, onDoubt });
+    this.presence = new Presence(new URL(baseUrl).origin, ask, { patienceMs, onDoubt, reading });
     return this.presence;
   }
 

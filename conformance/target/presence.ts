@@ -48,8 +48,12 @@ export class Presence {
       readonly clock?: Clock;
       /** Called when the target does not answer a first time, with how long it is waited for, in ms. */
       readonly onDoubt?: ((patienceMs: number) => void) | undefined;
+      /** What is asked again, whatever else it has answered. */
+      readonly reading?: HttpRequest | undefined;
     } = {},
-  ) {}
+  ) {
+    this.#reading = options.reading;
+  }
 
   /** Aborted when it is gone, after all that waited for it know. */
   get signal(): AbortSignal {
@@ -74,7 +78,7 @@ export class Presence {
   /** Takes an answer. */
   answered(request: HttpRequest, status: number, durationMs: number): void {
     this.#lastAnswered = { request, status, durationMs };
-    if (request.method === 'GET') this.#reading = request;
+    if (request.method === 'GET' && this.options.reading === undefined) this.#reading = request;
   }
 
   /** Resolves when nothing is in doubt: whether it is there. */

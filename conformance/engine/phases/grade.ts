@@ -21,7 +21,9 @@ export function grade(
 ): RunResult {
   const { environment, http, jobs, observations } = resolved;
   const { selection, seed, signal } = options;
-  const graded = gradeResults(resolved.results, gradingOf(suite, resolved, options, startedAt));
+  const unproven = suite.unproven?.();
+  const grading = gradingOf(suite, resolved, options, startedAt);
+  const graded = gradeResults(resolved.results, { ...grading, isUnproven: unproven !== undefined });
   const hasControl = environment.control !== undefined;
   return {
     subject: suite.subject,
@@ -44,7 +46,11 @@ export function grade(
       selection,
       implied: options.implied ?? 'fail',
       interrupted: signal?.aborted === true,
-      notes: [...leftOut(selectable(suite), selection).map(leftOutNote), ...paceNotes(http.busy.pace)],
+      notes: [
+        ...(unproven === undefined ? [] : [unproven]),
+        ...leftOut(selectable(suite), selection).map(leftOutNote),
+        ...paceNotes(http.busy.pace),
+      ],
     },
     ...graded,
     openPoints: merged(observations, graded.openPoints),
@@ -57,7 +63,7 @@ function gradingOf(
   { environment, results }: Resolved,
   options: RunOptions,
   startedAt: Date,
-): Grading {
+): Omit<Grading, 'isUnproven'> {
   const touched = new Set([
     ...results.flatMap(({ check }) => [...check.clauses]),
     ...results.flatMap(({ failures }) => failures.flatMap(({ clause }) => clause ?? [])),
@@ -74,6 +80,7 @@ function gradingOf(
     profile: profileOf(options.selection, environment.control !== undefined),
     wasFound: (id) => [...environment.traffic.accepted()].some((name) => offeredId(name) === id),
     isMisconfigured: tlsTrouble(environment) !== undefined,
+    failsFirst: suite.subject === 'client',
     interrupted: options.signal?.aborted === true,
   };
 }

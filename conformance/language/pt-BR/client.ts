@@ -96,6 +96,17 @@ export const client: Phrases = {
   'the command that runs them (--command)': 'o comando que os executa (--command)',
   "the driver did not answer the step '{1}' as it should: {2}":
     "o driver não respondeu a etapa '{1}' como deveria: {2}",
+  "{1}, although 'about' names it": "{1}, embora 'about' a cite",
+  'it no longer answers': 'ele não responde mais',
+  'the driver no longer answers': 'o driver não responde mais',
+  'a driver that answers until the end of the run': 'um driver que responda até o fim da execução',
+  'not exercised: {1}': 'não exercitado: {1}',
+  'not exercised: the client did nothing that it applies to':
+    'não exercitado: o cliente não fez nada a que isto se aplique',
+  'The driver stopped answering in the middle of the run: what had not been judged by then was not tested.':
+    'O driver parou de responder no meio da execução: o que ainda não havia sido julgado não foi testado.',
+  'The client was asked for {1} {1|step|steps} and never called the gateway, so what it did not do proves nothing.':
+    'Ao cliente foram pedidas {1} {1|etapa|etapas}, e ele nunca chamou o gateway; então o que ele não fez nada prova.',
   "the driver does not answer the step '{1}'": "o driver não responde a etapa '{1}'",
   "the step '{1}' of the driver": "a etapa '{1}' do driver",
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',

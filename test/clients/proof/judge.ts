@@ -22,6 +22,8 @@ export interface Judging {
   readonly seed?: number;
   /** How long its driver is waited for, in ms; by default a minute. */
   readonly stepMs?: number;
+  /** How long a driver that has gone is asked again, in ms. */
+  readonly goneAfterMs?: number;
 }
 
 /** A gateway in this process, in front of which any number of clients can be judged. */
@@ -41,7 +43,13 @@ export async function clientBehind(
     patienceMs,
     lacks: (step) => steps !== undefined && !steps.includes(step),
     isUnused: () => false,
-    act: (casting) => actThroughDriver(driver, casting, { webhookUrl, verifies: isVerifying }),
+    driver,
+    act: (casting) =>
+      actThroughDriver(driver, casting, {
+        webhookUrl,
+        verifies: isVerifying,
+        configures: steps !== undefined,
+      }),
   };
 }
 
@@ -52,11 +60,16 @@ export async function judgeDriver(
   duties: Duties = [],
   judging: Judging = {},
 ): Promise<RunResult> {
-  const { stepMs } = judging;
-  const own = stepMs === undefined ? {} : { headersTimeoutMs: stepMs, totalTimeoutMs: stepMs };
+  const { stepMs, goneAfterMs = 20_000 } = judging;
+  const own = {
+    goneAfterMs,
+    ...(stepMs !== undefined && { headersTimeoutMs: stepMs, totalTimeoutMs: stepMs }),
+  };
   const http = new HttpClient({ limits: { ...driverLimits, ...own } });
   try {
-    const about = await clientBehind(new Driver({ url, http }), judging);
+    const driver = new Driver({ url, http });
+    const about = await clientBehind(driver, judging);
+    driver.watch();
     const whole = clientSuite(about);
     const ids = new Set(scenariosOf(duties));
     const suite = {

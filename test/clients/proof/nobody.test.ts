@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 import { duties } from '../../../conformance/duties/register.js';
 import { ConfigurationError } from '../../../conformance/core/errors.js';
+import { english } from '../../../conformance/core/text.js';
+import { exitStatus } from '../../../conformance/engine/outcome.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { freePort } from '../../support/free-port.js';
 import { close, listen } from '../../support/servers.js';
@@ -71,11 +73,17 @@ describe.concurrent('a client that does nothing passes nothing', () => {
       );
       // It does answer its notifications.
       expect(passed(result).filter((id) => id.startsWith('CALLER') || isView.has(id))).toEqual([]);
-      expect(result.exit).not.toBe(0);
+      expect([result.verdict, result.exit]).toEqual(['undecided', exitStatus.undecided]);
+      expect(result.run.notes?.map(english).join()).toMatch(
+        /^The client was asked for \d+ steps and never called/,
+      );
     },
     timeoutMs,
   );
 
+  const claiming = always((step) =>
+    step === 'about' ? { steps: ['configure', 'pay', 'charge', 'balance', 'refund'] } : 404,
+  );
   const acts = (answer: object) => always((step) => (step === 'configure' ? { client: '1' } : answer));
   /** Ends a request of any step but the first two in this way. */
   const acting = (end: (request: IncomingMessage) => void) => (): RequestListener => (request, response) =>
@@ -89,10 +97,34 @@ describe.concurrent('a client that does nothing passes nothing', () => {
     ['answers 200 and says nothing', acts({})],
     ['refuses everything', acts({ outcome: 'refused', state: 'failed' })],
     ['dies at the first step', acting((request) => request.socket.destroy())],
+    ['answers 500', always((step) => ({ about: {}, configure: { client: '1' } })[step] ?? 500)],
+    ['says that it answers each step, and answers 404', claiming],
     ['falls silent', acting(() => undefined), 500],
   ])('one that %s', { timeout: timeoutMs }, async ([, listener, stepMs], { judged }) => {
-    expect(passed(await judged(listener, stepMs))).toEqual([]);
+    const result = await judged(listener, stepMs);
+    expect(passed(result)).toEqual([]);
+    expect([result.verdict, result.exit]).toEqual(['undecided', exitStatus.undecided]);
   });
+
+  it(
+    'one that is gone in the middle of a run',
+    async ({ gateway }) => {
+      const server = createServer(always((step) => (step === 'configure' ? { client: '1' } : {}))(() => ''));
+      const port = await listen(server);
+      let asked = 0;
+      server.on('request', () => {
+        asked += 1;
+        if (asked === 40) void close(server);
+      });
+      const result = await judgeDriver(gateway, `http://127.0.0.1:${port}/driver`, judgedDuties, {
+        jobs: 4,
+        goneAfterMs: 500,
+      });
+      expect([result.verdict, result.exit]).toEqual(['undecided', exitStatus.undecided]);
+      expect(result.run.notes?.map(english).join()).toMatch(/^The driver stopped answering/);
+    },
+    timeoutMs,
+  );
 
   it(
     'one without any step',

@@ -129,6 +129,13 @@ describe('the exit status', () => {
     expect(result).toMatchObject({ exit: 3, verdict: 'error' });
   });
 
+  test('of a client, 1 outranks 3: what broke elsewhere does not hide a failure', async () => {
+    const suite = { subject: 'client' as const };
+    const { result } = await runSmall([failing, broken], { suite });
+    expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+    expect((await runSmall([passing, broken], { suite })).result.exit).toBe(3);
+  });
+
   test('an interrupted run says what there is', async () => {
     const abort = new AbortController();
     const slow = sample({
