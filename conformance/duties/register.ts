@@ -10,6 +10,8 @@ export interface Duty extends LocalizedText {
   /** The clauses whose sentences it rests on, and these sentences. */
   readonly clauses: readonly string[];
   readonly quotes: readonly string[];
+  /** For each sentence, the part of the specification that has it, such as `POST /dict/pix`. */
+  readonly places: readonly string[];
   readonly grade: 'MUST' | Grade;
   readonly should?: true;
   readonly money?: true;

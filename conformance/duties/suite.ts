@@ -74,9 +74,10 @@ function identityOf({ name, version, steps }: ClientUnderTest): ClientIdentity {
 }
 
 /** What reports show of a duty besides its rule. Its sentences are those of the specification, so they stay English. */
-function textOf({ quotes, because, remedy }: Duty, language: Language): DutyText {
+function textOf({ grade, quotes, places, because, remedy }: Duty, language: Language): DutyText {
   return {
-    quotes: [...new Set(quotes)],
+    // What is good practice rests on no sentence.
+    quotes: grade === 'PRACTICE' ? [] : quotes.map((text, index) => ({ text, place: places[index] ?? '' })),
     because: because?.[language] ?? '',
     remedy: remedy?.[language] ?? '',
   };

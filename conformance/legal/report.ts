@@ -191,7 +191,11 @@ export function withSweeps(ofKit: Register): Register {
 function textOf({ point, open, sentence, leaves, beside, hint }: LegalGroup, language: Language): DutyText {
   const ground = open ?? leaves ?? beside;
   const because = [point, ground?.[language]].filter((part) => part !== undefined).join(': ');
-  return { quotes: sentence === undefined ? [] : [sentence], because, remedy: hint[language] };
+  return {
+    quotes: sentence === undefined ? [] : [{ text: sentence, place: '' }],
+    because,
+    remedy: hint[language],
+  };
 }
 
 /** The ids that a waiver can name in sweeps. */

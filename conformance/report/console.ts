@@ -231,7 +231,9 @@ export class ConsoleReport {
   /** What happened to a client, and what its owner does about it. */
   #story({ head: { failure } }: Finding, remedy: string): string[] {
     const { clause, chain = [] } = failure;
-    const [quote = ''] = this.register.duties?.get(clause ?? '')?.quotes ?? [];
+    const { quotes = [], because = '' } = this.register.duties?.get(clause ?? '') ?? {};
+    const endpoint = this.register.operations?.get(failure.operation ?? '');
+    const { text: quote } = quotes.find(({ place }) => place === endpoint) ?? quotes[0] ?? { text: '' };
     const texts = sectionTextsOf(this.register);
     const shown = this.#isVerbose ? chain : mostTelling(failure, limits.steps);
     const [expected, received] = [
@@ -240,6 +242,7 @@ export class ConsoleReport {
     ];
     return [
       ...(quote === '' ? [] : [this.colors.dim(`“${shortQuote(quote)}”`)]),
+      ...(quote === '' && because !== '' ? [this.colors.dim(printable(because))] : []),
       ...timelineLines({ chain: shown }, this.register).map((line) => this.colors.dim(printable(line))),
       ...(expected === '' ? [] : [texts.expected(printable(expected))]),
       ...(received === '' ? [] : [texts.received(printable(received))]),

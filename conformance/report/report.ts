@@ -346,8 +346,8 @@ export interface Register {
 
 /** What a report shows of a duty besides its rule. */
 export interface DutyText {
-  /** Sentences of the specification, in its own words. */
-  readonly quotes: readonly string[];
+  /** Sentences of the specification, in its own words, and the part of it that has them, such as `POST /dict/pix`. */
+  readonly quotes: readonly { readonly text: string; readonly place: string }[];
   /** Why it follows, or is wise, where no sentence says so; empty where one does. */
   readonly because: string;
   /** What its owner does about it; empty if nothing more is known than the duty says. */

@@ -1,3 +1,4 @@
+import type { Grade } from '../contract/clause.js';
 import type { ClauseOutcome } from '../engine/outcome.js';
 import { binding } from '../engine/verdict.js';
 import { byChapter, type Register, type Report } from './report.js';
@@ -19,8 +20,11 @@ export interface ChapterTally {
   readonly tally: Tally;
 }
 
-interface Judged {
+/** What counts in a verdict. */
+export interface Judged {
   readonly outcome: ClauseOutcome;
+  /** Of a duty that no sentence states. */
+  readonly grade?: Grade;
 }
 
 /** What the verdict counts: MUST clauses observable from outside or, in a suite without clauses, checks. */

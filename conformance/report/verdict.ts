@@ -7,7 +7,7 @@ import { textsIn } from '../language/phrases.js';
 import { failingFindings } from './findings.js';
 import type { Report } from './report.js';
 import { severities } from './severity.js';
-import { countedOf, sumOf, tallyOf } from './tally.js';
+import { countedOf, type Judged, sumOf, tallyOf } from './tally.js';
 import { goingLiveTextsOf } from './texts/going-live.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { clientVerdictTexts, type Counted, verdictTextsOf } from './texts/verdict.js';
@@ -216,9 +216,11 @@ function notesOf(report: Report, language: Language): readonly string[] {
   ];
 }
 
-/** `2 implied ones not kept`, if these only warn and there are any. */
+/** `2 implied ones not kept`, if these only warn and there are any. Of a client, other grades are named by themselves. */
 function warnedIn(report: Report, language: Language): readonly string[] {
-  const { warned } = tallyOf(countedOf(report));
+  const counted = countedOf(report);
+  const isStated = ({ grade }: Judged): boolean => grade === undefined;
+  const { warned } = tallyOf(report.subject === 'client' ? counted.filter(isStated) : counted);
   return warned > 0 ? [verdictTextsOf(report, language).warned(warned)] : [];
 }
 

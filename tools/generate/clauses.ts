@@ -45,10 +45,17 @@ export function clausesDocument(): string {
 export function dutiesDocument(): string {
   const { chapters } = book();
   const { chapters: dutyChapters } = parseDuties(readDutySources(specFolder));
-  const quotes = new Map(chapters.flatMap(({ clauses }) => clauses.map(({ id, quote }) => [id, quote])));
+  const sentences = new Map(
+    chapters.flatMap(({ clauses }) => clauses.map(({ id, quote, section }) => [id, { quote, section }])),
+  );
   return json({
     duties: dutyChapters.flatMap(({ duties }) =>
-      duties.map((duty) => ({ ...duty, quotes: duty.clauses.map((id) => quotes.get(id)) })),
+      duties.map((duty) => ({
+        ...duty,
+        quotes: duty.clauses.map((id) => sentences.get(id)?.quote),
+        // `POST /dict/pix` of `Endpoints / POST /dict/pix`.
+        places: duty.clauses.map((id) => sentences.get(id)?.section.split(' / ').at(-1)),
+      })),
     ),
   });
 }

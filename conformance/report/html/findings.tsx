@@ -193,7 +193,7 @@ function Quotes({ clause, register }: { clause: string; register: Register }): J
           <Prose text={because} />
         </p>
       )}
-      {quotes.map((quote) => (
+      {[...new Set(quotes.map(({ text }) => text))].map((quote) => (
         <p class="quiet" lang="en">
           “<Prose text={quote} />”
         </p>

@@ -1,7 +1,8 @@
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { ConsoleReport } from '../../../conformance/report/console.js';
-import type { Register, Report } from '../../../conformance/report/report.js';
+import type { DutyText, Register, Report } from '../../../conformance/report/report.js';
+import { verdictLine } from '../../../conformance/report/verdict.js';
 import { failure } from './failures.js';
 import { sampleReport } from '../../support/sample-report.js';
 import { smallRegister } from '../../support/small-suite.js';
@@ -38,7 +39,11 @@ const overfull: Report = {
   run: { ...whole.run, interrupted: true as const },
 };
 
-const duty = { quotes: ['A payment is sent once.'], because: '', remedy: 'look the payment up' };
+const duty = {
+  quotes: [{ text: 'A payment is sent once.', place: '' }],
+  because: '',
+  remedy: 'look the payment up',
+};
 const ofClient: Register = {
   ...smallRegister,
   subject: 'client',
@@ -97,6 +102,31 @@ describe('the console', () => {
     expect(shown.length).toBeLessThanOrEqual(58);
     expect(startingWith('  ?', shown)).toHaveLength(2);
     expect(shown.join('\n')).toContain('and 18 more; --verbose shows');
+  });
+
+  test('quotes the sentence of the endpoint that the finding is about, and for a practice says why', () => {
+    const story = (duty: Partial<DutyText>): string => {
+      const texts = { quotes: [], because: 'it helps', remedy: '', ...duty };
+      const operations = new Map([['createCashIn', 'POST /api/pix/cash-in']]);
+      const register = { ...ofClient, operations, duties: new Map([['CALLER-19', texts]]) };
+      const [check] = whole.checks;
+      const found = { ...failure({ clause: 'CALLER-19' }), operation: 'createCashIn' };
+      return lines({ ...whole, checks: [{ ...check!, failures: [found] }] }, false, register).join('\n');
+    };
+    const quotes = [
+      { text: 'At most 10800.', place: 'POST /dict/pix' },
+      { text: 'At most 604800.', place: 'POST /api/pix/cash-in' },
+    ];
+    expect(story({ quotes })).toMatch(/^ *“At most 604800\.”$/m);
+    expect(story({ quotes })).not.toContain('10800');
+    expect(story({})).toMatch(/^ *it helps$/m);
+  });
+
+  test('counts a practice of a client that is not kept once', () => {
+    const clause = { ...whole.clauses[0]!, outcome: 'warned', grade: 'PRACTICE' } as const;
+    const line = verdictLine({ ...whole, subject: 'client', verdict: 'partial', clauses: [clause] });
+    expect(line).toContain('1 PRACTICE not kept');
+    expect(line).not.toContain('“should”');
   });
 
   test('sums up what was not tested by what would unlock it', () => {
