@@ -73,13 +73,7 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
   // A route that is disabled says so with success, whatever it is sent (OP-16).
   if (id === 'registerWebhook' && isSuccess({ status }) && !hasRegistered(exchange)) return [];
   const { faults, hasOthers } = faultsIn(request, operation);
-  const body = request.body === undefined ? undefined : parseJson(request.body);
-  const graded = faults.map((fault) => ({
-    fault,
-    grade: fault.kinds
-      .map((kind) => gradesOf(id).find((one) => one.kind === kind && isAbout(one.field, fault, body)))
-      .find((one) => one !== undefined)?.grade,
-  }));
+  const graded = gradedIn(faults, id, request.body);
   const isStrange =
     ownStatuses.includes(status) &&
     !isListed(operation, status) &&
@@ -108,6 +102,29 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
       },
     ];
   });
+}
+
+/** Faults, each with the clause that names it, if one does. */
+function gradedIn(faults: readonly Found[], id: OperationId, text: string | undefined) {
+  const body = text === undefined ? undefined : parseJson(text);
+  return faults.map((fault) => ({
+    fault,
+    grade: fault.kinds
+      .map((kind) => gradesOf(id).find((one) => one.kind === kind && isAbout(one.field, fault, body)))
+      .find((one) => one !== undefined)?.grade,
+  }));
+}
+
+/** The clauses that name the faults of a request, by where they are: JSON Pointers; of a parameter, its name: `/query/status`. */
+export function clausesOfFaults(
+  request: Exchange['request'],
+  operation: Operation,
+): ReadonlyMap<string, string> {
+  const { faults } = faultsIn(request, operation);
+  const graded = gradedIn(faults, operation.operationId as OperationId, request.body);
+  return new Map(
+    graded.flatMap(({ fault, grade }) => (grade === undefined ? [] : [[fault.place, grade.clause] as const])),
+  );
 }
 
 /** Each rule reads the same exchange. */

@@ -21,7 +21,7 @@ const table = {
   ...knownFailuresTable,
 } as const satisfies OptionTable;
 
-/** `pixkit check recording`; its exit status is 1 if it found something, otherwise 0. */
+/** `pixkit check recording`; its exit status is 1 if it found something, 4 if nothing could be judged, otherwise 0. */
 export const checkRecording = defineCommand({
   arguments: [
     {

@@ -80,13 +80,19 @@ export class ContractJudge {
     const operation = this.operationOf(exchange);
     const response = exchange.response;
     if (operation === undefined || response === undefined) return unknown;
-    const place = `${operation.pointer}/responses/${response.status}`;
-    if (this.document.at(place) === undefined) return unknown;
+    const place = this.#responseAt(operation, response.status);
+    if (place === undefined) return unknown;
     const prefixes = [`${operation.pointer}/responses/`, operation.pointer];
     if (inner === undefined) return this.#body(place, prefixes, exchange.json, response);
     const judged = this.#body(place, prefixes, inner.json, response);
     const placed = judged.violations.map((one) => ({ ...one, instancePath: inner.at + one.instancePath }));
     return { ...judged, violations: placed };
+  }
+
+  /** Whether the operation lists the status of an answer. */
+  lists(exchange: Exchange): boolean {
+    const operation = this.operationOf(exchange);
+    return operation !== undefined && this.#responseAt(operation, exchange.status) !== undefined;
   }
 
   /** Judges a notification by the schema of its webhook. */
@@ -111,6 +117,11 @@ export class ContractJudge {
     );
     const judged = this.#requestBody(operation, request);
     return { ...judged, violations: [...parameters, ...judged.violations] };
+  }
+
+  #responseAt({ pointer }: Operation, status: number): string | undefined {
+    const place = `${pointer}/responses/${status}`;
+    return this.document.at(place) === undefined ? undefined : place;
   }
 
   #requestBody(operation: Operation, { body = '', headers }: Exchange['request']): Judgement {

@@ -261,7 +261,8 @@ const requestDuties: readonly RequestDuty[] = [
       // Without an end it is the current date: its first moment, since the call was made some time ago.
       const endMs = end === null ? Math.floor(Date.now() / dayMs) * dayMs : Date.parse(end);
       const days = start === null ? 0 : (endMs - Date.parse(start)) / dayMs;
-      const isRange = days <= 31;
+      // A date that is none is another fault.
+      const isRange = Number.isNaN(days) || days <= 31;
       const isSize = Number(query.get('size') ?? 20) <= 100;
       const isPage = Number(query.get('page') ?? 1) >= 1;
       return found(isRange && isSize && isPage, query.toString());
@@ -318,17 +319,24 @@ function read(exchange: Exchange): Request | undefined {
 }
 let last: { readonly exchange: Exchange; readonly request: Request | undefined } | undefined;
 
-function requestOf({
-  request: { operation, headers, path: whole, body = '' },
-}: Exchange): Request | undefined {
+/** Each part is read only by duties that are about it: a recording may lack the others. */
+function requestOf({ request }: Exchange): Request | undefined {
+  const { operation, path: whole } = request;
   if (operation === undefined) return undefined;
   const [path = '', query = ''] = whole.split('?');
+  let body: Request['body'] | undefined;
   return {
     operation,
-    headers,
-    text: body,
     path: path.split('/').map(decodeUriPart),
     query: new URLSearchParams(query),
-    body: object(parseJson(body)),
+    get headers() {
+      return request.headers;
+    },
+    get text() {
+      return request.body ?? '';
+    },
+    get body() {
+      return (body ??= object(parseJson(request.body ?? '')));
+    },
   };
 }

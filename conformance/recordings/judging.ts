@@ -1,6 +1,6 @@
 import { isGradable } from '../contract/clause.js';
 import { clauses } from '../contract/register.js';
-import { t } from '../core/text.js';
+import { type Sentence, t } from '../core/text.js';
 import { dutyObservers } from '../duties/observers.js';
 import { Histories, type History, type HistoryBounds } from './history.js';
 import { noAbilities, weaker } from './importers/importer.js';
@@ -35,6 +35,8 @@ export interface RecordingResult {
   /** What the contract says of requests: only of clauses that some request was about. */
   readonly requests: Outcome;
   readonly histories: Outcome;
+  /** What a reader must know about what was read. */
+  readonly notes: readonly Sentence[];
 }
 
 /** Judges a recording message by message; memory is bounded, whatever its length. */
@@ -49,6 +51,7 @@ export class RecordingJudge {
   readonly #counts = { calls: 0, notifications: 0, gaps: 0, others: 0, illFormed: 0 };
   #header: RecordingHeader | undefined;
   #abilities: Abilities | undefined;
+  readonly #notes: Sentence[] = [];
   #span: readonly [string | undefined, string | undefined] = [undefined, undefined];
 
   constructor(most?: HistoryBounds) {
@@ -63,6 +66,11 @@ export class RecordingJudge {
       this.#header === undefined || header.values === 'keyed'
         ? { ...header, startedAt: this.#header?.startedAt ?? header.startedAt }
         : this.#header;
+  }
+
+  /** Notes what a reader must know about what is read. */
+  note(note: Sentence): void {
+    this.#notes.push(note);
   }
 
   message(message: Message): void {
@@ -104,6 +112,7 @@ export class RecordingJudge {
       client: client.outcome(abilities.bodies ? t`the client did nothing that it is about` : without),
       requests: requests.outcome(unseen),
       histories: judged.outcome(unseen),
+      notes: this.#notes,
     };
   }
 }

@@ -2,6 +2,7 @@ import { before } from '../core/cut.js';
 import type { OperationId } from '../../generated/operations.js';
 import { observers, violationRules } from '../chapters/observers.js';
 import { reading } from '../chapters/reading.js';
+import { clausesOfFaults } from '../chapters/refusals.js';
 import { isGradable } from '../contract/clause.js';
 import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
 import { clauses } from '../contract/register.js';
@@ -12,13 +13,14 @@ import type { LocalizedText } from '../core/language.js';
 import { english, t, type Text } from '../core/text.js';
 import { parseJson, textOf } from '../core/untrusted-json.js';
 import { calledByClient, dutyObservers } from '../duties/observers.js';
+import { dutyOf } from '../duties/register.js';
 import { Evidence } from '../engine/evidence.js';
 import { createExpect, type Expectation } from '../engine/expect.js';
 import type { ExchangeRule, Observed } from '../engine/rule.js';
-import { Delivery, Exchange } from '../target/exchange.js';
+import { Delivery, Exchange, type ReceivedResponse } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
-import type { CallMessage, Message, NotificationMessage, RecordedBody } from './recording.js';
+import type { CallMessage, Message, NotificationMessage, RecordedAnswer, RecordedBody } from './recording.js';
 
 /** What is judged of messages: responses and notifications, the duties about every call, and the form of requests. */
 export type MessagePart = 'gateway' | 'client' | 'requests';
@@ -61,6 +63,7 @@ export interface Judged {
 
 const nothing: Judged = { isKnown: false, findings: [], held: [], left: [], userErrors: 0 };
 const hidden = t`the recording hides the values that it is about`;
+const missing = t`the recording lacks the headers or bodies that it is about`;
 const chosen = t`people choose what it is about: counted, not graded`;
 
 /** Duties about what users choose: who is paid, when it ends, what for. */
@@ -72,6 +75,9 @@ const userEntered =
 const aboutRequests: ReadonlySet<string> = new Set(['ERROR-32', 'ERROR-39']);
 
 const gradable: ReadonlySet<string> = new Set(clauses.filter(isGradable).map(({ id }) => id));
+const pointerOf: ReadonlyMap<string, string> = new Map(
+  clauses.flatMap(({ id, pointer }) => (pointer === undefined ? [] : [[id, pointer]])),
+);
 
 /** Judges messages one by one, by the contract and by the rules about every call. Stateless. */
 export class MessageJudge {
@@ -79,7 +85,7 @@ export class MessageJudge {
 
   /**
    * Judges a message, in the order of its parts. Of a call without a complete response only the request is judged. What the
-   * recording lacks is not judged.
+   * recording lacks is not judged, but what it has is: a status without its body, a query without headers.
    */
   judged(message: Message): Judged {
     if (message.kind === 'gap') return nothing;
@@ -94,10 +100,10 @@ export class MessageJudge {
     if (operation === undefined) return nothing;
     const hasRequest = message.headers !== undefined && isWhole(message.body);
     const verdict = new MessageVerdict(operation);
-    const userErrors = hasRequest ? this.#request(message, exchange, verdict) : 0;
-    const { answer } = message;
-    if (answer !== null && isWhole(answer.body) && answer.headers !== undefined)
-      this.#answer(exchange, hasRequest, verdict);
+    const userErrors = hasRequest
+      ? this.#request(message, exchange, verdict)
+      : this.#duties(message, exchange, verdict);
+    if (message.answer !== null) this.#answer(exchange, hasRequest, verdict);
     return { ...verdict.verdicts, isKnown: true, userErrors };
   }
 
@@ -110,9 +116,19 @@ export class MessageJudge {
       const isThere = valueAt(body, instancePath) !== undefined || english(received) !== 'absent';
       return (isThere && userEntered.test(instancePath)) || isDueToKey(instancePath, places);
     });
-    const violations = judged.violations.filter((one) => !byUsers.includes(one));
-    verdict.judged('requests', { ...judged, violations }, body);
     const wrong = this.#duties(message, exchange, verdict);
+    const said = verdict.placesOfDuties();
+    const operation = this.#contract.operationOf(exchange);
+    const named = operation === undefined ? undefined : clausesOfFaults(exchange.request, operation);
+    const violations = judged.violations
+      .filter((one) => !byUsers.includes(one))
+      .map((one) => {
+        const clause = named?.get(one.instancePath);
+        return clause === undefined ? one : { ...one, clauses: [clause] };
+      })
+      // What breaks a duty is said there.
+      .filter((one) => !one.clauses.some((id) => said.has(pointerOf.get(id) ?? '')));
+    verdict.judged('requests', { ...judged, violations }, body);
     // Most values that break a duty also break the contract, so the maximum of both rather than their sum.
     return Math.max(
       byUsers.filter(({ instancePath }) => userEntered.test(instancePath) && !isHidden(body, instancePath))
@@ -127,7 +143,8 @@ export class MessageJudge {
     let userErrors = 0;
     for (const rule of dutyObservers) {
       const [duty] = rule.clauses;
-      const [first, ...others] = forms.map((form) => apply(rule, this.#observed(form, true)));
+      const [first, ...others] = forms.flatMap((form) => apply(rule, this.#observed(form, true)) ?? []);
+      if (first === undefined) verdict.undecided('client', duty, missing);
       if (first === undefined || first.touches === 0) continue;
       const isFailed = first.failures.length > 0;
       if (others.some(({ failures }) => failures.length > 0 !== isFailed))
@@ -142,16 +159,19 @@ export class MessageJudge {
   }
 
   #answer(exchange: Exchange, hasRequest: boolean, verdict: MessageVerdict): void {
-    const inner = reading.inner?.(exchange, { ...blankProfile(''), wrapping: wrappingOf(exchange.json) });
-    const judged = this.#contract.response(exchange, inner);
-    verdict.judged('gateway', judged, exchange.json);
-    const observed = this.#observed(exchange, judged.documented);
-    for (const rule of observers) {
+    const judged = ifSeen(() => {
+      const profile = { ...blankProfile(''), wrapping: wrappingOf(exchange.json) };
+      return this.#contract.response(exchange, reading.inner?.(exchange, profile));
+    });
+    if (judged !== undefined) verdict.judged('gateway', judged, exchange.json);
+    const observed = this.#observed(exchange, judged?.documented ?? this.#contract.lists(exchange));
+    for (const rule of [...observers, ...violationRules]) {
       const [clause] = rule.clauses;
-      if (hasRequest || !aboutRequests.has(clause)) verdict.ruled('gateway', clause, apply(rule, observed));
+      if (!hasRequest && aboutRequests.has(clause)) continue;
+      const evidence = apply(rule, observed);
+      if (evidence === undefined) verdict.undecided('gateway', clause, missing);
+      else verdict.ruled('gateway', clause, evidence);
     }
-    if (!hasRequest) return;
-    for (const rule of violationRules) verdict.ruled('gateway', rule.clauses[0], apply(rule, observed));
   }
 
   #notification(message: NotificationMessage): Judged {
@@ -185,6 +205,13 @@ class MessageVerdict {
 
   get verdicts(): Pick<Judged, 'findings' | 'held' | 'left'> {
     return { findings: this.#findings, held: this.#held, left: this.#left };
+  }
+
+  /** The members of the contract that the duties are about that this message breaks. */
+  placesOfDuties(): ReadonlySet<string> {
+    const broken = this.#findings.filter(({ part }) => part === 'client');
+    const resting = broken.flatMap(({ clause }) => dutyOf(clause).clauses);
+    return new Set(resting.flatMap((id) => pointerOf.get(id) ?? []));
   }
 
   undecided(part: MessagePart, clause: string, reason: Text): void {
@@ -227,8 +254,33 @@ class MessageVerdict {
   }
 }
 
-/** Applies a rule to one message. Most rules are about other operations, so the evidence is created when it is first needed. */
-function apply(rule: ExchangeRule, observed: Observed): Evidence {
+/** A part of a message was read that the recording does not have: what depends on it cannot be decided. */
+class Unseen extends Error {}
+
+/** Undefined if the recording lacks something that is read. */
+function ifSeen<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (thrown) {
+    if (thrown instanceof Unseen) return undefined;
+    throw thrown;
+  }
+}
+
+/** The parts of a message; those that the recording lacks cannot be read. */
+function lacking<P extends object>(parts: P, lacks: Partial<Record<keyof P, boolean>>): P {
+  const read = (name: string | symbol): unknown => {
+    if (lacks[name as keyof P] === true) throw new Unseen();
+    return Reflect.get(parts, name);
+  };
+  return new Proxy(parts, { get: (_, name) => read(name) });
+}
+
+/**
+ * Applies a rule to one message. Most rules are about other operations, so the evidence is created when it is first needed.
+ * Undefined if the recording lacks what the rule reads.
+ */
+function apply(rule: ExchangeRule, observed: Observed): Evidence | undefined {
   const [clause] = rule.clauses;
   let evidence: Evidence | undefined;
   let made: Expectation | undefined;
@@ -240,8 +292,10 @@ function apply(rule: ExchangeRule, observed: Observed): Evidence {
   const expect = new Proxy({} as Expectation, {
     get: (_, name) => Reflect.get((made ??= make()), name) as unknown,
   });
-  rule.at(observed, expect, () => undefined);
-  return evidence ?? untouched;
+  return ifSeen(() => {
+    rule.at(observed, expect, () => undefined);
+    return evidence ?? untouched;
+  });
 }
 
 const untouched = new Evidence(new Set(), () => undefined);
@@ -261,20 +315,26 @@ function exchangeOf(message: CallMessage, path: string, contract: ContractJudge)
   const { method, headers = {}, body, answer, startedMs = 0, endedMs = startedMs, failure } = message;
   const operation = contract.document.operationFor(method, before(path, '?'))?.operationId;
   const text = bytesOf(body).toString('utf8');
-  const request = {
-    method: method.toUpperCase(),
-    url: path,
-    path,
-    headers,
-    body: text === '' ? undefined : text,
-    operation: operation as OperationId | undefined,
-  };
-  const response =
-    answer === null
-      ? undefined
-      : { status: answer.status, headers: answer.headers ?? {}, bytes: bytesOf(answer.body) };
+  const request = lacking(
+    {
+      method: method.toUpperCase(),
+      url: path,
+      path,
+      headers,
+      body: text === '' ? undefined : text,
+      operation: operation as OperationId | undefined,
+    },
+    { headers: message.headers === undefined, body: !isWhole(body) },
+  );
+  const response = answer === null ? undefined : responseOf(answer);
   const error = answer === null ? (failure ?? t`there is no answer`) : undefined;
   return new Exchange(request, response, error, endedMs - startedMs);
+}
+
+function responseOf({ status, headers, body }: RecordedAnswer): ReceivedResponse {
+  const bytes = bytesOf(body);
+  const lacks = { headers: headers === undefined, bytes: !isWhole(body) };
+  return lacking({ status, headers: headers ?? {}, bytes, size: bytes.length }, lacks);
 }
 
 function bytesOf(body: RecordedBody | undefined): Buffer {
@@ -309,6 +369,8 @@ const stands = [
 function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] {
   const texts = [message.path, message.body?.text ?? '', ...Object.values(message.headers ?? {})];
   if (!texts.some(containsKeyed)) return [calledByClient(exchange)];
+  // Of a part that is not there, no form can be made.
+  if (message.headers === undefined || !isWhole(message.body)) return [];
   const { request, response, error } = exchange;
   const others = stands.map((stand) => {
     const filled = (text: string): string => text.replace(keyed, stand);

@@ -42,8 +42,8 @@ export interface AboutRecording {
 }
 
 /**
- * Creates the report of recorded traffic and its exit status: 1 if anything was found that is not waived. Each clause,
- * duty and rule is a check. A recording exercises only a part of the specification, so it is never conformant.
+ * Creates the report of recorded traffic and its exit status: 1 if anything was found that is not waived, 4 if nothing
+ * could be judged. Each clause, duty and rule is a check. A recording exercises only a part of the specification, so it is never conformant.
  */
 export function recordingReport(
   result: RecordingResult,
@@ -77,6 +77,7 @@ export function recordingReport(
   const isFailed =
     graded.checks.some(({ outcome }) => outcome === 'failed') ||
     judgedWaivers.some(({ state }) => state === 'expired');
+  const isBlank = parts.every((part) => result[part].visited === 0);
   const report = jsonReport(
     {
       ...graded,
@@ -94,16 +95,18 @@ export function recordingReport(
         selection: everything,
         implied: 'fail',
         interrupted: false,
+        notes: result.notes,
       },
       profile: 'part',
-      verdict: isFailed ? 'nonconformant' : 'partial',
+      verdict: isFailed ? 'nonconformant' : isBlank ? 'undecided' : 'partial',
       waivers: judgedWaivers,
       configuration: undefined,
     },
     new Redactor(),
     { recorded: { files, ...recorded } },
   );
-  return { report, exit: isFailed ? exitStatus.failed : exitStatus.conformant };
+  const exit = isFailed ? exitStatus.failed : isBlank ? exitStatus.undecided : exitStatus.conformant;
+  return { report, exit };
 }
 
 function checkOf(

@@ -30,6 +30,7 @@ export function verdictOfTraffic(report: Report): SubjectVerdict<Text> | undefin
 }
 
 function ofRecording({ verdict, checks, decided: { must, of } }: Report): SubjectVerdict<Text> {
+  if (verdict === 'undecided') return nothingRecorded;
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
   const isFailed = verdict === 'nonconformant';
   const decided = t`${must} of ${of} requirements exercised`;
@@ -48,6 +49,18 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
     decided,
   };
 }
+
+/** Of a recording in which nothing could be judged. */
+const nothingRecorded: SubjectVerdict<Text> = {
+  tone: 'undecided',
+  head: t`NOTHING TO JUDGE IN RECORDED TRAFFIC`,
+  rest: t`: no call and no notification of the interface that can be judged`,
+  word: t`Nothing to judge in recorded traffic`,
+  badge: t`Pix traffic`,
+  sentence: t`The recorded traffic has no call and no notification of the interface that can be judged.`,
+  goingLive: t`For going live: this recording says nothing.`,
+  decided: t`nothing exercised`,
+};
 
 function toneOfSweep(report: Report): Tone {
   const { to, of } = portabilityOf(report);

@@ -83,7 +83,7 @@ if [ -n "${PIXKIT_WATCH_RECORDING:-}" ]; then
   judged=0
   node_modules/.bin/pixkit check recording "$PIXKIT_WATCH_RECORDING" --report "json=$folder/recorded-new.json" \
     --report "markdown=$folder/recorded.md" || judged=$?
-  if [ "$judged" -le 1 ] && found=$(node -e '
+  if { [ "$judged" -le 1 ] || [ "$judged" -eq 4 ]; } && found=$(node -e '
     const { existsSync, readFileSync, writeFileSync } = require("node:fs");
     const [path, knownPath] = process.argv.slice(1);
     const { checks } = JSON.parse(readFileSync(path, "utf8"));

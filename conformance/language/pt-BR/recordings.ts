@@ -9,8 +9,32 @@ export const recordings: Phrases = {
   '{1} is not a recording of the format {2}: line {3}: {4}.':
     '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
   'The formats are: {1}.': 'Os formatos são: {1}.',
-  '{1} is of no known format: line 1 is none of the lines that they begin with.':
-    '{1} não é de nenhum formato conhecido: a linha 1 não é nenhuma das linhas com que eles começam.',
+  '{1} is empty.': '{1} está vazio.',
+  'Give the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
+  '{1} is of no known format. It begins with: {2}': '{1} não tem um formato conhecido. Começa com: {2}',
+  'It is compressed: unpack it first, as with gunzip.':
+    'Está comprimido: descompacte antes, por exemplo com gunzip.',
+  'It is UTF-16: write it as UTF-8 first, as with iconv -f UTF-16 -t UTF-8.':
+    'Está em UTF-16: converta antes para UTF-8, por exemplo com iconv -f UTF-16 -t UTF-8.',
+  'It is a log of docker: unwrap it first, with jq -r .log.':
+    'É um log do docker: extraia antes as linhas, com jq -r .log.',
+  'Remove what stands before the JSON of each line first.':
+    'Remova antes o que vem antes do JSON em cada linha.',
+  '{1}: {2} {2|line or entry is no message and was|lines or entries are no messages and were} left out: {3}':
+    '{1}: {2} {2|linha ou entrada não é mensagem e ficou|linhas ou entradas não são mensagens e ficaram} de fora: {3}',
+  "{1}: calls to other hosts than the gateway's were left out: {2}":
+    '{1}: chamadas a outros hosts que não o do gateway ficaram de fora: {2}',
+  'the recording lacks the headers or bodies that it is about':
+    'a gravação não tem os cabeçalhos ou corpos de que isto trata',
+  'Left out: {1}': 'Ficou de fora: {1}',
+  'NOTHING TO JUDGE IN RECORDED TRAFFIC': 'NADA A JULGAR NO TRÁFEGO GRAVADO',
+  ': no call and no notification of the interface that can be judged':
+    ': nenhuma chamada nem notificação da interface que se possa julgar',
+  'Nothing to judge in recorded traffic': 'Nada a julgar no tráfego gravado',
+  'The recorded traffic has no call and no notification of the interface that can be judged.':
+    'O tráfego gravado não tem chamada nem notificação da interface que se possa julgar.',
+  'For going live: this recording says nothing.': 'Para entrar em produção: esta gravação nada diz.',
+  'nothing exercised': 'nada exercitado',
   'Give the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
   'the client did nothing that it is about': 'o cliente não fez nada de que ela trata',

@@ -1,7 +1,7 @@
 /** What programs that run collections of requests write: newman and Bruno. */
 import { isObject } from '../../core/json.js';
 import type { Abilities, CallMessage, RecordedAnswer, RecordedBody, RecordedHeaders } from '../recording.js';
-import { badFormat, foreignHeader, type Importer, jsonOf, withoutMasks } from './importer.js';
+import { badFormat, foreignHeader, type Importer, jsonOf, leftOutNotes, withoutMasks } from './importer.js';
 
 type Member = Readonly<Record<string, unknown>>;
 const object = (value: unknown): Member => (isObject(value) ? value : {});
@@ -44,8 +44,14 @@ export const newman: Importer = {
     const started = object(timings)['started'];
     const startedAt = new Date(typeof started === 'number' ? started : 0).toISOString();
     yield foreignHeader('newman', startedAt, abilities);
-    for (const [index, execution] of list(executions).entries())
-      yield withoutMasks(executionOf(object(execution), index + 1));
+    const entries = list(executions).map(object);
+    const isCall = ({ request }: Member): boolean => isObject(request) && text(request['method']) !== '';
+    for (const [index, execution] of entries.entries())
+      if (isCall(execution)) yield withoutMasks(executionOf(execution, index + 1));
+    yield* leftOutNotes(
+      source,
+      numbersOf(entries, (one) => !isCall(one)),
+    );
   },
 };
 
@@ -120,34 +126,56 @@ export const bruno: Importer = {
     const runs = Array.isArray(whole['list']) ? whole['list'].map(object) : [whole];
     if (!runs.every(({ results }) => Array.isArray(results)))
       throw badFormat(source, 'bruno', 1, 'results is missing');
-    yield foreignHeader('Bruno', new Date(0).toISOString(), abilities);
     const results = runs.flatMap(({ results }) => list(results)).map(object);
-    for (const [index, result] of results.entries()) {
-      if (!isObject(result['request'])) continue;
-      yield withoutMasks(resultOf(result, index + 1));
-    }
+    const isCall = ({ request }: Member): boolean => isObject(request);
+    const calls = results.flatMap((result, index) => (isCall(result) ? resultOf(result, index + 1) : []));
+    yield foreignHeader('Bruno', new Date(0).toISOString(), {
+      ...abilities,
+      // The reporter can be told to leave them out.
+      bodies: calls.length === 0 || calls.some(({ answer }) => answer?.body !== undefined),
+      headers: calls.length === 0 || calls.some(({ headers }) => headers !== undefined),
+    });
+    yield* calls.map(withoutMasks);
+    yield* leftOutNotes(
+      source,
+      numbersOf(results, (one) => !isCall(one)),
+    );
   },
 };
 
 function resultOf({ request, response, error }: Member, number: number): CallMessage {
   const { method, url, headers, data } = object(request);
   const { status, headers: answered, data: content } = object(response);
-  const hasAnswer = typeof status === 'number' && status > 0;
+  const isRead = /^(GET|HEAD|DELETE)$/i.test(text(method));
   return {
     kind: 'call',
     number,
     method: text(method).toUpperCase(),
     path: pathOf(text(url)),
-    headers: lower(Object.entries(object(headers))),
-    body: textOfData(data),
-    answer: hasAnswer
-      ? { status, headers: lower(Object.entries(object(answered))), body: textOfData(content) }
-      : null,
+    ...headersOf(headers),
+    ...bodyOf(data === undefined && isRead ? '' : data),
+    answer:
+      typeof status === 'number' && status > 0
+        ? { status, ...headersOf(answered), ...bodyOf(status === 204 ? '' : content) }
+        : null,
     ...(typeof error === 'string' && { failure: error }),
   };
 }
 
-function textOfData(data: unknown): RecordedBody {
-  if (data === undefined || data === null) return { text: '' };
-  return { text: typeof data === 'string' ? data : JSON.stringify(data) };
+/** None if the reporter was told to leave them out: every message has some. */
+function headersOf(value: unknown): { readonly headers?: RecordedHeaders } {
+  const named = Object.entries(object(value));
+  return named.length === 0 ? {} : { headers: lower(named) };
+}
+
+/** None if the reporter was told to leave it out. */
+function bodyOf(data: unknown): { readonly body?: RecordedBody } {
+  if (data === undefined) return {};
+  if (data === null) return { body: { text: '' } };
+  return { body: { text: typeof data === 'string' ? data : JSON.stringify(data) } };
+}
+
+/** The numbers of these, counted from 1. */
+function numbersOf<T>(all: readonly T[], isIt: (one: T) => boolean): readonly number[] {
+  return all.flatMap((one, index) => (isIt(one) ? [index + 1] : []));
 }

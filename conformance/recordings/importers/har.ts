@@ -1,6 +1,16 @@
 import { isObject } from '../../core/json.js';
+import { t } from '../../core/text.js';
+import { parseJson } from '../../core/untrusted-json.js';
 import type { Abilities, Message, RecordedAnswer, RecordedBody, RecordedHeaders } from '../recording.js';
-import { badFormat, foreignHeader, type Importer, jsonOf, type Source, withoutMasks } from './importer.js';
+import {
+  badFormat,
+  foreignHeader,
+  type Importer,
+  isMask,
+  jsonOf,
+  leftOutNotes,
+  withoutMasks,
+} from './importer.js';
 import { isNotificationBody, messageKind } from './kinds.js';
 
 const abilities: Abilities = {
@@ -26,13 +36,21 @@ export const har: Importer = {
   format: 'har',
   abilities,
   knows: (start) =>
-    /^\s*\{\s*"log"\s*:/.test(start) || /"log"\s*:\s*\{[^]*"(entries|creator)"\s*:/.test(start),
+    /^\s*\{\s*"log"\s*:\s*\{/.test(start) || /"log"\s*:\s*\{[^]*"(entries|creator)"\s*:/.test(start),
   async *read(source) {
     const { log } = await jsonOf(source, 'har');
     if (!isObject(log) || !Array.isArray(log['entries']))
       throw badFormat(source, 'har', 1, 'log.entries is missing');
     const { creator } = log;
-    const entries = sorted(source, list(log['entries']));
+    const { begun, others } = sorted(list(log['entries']));
+    if (begun.length === 0 && others.length > 0)
+      throw badFormat(
+        source,
+        'har',
+        1,
+        `log.entries[${(others[0] ?? 1) - 1}] has no request or no startedDateTime`,
+      );
+    const { entries, hosts } = ofTheGateway(begun);
     const messages = entries.map(({ entry, startedAt }, index) =>
       messageOf(entry, startedAt, entries[0]?.startedAt ?? startedAt, index + 1),
     );
@@ -51,6 +69,11 @@ export const har: Importer = {
       notifications: messages.length > calls.length ? 'some' : 'none',
     });
     yield* messages.map(withoutMasks);
+    yield* leftOutNotes(source, others);
+    if (hosts.length > 0)
+      yield {
+        note: t`${source.name}: calls to other hosts than the gateway's were left out: ${hosts.join(', ')}`,
+      };
   },
 };
 
@@ -59,16 +82,60 @@ interface Begun {
   readonly startedAt: number;
 }
 
-function sorted(source: Source, entries: readonly unknown[]): readonly Begun[] {
-  return entries
-    .map((value, index): Begun => {
-      const entry = object(value);
-      const startedAt = Date.parse(text(entry['startedDateTime']));
-      if (Number.isNaN(startedAt) || !isObject(entry['request']))
-        throw badFormat(source, 'har', 1, `log.entries[${index}] has no request or no startedDateTime`);
-      return { entry, startedAt };
-    })
-    .sort((one, other) => one.startedAt - other.startedAt);
+/** The entries that are requests, in order, and the numbers of the others. */
+function sorted(entries: readonly unknown[]): {
+  readonly begun: readonly Begun[];
+  readonly others: readonly number[];
+} {
+  const all = entries.map((value): Begun => {
+    const entry = object(value);
+    return { entry, startedAt: Date.parse(text(entry['startedDateTime'])) };
+  });
+  const isRequest = ({ entry, startedAt }: Begun): boolean =>
+    !Number.isNaN(startedAt) && isObject(entry['request']);
+  return {
+    begun: all.filter(isRequest).sort((one, other) => one.startedAt - other.startedAt),
+    others: all.flatMap((one, index) => (isRequest(one) ? [] : [index + 1])),
+  };
+}
+
+const tokenPath = /\/(api\/auth|oauth)\/token$/;
+
+/**
+ * The entries of the gateway's hosts: a browser calls others, too, such as those of the shop itself. The gateway's are those
+ * that issued tokens or were sent one of these; if nobody issued any, all may be. Notifications go to other hosts.
+ */
+function ofTheGateway(begun: readonly Begun[]): {
+  readonly entries: readonly Begun[];
+  readonly hosts: readonly string[];
+} {
+  const calls = begun.map((one) => {
+    const request = object(one.entry['request']);
+    const url = text(request['url']);
+    return { one, request, url: URL.canParse(url) ? new URL(url) : undefined };
+  });
+  const issuing = calls.filter(({ url }) => url !== undefined && tokenPath.test(url.pathname));
+  const tokens = issuing.flatMap(({ one }) => {
+    const { access_token: token } = object(
+      parseJson(answerOf(object(one.entry['response']))?.body?.text ?? ''),
+    );
+    return typeof token === 'string' && !isMask(token) ? [`Bearer ${token}`] : [];
+  });
+  const isSentOne = ({ request }: { readonly request: Member }): boolean =>
+    tokens.includes(headersOf(request['headers'])?.['authorization'] ?? '');
+  const own = new Set([...issuing, ...calls.filter(isSentOne)].map(({ url }) => url?.host));
+  const others = calls.filter(
+    ({ request, url }) =>
+      own.size > 0 &&
+      url !== undefined &&
+      !own.has(url.host) &&
+      !isNotificationBody(requestBody(request)?.text),
+  );
+  const left = new Set(others.map(({ one }) => one));
+  return {
+    entries: begun.filter((one) => !left.has(one)),
+    hosts: [...new Set(others.map(({ url }) => url?.host ?? ''))].sort(),
+  };
 }
 
 function messageOf({ ...entry }: Member, startedAt: number, first: number, number: number): Message {
@@ -132,17 +199,24 @@ function answerOf(response: Member): RecordedAnswer | null {
   const status = typeof response['status'] === 'number' ? response['status'] : 0;
   if (status <= 0 || text(response['_error']) !== '') return null;
   const headers = headersOf(response['headers']);
-  const content = object(response['content']);
-  const body = contentOf(content);
+  const body = contentOf(response, status, headers ?? {});
   return { status, ...(headers !== undefined && { headers }), ...(body !== undefined && { body }) };
 }
 
-/** Undefined if the export has left it out, although there was one. */
-function contentOf(content: Member): RecordedBody | undefined {
+/** Undefined if the export has left it out or cut it, or does not say that there was none. */
+function contentOf(response: Member, status: number, headers: RecordedHeaders): RecordedBody | undefined {
+  const content = object(response['content']);
   const written = text(content['text']);
   const size = typeof content['size'] === 'number' ? content['size'] : -1;
-  if (written === '') return size === 0 ? { text: '' } : undefined;
-  return content['encoding'] === 'base64' ? decoded(written) : { text: written };
+  if (written !== '') {
+    const body = content['encoding'] === 'base64' ? decoded(written) : { text: written };
+    // Some write the size of what was compressed, which may be more.
+    const isCut =
+      size > Buffer.byteLength(written) && body.text !== undefined && parseJson(body.text) === undefined;
+    return isCut ? undefined : body;
+  }
+  const isNone = status === 204 || status === 304 || headers['content-length'] === '0';
+  return isNone || (size === 0 && response['bodySize'] === 0) ? { text: '' } : undefined;
 }
 
 function decoded(base64: string): RecordedBody {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { isObject } from '../../core/json.js';
 import { keyedMark } from '../../core/keyed.js';
-import { english, t, type Text } from '../../core/text.js';
+import { english, plural, type Sentence, t, type Text } from '../../core/text.js';
 import type { Abilities, Message, RecordedBody, RecordedHeaders, RecordingHeader } from '../recording.js';
 
 /** What can be said about a file before its messages are read. */
@@ -31,8 +31,31 @@ export interface Importer {
   readonly abilities: Abilities;
   /** Whether a file with this start is of this format. */
   knows(start: string): boolean;
-  /** The header, and then the messages in order. Throws `ConfigurationError` that names the line or the entry. */
-  read(source: Source): AsyncIterable<RecordingHeader | Message>;
+  /**
+   * The header, and then the messages in order. What stands beside them is left out, with a note. Throws
+   * `ConfigurationError` if nothing is a message, and names the line.
+   */
+  read(source: Source): AsyncIterable<RecordingHeader | Message | ImportNote>;
+}
+
+/** What a reader must know about what was read. */
+export interface ImportNote {
+  readonly note: Sentence;
+}
+
+/** How many lines or entries a note names. */
+const mostNamed = 5;
+
+/** That lines or entries are no messages; none if there are none. */
+export function leftOutNotes({ name }: Start, numbers: readonly number[]): readonly ImportNote[] {
+  if (numbers.length === 0) return [];
+  const named = [...numbers.slice(0, mostNamed), ...(numbers.length > mostNamed ? ['…'] : [])].join(', ');
+  const count = numbers.length;
+  return [
+    {
+      note: t`${name}: ${count} ${plural('line or entry is no message and was', 'lines or entries are no messages and were')} left out: ${named}`,
+    },
+  ];
 }
 
 export const formats = ['ndjson', 'har', 'newman', 'bruno'] as const;

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../../core/errors.js';
-import { t } from '../../core/text.js';
+import { before } from '../../core/cut.js';
+import { type Sentence, t, truncate } from '../../core/text.js';
 import { bruno, newman } from './collections.js';
 import { har } from './har.js';
 import { type Format, formats, type Importer, type Start } from './importer.js';
@@ -12,8 +13,23 @@ export const importers: readonly Importer[] = [ndjson, har, newman, bruno];
 export function importerOf({ name, start }: Start, format?: Format): Importer {
   const found = importers.find((one) => (format === undefined ? one.knows(start) : one.format === format));
   if (found !== undefined) return found;
-  throw new ConfigurationError(
-    t`${name} is of no known format: line 1 is none of the lines that they begin with.`,
-    t`Give the format with --format: ${formats.join(', ')}.`,
-  );
+  if (start.trim() === '')
+    throw new ConfigurationError(t`${name} is empty.`, t`Give the path of a recording with messages.`);
+  const line = truncate(before(start.trimStart(), '\n'), longestShown);
+  throw new ConfigurationError(t`${name} is of no known format. It begins with: ${line}`, hintFor(start));
+}
+
+/** How much of a line is shown, in characters. */
+const longestShown = 80;
+
+/** What makes such a file readable. */
+function hintFor(start: string): Sentence {
+  if (start.startsWith('\u001F\uFFFD')) return t`It is compressed: unpack it first, as with gunzip.`;
+  if (start.startsWith('\uFFFD\uFFFD') || start.startsWith('\0') || start[1] === '\0')
+    return t`It is UTF-16: write it as UTF-8 first, as with iconv -f UTF-16 -t UTF-8.`;
+  if (/^\s*\{\s*"log"\s*:\s*"/.test(start))
+    return t`It is a log of docker: unwrap it first, with jq -r .log.`;
+  if (/^[^\n{]+\{[^\n]*"recording"/.test(start))
+    return t`Remove what stands before the JSON of each line first.`;
+  return t`Give the format with --format: ${formats.join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.js';
 import type { Abilities, Message, RecordingHeader } from '../recording.js';
-import { badFormat, type Importer, type Source } from './importer.js';
+import { badFormat, type Importer, leftOutNotes, type Source } from './importer.js';
 
 const abilities: Abilities = {
   bodies: true,
@@ -25,7 +25,7 @@ function isMessage(value: object): value is Message {
     'path' in value &&
     typeof value.path === 'string' &&
     'answer' in value &&
-    (value.answer === null || isObject(value.answer))
+    (value.answer === null || (isObject(value.answer) && typeof value.answer['status'] === 'number'))
   );
 }
 
@@ -45,6 +45,7 @@ export const ndjson: Importer = {
     let first: RecordingHeader | undefined;
     let base: Base = { ms: 0, number: 0, connection: 0 };
     const most = { ms: 0, number: 0, connection: 0 };
+    const others: number[] = [];
     for await (const { value, line } of values(source)) {
       if (value === undefined) {
         if (first === undefined) throw badFormat(source, 'ndjson', line, 'no JSON');
@@ -56,8 +57,10 @@ export const ndjson: Importer = {
           base = { ...most, ms: Math.max(Number.isNaN(since) ? 0 : since, most.ms) };
         }
         first ??= value;
-      } else if (first === undefined || !isMessage(value)) {
+      } else if (first === undefined) {
         throw badFormat(source, 'ndjson', line, 'neither a header nor a message');
+      } else if (!isMessage(value)) {
+        others.push(line);
       } else {
         const message = moved(value, base);
         if (message.kind !== 'gap') {
@@ -68,6 +71,7 @@ export const ndjson: Importer = {
         yield message;
       }
     }
+    yield* leftOutNotes(source, others);
   },
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,7 +18,13 @@ const file = (name: string, text: string): string => {
   return path;
 };
 const wrong = new Script().transfer('k', 1, 7).transfer('k', 1, 8).messages;
-const fine = new Script().balance(1, 0).messages;
+const balance = {
+  grossBalance: 1,
+  blockedBalance: 0,
+  netBalance: 1,
+  consultedAt: '2026-01-05T12:00:01.000Z',
+};
+const fine = new Script().call('GET', '/balance', undefined, [200, balance]).messages;
 const judge = (args: readonly string[]) => runCommand(['check', 'recording', ...args]).ended();
 /** A printed line without its numbers, the spaces that line them up, and the plurals that come from them. */
 const withoutNumbers = (line: string): string =>
@@ -37,12 +43,30 @@ describe('pixkit check recording', () => {
     expect(out).not.toMatch(/CONFORMANT|seed|replay/);
   });
 
-  test('ends with 0 if nothing was found, also where nothing could be judged', async () => {
-    const { status, out } = await judge([file('fine.ndjson', withoutBodies(fine))]);
+  test('ends with 0 if nothing was found', async () => {
+    const { status, out } = await judge([file('fine.ndjson', written.ndjson(fine))]);
     expect(status).toBe(0);
-    expect(out).toMatch(/\nNO VIOLATIONS IN RECORDED TRAFFIC .*: 0 of \d+ requirements exercised\n$/);
-    expect(out).toContain('the recording has no bodies');
+    expect(out).toMatch(/\nNO VIOLATIONS IN RECORDED TRAFFIC .*: [1-9]\d* of \d+ requirements exercised\n$/);
     expect(out).not.toMatch(/CONFORMANT/);
+  });
+
+  test('ends with 4 if nothing could be judged', async () => {
+    const empty = file('empty.har', '{"log":{"entries":[]}}');
+    for (const path of [empty, file('bare.ndjson', withoutBodies(fine))]) {
+      const { status, out } = await judge([path]);
+      expect(status).toBe(4);
+      expect(out).toMatch(/\nNOTHING TO JUDGE IN RECORDED TRAFFIC: .*\n$/);
+    }
+  });
+
+  test('leaves out what in a folder is no recording, and says so', async () => {
+    const inside = join(folder, 'recordings');
+    mkdirSync(inside);
+    writeFileSync(join(inside, 'README.md'), '# Recordings');
+    await expect(judge([inside])).resolves.toMatchObject({ status: 2 });
+    writeFileSync(join(inside, 'day.ndjson'), written.ndjson(fine));
+    const { status, out } = await judge([inside]);
+    expect([status, out]).toEqual([0, expect.stringMatching(/Left out: .*README\.md is of no known format/)]);
   });
 
   test('judges several files of different formats by what all of them know', async () => {
@@ -67,23 +91,24 @@ describe('pixkit check recording', () => {
     expect((await judge([path, '--baseline', json])).status).toBe(0);
     expect((await judge([path, '--waivers', known])).status).toBe(0);
     // A waiver is no failure of traffic that does not show what it waives.
-    expect((await judge([file('other.ndjson', withoutBodies(fine)), '--waivers', known])).status).toBe(0);
+    expect((await judge([file('other.ndjson', written.ndjson(fine)), '--waivers', known])).status).toBe(0);
   });
 
   test('blames a faulty request on the client, and does not grade what people wrote', async () => {
     const details = { key: 'no e-mail', keyType: 'EMAIL', name: 'M', document: '529.982.247-25' };
     const messages = new Script()
       .call('POST', '/api/pix/cash-out', { value: '1.25', externalId: 'a', details }, null)
-      .call('POST', '/api/pix/cash-out', { value: 1.25, externalId: 'b', details }, null).messages;
+      .call('POST', '/api/pix/cash-out', { value: 1.25, externalId: 'b', details }, null)
+      .call('POST', '/api/pix/cash-out', { value: 1.25, externalId: 1, details }, null).messages;
     const json = join(folder, 'requests.json');
     const path = file('requests.ndjson', written.ndjson(messages));
     const { status, out } = await judge([path, '--report', `json=${json}`]);
     expect(status).toBe(1);
-    expect(out).toContain('2 requests with invalid values that people entered (counted, not graded).');
+    expect(out).toContain('3 requests with invalid values that people entered (counted, not graded).');
     const failed = readReport(json).checks.filter(({ outcome }) => outcome === 'failed');
-    expect(failed.map(({ id }) => id)).toEqual(['client/caller-13', 'requests/cashout-11']);
+    expect(failed.map(({ id }) => id)).toEqual(['client/caller-13', 'requests/cashout-15']);
     const ofRequests = failed.flatMap(({ id, failures }) => (id.startsWith('requests/') ? failures : []));
-    expect(ofRequests).toMatchObject([{ clause: null, pointer: '/value', messages: [1] }]);
+    expect(ofRequests).toMatchObject([{ clause: null, pointer: '/externalId', messages: [3] }]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { english } from '../../../conformance/core/text.js';
@@ -59,14 +60,76 @@ describe.each(formats)('%s', (format) => {
 
 describe('a file that is no recording', () => {
   test.each([
-    ['nothing', '', 'line 1'],
-    ['another JSON', '{"name":"x"}', 'line 1'],
-    ['a broken message', `${written.ndjson(day.slice(0, 1))}{"kind":"call"}\n`, 'line 3'],
+    ['nothing', '', 'is empty'],
+    ['another JSON', '{"name":"x"}', '{"name":"x"}'],
     ['a HAR that ends in its middle', written.har(day).slice(0, -20), 'line 1'],
   ])('is refused with its line: %s', async (_, text, line) => {
     const thrown: unknown = await judged(text).catch((reason: unknown) => reason);
     expect(thrown).toBeInstanceOf(ConfigurationError);
     expect(String((thrown as ConfigurationError).sentence)).toContain(line);
+  });
+});
+
+describe('a file of an unknown format', () => {
+  test.each([
+    ['gzip', '\u001F\uFFFD\b', 'gunzip'],
+    ['UTF-16', '\uFFFD\uFFFD{\0', 'iconv'],
+    ['a log of docker', '{"log":"{\\"recording\\":\\"pix-gateway-kit\\"}","stream":"stdout"}', 'jq -r .log'],
+    ['lines with a prefix', 'gateway-1 | {"recording":"pix-gateway-kit"}', 'before the JSON'],
+    ['an access log', '127.0.0.1 - - [29/Nov/2026] "GET /balance"', '--format'],
+  ])('is refused with its first line and what to do: %s', (_, start, hint) => {
+    expect.assertions(2);
+    try {
+      importerOf({ name: 'x', start });
+    } catch (thrown) {
+      const { sentence, hint: said } = thrown as ConfigurationError;
+      expect(english(sentence)).toContain(`It begins with: ${start.slice(0, 20)}`);
+      expect(english(said)).toContain(hint);
+    }
+  });
+});
+
+describe('what is no message', () => {
+  const notes = async (text: string): Promise<string> =>
+    (await judged(text)).notes.map((note) => english(note)).join();
+
+  test('is counted, named and left out', async () => {
+    const lines = written.ndjson(day).trimEnd().split('\n');
+    const scan = '{"method":"","path":"","status":"400"}';
+    const unanswered = lines[1]!.replace(/"status":(\d+)/, '"status":"$1"');
+    const text = [...lines, scan, unanswered].join('\n');
+    expect(await notes(text)).toContain(
+      `2 lines or entries are no messages and were left out: ${lines.length + 1}, `,
+    );
+    expect(failed(await judged(text))).toEqual(failed(await judged(written.ndjson(day))));
+    const har = JSON.parse(written.har(day)) as { log: { entries: object[] } };
+    har.log.entries.push({ startedDateTime: '' });
+    expect(await notes(JSON.stringify(har))).toContain('1 line or entry is no message');
+  });
+
+  test('of other hosts is named and left out, but not the hosts that take the tokens of the gateway', async () => {
+    const call = (url: string, headers: object, answer: object) => ({
+      startedDateTime: '2026-11-27T13:27:21.086Z',
+      request: {
+        method: url.endsWith('token') ? 'POST' : 'GET',
+        url,
+        headers: [{ name: 'a', value: 'b' }, headers],
+      },
+      response: {
+        status: 200,
+        headers: [{ name: 'content-type', value: 'application/json' }],
+        content: { text: JSON.stringify(answer) },
+      },
+    });
+    const bearer = (token: string) => ({ name: 'Authorization', value: `Bearer ${token}` });
+    const entries = [
+      call('https://auth.example/api/auth/token', {}, { access_token: 'a.b.c' }),
+      call('https://api.example/balance', bearer('a.b.c'), {}),
+      call('https://shop.example/balance', bearer('session'), {}),
+    ];
+    const text = JSON.stringify({ log: { entries } });
+    expect(await notes(text)).toContain("other hosts than the gateway's were left out: shop.example");
+    expect((await judged(text)).recorded.calls).toBe(2);
   });
 });
 
@@ -76,13 +139,40 @@ test('takes an incomplete last line for a gap', async () => {
 });
 
 describe('a HAR', () => {
-  test('without bodies of answers decides nothing about them', async () => {
-    const har = JSON.parse(written.har(day)) as { log: { entries: { response: { content: object } }[] } };
-    for (const { response } of har.log.entries) response.content = { size: 100 };
-    const result = await judged(JSON.stringify(har));
-    // Of the notification and of the requests something is left.
-    expect(failed(result).filter((id) => !/^(EVENT|CALLER)-/.test(id))).toEqual([]);
+  const leftOut = (content: object, bodySize: number): string => {
+    const har = JSON.parse(written.har(day)) as { log: { entries: { response: object }[] } };
+    for (const { response } of har.log.entries) Object.assign(response, { content, bodySize });
+    return JSON.stringify(har);
+  };
+
+  test.each([
+    ['of a size', { size: 100 }, 100],
+    ['that say nothing', { size: 0 }, -1],
+    ['that were sent', { size: 0 }, 100],
+    ['that are cut', { size: 100, text: '{"statusCode": 4' }, 100],
+  ])('without bodies of answers, %s, decides nothing about them', async (_, content, bodySize) => {
+    const result = await judged(leftOut(content, bodySize));
+    // The statuses are left, the notification and the requests.
+    const whole = failed(await judged(written.har(day)));
+    expect(whole).toEqual(expect.arrayContaining([...failed(result)]));
+    expect(failed(result)).not.toContain('ERROR-01');
     expect(result.histories.visited).toBe(0);
+  });
+
+  test('without any headers and bodies is judged by statuses and queries', async () => {
+    const bare = (method: string, path: string, status: number) => ({
+      startedDateTime: '2026-11-27T13:27:21.086Z',
+      request: { method, url: `https://gateway.example${path}`, headers: [] },
+      response: { status, headers: [], content: { size: -1 } },
+    });
+    const entries = [
+      bare('POST', '/api/pix/cash-out', 200),
+      bare('GET', '/api/med?status=NOPE', 200),
+      bare('GET', '/api/transactions?size=500', 200),
+    ];
+    expect(failed(await judged(JSON.stringify({ log: { entries } })))).toEqual(
+      expect.arrayContaining(['CASHOUT-01', 'CALLER-28']),
+    );
   });
 
   test('in another order and with a base path gives the same findings', async () => {
@@ -167,7 +257,7 @@ describe('as real programs write it', () => {
   test('Playwright: reads status -1 as a call without an answer, whose request is judged', async () => {
     const result = await judged(archive(entry('GET', '/api/transactions?size=500', undefined, -1, {})));
     expect([result.recorded.calls, result.gateway.visited]).toEqual([1, 0]);
-    expect(result.requests.failed).toBeGreaterThan(0);
+    expect(result.client.failed).toBeGreaterThan(0);
   });
 
   test('Bruno: reads the token of an answer, and a call that failed', async () => {
@@ -193,6 +283,24 @@ describe('as real programs write it', () => {
     expect([recorded.calls, recorded.accounts]).toEqual([2, 1]);
   });
 
+  test('Bruno: what the reporter was told to leave out is missing, not wrong', async () => {
+    const result = (own: object) => ({
+      request: { method: 'POST', url: 'http://127.0.0.1:4311/dict/pix', ...own },
+      response: { status: 201, ...own },
+    });
+    const without = async (own: object) => {
+      const results = [result(own), result(own)];
+      return judged(JSON.stringify([{ iterationIndex: 0, results, summary: {} }]));
+    };
+    const [bodies, headers] = [
+      await without({ headers: { 'x-idempotency-key': randomUUID() } }),
+      await without({ headers: {}, data: {} }),
+    ];
+    expect([bodies.recorded.abilities.bodies, headers.recorded.abilities.headers]).toEqual([false, false]);
+    expect(failed(bodies)).toEqual([]);
+    expect(failed(headers).filter((id) => /ERROR-01|TRANSFER-18/.test(id))).toEqual([]);
+  });
+
   test('newman: reads the code of a call that failed', async () => {
     const request = { method: 'GET', header: [], url: { path: ['balance'], query: [], variable: [] } };
     const executions = [{ request, requestError: { errno: -111, code: 'ECONNREFUSED', syscall: 'connect' } }];
@@ -202,6 +310,16 @@ describe('as real programs write it', () => {
       lines.push(line);
     expect(lines.at(-1)).toMatchObject({ answer: null, failure: 'ECONNREFUSED' });
   });
+});
+
+test('a request with one fault is found once, at the duty or at the clause that names the fault', async () => {
+  const details = { key: 'a@b.example', keyType: 'EMAIL', name: 'A', document: '52998224725' };
+  const { messages } = new Script()
+    .call('POST', '/api/pix/cash-out', { value: 19.999, details, externalId: 'x' }, [400, {}])
+    .call('GET', '/api/transactions?startDate=x', undefined, [400, {}]);
+  const { client, requests } = await judged(written.ndjson(messages));
+  const found = [...client.items, ...requests.items].filter(({ outcome }) => outcome === 'failed');
+  expect(found.map(({ id }) => id)).toEqual(['CALLER-13', 'TRANSACTION-29']);
 });
 
 describe('hidden values', () => {
