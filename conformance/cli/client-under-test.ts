@@ -51,7 +51,8 @@ export async function openClient(
       t`Give one of them.`,
     );
   const common = commonOf(options, file);
-  if (options.command !== undefined) return ownTests(options.command, common, webhook, io);
+  if (options.command !== undefined)
+    return ownTests(options.command, common, webhook, (await opening).target.control, io);
   if (options.byHand === true) return byHand(options, common, webhook, opening, http, io);
   if (driver !== undefined)
     return throughDriver(driver, { options, file, common, webhook }, opening, http, io);

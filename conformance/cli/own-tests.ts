@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Casting, TestsEnd } from '../duties/clients.js';
 import type { Common, OpenClient } from './open-client.js';
 import type { Io } from './io.js';
+import type { TargetFile } from '../target/target-file.js';
 import { settingsOf, type Settings } from './one-account.js';
 
 /** Tests that take longer are ended; in ms. */
@@ -18,13 +19,20 @@ export function ownTests(
   command: string,
   common: Common,
   webhookUrl: string | undefined,
+  control: TargetFile['control'],
   io: Io,
 ): OpenClient {
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-'));
   const certificate = join(folder, 'client.pem');
   const variablesOf = ({ baseUrl, credentials, webhookSecret }: Casting): Settings => {
     writeFileSync(certificate, credentials.certificatePem, { mode: 0o600 });
-    return settingsOf(baseUrl, credentials, certificate, webhookSecret);
+    return {
+      ...settingsOf(baseUrl, credentials, certificate, webhookSecret),
+      // For what only the gateway can bring about, such as that somebody pays a charge.
+      ...(control !== undefined && { PIXKIT_CONTROL_URL: control.url }),
+      ...(control?.token !== undefined && { PIXKIT_CONTROL_TOKEN: control.token }),
+      ...(credentials.accountId !== undefined && { PIXKIT_ACCOUNT_ID: credentials.accountId }),
+    };
   };
   return {
     about: {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { Skip } from '../core/errors.js';
+import { ConfigurationError, Skip } from '../core/errors.js';
 import { isObject } from '../core/json.js';
 import type { LocalizedText } from '../core/language.js';
 import { t, type Sentence } from '../core/text.js';
@@ -110,6 +110,11 @@ export function ownTests(): readonly Scenario[] {
   let plain: Runs | undefined;
   const asTheyAre = async (scene: Scene): Promise<Runs> => {
     const end = await scene.runTests();
+    if (end.status !== 0)
+      throw new ConfigurationError(
+        t`The client's own tests are not green in front of this gateway (exit ${String(end.status)}): ${end.tail}`,
+        t`Make them green first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.`,
+      );
     const calls = scene.calls();
     if (calls.length === 0)
       throw new Skip(

@@ -98,6 +98,10 @@ export const client: Phrases = {
     "o driver não respondeu a etapa '{1}' como deveria: {2}",
   "{1}, although 'about' names it": "{1}, embora 'about' a cite",
   'it no longer answers': 'ele não responde mais',
+  "The client's own tests are not green in front of this gateway (exit {1}): {2}":
+    'Os testes do próprio cliente não passam diante deste gateway (saída {1}): {2}',
+  'Make them green first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
+    'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e seu endpoint de controle em PIXKIT_CONTROL_URL.',
   'the driver no longer answers': 'o driver não responde mais',
   'a driver that answers until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',

@@ -168,6 +168,17 @@ describe('the tests of a client', () => {
     );
   const lostAnswer = 'caller/own-tests-lost-answer';
 
+  test('end the run if they are red as they are, with their output and all that they are given', async () => {
+    const red = 'echo "at $PIXKIT_CONTROL_URL as $PIXKIT_ACCOUNT_ID"; exit 3';
+    const { status, err } = await pixkit(['check', 'client', '--command', red]);
+    expect([status, err]).toEqual([
+      2,
+      expect.stringMatching(
+        /not green in front of this gateway \(exit 3\): at http:\/\/127[^ ]+ as [\w-]+\nMake/,
+      ),
+    ]);
+  });
+
   test('put no money at risk if they leave an unknown outcome alone', async () => {
     const { status, out } = await run(lostAnswer, {});
     expect(out).toContain('the tests when the answer of a cash-out is lost: red (exit 1)');
