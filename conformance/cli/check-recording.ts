@@ -1,8 +1,10 @@
+import { t } from '../core/text.js';
+import { translate } from '../language/phrases.js';
 import { formats } from '../recordings/importers/importer.js';
 import { judgeFiles } from '../recordings/judge-files.js';
 import { recordingReport } from '../recordings/report.js';
 import { defineCommand } from './command.js';
-import { type Io, outputLanguage } from './io.js';
+import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { registerFor } from './reports.js';
 import { openOutput, waiversOf, writeResult } from './results.js';
@@ -34,6 +36,18 @@ export const checkRecording = defineCommand({
   run: ({ options, values }, io) => checkFiles(values, options, io),
 });
 
+/** How often a long recording says how far it is, in ms. */
+const everyMs = 5_000;
+
+function saying(io: Io): (count: number) => void {
+  let saidAt = performance.now();
+  return (count) => {
+    if (performance.now() - saidAt < everyMs) return;
+    saidAt = performance.now();
+    printLines(io.stderr, [translate(t`${count} messages judged …`, outputLanguage(io))]);
+  };
+}
+
 async function checkFiles(
   files: readonly string[],
   options: OptionsOf<typeof table>,
@@ -42,7 +56,8 @@ async function checkFiles(
   const register = await registerFor({ subject: 'recording' }, outputLanguage(io));
   const output = openOutput(options, register, io);
   const waivers = await waiversOf(options);
-  const result = await judgeFiles(files, { format: options.format, stdin: io.stdin });
+  const { format } = options;
+  const result = await judgeFiles(files, { format, stdin: io.stdin, onMessages: saying(io) });
   const about = identityIn(options);
   const gateway = Object.keys(about).length === 0 ? undefined : about;
   const checked = recordingReport(result, { files, gateway, waivers });

@@ -37,15 +37,27 @@ export async function judgeFiles(
   {
     format,
     stdin,
-  }: { readonly format?: Format | undefined; readonly stdin?: NodeJS.ReadableStream | undefined },
+    onMessages,
+  }: {
+    readonly format?: Format | undefined;
+    readonly stdin?: NodeJS.ReadableStream | undefined;
+    /** Called now and then with how many messages were judged. */
+    readonly onMessages?: (count: number) => void;
+  },
 ): Promise<RecordingResult> {
   const judge = new RecordingJudge();
+  let count = 0;
+  const judged = (): void => {
+    count += 1;
+    if (count % 1_000 === 0) onMessages?.(count);
+  };
   let unknown: ConfigurationError | undefined;
   let read = 0;
   for (const { path, isInFolder } of filesIn(paths)) {
     const isStream = path === '-' && stdin !== undefined;
     try {
-      await judgeSource(isStream ? await streamSource('-', stdin) : await fileSource(path), judge, format);
+      const source = isStream ? await streamSource('-', stdin) : await fileSource(path);
+      await judgeSource(source, judge, format, judged);
       read += 1;
     } catch (thrown) {
       if (!isInFolder || !(thrown instanceof ConfigurationError)) throw thrown;
@@ -58,10 +70,18 @@ export async function judgeFiles(
 }
 
 /** Has a judge look at everything in a source. */
-export async function judgeSource(source: Source, judge: RecordingJudge, format?: Format): Promise<void> {
+export async function judgeSource(
+  source: Source,
+  judge: RecordingJudge,
+  format?: Format,
+  judged: () => void = () => undefined,
+): Promise<void> {
   for await (const line of importerOf(source, format).read(source)) {
     if ('note' in line) judge.note(line.note);
     else if ('recording' in line) judge.header(line);
-    else judge.message(line);
+    else {
+      judge.message(line);
+      judged();
+    }
   }
 }

@@ -4,6 +4,7 @@ import { observers, violationRules } from '../chapters/observers.js';
 import { reading } from '../chapters/reading.js';
 import { clausesOfFaults } from '../chapters/refusals.js';
 import { isGradable } from '../contract/clause.js';
+import type { Operation } from '../contract/document.js';
 import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
 import { clauses } from '../contract/register.js';
 import { tolerant } from '../contract/tolerant.js';
@@ -165,7 +166,7 @@ export class MessageJudge {
     });
     if (judged !== undefined) verdict.judged('gateway', judged, exchange.json);
     const observed = this.#observed(exchange, judged?.documented ?? this.#contract.lists(exchange));
-    for (const rule of [...observers, ...violationRules]) {
+    for (const rule of [...observers, ...violationsOf(observed.operation)]) {
       const [clause] = rule.clauses;
       if (!hasRequest && aboutRequests.has(clause)) continue;
       const evidence = apply(rule, observed);
@@ -254,6 +255,20 @@ class MessageVerdict {
   }
 }
 
+const byOperation = new Map<string, readonly ExchangeRule[]>();
+
+/** The rules about the status of the answers of one operation. */
+function violationsOf(operation: Operation | undefined): readonly ExchangeRule[] {
+  const { pointer = '' } = operation ?? {};
+  const known = byOperation.get(pointer);
+  if (known !== undefined) return known;
+  const isOfIt = ({ clauses: [clause] }: ExchangeRule): boolean =>
+    pointer !== '' && (pointerOf.get(clause) ?? '').startsWith(`${pointer}/`);
+  const rules = violationRules.filter(isOfIt);
+  byOperation.set(pointer, rules);
+  return rules;
+}
+
 /** A part of a message was read that the recording does not have: what depends on it cannot be decided. */
 class Unseen extends Error {}
 
@@ -276,29 +291,39 @@ function lacking<P extends object>(parts: P, lacks: Partial<Record<keyof P, bool
   return new Proxy(parts, { get: (_, name) => read(name) });
 }
 
-/**
- * Applies a rule to one message. Most rules are about other operations, so the evidence is created when it is first needed.
- * Undefined if the recording lacks what the rule reads.
- */
+/** The evidence of a rule about one message, made when the rule first expects something: most are about other operations. */
+class Lazily {
+  evidence: Evidence | undefined;
+  #expect: Expectation | undefined;
+
+  constructor(
+    private readonly rule: ExchangeRule,
+    private readonly exchange: Exchange,
+  ) {}
+
+  get expect(): Expectation {
+    if (this.#expect !== undefined) return this.#expect;
+    this.evidence = new Evidence(new Set(this.rule.clauses), nothingDone);
+    this.evidence.look(this.exchange);
+    return (this.#expect = createExpect(this.evidence, nothingDone).at(this.rule.clauses[0]));
+  }
+}
+
+const nothingDone = (): undefined => undefined;
+const expecting: ProxyHandler<Lazily> = {
+  get: (lazily, name) => Reflect.get(lazily.expect, name) as unknown,
+};
+
+/** Applies a rule to one message. Undefined if the recording lacks what the rule reads. */
 function apply(rule: ExchangeRule, observed: Observed): Evidence | undefined {
-  const [clause] = rule.clauses;
-  let evidence: Evidence | undefined;
-  let made: Expectation | undefined;
-  const make = (): Expectation => {
-    evidence = new Evidence(new Set(rule.clauses), () => undefined);
-    evidence.look(observed.exchange);
-    return createExpect(evidence, () => undefined).at(clause);
-  };
-  const expect = new Proxy({} as Expectation, {
-    get: (_, name) => Reflect.get((made ??= make()), name) as unknown,
-  });
+  const lazily = new Lazily(rule, observed.exchange);
   return ifSeen(() => {
-    rule.at(observed, expect, () => undefined);
-    return evidence ?? untouched;
+    rule.at(observed, new Proxy(lazily, expecting) as unknown as Expectation, nothingDone);
+    return lazily.evidence ?? untouched;
   });
 }
 
-const untouched = new Evidence(new Set(), () => undefined);
+const untouched = new Evidence(new Set(), nothingDone);
 
 /**
  * Whether a key type is invalid only because the user-entered key is not of that type. An unknown type is reported twice: as

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { isObject } from '../../core/json.js';
@@ -175,20 +174,46 @@ function sourceOf(
   };
 }
 
+/** The longest line that is read, in bytes. */
+const longestLine = 16 * 1024 * 1024;
+/** Stands for a line that was too long to be read: no JSON. */
+const tooLong = 'too long';
+
+/** The lines of a text; in place of one that is too long, `tooLong`. Keeps no more than one line. */
 async function* linesOf(
   name: string,
   chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): AsyncGenerator<string> {
-  const { Readable } = await import('node:stream');
-  const input = Readable.from(chunks, { objectMode: false });
-  let failure: unknown;
-  input.once('error', (error) => (failure = error));
   let isFirst = true;
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    yield isFirst ? withoutMark(line) : line;
+  let begun: Buffer[] = [];
+  let bytes = 0;
+  const take = (part: Buffer): void => {
+    bytes += part.length;
+    if (bytes <= longestLine) begun.push(part);
+    else begun = [];
+  };
+  const line = (): string => {
+    const text = bytes > longestLine ? tooLong : Buffer.concat(begun).toString('utf8').replace(/\r$/, '');
+    const whole = isFirst ? withoutMark(text) : text;
     isFirst = false;
+    begun = [];
+    bytes = 0;
+    return whole;
+  };
+  try {
+    for await (const chunk of chunks) {
+      let from = 0;
+      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+        take(chunk.subarray(from, end));
+        from = end + 1;
+        yield line();
+      }
+      take(chunk.subarray(from));
+    }
+  } catch (thrown) {
+    throw unreadable(name, thrown);
   }
-  if (failure !== undefined) throw unreadable(name, failure);
+  if (bytes > 0) yield line();
 }
 
 /** Windows programs put a byte order mark before a text. */

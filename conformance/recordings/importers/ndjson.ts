@@ -49,6 +49,7 @@ export const ndjson: Importer = {
     for await (const { value, line } of values(source)) {
       if (value === undefined) {
         if (first === undefined) throw badFormat(source, 'ndjson', line, 'no JSON');
+        others.push(line);
         yield { kind: 'gap', reason: 'a line was cut' };
       } else if (isHeader(value)) {
         yield value;

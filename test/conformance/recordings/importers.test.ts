@@ -107,6 +107,13 @@ describe('what is no message', () => {
     expect(await notes(JSON.stringify(har))).toContain('1 line or entry is no message');
   });
 
+  test('is a line of more than 16 MB, too', async () => {
+    const [header, ...lines] = written.ndjson(day).trimEnd().split('\n');
+    const text = [header, `{"kind":"call","x":"${'x'.repeat(16 * 1024 * 1024)}"}`, ...lines].join('\n');
+    expect(await notes(text)).toContain('1 line or entry is no message and was left out: 2');
+    expect((await judged(text)).recorded.calls).toBe(7);
+  });
+
   test('of other hosts is named and left out, but not the hosts that take the tokens of the gateway', async () => {
     const call = (url: string, headers: object, answer: object) => ({
       startedDateTime: '2026-11-27T13:27:21.086Z',
