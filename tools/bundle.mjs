@@ -182,11 +182,46 @@ export async function bundle(root, outdir) {
   return [...new Set(folders)].sort().map((folder) => packageIn(join(root, folder)));
 }
 
-/** A package with the texts that its licence requires to be passed on. */
+/** A package with the texts that its licence requires to be passed on. Throws if there are none. */
 export function packageIn(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const texts = readdirSync(folder)
+  const { name, version, license, licenses, author } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const files = readdirSync(folder);
+  const read = (file) => readFileSync(join(folder, file), 'utf8').trim();
+  const texts = files
     .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file) && existsSync(join(folder, file)))
-    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  return { name, version, license, texts };
+    .map(read);
+  // Older packages name several licences, and some have the text in their README.
+  const kind = license ?? licenses?.map(({ type }) => type).join(' or ');
+  if (texts.length === 0)
+    texts.push(...files.filter((file) => /^readme\.md$/i.test(file)).flatMap((file) => atItsEnd(read(file))));
+  if (texts.length === 0 && kind === 'MIT') texts.push(mit(author?.name ?? author ?? name));
+  if (kind === undefined || texts.length === 0) throw new Error(`${name} ${version} has no licence text`);
+  return { name, version, license: kind, texts };
 }
+
+/** The licence at the end of a README; none if there is none. */
+function atItsEnd(readme) {
+  const start = readme.search(/^(#+ *)?licen[cs]e *$/im);
+  const text = start === -1 ? '' : readme.slice(start);
+  return /permission is hereby granted/i.test(text) ? [text] : [];
+}
+
+/** The text that a package with the MIT licence refers to. */
+const mit = (holder) => `MIT License
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
+modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the
+Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE,
+ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
