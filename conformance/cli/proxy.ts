@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
+import { Redaction } from '../recordings/redaction.js';
 import { Tally } from '../recordings/tally.js';
 import { leastBytes, type Receiver, retriedAfterMs, Tap } from '../recordings/tap.js';
 import type { WritingState } from '../recordings/writer.js';
@@ -101,7 +102,7 @@ async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
   const { target, tls, headers } = targetOf(flags, io);
   const language = outputLanguage(io);
   const say = (text: Parameters<typeof translate>[0]) => withoutCommands(translate(text, language));
-  const tally = new Tally(colorsFor(io), language);
+  const tally = new Tally(colorsFor(io), language, new Redaction(flags.keepValues === true));
   const { certificatePem: cert, keyPem: key } = await selfSigned('pixkit proxy', ['localhost', '127.0.0.1']);
   const tap = await started({
     target,

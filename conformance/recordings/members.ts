@@ -1,13 +1,17 @@
 import { tolerant } from '../contract/tolerant.js';
 import { isObject } from '../core/json.js';
+import { isDocument } from './plain.js';
 
 /**
  * What becomes of a member of a body, or of a parameter, by its name. A name that is not here may mean anything, so its texts
  * are replaced.
  */
 
-/** `kept`: as it is; `text`: words of the gateway, without what looks like a person's; `secret`: replaced even if values are kept. */
-export type Treatment = 'kept' | 'text' | 'replaced' | 'secret';
+/**
+ * `kept`: as it is, if it has the form of an id, an enum value, an amount or a time, and else as `text`: the words that the
+ * interface has, too. `path`: as that of a call. `secret`: replaced even if values are kept.
+ */
+export type Treatment = 'kept' | 'text' | 'path' | 'replaced' | 'secret';
 
 const kept = [
   'amount',
@@ -110,21 +114,10 @@ const kept = [
   'bankCode',
   'bankISPB',
   'bankIspb',
-  'bankName',
   'ispb',
   'ispbDeny',
 ];
-const texts = [
-  'message',
-  'errorMessage',
-  'userMessage',
-  'hint',
-  'reason',
-  'cause',
-  'motivo',
-  'path',
-  'violations',
-];
+const texts = ['message', 'errorMessage', 'userMessage', 'hint', 'reason', 'cause', 'motivo', 'violations'];
 const secrets = [
   'clientSecret',
   'client_secret',
@@ -139,6 +132,7 @@ const treatments = new Map<string, Treatment>([
   ...kept.map((name) => [name, 'kept'] as const),
   ...texts.map((name) => [name, 'text'] as const),
   ...secrets.map((name) => [name, 'secret'] as const),
+  ['path', 'path'],
 ]);
 
 /** Names of which no list can be complete. */
@@ -172,7 +166,7 @@ const ofPersons = /document|cpf|cnpj|phone|account|branch|^key$|chave|pixKey/i;
 
 /** Whether a number below this name may be a document, a phone or an account. */
 export function isPersonal(name: string, digits: string): boolean {
-  if (ofPersons.test(name)) return true;
+  if (ofPersons.test(name) || isDocument(digits)) return true;
   return !treatments.has(name) && !amountNames.has(name) && /^-?\d{8,}$/.test(digits);
 }
 

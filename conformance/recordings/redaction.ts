@@ -1,6 +1,7 @@
 import { Redactor } from '../report/redact.js';
 import { isKeyed, Keyed, plainKey } from './keyed.js';
 import { isPersonal, memberNames, plainHeaders, treatmentOf } from './members.js';
+import { isOfPerson, isPlain, isPlainHeader, withPlainWords } from './plain.js';
 import type {
   CallMessage,
   Message,
@@ -9,17 +10,10 @@ import type {
   RecordedHeaders,
 } from './recording.js';
 
-/** Parts of free texts that look like a person's: e-mails, formatted documents, long digits, UUIDs (which may be keys). */
-const personal =
-  /(?<![^\s"'<>()[\],;:])[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+|\+?\b\d{2,3}\.?\d{3}\.?\d{3}\/?\d{0,4}-?\d{2}\b|\+?\d{10,}|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
-
 /** A part of a JSON text. Nothing else may stand in one, so anything else makes the body one that nobody can look into. */
 const part = /\s+|[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/gsy;
 /** The start of a part that ends where the recording of a long body does. */
 const cutPart = /"(?:[^"\\]|\\.)*\\?$|-?\d[\d.eE+-]*$|[a-z]{1,5}$/sy;
-
-/** How many values of an exchange are looked for in its free texts. */
-const maxSeen = 200;
 
 /** PIX keys: in another notation they are the same, which their hashes must show. */
 const keyNames: ReadonlySet<string> = new Set(['pixKey', 'key', 'chave']);
@@ -41,84 +35,96 @@ export class Redaction {
   }
 
   #call<M extends CallMessage | NotificationMessage>(message: M): M {
-    // What is replaced anywhere in an exchange, its texts may repeat.
-    const seen = new Set<string>();
     const { headers, body, answer } = message;
     const own = {
-      ...(headers !== undefined && { headers: this.#headers(headers, seen) }),
-      ...(body !== undefined && { body: this.#body(body, headers, seen) }),
+      ...(headers !== undefined && { headers: this.#headers(headers) }),
+      ...(body !== undefined && { body: this.#body(body, headers) }),
     };
-    const path = this.#path(message.path, seen);
-    if (answer === null) return { ...message, ...own, path };
+    const path = this.path(message.path);
+    const method = /^[A-Z]{1,20}$/.test(message.method) ? message.method : this.#replaced(message.method);
+    if (answer === null) return { ...message, ...own, method, path };
     const given = {
       ...answer,
-      ...(answer.headers !== undefined && { headers: this.#headers(answer.headers, seen) }),
-      ...(answer.body !== undefined && { body: this.#body(answer.body, answer.headers, seen) }),
+      ...(answer.headers !== undefined && { headers: this.#headers(answer.headers) }),
+      ...(answer.body !== undefined && { body: this.#body(answer.body, answer.headers) }),
     };
-    return { ...message, ...own, path, answer: given };
+    return { ...message, ...own, method, path, answer: given };
   }
 
-  #headers(headers: RecordedHeaders, seen: Set<string>): RecordedHeaders {
+  #headers(headers: RecordedHeaders): RecordedHeaders {
     return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, this.#header(name, value, seen)]),
+      Object.entries(headers).map(([name, value]) => [name, this.#header(name, value)]),
     );
   }
 
-  #header(name: string, value: string, seen: Set<string>): string {
-    if (plainHeaders.has(name)) return this.#shapes.text(value);
+  #header(name: string, value: string): string {
+    if (plainHeaders.has(name)) {
+      const isKept = this.keepsValues || isPlainHeader(value);
+      return isKept ? this.#shapes.text(value) : this.#replaced(value);
+    }
     const [, scheme, credentials] = /^(bearer|basic)( +\S.*)$/is.exec(value) ?? [];
     if (name !== 'authorization' || scheme === undefined || credentials === undefined) {
-      return this.#replaced(value, seen);
+      return this.#replaced(value);
     }
     const given = credentials.trim();
-    if (/^bearer$/i.test(scheme)) return `${scheme} ${this.#replaced(given, seen)}`;
+    if (/^bearer$/i.test(scheme)) return `${scheme} ${this.#replaced(given)}`;
     const [user = '', ...password] = Buffer.from(given, 'base64').toString('utf8').split(':');
-    const hidden = `${user}:${this.#replaced(password.join(':'), seen)}`;
+    const hidden = `${user}:${this.#replaced(password.join(':'))}`;
     return `${scheme} ${Buffer.from(hidden).toString('base64')}`;
   }
 
   /** Ids in a path stay; of its parameters, those whose names are known. */
-  #path(path: string, seen: Set<string>): string {
+  path(path: string): string {
     const at = path.indexOf('?');
-    const steps = (at < 0 ? path : path.slice(0, at)).split('/').map((step) => this.#step(step, seen));
-    const query = at < 0 ? '' : `?${this.#pairs(path.slice(at + 1), seen)}`;
+    const steps = this.#withoutSlashes(at < 0 ? path : path.slice(0, at))
+      .split('/')
+      .map((step) => this.#step(step));
+    const query = at < 0 ? '' : `?${this.#pairs(path.slice(at + 1))}`;
     return this.#shapes.text(steps.join('/') + query);
   }
 
-  /** The ids of the interface are UUIDs, letters and digits; what has an @ or a + is none of them. */
-  #step(step: string, seen: Set<string>): string {
-    return /@|%40|^\+|^%2B/i.test(step) && !this.keepsValues ? this.#replaced(step, seen) : step;
+  /** A CNPJ that is not encoded makes two steps. */
+  #withoutSlashes(path: string): string {
+    if (this.keepsValues) return path;
+    return path.replaceAll(/\d\d\.?\d{3}\.?\d{3}\/\d{4}-?\d\d/g, (document) =>
+      isOfPerson(document) ? this.#replaced(document) : document,
+    );
+  }
+
+  #step(step: string): string {
+    return this.keepsValues || step === '' || isPlain(decoded(step)) ? step : this.#replaced(step);
   }
 
   /** The pairs of a query or a form. */
-  #pairs(text: string, seen: Set<string>): string {
+  #pairs(text: string): string {
     return text
       .split('&')
       .map((pair) => {
         const [name = '', ...rest] = pair.split('=');
+        const plainName = this.#name(decoded(name)) === decoded(name) ? name : this.#replaced(name);
+        if (rest.length === 0) return plainName;
         const value = decoded(rest.join('='));
-        const treated = this.#text(decoded(name), value, seen);
-        return rest.length === 0 || treated === value ? pair : `${name}=${encodeURIComponent(treated)}`;
+        const treated = this.#text(decoded(name), value);
+        return `${plainName}=${treated === value ? rest.join('=') : encodeURIComponent(treated)}`;
       })
       .join('&');
   }
 
-  #body(body: RecordedBody, headers: RecordedHeaders | undefined, seen: Set<string>): RecordedBody {
+  #body(body: RecordedBody, headers: RecordedHeaders | undefined): RecordedBody {
     const { text, base64, size } = body;
     const rest = size === undefined ? {} : { size };
     // Compressed or no text at all: nobody can say what it holds.
-    if (text === undefined)
-      return base64 === undefined ? rest : { text: this.#replaced(base64, seen), ...rest };
-    const json = this.#json(text, seen, size !== undefined);
+    if (text === undefined) return base64 === undefined ? rest : { text: this.#replaced(base64), ...rest };
+    const json = this.#json(text, size !== undefined);
     if (json !== undefined) return { text: json, ...rest };
     if (/x-www-form-urlencoded/i.test(headers?.['content-type'] ?? '')) {
-      return { text: this.#pairs(text, seen), ...rest };
+      return { text: this.#pairs(text), ...rest };
     }
-    return { text: this.keepsValues ? this.#shapes.text(text) : this.#replaced(text, seen), ...rest };
+    return { text: this.keepsValues ? this.#shapes.text(text) : this.#replaced(text), ...rest };
   }
 
   /** The text of a JSON body with its values replaced; undefined if it is none. */
-  #json(text: string, seen: Set<string>, isCut: boolean): string | undefined {
+  #json(text: string, isCut: boolean): string | undefined {
     // The name that each open object or list is read below.
     const names: string[] = [''];
     let written = '';
@@ -132,60 +138,53 @@ export class Redaction {
       if (isName) {
         const name = stringIn(found);
         names[names.length - 1] = name;
-        written += this.#name(found, name, seen);
+        const kept = this.#name(name);
+        written += kept === name ? found : JSON.stringify(kept);
       } else {
         if (/[{[]/.test(found)) names.push(names.at(-1) ?? '');
         if (/[}\]]/.test(found) && names.length > 1) names.pop();
-        written += this.#value(found, names.at(-1) ?? '', seen);
+        written += this.#value(found, names.at(-1) ?? '');
       }
     }
     return written;
   }
 
-  /** The names of the interface are nobody's; any other may be. */
-  #name(found: string, name: string, seen: ReadonlySet<string>): string {
-    if (memberNames().has(name)) return found;
-    const treated = this.#freeText(name, seen);
-    return treated === name ? found : JSON.stringify(treated);
+  /** The names of the interface say nothing of anybody; any other may. */
+  #name(name: string): string {
+    const isKept = this.keepsValues || name === '' || memberNames().has(name) || isPlain(name);
+    return isKept ? this.#shapes.text(name) : this.#replaced(name);
   }
 
-  #value(found: string, name: string, seen: Set<string>): string {
+  #value(found: string, name: string): string {
     if (found.startsWith('"')) {
       const value = stringIn(found);
-      const treated = this.#text(name, value, seen);
+      const treated = this.#text(name, value);
       return treated === value ? found : JSON.stringify(treated);
     }
     const isHidden = !this.keepsValues && /^-?\d/.test(found) && isPersonal(name, found);
-    return isHidden ? JSON.stringify(this.#replaced(found, seen)) : found;
+    return isHidden ? JSON.stringify(this.#replaced(found)) : found;
   }
 
-  #text(name: string, value: string, seen: Set<string>): string {
+  #text(name: string, value: string): string {
     const treatment = treatmentOf(name, value);
     // An empty text hides nobody.
     if (value === '') return value;
-    if (treatment === 'secret') return this.#replaced(value, seen);
+    if (treatment === 'secret') return this.#replaced(value);
     // A value that is kept may still look like a secret.
-    if (this.keepsValues || treatment === 'kept') return this.#shapes.text(value);
-    if (treatment === 'text') return this.#freeText(value, seen);
-    if (!keyNames.has(name)) return this.#replaced(value, seen);
+    if (this.keepsValues || (treatment === 'kept' && isPlain(value))) return this.#shapes.text(value);
+    if (treatment === 'path') return this.path(value);
+    if (treatment !== 'replaced') return this.#words(value);
+    if (!keyNames.has(name)) return this.#replaced(value);
     // What was masked already would look like another key.
-    return value.includes('*') ? '***' : this.#replaced(value, seen, plainKey(value));
+    return value.includes('*') ? '***' : this.#replaced(value, plainKey(value));
   }
 
-  #freeText(text: string, seen: ReadonlySet<string>): string {
-    if (this.keepsValues) return this.#shapes.text(text);
-    // Which of so many values a text repeats takes too long to find out.
-    if (seen.size > maxSeen) return this.#keyed.of(text);
-    // The longest first, because one value may be a part of another.
-    const known = [...seen].filter((value) => value.length >= 4 && text.includes(value));
-    const without = known
-      .sort((a, b) => b.length - a.length)
-      .reduce((left, value) => left.replaceAll(value, () => this.#keyed.of(value)), text);
-    return this.#shapes.text(without).replace(personal, (value) => this.#keyed.of(value));
+  /** Words of the gateway, of which those stay that the interface has, too. */
+  #words(text: string): string {
+    return withPlainWords(this.#shapes.text(text), (word) => this.#keyed.of(word));
   }
 
-  #replaced(value: string, seen: Set<string>, plain = value): string {
-    seen.add(value);
+  #replaced(value: string, plain = value): string {
     return this.#keyed.of(isKeyed(value) ? value : plain);
   }
 }

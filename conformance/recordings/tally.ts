@@ -7,6 +7,7 @@ import { messageLine } from '../report/message-line.js';
 import { printable } from '../report/printable.js';
 import type { MessageFinding } from './message-judge.js';
 import type { CallMessage, NotificationMessage } from './recording.js';
+import type { Redaction } from './redaction.js';
 import type { MessageJudgement } from './tap-thread.js';
 
 interface Counted {
@@ -25,6 +26,8 @@ export class Tally {
   constructor(
     private readonly colors: Colors,
     private readonly language: Language,
+    /** Takes out of paths what must not be shown. */
+    private readonly redaction: Pick<Redaction, 'path'>,
   ) {}
 
   /** Returns a line for the message, then one for each new finding. `judged` is undefined if it was not judged. */
@@ -119,7 +122,7 @@ export class Tally {
   }: CallMessage | NotificationMessage): string {
     const parts = [
       { text: kind === 'notification' ? this.#say(t`notification`) : method },
-      { text: before(path, '?') },
+      { text: before(this.redaction.path(path), '?') },
       { text: failure ?? '' },
     ];
     const facts = { status: answer?.status ?? null, durationMs: endedMs - startedMs, at: new Date(at) };

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { isKeyed } from '../../../conformance/recordings/keyed.js';
 import type { CallMessage, Message } from '../../../conformance/recordings/recording.js';
+import { memberNames, plainHeaders } from '../../../conformance/recordings/members.js';
 import { Redaction } from '../../../conformance/recordings/redaction.js';
 import {
   RecordingWriter,
@@ -60,6 +61,26 @@ const tokenCall = call(2, {
   body: json({ clientId: 'me', clientSecret: secret }),
   answer: { status: 200, body: json({ access_token: token, expires_in: 1800 }) },
 });
+
+const literally = (text: string): RegExp => new RegExp(text.replaceAll(/[.+/]/g, '\\$&'));
+
+/** A call with a value as every member, name of a member, step of the path, parameter and header, and in lists. */
+function withEverywhere(value: string): CallMessage {
+  const members = Object.fromEntries([...memberNames(), 'unknown'].map((name) => [name, value]));
+  const text = JSON.stringify({
+    ...members,
+    [value]: 1,
+    data: [members, { message: `of ${value}, see ${value}.` }],
+  });
+  const headers = Object.fromEntries([...plainHeaders, 'x-other'].map((name) => [name, value]));
+  const encoded = encodeURIComponent(value);
+  return call(1, {
+    path: `/pix/${encoded}/${value}?${encoded}=1&externalId=${encoded}&status=${value}&${value}`,
+    headers,
+    body: { text },
+    answer: { status: 400, headers, body: { text } },
+  });
+}
 
 let folder: string;
 let file: string;
@@ -108,7 +129,7 @@ describe('a recorded message', () => {
     );
     expect(paid.body?.text).toContain('"keyType":"EMAIL"');
     expect(paid.answer?.body?.text).toContain('"transactionId":12345678901234');
-    expect(paid.answer?.body?.text).toMatch(/paid to keyed:[\w-]{22}, CPF keyed:/);
+    expect(paid.answer?.body?.text).toMatch(/paid to keyed:[\w-]{22} keyed:[\w-]{22}, CPF keyed:/);
   });
 
   test('keeps equal what was equal, with other keys in each recording', () => {
@@ -146,6 +167,41 @@ describe('a recorded message', () => {
     );
     expect(bodyOf('{"externalId":"a","document":529982', 'application/json', 900)).toBe(
       '{"externalId":"a","document":',
+    );
+  });
+
+  test.each([
+    '529.982.247-25',
+    '52998224725',
+    '11.222.333/0001-81',
+    '11222333000181',
+    '+5511987654321',
+    '11987654321',
+    'maria@example.com',
+    'Josefina Quintanilha',
+    'CPF_52998224725',
+  ])('hides %s wherever it stands, and keeps ids, codes and times there', (planted) => {
+    const everywhere = (value: string): string => JSON.stringify(redaction.message(withEverywhere(value)));
+    expect(everywhere(planted)).not.toMatch(
+      planted.includes(' ') ? /Josefina|Quintanilha/ : literally(planted),
+    );
+    for (const kept of [
+      'E1234567820261129120012345678901',
+      'PIX_DUPLICATE_EXTERNAL_ID',
+      '2026-11-29T12:00:00.000Z',
+    ])
+      expect(everywhere(kept).split(kept).length).toBeGreaterThan(100);
+  });
+
+  test('keeps the words of the interface in texts, and hides others', () => {
+    const body = JSON.stringify({
+      error: 'Bad Request',
+      message: 'value must be a number, caro Zé',
+      scope: 'pix:read pix:write',
+    });
+    const { body: hidden } = redaction.message(call(1, { body: { text: body } })) as CallMessage;
+    expect(hidden?.text).toMatch(
+      /^\{"error":"Bad Request","message":"value must be a number, keyed:[\w-]{22} keyed:[\w-]{22}","scope":"pix:read pix:write"\}$/,
     );
   });
 

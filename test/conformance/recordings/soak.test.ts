@@ -23,7 +23,7 @@ describe('a tap', () => {
     tapping,
   }) => {
     const body = JSON.stringify({
-      transactionId: 'x'.repeat(1_500),
+      data: Array.from({ length: 16 }, () => ({ transactionId: 'x'.repeat(90) })),
       status: 'PENDING',
       note: 'words '.repeat(20),
     });

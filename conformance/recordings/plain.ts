@@ -1,0 +1,76 @@
+/** What says nothing of a person: ids, enum values, amounts, times, and the words of the interface itself. */
+import { STATUS_CODES } from 'node:http';
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
+
+import { tolerant } from '../contract/tolerant.js';
+import { isObject } from '../core/json.js';
+
+/** The longest value that can be an id, an enum value, an amount or a time, in characters. */
+const longestPlain = 100;
+const plainForm = /^[\w.:+/-]+$/;
+const titled = /^\p{Lu}\p{Ll}+$/u;
+
+/** Whether a value has the form of an id, an enum value, an amount or a time, and is no document, phone or name. */
+export function isPlain(value: string): boolean {
+  return value.length <= longestPlain && plainForm.test(value) && !isOfPerson(value) && !isName(value);
+}
+
+/** Whether the value of a header says nothing of a person; it may be several words. */
+export function isPlainHeader(value: string): boolean {
+  return !/[@+]/.test(value) && !isOfPerson(value) && !isName(value);
+}
+
+/** A text with every word hidden that is none of the interface's own. */
+export function withPlainWords(text: string, hide: (word: string) => string): string {
+  return text.replaceAll(/[^\s"'<>()[\],;{}|=&]+/g, (word) => (isOwnWord(word) ? word : hide(word)));
+}
+
+/** Whether digits are those of a document or a phone of Brazil. */
+export function isOfPerson(value: string): boolean {
+  return (value.match(/[\d./-]{10,}/g) ?? []).some((run) => {
+    const digits = run.replaceAll(/\D/g, '');
+    return isDocument(digits) || /^(55)?[1-9]\d(9\d{8}|[2-5]\d{7})$/.test(digits);
+  });
+}
+
+/** Whether these are the digits of a CPF or a CNPJ. */
+export function isDocument(digits: string): boolean {
+  return (digits.length === 11 && isValidCpf(digits)) || (digits.length === 14 && isValidCnpj(digits));
+}
+
+const lettersOf = (value: string): readonly string[] => value.match(/\p{L}+/gu) ?? [];
+
+/** Whether a word is written like a name, and is no word of the interface. */
+function isName(value: string): boolean {
+  return lettersOf(value).some((word) => titled.test(word) && !ownWords().has(word.toLowerCase()));
+}
+
+/** Words of the interface, and short numbers and amounts. */
+function isOwnWord(word: string): boolean {
+  if (word.length > longestPlain || word.includes('@')) return false;
+  const isShort = word.replaceAll(/\D/g, '').length <= 4 || /^-?\d{1,10}[.,]\d{2}[.,]?$/.test(word);
+  return isShort && lettersOf(word).every((one) => ownWords().has(one.toLowerCase()));
+}
+
+/** What HTTP itself writes with a capital letter. */
+const ofHttp =
+  'Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Bearer Basic Accept Origin';
+
+/** All words of the contract but those of its examples, which may be names, and those of HTTP. */
+function ownWords(): ReadonlySet<string> {
+  if (words !== undefined) return words;
+  const texts = [...textsIn(tolerant), ...Object.values(STATUS_CODES), ofHttp];
+  words = new Set(texts.flatMap((text) => lettersOf(text ?? '')).map((word) => word.toLowerCase()));
+  return words;
+}
+let words: ReadonlySet<string> | undefined;
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    /^(examples?|default|x-.*)$/.test(name) ? [name] : [name, ...textsIn(inner)],
+  );
+}
