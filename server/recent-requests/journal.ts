@@ -86,13 +86,15 @@ interface KeptText {
   readonly isCut: boolean;
 }
 
+const secretInParts = /(?:secret|password|senha|token|private|key)"\s*:\s*[[{]/i;
+
 /**
  * The text of a body as it is kept. `body` is the value that was read from it. Secrets are found in texts by the names
- * of members. Names with escapes are not, so such a body is masked and serialized again.
+ * of members. Names with escapes are not, nor secrets that are no texts, so such a body is masked and serialized again.
  */
 function keptText(text: string | null, body: unknown, max: number): KeptText {
   const start = text?.slice(0, max) ?? null;
-  const isReadable = start !== null && !start.includes('\\u');
+  const isReadable = start !== null && !start.includes('\\u') && !secretInParts.test(start);
   const whole = isReadable ? text : body === undefined ? null : serialized(body);
   if (whole === null || whole.length <= max) return { text: whole, isCut: false };
   // A copy, because a slice would keep the whole text alive.

@@ -48,7 +48,12 @@ const secretMembers: readonly string[] = [
     ]),
   ]),
 ];
-const isSecret: ReadonlySet<string> = new Set(secretMembers.map((name) => name.toLowerCase()));
+const namedSecrets: ReadonlySet<string> = new Set(secretMembers.map((name) => name.toLowerCase()));
+/** Names of which no list can be complete. */
+const likeSecret = /secret|password|senha|token$|private|api[-_]?key/i;
+const isSecret = (name: string): boolean => namedSecrets.has(name.toLowerCase()) || likeSecret.test(name);
+/** The parameters of a query or a form. */
+const parameter = /(^|[?&])([\w.-]+)=[^&#\s"]+/g;
 const inJson = memberText(secretMembers);
 
 interface Schema {
@@ -74,7 +79,10 @@ export function maskedText(text: string): string {
     .replace(pem, mask)
     .replace(jwt, mask)
     .replace(webhookSecret, mask)
-    .replace(inJson, `$1${mask}`);
+    .replace(inJson, `$1${mask}`)
+    .replace(parameter, (whole, before: string, name: string) =>
+      isSecret(name) ? `${before}${name}=${mask}` : whole,
+    );
 }
 
 /** The start of a JSON text, masked the same way. */
@@ -94,7 +102,8 @@ export function maskedValue(value: unknown): unknown {
 }
 
 function maskedMember(name: string, value: unknown): unknown {
-  if (isSecret.has(name.toLowerCase()) && typeof value === 'string') return mask;
+  // A count such as `tokens` is none; a secret in another form than a text is one all the same.
+  if (isSecret(name) && (typeof value === 'string' || typeof value === 'object')) return mask;
   // Custom headers of a registration, by which a receiver may authenticate its sender.
   if (name === 'headers' && Array.isArray(value)) return value.map(maskedHeader);
   if (name === 'headers' && typeof value === 'string') return mask;
@@ -112,7 +121,7 @@ export function maskedHeaders(headers: Headers): [name: string, value: string][]
   return Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const text = [value].flat().join(', ');
-    if (!secretHeaders.has(name.toLowerCase())) return [[name, maskedText(text)]];
+    if (!secretHeaders.has(name.toLowerCase()) && !isSecret(name)) return [[name, maskedText(text)]];
     const scheme = /^(Bearer|Basic) /i.exec(text)?.[0] ?? '';
     return [[name, scheme + mask]];
   });

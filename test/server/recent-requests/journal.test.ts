@@ -56,6 +56,17 @@ describe('the journal of calls', () => {
   });
 });
 
+it('hides secrets in a query, a form, headers of many names, and members that are no texts', () => {
+  const url = '/oauth/token?client_secret=hidden-1&apiKey=hidden-2&page=1';
+  const call = shown(
+    { clientSecret: { a: 'hidden-3' }, page: 1 },
+    { 'x-api-key': 'hidden-4', 'X-Auth-Token': 'hidden-5' },
+    url,
+  );
+  expect(JSON.stringify(call)).not.toContain('hidden-');
+  expect(call?.url).toBe('/oauth/token?client_secret=••••••&apiKey=••••••&page=1');
+});
+
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 const pem = '-----BEGIN CERTIFICATE-----\nMIIBhiddenhidden\n-----END CERTIFICATE-----\n';
 const header = { key: 'authorization', value: 'hidden-header' };
