@@ -242,7 +242,7 @@ export class ConsoleReport {
     ];
     return [
       ...(quote === '' ? [] : [this.colors.dim(`“${shortQuote(quote)}”`)]),
-      ...(quote === '' && because !== '' ? [this.colors.dim(printable(because))] : []),
+      ...(quote === '' && because !== '' ? [texts.why(printable(because))] : []),
       ...timelineLines({ chain: shown }, this.register).map((line) => this.colors.dim(printable(line))),
       ...(expected === '' ? [] : [texts.expected(printable(expected))]),
       ...(received === '' ? [] : [texts.received(printable(received))]),

@@ -4,6 +4,7 @@ import type { Phrases } from '../../core/text.js';
 export const reports: Phrases = {
   Grade: 'Grau',
   Duty: 'Dever',
+  'why: {1}': 'por quê: {1}',
   'what to do: {1}': 'o que fazer: {1}',
   'What to do': 'O que fazer',
   'your driver was asked: {1}': 'pedido ao seu driver: {1}',

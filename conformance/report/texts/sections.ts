@@ -45,6 +45,7 @@ const sectionTexts = {
   sent: (body: string) => t`sent ${body}`,
   expected: (value: string) => t`expected: ${value}`,
   received: (value: string) => t`received: ${value}`,
+  why: (because: string) => t`why: ${because}`,
   toDo: (what: string) => t`what to do: ${what}`,
   repeat: (command: string) => t`repeat: ${command}`,
 };

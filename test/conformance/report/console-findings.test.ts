@@ -119,7 +119,7 @@ describe('the console', () => {
     ];
     expect(story({ quotes })).toMatch(/^ *“At most 604800\.”$/m);
     expect(story({ quotes })).not.toContain('10800');
-    expect(story({})).toMatch(/^ *it helps$/m);
+    expect(story({})).toMatch(/^ *why: it helps$/m);
   });
 
   test('counts a practice of a client that is not kept once', () => {
