@@ -111,8 +111,9 @@ The client must receive them in the same process, or find them in the same datab
 Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1, demands the token (also when it is mounted in
 another server), and belongs in a test build only. ${mount}.
 // driver:
-Anyone who reaches the driver can move money. So it listens on 127.0.0.1, takes JSON only (which no web page can send without being asked first), and belongs in a test build
-with credentials of a sandbox. ${mount}.
+Anyone who reaches the driver can move money. So it listens on 127.0.0.1, takes JSON only, and belongs in a test build with credentials of a sandbox. It refuses
+web pages, too: a request with an \`Origin\`, or with a \`Host\` other than 127.0.0.1, [::1] and localhost. If pixkit calls it by another name, as in a container,
+set \`DRIVER_HOSTS\` to the names to accept, such as \`driver,localhost\`. ${mount}. A route of your own must refuse web pages, too.
 // both:
 `,
   'pt-BR': ({ title, needs, token, start, ask, functionsFile, notYet, refused, mount }) => `// control:
@@ -198,8 +199,9 @@ O cliente deve recebê-las no mesmo processo, ou encontrá-las no mesmo banco de
 Quem tem o token pode criar contas e movimentar dinheiro. Por isso o endpoint escuta em 127.0.0.1, exige o token (também quando é montado
 em outro servidor) e só deve estar em um build de teste. ${mount}.
 // driver:
-Quem alcança o driver pode movimentar dinheiro. Por isso ele escuta em 127.0.0.1, só aceita JSON (que nenhuma página da web consegue enviar sem que antes se pergunte ao driver) e só deve estar em um build de teste,
-com credenciais de um sandbox. ${mount}.
+Quem alcança o driver pode movimentar dinheiro. Por isso ele escuta em 127.0.0.1, só aceita JSON e só deve estar em um build de teste, com credenciais de um
+sandbox. Ele também recusa páginas da web: uma requisição com \`Origin\`, ou com um \`Host\` que não seja 127.0.0.1, [::1] ou localhost. Se o pixkit o chama por outro
+nome, como em um contêiner, defina em \`DRIVER_HOSTS\` os nomes a aceitar, como \`driver,localhost\`. ${mount}. Uma rota sua também deve recusar páginas da web.
 // both:
 `,
 };

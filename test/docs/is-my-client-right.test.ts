@@ -92,6 +92,29 @@ async function mend(path: string, page: string, { fence, after }: Shop): Promise
   await writeFile(path, after === undefined ? mended : mended.replace(after, `${after}${added}\n`));
 }
 
+describe('the driver of a shop of the tutorial', () => {
+  for (const shop of [node, python])
+    it.skipIf(!isThere(shop))(`refuses web pages, in ${shop.folder}`, async ({ folder, keep }) => {
+      await cp(join(shops, shop.folder), folder, { recursive: true });
+      const { address, close } = await startDriver(folder, shop);
+      await keep({ close });
+      const statusOf = async (headers: Record<string, string>) => {
+        const sent = { 'content-type': 'application/json', ...headers };
+        const body = JSON.stringify({ step: 'about', params: {} });
+        return (await fetch(address, { method: 'POST', headers: sent, body })).status;
+      };
+      const answers = [
+        statusOf({}),
+        statusOf({ 'content-type': 'application/json; charset=utf-8', host: '[::1]:3030' }),
+        statusOf({ 'content-type': 'text/plain' }),
+        statusOf({ origin: 'https://evil.example' }),
+        statusOf({ host: 'evil.example:3030' }),
+        statusOf({ host: 'localhost:3030.evil.example' }),
+      ];
+      expect(await Promise.all(answers)).toEqual([200, 200, 415, 403, 403, 403]);
+    });
+});
+
 describe.each(languages)('the tutorial in %s', (language) => {
   const page = readPage(
     language === 'en' ? 'docs/is-my-client-right.md' : `docs/${language}/is-my-client-right.md`,

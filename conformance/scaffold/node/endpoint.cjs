@@ -12,6 +12,10 @@ const { __outcomes__ } = require('./outcomes.cjs');
 const { __states__ } = require('./__states__.cjs');
 
 const maxBytes = 64 * 1024;
+// driver:
+/** The hosts that the driver may be called at. */
+const hosts = (process.env.DRIVER_HOSTS || '127.0.0.1,[::1],localhost').split(',');
+// both:
 
 /**
  * A listener of `node:http` that answers the __control__ protocol. A test build of the __subject__ can mount it at a path of
@@ -40,6 +44,11 @@ async function answerTo(request, token) {
 async function answerTo(request) {
 // both:
   const { method, headers } = request;
+  // driver:
+  if (isFromPage(headers)) {
+    return written(403, { error: 'Host must be loopback or in DRIVER_HOSTS, and Origin absent' });
+  }
+  // both:
   if (method !== 'POST') {
     const refusal = written(405, { error: 'the method must be POST' });
     return { ...refusal, headers: { ...refusal.headers, allow: 'POST' } };
@@ -50,13 +59,20 @@ async function answerTo(request) {
   if (!isAllowed(authorization, token)) return respond({ token, authorization });
   return respond({ token, authorization, body: request.body ?? (await bodyOf(request)) });
   // driver:
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     return written(415, { error: 'Content-Type must be application/json' });
   }
   return respond(request.body ?? (await bodyOf(request)));
   // both:
 }
 
+// driver:
+/** Whether a web page may have sent it: a page in the developer's browser could otherwise have the client pay. */
+function isFromPage({ host = '', origin }) {
+  return origin !== undefined || !hosts.includes(host.replace(/:\d+$/, ''));
+}
+
+// both:
 /** The text of a body; null if it is too large. */
 async function bodyOf(request) {
   const chunks = [];

@@ -23,12 +23,17 @@ function answer(): array
     if (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) !== Pixkit__Control__\PATH) {
         return refusal(404, '__it__ is at ' . Pixkit__Control__\PATH);
     }
+    // driver:
+    if (isFromPage()) {
+        return refusal(403, 'Host must be loopback or in DRIVER_HOSTS, and Origin absent');
+    }
+    // both:
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
         header('Allow: POST');
         return refusal(405, 'the method must be POST');
     }
     // driver:
-    if (!preg_match('{^application/json\b}i', $_SERVER['CONTENT_TYPE'] ?? '')) {
+    if (!preg_match('{^application/json\s*(;|$)}i', $_SERVER['CONTENT_TYPE'] ?? '')) {
         return refusal(415, 'Content-Type must be application/json');
     }
     // both:
@@ -40,6 +45,19 @@ function answer(): array
     // both:
 }
 
+// driver:
+/**
+ * Whether a web page may have sent it: a page in the developer's browser could
+ * otherwise have the client pay.
+ */
+function isFromPage(): bool
+{
+    $hosts = explode(',', getenv('DRIVER_HOSTS') ?: '127.0.0.1,[::1],localhost');
+    $host = preg_replace('/:\d+$/D', '', $_SERVER['HTTP_HOST'] ?? '');
+    return isset($_SERVER['HTTP_ORIGIN']) || !in_array($host, $hosts, true);
+}
+
+// both:
 [$status, $json] = answer();
 http_response_code($status);
 header('Content-Type: application/json');

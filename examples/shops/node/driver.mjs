@@ -4,6 +4,7 @@ import { Shop } from './shop.mjs';
 
 const port = process.env.PORT ?? 3030;
 const address = `http://127.0.0.1:${port}`;
+const hosts = (process.env.DRIVER_HOSTS || '127.0.0.1,[::1],localhost').split(',');
 const shops = new Map();
 
 const toCents = (amount) => Math.round(Number(amount) * 100);
@@ -57,17 +58,25 @@ async function perform({ step, client, params }) {
   }));
 }
 
+/** The status of a refusal, if any. A web page in the developer's browser could otherwise configure the shop and pay. */
+function refusalOf({ host = '', origin, 'content-type': type = '' }) {
+  if (origin !== undefined || !hosts.includes(host.replace(/:\d+$/, ''))) return 403;
+  return /^application\/json\s*(;|$)/i.test(type) ? undefined : 415;
+}
+
 createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const [, path, name] = request.url.split('/');
   try {
-    const body = JSON.parse(Buffer.concat(chunks).toString());
+    const text = Buffer.concat(chunks).toString();
     if (path === 'hook') {
-      shops.get(name)?.receive(body);
+      shops.get(name)?.receive(JSON.parse(text));
       return response.end();
     }
-    const returned = await perform(body);
+    const refusal = refusalOf(request.headers);
+    if (refusal !== undefined) return response.writeHead(refusal).end();
+    const returned = await perform(JSON.parse(text));
     response.writeHead(returned === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(returned ?? {}));
   } catch (error) {

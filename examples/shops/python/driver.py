@@ -9,6 +9,7 @@ from shop import Shop, refunded
 
 PORT = int(os.environ.get("PORT", 3030))
 ADDRESS = f"http://127.0.0.1:{PORT}"
+HOSTS = (os.environ.get("DRIVER_HOSTS") or "127.0.0.1,[::1],localhost").split(",")
 OUTCOMES = {"unknown": "unknown", "failed": "refused"}
 shops = {}
 
@@ -73,14 +74,26 @@ def perform(step, params, client=None):
 
 class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
-        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        data = self.rfile.read(int(self.headers["content-length"]))
         if self.path.startswith("/hook"):
             shop = shops.get(self.path.rpartition("/")[2])
             if shop is not None:
-                shop.receive(body)
+                shop.receive(json.loads(data))
             return self.answer(200, {})
+        refusal = self.refusal()
+        if refusal is not None:
+            return self.answer(refusal, {})
+        body = json.loads(data)
         returned = perform(body["step"], body.get("params", {}), body.get("client"))
         return self.answer(404 if returned is None else 200, returned or {})
+
+    def refusal(self):
+        """The status of a refusal, if any. A web page in the developer's browser could otherwise configure the shop and pay."""
+        host = self.headers.get("host", "")
+        name, _, port = host.rpartition(":")
+        if "origin" in self.headers or (name if port.isdecimal() else host) not in HOSTS:
+            return 403
+        return None if self.headers.get_content_type() == "application/json" else 415
 
     def answer(self, status, body):
         data = json.dumps(body).encode()

@@ -49,8 +49,12 @@ interface Sent {
   readonly method?: string;
   readonly type?: string;
   readonly authorization?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
+
+/** A step that is not written, asked for under a name of the driver. */
+const payAt = (host: string): Sent => ({ headers: { host }, body: { step: 'pay' } });
 
 const kindsUnderTest: Readonly<Record<Kind, KindUnderTest>> = {
   control: {
@@ -85,6 +89,16 @@ const kindsUnderTest: Readonly<Record<Kind, KindUnderTest>> = {
     answers: [
       ['a text, which every web page may send', { type: 'text/plain', body: { step: 'pay' } }, 415],
       ['a charset', { type: 'application/json; charset=utf-8', body: { step: 'pay' } }, 501],
+      ['another type that begins alike', { type: 'application/json-patch+json', body: { step: 'pay' } }, 415],
+      ['a page of another site', { headers: { origin: 'https://evil.example' }, body: { step: 'pay' } }, 403],
+      ['a page of a file', { headers: { origin: 'null' }, body: { step: 'pay' } }, 403],
+      ['a name that somebody else gave it', payAt('evil.example:3030'), 403],
+      ['a name that begins with its own', payAt('localhost.evil.example'), 403],
+      ['a name after a port', payAt('localhost:3030.evil.example'), 403],
+      ['a name with its own for a user', payAt('localhost@evil.example'), 403],
+      ['its own name without a port', payAt('localhost'), 501],
+      ['its own name with another port', payAt('localhost:8080'), 501],
+      ['its own address of IPv6', payAt('[::1]:3030'), 501],
       ['a client that is a number', { body: { step: 'pay', client: 1 } }, 400],
     ],
   },
@@ -126,8 +140,9 @@ const it = base
     return folder;
   })
   /** Starts what was written there; returns its URL. */
-  .extend('run', ({ folder, keep }) => async (kind: Kind, language: LanguageName) => {
-    const { url, stop } = await startScaffold(kind, language, folder, { PIXKIT_CONTROL_TOKEN: token });
+  .extend('run', ({ folder, keep }) => async (kind: Kind, language: LanguageName, more = {}) => {
+    const variables = { PIXKIT_CONTROL_TOKEN: token, ...more };
+    const { url, stop } = await startScaffold(kind, language, folder, variables);
     return (await keep({ url, close: stop })).url;
   });
 
@@ -141,12 +156,12 @@ function functionsIn(folder: string, kind: Kind): readonly [path: string, text: 
 
 async function ask(
   url: string,
-  { method = 'POST', type = 'application/json', authorization = `Bearer ${token}`, body }: Sent,
+  { method = 'POST', type = 'application/json', authorization = `Bearer ${token}`, headers, body }: Sent,
 ): Promise<readonly [status: number, answer: Record<string, unknown>]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(url, {
     method,
-    headers: { 'content-type': type, ...(authorization !== null && { authorization }) },
+    headers: { 'content-type': type, ...(authorization !== null && { authorization }), ...headers },
     ...(body !== undefined && { body: text }),
   });
   return [response.status, (await response.json()) as Record<string, unknown>];
@@ -240,6 +255,11 @@ it.for(everyScaffold)(
     else expect((await asked(nameOf('returns'), { params }))[1]).toMatchObject({ of: '' });
     expect(await asked(gone, {})).toEqual([404, { error: `unknown ${selector}: ${gone}` }]);
     expect((await ask(new URL('/', url).href, { body: {} }))[0]).toBe(404);
+    if (kind === 'control') return;
+    const named = await run(kind, language, { DRIVER_HOSTS: 'driver,localhost' });
+    const hosts = ['driver:3030', 'localhost', '127.0.0.1'];
+    const statuses = hosts.map(async (host) => (await ask(named, payAt(host)))[0]);
+    expect(await Promise.all(statuses)).toEqual([501, 501, 403]);
   },
 );
 

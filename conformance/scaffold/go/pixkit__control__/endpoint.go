@@ -17,6 +17,11 @@ import (
 	"mime"
 	// both:
 	"net/http"
+	// driver:
+	"net/url"
+	"os"
+	"strings"
+	// both:
 )
 
 // Path is where the endpoint answers.
@@ -86,6 +91,11 @@ func receive(w http.ResponseWriter, r *http.Request, respond func(body []byte) (
 	if r.URL.Path != Path {
 		return written(nil, problem{http.StatusNotFound, "__it__ is at " + Path})
 	}
+	// driver:
+	if isFromPage(r) {
+		return written(nil, problem{http.StatusForbidden, "Host must be loopback or in DRIVER_HOSTS, and Origin absent"})
+	}
+	// both:
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", "POST")
 		return written(nil, problem{http.StatusMethodNotAllowed, "the method must be POST"})
@@ -102,6 +112,24 @@ func receive(w http.ResponseWriter, r *http.Request, respond func(body []byte) (
 	return respond(body)
 }
 
+// driver:
+// isFromPage says whether a web page may have sent it: a page in the
+// developer's browser could otherwise have the client pay.
+func isFromPage(r *http.Request) bool {
+	hosts := os.Getenv("DRIVER_HOSTS")
+	if hosts == "" {
+		hosts = "127.0.0.1,[::1],localhost"
+	}
+	port := (&url.URL{Host: r.Host}).Port()
+	for _, host := range strings.Split(hosts, ",") {
+		if host == strings.TrimSuffix(r.Host, ":"+port) {
+			return r.Header.Values("Origin") != nil
+		}
+	}
+	return true
+}
+
+// both:
 // Respond answers a message, for a framework that has read the request itself:
 // control:
 // with its status, and with JSON. The token is the one to demand, authorization

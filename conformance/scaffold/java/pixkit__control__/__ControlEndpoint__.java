@@ -1,5 +1,8 @@
 package pixkit__control__;
 
+// driver:
+import com.sun.net.httpserver.Headers;
+// both:
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -10,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 // control:
 import java.security.MessageDigest;
 // driver:
-import java.util.Locale;
+import java.util.List;
 // both:
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -23,6 +26,14 @@ import java.util.concurrent.Executors;
 public final class __ControlEndpoint__ implements HttpHandler {
     private static final String PATH = "__path__";
     private static final int MAX_BYTES = 64 * 1024;
+    // driver:
+    /** The hosts that the driver may be called at. */
+    private static final List<String> HOSTS =
+            List.of(
+                    System.getenv()
+                            .getOrDefault("DRIVER_HOSTS", "127.0.0.1,[::1],localhost")
+                            .split(","));
+    // both:
 
     // control:
     /** Puts the gateway into a state. */
@@ -107,13 +118,18 @@ public final class __ControlEndpoint__ implements HttpHandler {
         if (!exchange.getRequestURI().getPath().equals(PATH)) {
             return refusal(404, "__it__ is at " + PATH);
         }
+        // driver:
+        if (isFromPage(exchange.getRequestHeaders())) {
+            return refusal(403, "Host must be loopback or in DRIVER_HOSTS, and Origin absent");
+        }
+        // both:
         if (!exchange.getRequestMethod().equals("POST")) {
             exchange.getResponseHeaders().set("Allow", "POST");
             return refusal(405, "the method must be POST");
         }
         // driver:
         String type = exchange.getRequestHeaders().getFirst("Content-Type");
-        if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
+        if (type == null || !type.split(";")[0].strip().equalsIgnoreCase("application/json")) {
             return refusal(415, "Content-Type must be application/json");
         }
         // both:
@@ -124,6 +140,16 @@ public final class __ControlEndpoint__ implements HttpHandler {
         // driver:
         return respond(new String(body, StandardCharsets.UTF_8));
         // both:
+    }
+
+    // driver:
+    /**
+     * Whether a web page may have sent it: a page in the developer's browser could otherwise have
+     * the client pay.
+     */
+    private static boolean isFromPage(Headers headers) {
+        String host = String.valueOf(headers.getFirst("Host")).replaceFirst(":\\d+$", "");
+        return headers.containsKey("Origin") || !HOSTS.contains(host);
     }
 
     // control:

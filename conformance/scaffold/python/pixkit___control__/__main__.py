@@ -7,6 +7,10 @@ import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from .endpoint import MAX_BYTES, PATH, refusal, respond
+# driver:
+
+HOSTS = (os.environ.get("DRIVER_HOSTS") or "127.0.0.1,[::1],localhost").split(",")
+# both:
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -26,6 +30,8 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self._answer(*respond(self.token, self.headers.get("Authorization"), body))
         # driver:
+        elif self._is_from_page():
+            self._answer(*refusal(403, "Host must be loopback or in DRIVER_HOSTS, and Origin absent"))
         elif self.headers.get_content_type() != "application/json":
             self._answer(*refusal(415, "Content-Type must be application/json"))
         else:
@@ -37,6 +43,14 @@ class Handler(BaseHTTPRequestHandler):
 
     do_PUT = do_PATCH = do_DELETE = do_GET
 
+    # driver:
+    def _is_from_page(self):
+        # A page in the developer's browser could otherwise have the client pay.
+        host = self.headers.get("Host", "")
+        name, _, port = host.rpartition(":")
+        return "Origin" in self.headers or (name if port.isdecimal() else host) not in HOSTS
+
+    # both:
     def _length(self):
         length = self.headers.get("Content-Length", "")
         return int(length) if length.isdecimal() else 0
