@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { request } from 'undici';
 import { describe, expect } from 'vitest';
 
 import { languages } from '../../conformance/core/language.js';
@@ -101,7 +102,13 @@ describe('the driver of a shop of the tutorial', () => {
       const statusOf = async (headers: Record<string, string>) => {
         const sent = { 'content-type': 'application/json', ...headers };
         const body = JSON.stringify({ step: 'about', params: {} });
-        return (await fetch(address, { method: 'POST', headers: sent, body })).status;
+        const { statusCode, body: returned } = await request(address, {
+          method: 'POST',
+          headers: sent,
+          body,
+        });
+        await returned.dump();
+        return statusCode;
       };
       const answers = [
         statusOf({}),

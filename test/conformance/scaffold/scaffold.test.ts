@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler } from 'express';
 import { format, resolveConfig } from 'prettier';
+import { request } from 'undici';
 import { describe, expect } from 'vitest';
 import { type Kind, kinds } from '../../../conformance/scaffold/kind.js';
 import { languageNames, type LanguageName } from '../../../conformance/scaffold/languages.js';
@@ -46,7 +47,7 @@ interface KindUnderTest {
 type Answered = readonly [what: string, sent: Sent, status: number];
 
 interface Sent {
-  readonly method?: string;
+  readonly method?: 'GET' | 'POST';
   readonly type?: string;
   readonly authorization?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -158,12 +159,13 @@ async function ask(
   { method = 'POST', type = 'application/json', authorization = `Bearer ${token}`, headers, body }: Sent,
 ): Promise<readonly [status: number, answer: Record<string, unknown>]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await fetch(url, {
+  // fetch sends a Host of its own.
+  const response = await request(url, {
     method,
     headers: { 'content-type': type, ...(authorization !== null && { authorization }), ...headers },
     ...(body !== undefined && { body: text }),
   });
-  return [response.status, (await response.json()) as Record<string, unknown>];
+  return [response.statusCode, (await response.body.json()) as Record<string, unknown>];
 }
 
 /** Code that returns what it was told, in each kind, and that breaks. */
