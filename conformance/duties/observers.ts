@@ -261,8 +261,7 @@ const requestDuties: readonly RequestDuty[] = [
       // Without an end it is the current date: its first moment, since the call was made some time ago.
       const endMs = end === null ? Math.floor(Date.now() / dayMs) * dayMs : Date.parse(end);
       const days = start === null ? 0 : (endMs - Date.parse(start)) / dayMs;
-      // A date that is none is another fault.
-      const isRange = Number.isNaN(days) || days <= 31;
+      const isRange = days <= 31;
       const isSize = Number(query.get('size') ?? 20) <= 100;
       const isPage = Number(query.get('page') ?? 1) >= 1;
       return found(isRange && isSize && isPage, query.toString());
