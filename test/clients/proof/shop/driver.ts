@@ -35,7 +35,7 @@ type Step = (shop: Shop, params: Params) => Promise<object>;
 const placed =
   (kind: Parameters<typeof open>[1]): Step =>
   async (shop, params) => {
-    const isKnown = shop.store.orders.has(String(params['order']));
+    const isKnown = shop.seams.work.known(shop, String(params['order'])) !== undefined;
     const order = open(shop, kind, params as unknown as Wanted);
     const state = shop.seams.books.state(order);
     if (isKnown && state === 'failed') return { outcome: 'refused' };
