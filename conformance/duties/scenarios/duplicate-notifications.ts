@@ -103,7 +103,7 @@ export default [
     async (scene) => {
       const orders = await playOrders(scene, () => scene.do('restart', {}));
       const lost = t`what a notification says that was accepted before a restart is lost`;
-      await judgeBeliefs(scene, 'RECEIVER-19', orders, lost);
+      if (!(await judgeBeliefs(scene, 'RECEIVER-19', orders, lost))) return;
       await deliverAgain(scene);
       await judgeBookedOnce(scene, 'RECEIVER-11', orders);
     },

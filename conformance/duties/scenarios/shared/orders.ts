@@ -9,14 +9,14 @@ import { centsOf } from '../../signs-of-life.js';
 import { chargeOf } from './payments.js';
 
 /** The steps by which orders begin that notifications are about, and the operations by which clients do them. */
-const operationsOf = {
+export const operationsOf = {
   pay: ['createCashOut', 'createQrCashOut', 'createTransfer'],
   transfer: ['createCashOut', 'createQrCashOut', 'createTransfer'],
   charge: ['createCashIn', 'putCob'],
   'charge by cob': ['createCashIn', 'putCob'],
 } as const satisfies Partial<Record<StepName, readonly OperationId[]>>;
 export type OrderingStep = keyof typeof operationsOf;
-const orderingSteps = Object.keys(operationsOf) as readonly OrderingStep[];
+export const orderingSteps = Object.keys(operationsOf) as readonly OrderingStep[];
 
 /** Operations that give back what was received. */
 export const refunding = ['createRefundIn', 'putDevolucao'] as const;
@@ -159,35 +159,27 @@ export async function playOrders(
   return ended;
 }
 
-/** Judges by everything that a client says of its orders; what it does not say is not judged. */
+/** Judges by everything that a client says of its orders, and returns whether it is right; what it does not say is not judged. */
 export async function judgeBeliefs(
   scene: Scene,
   id: string,
   orders: readonly Pick<OpenOrder, 'order' | 'expected'>[],
   message: Sentence,
-): Promise<void> {
-  const isRight = (view: OrderView, expected: Partial<OrderView>) =>
-    wrongMembers(view, expected).length === 0;
-  await Promise.all(
-    orders.map(async ({ order, expected }) => {
-      const view = await scene.viewOnce(order, (one) => isRight(one, expected));
-      if (view === undefined) return;
-      const wrong = wrongMembers(view, expected);
-      const listed = (from: Partial<OrderView>) =>
-        wrong.map((member) => `${member} ${String(from[member])}`).join(', ');
-      scene.duty(id).holds(wrong.length === 0, () => ({
-        message,
-        expected: listed(expected),
-        received: listed(view),
-        shownBy: scene.deliveries(
-          scene
-            .notifications()
-            .filter(({ bytes }) => bytes.length > 0)
-            .slice(-3),
-        ),
-      }));
-    }),
-  );
+): Promise<boolean> {
+  const areRight = orders.map(async ({ order, expected }) => {
+    const view = await scene.viewOnce(order, (one) => wrongMembers(one, expected).length === 0);
+    if (view === undefined) return true;
+    const wrong = wrongMembers(view, expected);
+    const listed = (from: Partial<OrderView>) =>
+      wrong.map((member) => `${member} ${String(from[member])}`).join(', ');
+    return scene.duty(id).holds(wrong.length === 0, () => ({
+      message,
+      expected: listed(expected),
+      received: listed(view),
+      shownBy: scene.deliveries(scene.notifications().slice(-3)),
+    }));
+  });
+  return (await Promise.all(areRight)).every(Boolean);
 }
 
 function wrongMembers(view: OrderView, expected: Partial<OrderView>): readonly (keyof OrderView)[] {
