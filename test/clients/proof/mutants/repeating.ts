@@ -1,4 +1,7 @@
 import { books } from '../shop/books.js';
+import { type Fact, facts, type FactsSeam } from '../shop/facts.js';
+import { byId, type Store } from '../shop/orders.js';
+import { work } from '../shop/work.js';
 import { dedupe, receiver as right } from '../shop/receiver.js';
 import type { Change } from '../shop/seams.js';
 import { mutants, type Row } from './mutant.js';
@@ -73,6 +76,55 @@ export const repeating = mutants({
       },
     ],
   },
+  'RECEIVER-12': {
+    'answer-to-a-payment-overwrites-its-notification': [
+      'The answer to a payment makes it pending, even if it was confirmed before',
+      {
+        work: {
+          async said(shop, order, said, ending) {
+            if (said === 'taken' && order.kind !== 'charge') order.entries.length = 0;
+            return work.said.call(this, shop, order, said, ending);
+          },
+        },
+      },
+    ],
+  },
+  'RECEIVER-03': {
+    'receipts-with-error-are-paid': [
+      'Every CashIn means that the charge was paid',
+      { facts: { kinds: { ...facts.kinds, CashIn: alwaysConfirmed('CashIn') } } },
+    ],
+    'returns-with-error-are-returned': [
+      'Every CashOutReversal means that money came back',
+      { facts: { kinds: { ...facts.kinds, CashOutReversal: alwaysConfirmed('CashOutReversal') } } },
+    ],
+  },
+  'RECEIVER-17': {
+    'event-of-another-name': [
+      'Receipts are expected under the name of their URL, cash_in',
+      { facts: { kindOf: (body) => facts.kindOf(body).replace(/^CashIn$/, 'cash_in') } },
+    ],
+    'immediate-receipts-of-another-status': [
+      'A receipt is booked only with the status CONFIRMED',
+      { facts: { isPaid: (status) => status === 'CONFIRMED' } },
+    ],
+  },
+  'RECEIVER-18': {
+    'matched-by-amount': [
+      'A notification is booked for the oldest open order of its amount',
+      { books: { book: (fact, store) => books.book(byAmount(fact, store, true), store) } },
+    ],
+    'unknown-ids-matched-by-amount': [
+      'A payment whose ids the shop does not know is booked for an open order of its amount',
+      { books: { book: (fact, store) => books.book(byAmount(fact, store, false), store) } },
+    ],
+  },
+  'CALLER-15': {
+    'external-ids-of-the-amount': [
+      'The externalId is a prefix and the amount',
+      { keys: { externalId: ({ cents }) => `pedido-${cents}` } },
+    ],
+  },
   'RECEIVER-19': {
     'inbox-in-memory': [
       'Notifications are answered, and booked half a second later from memory',
@@ -93,6 +145,24 @@ export const repeating = mutants({
     ],
   },
 });
+
+function alwaysConfirmed(kind: string): (typeof facts.kinds)[string] {
+  return function (this: FactsSeam, body, money) {
+    return facts.kinds[kind]?.call(this, { ...body, status: 'CONFIRMED' }, money) ?? [];
+  };
+}
+
+/** The fact with the id of the first open order of its amount; `isAlways`: even if its ids are known. */
+function byAmount(fact: Fact, store: Store, isAlways: boolean): Fact {
+  if (fact.what !== 'paid') return fact;
+  const isKnown = fact.ids.some((id) => id != null && byId(store, id) !== undefined);
+  const open = [...store.orders.values()].find(
+    (order) => order.cents === fact.cents && ['unknown', 'pending'].includes(books.state(order)),
+  );
+  return open === undefined || (isKnown && !isAlways)
+    ? fact
+    : { ...fact, ids: [open.id], transactionId: null };
+}
 
 /** Entries of this kind do not outlive a restart. */
 function forgets(kind: string): Change {
