@@ -3,8 +3,8 @@ import type { OperationId } from '../../../../generated/operations.js';
 import { formatBrl } from '../../../core/cents.js';
 import { Skip } from '../../../core/errors.js';
 import { t, type Sentence } from '../../../core/text.js';
-import type { RecordedNotification } from '../../../stage/recording.js';
-import { type CarriedOut, type Order, type OrderView, type Scene, unlockOf } from '../../scene.js';
+import type { RecordedCall, RecordedNotification } from '../../../stage/recording.js';
+import { type CarriedOut, type Order, type OrderView, parsed, type Scene, unlockOf } from '../../scene.js';
 import { centsOf } from '../../signs-of-life.js';
 import { chargeOf } from './payments.js';
 
@@ -20,6 +20,12 @@ export const orderingSteps = Object.keys(operationsOf) as readonly OrderingStep[
 
 /** Operations that give back what was received. */
 export const refunding = ['createRefundIn', 'putDevolucao'] as const;
+
+/** The cents that a call gives back; NaN if it gives back nothing. */
+export function refundCents({ bytes }: RecordedCall): number {
+  const { valor, refundValue } = parsed(bytes);
+  return Math.round(Number(valor ?? refundValue) * 100);
+}
 
 /** The states that notified orders need. */
 export const statesOfOrders = [
