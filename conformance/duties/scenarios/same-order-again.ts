@@ -1,5 +1,4 @@
 import type { OperationId } from '../../../generated/operations.js';
-import { staticCode } from '../../chapters/shared/br-code.js';
 import { formatBrl } from '../../core/cents.js';
 import type { LocalizedText } from '../../core/language.js';
 import type { CallProvocation } from '../../stage/provocations.js';
@@ -8,7 +7,7 @@ import { type Scenario, scenario, type Scene, t } from '../duty.js';
 import type { CarriedOut, Order } from '../scene.js';
 import { centsOf } from '../signs-of-life.js';
 import { judgeBeliefs, refundCents, refunding, settleRefund } from './shared/orders.js';
-import { charging, payChargeBy } from './shared/payments.js';
+import { askToPay, askToPayCode, charging, payChargeBy } from './shared/payments.js';
 import { errorAnswer } from './shared/staged.js';
 
 const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
@@ -144,30 +143,16 @@ function again(
 }
 
 export default [
-  again(
-    'pay',
-    (scene, order) => {
-      const params = scene.payee(order);
-      return () => scene.do('pay', params);
-    },
-    {
-      id: 'caller/payment-asked-for-again',
-      en: 'A payment that is asked for again is made once',
-      'pt-BR': 'Um pagamento solicitado de novo é feito uma só vez',
-    },
-  ),
-  again(
-    'pay a QR code',
-    (scene, { name: order, amount }) => {
-      const code = staticCode({ key: scene.values.cpf(), amount });
-      return () => scene.do('pay a QR code', { order, code });
-    },
-    {
-      id: 'caller/qr-payment-asked-for-again',
-      en: 'A QR payment that is asked for again is made once',
-      'pt-BR': 'Um pagamento por QR code solicitado de novo é feito uma só vez',
-    },
-  ),
+  again('pay', askToPay, {
+    id: 'caller/payment-asked-for-again',
+    en: 'A payment that is asked for again is made once',
+    'pt-BR': 'Um pagamento solicitado de novo é feito uma só vez',
+  }),
+  again('pay a QR code', askToPayCode, {
+    id: 'caller/qr-payment-asked-for-again',
+    en: 'A QR payment that is asked for again is made once',
+    'pt-BR': 'Um pagamento por QR code solicitado de novo é feito uma só vez',
+  }),
   again(
     'transfer',
     (scene, order) => {

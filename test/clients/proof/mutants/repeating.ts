@@ -1,6 +1,9 @@
 import { books } from '../shop/books.js';
 import { type Fact, facts, type FactsSeam } from '../shop/facts.js';
-import { byId, type Store } from '../shop/orders.js';
+import { byId, type Order, type Refund, type Store } from '../shop/orders.js';
+import type { Shop } from '../shop/shop.js';
+import { answers } from '../shop/calls.js';
+import { keys } from '../shop/keys.js';
 import { work } from '../shop/work.js';
 import { dedupe, receiver as right } from '../shop/receiver.js';
 import type { Change } from '../shop/seams.js';
@@ -22,8 +25,114 @@ const eachTime = (kind: string): Row => [
 ];
 const isOf = (kind: string, key: string): boolean => key.toLowerCase().startsWith(`${kind.toLowerCase()} `);
 
+/** Orders are not known again of which this holds: they are paid anew. */
+const paidAnew = (title: string, isAnew: (order: Order, shop: Shop) => boolean, change: Change = {}): Row => [
+  title,
+  {
+    ...change,
+    work: {
+      ...change.work,
+      known: (shop, name) => {
+        const known = work.known(shop, name);
+        return known !== undefined && isAnew(known, shop) ? undefined : known;
+      },
+    },
+  },
+];
+
+/** The same for refunds. */
+const givenBackAnew = (title: string, isAnew: (refund: Refund) => boolean): Row => [
+  title,
+  {
+    work: {
+      refundOf: (order, name) => {
+        const known = work.refundOf(order, name);
+        return known !== undefined && isAnew(known) ? undefined : known;
+      },
+    },
+  },
+];
+
 /** What shops do with what comes again, and after a restart. */
 export const repeating = mutants({
+  'CALLER-32': {
+    'rejected-paid-when-asked-again': paidAnew(
+      'An order whose payment was rejected is paid when it is asked for again',
+      ({ entries }) => entries.some((entry) => entry.what === 'failed' && entry.code === 'ORDER_REJECTED'),
+    ),
+  },
+  'CALLER-33': {
+    'failed-paid-each-time-it-is-asked-for': paidAnew(
+      'An order whose payment has failed is paid again by itself, and when it is asked for again',
+      ({ formerIds }) => formerIds.length > 0,
+    ),
+  },
+  'CALLER-45': {
+    'payments-made-anew': paidAnew(
+      'A payment that is asked for again is another one',
+      ({ kind }) => kind === 'pay',
+    ),
+    'qr-payments-made-anew': paidAnew(
+      'A QR payment that is asked for again is another one',
+      ({ kind }) => kind === 'pay a QR code',
+    ),
+    'transfers-made-anew': paidAnew(
+      'A transfer that is asked for again is another one',
+      ({ kind }) => kind === 'transfer',
+    ),
+    'ids-only-in-memory': paidAnew(
+      'The externalId of an order is known until the shop restarts',
+      ({ id }, { memory }) => !memory.booked.has(id),
+      {
+        keys: {
+          externalId: (order, memory) => {
+            const id = keys.externalId(order, memory);
+            memory.booked.add(id);
+            return id;
+          },
+        },
+      },
+    ),
+    'double-click-pays-twice': paidAnew(
+      'An order is stored once its call has been answered, so that a second click pays it again',
+      ({ taken }) => taken === 'no',
+    ),
+    'unknown-paid-when-asked-again': paidAnew(
+      'An order of which nothing is known is paid when it is asked for again',
+      ({ taken }) => taken === 'unknown',
+      { work: { unknown: async () => 'unknown' } },
+    ),
+    'used-id-paid-when-asked-again': paidAnew(
+      'A used externalId is taken for a refusal, and the order is paid when it is asked for again',
+      ({ taken }) => taken === 'refused',
+      {
+        answers: {
+          of: (operation, ending) => {
+            const said = answers.of(operation, ending);
+            return said === 'used id' ? 'refused' : said;
+          },
+        },
+      },
+    ),
+    'paid-when-asked-again': paidAnew(
+      'An order that is pending is paid when it is asked for after a restart',
+      ({ taken }, { memory }) => taken === 'yes' && memory.tokens.size === 0,
+    ),
+    'refunds-only-in-memory-made-anew': [
+      'Which refunds were asked for is forgotten in a restart',
+      {
+        work: {
+          restarted: ({ store }) => {
+            for (const { refunds } of store.orders.values()) refunds.length = 0;
+          },
+        },
+      },
+    ],
+    'double-click-gives-back-twice': givenBackAnew(
+      'A refund is stored once its call has been answered, so that a second click gives back again',
+      ({ state }) => state === 'unknown',
+    ),
+  },
   'RECEIVER-01': {
     'answers-409-to-repeated-meds': [
       'A MED that is notified again is answered with 409',
