@@ -1,6 +1,7 @@
 import { type Scenario, scenario } from '../duty.js';
 import type { LocalizedText } from '../../core/language.js';
 import { groupBy } from '../../core/groups.js';
+import { confirmOrder, judgeBeliefs } from './shared/orders.js';
 import { requireCarriedOut, errorAnswer } from './shared/staged.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import type { OperationId } from '../../../generated/operations.js';
@@ -25,6 +26,7 @@ function cashOut({ id, en, 'pt-BR': pt, provocation, timeoutMs }: UnknownOutcome
     title: { en, 'pt-BR': pt },
     duties: ['CALLER-36'],
     steps: ['pay'],
+    needs: ['a payment settles'],
     timeoutMs,
     run: (scene) => judgeOutcome(scene, 'createCashOut', provocation, (order) => scene.pay(order)),
   });
@@ -35,7 +37,8 @@ function transfer({ id, en, 'pt-BR': pt, provocation, timeoutMs }: UnknownOutcom
   return scenario({
     id,
     title: { en, 'pt-BR': pt },
-    duties: ['CALLER-31'],
+    duties: ['CALLER-31', 'CALLER-36'],
+    needs: ['a payment settles'],
     provokes: ['CALLER-16'],
     steps: ['transfer'],
     timeoutMs,
@@ -63,24 +66,44 @@ async function judgeOutcome(
 
   const payments = scene.paymentsBy(...paying);
   const shownBy = scene.exchanges(scene.calls(operation));
-  const duty = scene.duty('CALLER-36');
   const isOnce = payments.length <= 1;
-  const view = isOnce ? await scene.view(order) : undefined;
   // One payment is half of the duty: what the client believes of it is the other.
-  if (isOnce && view === undefined) return;
-  duty.holds(isOnce, {
+  if (isOnce && scene.about.lacks('how is the order')) return;
+  scene.duty('CALLER-36').holds(isOnce, {
     message: t`one order was paid ${payments.length} times`,
     expected: t`one payment, because the outcome of the first call was unknown`,
     received: t`${payments.length} payments of ${order.amount}`,
     shownBy,
   });
+  if (isOnce) await judgeBelief(scene, first, order);
+}
+
+/** Judges that an order is neither taken for failed nor for paid as long as its payment is not settled, and paid afterwards. */
+async function judgeBelief(scene: Scene, first: RecordedCall, order: Order): Promise<void> {
+  const view = await scene.view(order);
   if (view === undefined) return;
-  duty.holds(view.state !== 'failed', () => ({
-    message: t`a payment that was made counts as failed`,
-    expected: t`paid, pending or unknown, because the gateway carried it out`,
-    received: askedAgainByLibrary(first, scene.calls(operation)) ?? t`failed`,
-    shownBy,
+  const duty = scene.duty('CALLER-36');
+  const calls = scene.callsFor(order);
+  const [payment] = scene.paymentsBy(...paying);
+  const isOpen = view.state !== 'failed' && (view.state !== 'paid' || scene.notifications().length > 0);
+  const isKept = duty.holds(isOpen, () => ({
+    message:
+      view.state === 'paid'
+        ? t`a payment that is pending counts as ${view.state}`
+        : t`a payment that was made counts as failed`,
+    expected: t`pending or unknown, because the gateway carried it out and has not settled it`,
+    received: (view.state === 'failed' ? askedAgainByLibrary(first, calls) : undefined) ?? view.state,
+    shownBy: scene.exchanges(calls),
   }));
+  if (!isKept || payment === undefined) return;
+  const open = { step: 'pay', order, made: payment, expected: { amount: order.amount } } as const;
+  const settled = await confirmOrder(scene, { ...open, asked: Promise.resolve() });
+  await judgeBeliefs(
+    scene,
+    'CALLER-36',
+    [settled],
+    t`a payment whose outcome was unknown is not known as paid once`,
+  );
 }
 
 /** Judges that one order is paid by one transfer: a retry has the same key. */
@@ -88,7 +111,8 @@ async function judgeTransfer(scene: Scene, provocation: CallProvocation): Promis
   const planned = scene.stage.next('createTransfer', provocation);
   const order = scene.order();
   await scene.do('transfer', scene.payee(order));
-  requireCarriedOut(await scene.used(planned, 'createTransfer'));
+  const first = await scene.used(planned, 'createTransfer');
+  requireCarriedOut(first);
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});
@@ -107,12 +131,13 @@ async function judgeTransfer(scene: Scene, provocation: CallProvocation): Promis
     shownBy,
   });
   if (!isOnce) return;
-  duty.holds(keys.size <= 1, () => ({
+  const isSame = duty.holds(keys.size <= 1, () => ({
     message: t`a transfer whose outcome is unknown is repeated with another key`,
     expected: t`the first key again`,
     received: t`${keys.size} keys for one order`,
     shownBy,
   }));
+  if (isSame) await judgeBelief(scene, first, order);
 }
 
 /** A person or a program that decides to try again takes longer, in ms. */
@@ -189,10 +214,38 @@ export default [
     },
     duties: ['CALLER-36'],
     steps: ['pay a QR code'],
+    needs: ['a payment settles'],
     run: (scene) =>
       judgeOutcome(scene, 'createQrCashOut', 'lose the answer', ({ name: order, amount }) =>
         scene.do('pay a QR code', { order, code: staticCode({ key: scene.values.cpf(), amount }) }),
       ),
+  }),
+  scenario({
+    id: 'caller/cash-out-that-never-arrived',
+    title: {
+      en: 'A cash-out that the gateway never got is not taken for paid',
+      'pt-BR': 'Um cash-out que nunca chegou ao gateway não é dado como pago',
+    },
+    duties: ['CALLER-36'],
+    steps: ['pay', 'how is the order'],
+    async run(scene) {
+      const plans = [1, 2, 3, 4, 5].map(() => scene.stage.next('createCashOut', 'close before'));
+      const order = scene.order();
+      await scene.pay(order);
+      if (plans[0] !== undefined) await scene.used(plans[0], 'createCashOut');
+      await scene.quiet();
+      scene.stage.forget();
+      const duty = scene.duty('CALLER-36');
+      duty.leave(t`the client paid the order by another call`);
+      const view = scene.paymentsOf(order).length > 0 ? undefined : await scene.view(order);
+      if (view === undefined) return;
+      duty.holds(view.state !== 'paid', {
+        message: t`a payment that the gateway never got counts as paid`,
+        expected: t`unknown or failed: nothing was carried out`,
+        received: view.state,
+        shownBy: scene.exchanges(scene.callsFor(order)),
+      });
+    },
   }),
   transfer({
     id: 'caller/lost-answer-of-a-transfer',

@@ -1,10 +1,12 @@
-import { books } from '../shop/books.js';
+import { lists } from '../shop/lists.js';
+import { retries } from '../shop/retries.js';
+import { books, paidCents } from '../shop/books.js';
 import { type Fact, facts, type FactsSeam } from '../shop/facts.js';
 import { byId, type Order, type Refund, type Store } from '../shop/orders.js';
 import type { Shop } from '../shop/shop.js';
 import { answers } from '../shop/calls.js';
 import { keys } from '../shop/keys.js';
-import { work } from '../shop/work.js';
+import { enter, work } from '../shop/work.js';
 import { dedupe, receiver as right } from '../shop/receiver.js';
 import type { Change } from '../shop/seams.js';
 import { mutants, type Row } from './mutant.js';
@@ -133,6 +135,90 @@ export const repeating = mutants({
       ({ state }) => state === 'unknown',
     ),
   },
+  'CALLER-36': {
+    'lost-answer-is-paid': [
+      'A payment whose answer is lost is taken for paid',
+      {
+        work: {
+          async unknown(shop, order) {
+            enter(shop, order, 'CONFIRMED', null);
+            return 'done';
+          },
+        },
+      },
+    ],
+    'lost-transfer-has-failed': [
+      'A transfer whose answer is lost has failed',
+      {
+        retries: { isWorthIt: (tried) => tried.operation !== 'transfer' && retries.isWorthIt(tried) },
+        answers: {
+          of: (operation, ending) =>
+            operation === 'transfer' && ending.end.what === 'lost'
+              ? 'refused'
+              : answers.of(operation, ending),
+        },
+      },
+    ],
+  },
+  'CALLER-40': {
+    'unlisted-refund-made-anew': [
+      'A refund that the list does not show is forgotten, and made when it is asked for again',
+      {
+        lists: {
+          async find(shop, id) {
+            const row = await lists.find.call(this, shop, id);
+            for (const { refunds } of row === null ? shop.store.orders.values() : []) {
+              const index = refunds.findIndex((refund) => refund.id === id);
+              if (index >= 0) refunds.splice(index, 1);
+            }
+            return row;
+          },
+        },
+      },
+    ],
+  },
+  'CALLER-46': {
+    'lost-refund-has-failed': [
+      'A refund whose answer is lost has failed',
+      {
+        retries: { isWorthIt: (tried) => !isOfRefund(tried.operation) && retries.isWorthIt(tried) },
+        answers: {
+          of: (operation, ending) =>
+            isOfRefund(operation) && ending.end.what === 'lost' ? 'refused' : answers.of(operation, ending),
+        },
+      },
+    ],
+    'unknown-refund-is-refundable': [
+      'What is refundable counts only refunds that were made',
+      {
+        view: {
+          refundable: ({ seams }, order) => order.refundable ?? paidCents(order) - seams.books.back(order),
+        },
+      },
+    ],
+    'refund-under-way-is-done': [
+      'EM_PROCESSAMENTO is taken for refunded',
+      {
+        books: {
+          back: (order) =>
+            books.back(order) +
+            (order.kind === 'charge by cob' ? 1 : 0) *
+              order.refunds.reduce((sum, { state, cents }) => sum + (state === 'pending' ? cents : 0), 0),
+        },
+      },
+    ],
+  },
+  'CALLER-47': {
+    'refund-in-sent-blindly-again': [
+      'A refund-in whose answer is lost is sent again with the same externalId',
+      {
+        retries: {
+          isWorthIt: (tried) =>
+            (tried.operation === 'refund-in' && tried.end.what === 'lost') || retries.isWorthIt(tried),
+        },
+      },
+    ],
+  },
   'RECEIVER-01': {
     'answers-409-to-repeated-meds': [
       'A MED that is notified again is answered with 409',
@@ -254,6 +340,8 @@ export const repeating = mutants({
     ],
   },
 });
+
+const isOfRefund = (operation: string): boolean => operation === 'refund-in' || operation === 'devolucao';
 
 function alwaysConfirmed(kind: string): (typeof facts.kinds)[string] {
   return function (this: FactsSeam, body, money) {
