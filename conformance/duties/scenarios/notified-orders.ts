@@ -1,5 +1,6 @@
 import { parsed, scenario, Skip, t } from '../duty.js';
 import { charging, payCharge, payChargeBy, settlePayment } from './shared/payments.js';
+import { judgeBeliefs } from './shared/orders.js';
 import { requireCarriedOut } from './shared/staged.js';
 
 export default [
@@ -18,20 +19,11 @@ export default [
       await settlePayment(scene, good);
       await scene.pay(bad);
       await settlePayment(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
-      const duty = scene.duty('RECEIVER-03');
-      for (const [order, state] of [
-        [good, 'paid'],
-        [bad, 'failed'],
-      ] as const) {
-        const view = await scene.viewOnce(order, (one) => one.state === state);
-        if (view === undefined) return;
-        duty.holds(view.state === state, {
-          message: t`a payment that is ${state} counts as ${view.state}`,
-          expected: state,
-          received: view.state,
-          shownBy: scene.deliveries(scene.notifications()),
-        });
-      }
+      const orders = [
+        { order: good, expected: { state: 'paid', times: 1, amount: good.amount, refunded: '0.00' } },
+        { order: bad, expected: { state: 'failed' } },
+      ] as const;
+      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`a payment does not count as what its status says`);
     },
   }),
   scenario({
@@ -50,23 +42,13 @@ export default [
       const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: 12.34 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
-      const duty = scene.duty('RECEIVER-05');
-      const view = await scene.viewOnce(order, ({ refunded }) => refunded === '12.34');
-      if (view === undefined) return;
-      if (view.refunded === undefined && view.refundable === undefined) {
-        duty.leave(t`the client does not say how much came back`);
+      const view = await scene.view(order);
+      if (view !== undefined && view.refunded === undefined && view.refundable === undefined) {
+        scene.duty('RECEIVER-05').leave(t`the client does not say how much came back`);
         return;
       }
-      const isRight =
-        (view.refunded === undefined || view.refunded === '12.34') &&
-        (view.refundable === undefined || view.refundable === '37.66') &&
-        view.state === 'paid';
-      duty.holds(isRight, {
-        message: t`what came back is read wrongly`,
-        expected: t`paid, refunded 12.34, refundable 37.66`,
-        received: t`${view.state}, refunded ${view.refunded ?? '–'}, refundable ${view.refundable ?? '–'}`,
-        shownBy: scene.deliveries(scene.notifications().slice(-1)),
-      });
+      const expected = { state: 'paid', amount: '50.00', refunded: '12.34', refundable: '37.66' } as const;
+      await judgeBeliefs(scene, 'RECEIVER-05', [{ order, expected }], t`what came back is read wrongly`);
     },
   }),
   scenario({
@@ -95,14 +77,14 @@ export default [
         if (view === undefined) return;
         if (view.amount === undefined) throw new Skip(t`the client does not say how much was paid`);
         // Whether it counts as paid is RECEIVER-17.
-        if (view.state !== 'paid') {
+        if (view.state !== 'paid' && view.state !== 'returned') {
           duty.leave(t`the charge does not count as paid`);
           continue;
         }
-        duty.holds(view.amount === order.amount, {
+        duty.holds(view.state === 'paid' && view.amount === order.amount, {
           message: t`a received amount is read wrongly`,
-          expected: order.amount,
-          received: view.amount,
+          expected: t`paid, ${order.amount}`,
+          received: t`${view.state}, ${view.amount}`,
           shownBy: scene.deliveries(scene.notifications().slice(-1)),
         });
       }
@@ -125,14 +107,14 @@ export default [
       const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
-      const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
-      if (view === undefined) return;
-      scene.duty('RECEIVER-07').holds(view.state === 'returned', {
-        message: t`a payment that came back counts as ${view.state}`,
-        expected: t`returned`,
-        received: view.state,
-        shownBy: scene.deliveries(scene.notifications().slice(-1)),
-      });
+      const expected = { state: 'returned', times: 1, refunded: order.amount, refundable: '0.00' } as const;
+      const orders = [{ order, expected }];
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-07',
+        orders,
+        t`a payment that came back does not count as returned`,
+      );
     },
   }),
   scenario({
@@ -176,12 +158,17 @@ export default [
         duty.leave(t`the client cannot know that the refund failed`);
         return;
       }
-      duty.holds(view.refunded === '0.00', {
-        message: t`a refund that failed counts as refunded`,
-        expected: t`refunded 0.00`,
-        received: t`refunded ${view.refunded}`,
-        shownBy: scene.deliveries(scene.notifications().slice(-1)),
-      });
+      const expected = {
+        state: 'paid' as const,
+        refunded: '0.00',
+        ...(!isDevolucao && { refundable: order.amount }),
+      };
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-08',
+        [{ order, expected }],
+        t`a refund that failed counts as refunded`,
+      );
     },
   }),
   scenario({
