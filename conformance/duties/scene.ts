@@ -59,7 +59,7 @@ const mostQuietMs = 15_000;
 
 /** One scenario being played: the client on its stage, and the gateway behind it. */
 export class Scene {
-  readonly #steps: Step[] = [];
+  readonly #steps: (Step & { readonly kind: 'step' | 'state' })[] = [];
   #orders = 0;
   #longestMs = 0;
   readonly #signs = new SignsOfLife();
@@ -373,17 +373,21 @@ export class Scene {
     return new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  /** How a duty is judged. */
-  duty(id: string): DutyJudge {
-    return dutyJudge(this.parts.session.evidence, id, () => this.timeline());
+  /** How a duty is judged; with an order, its findings show no other orders. */
+  duty(id: string, order?: Order): DutyJudge {
+    return dutyJudge(this.parts.session.evidence, id, () => this.timeline(order));
   }
 
-  /** What happened so far, in order. */
-  timeline(): readonly Step[] {
+  /** What happened so far, in order; with an order, without what was done for others. */
+  timeline(order?: Order): readonly Step[] {
     const { stage } = this;
+    const isOther = (of: unknown, own: unknown) => order !== undefined && of !== undefined && of !== own;
+    const centsIn = (call: RecordedCall) => (Number.isNaN(centsOf(call)) ? undefined : centsOf(call));
     return [
-      ...this.#steps,
-      ...stage.calls.map((call) => stepOfCall(call, stage)),
+      ...this.#steps.filter(({ params }) => !isOther((params as { order?: string }).order, order?.name)),
+      ...stage.calls
+        .filter((call) => !isOther(centsIn(call), order?.cents))
+        .map((call) => stepOfCall(call, stage)),
       ...stage.notifications.map((notification) => stepOfNotification(notification, stage)),
     ].sort((one, other) => one.at.getTime() - other.at.getTime());
   }

@@ -60,32 +60,6 @@ function externalIdIn({ bytes }: RecordedCall): string | undefined {
 
 export default [
   scenario({
-    id: 'receiver/paid-charges',
-    title: {
-      en: 'A charge of each family counts as paid once its payment is confirmed',
-      'pt-BR': 'Uma cobrança de cada família conta como paga quando seu pagamento é confirmado',
-    },
-    duties: ['RECEIVER-17'],
-    steps: ['how is the order'],
-    needs: ['a charge is paid'],
-    receives: true,
-    async run(scene) {
-      for (const step of offered(scene, ['charge', 'charge by cob'])) {
-        const open = await beginOrder(scene, step);
-        if (open === undefined) continue;
-        const { order } = await confirmOrder(scene, open);
-        const orders = [{ order, expected: { state: 'paid' } as const }];
-        await judgeBeliefs(
-          scene,
-          'RECEIVER-17',
-          orders,
-          t`a charge whose payment was confirmed does not count as paid`,
-        );
-      }
-      scene.duty('RECEIVER-17').leave(t`the client made no charge`);
-    },
-  }),
-  scenario({
     id: 'receiver/receipts-and-returns-with-errors',
     title: {
       en: 'A receipt or a return of money with the status ERROR moves no money',

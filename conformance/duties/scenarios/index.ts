@@ -5,7 +5,6 @@ import charges from './charges.js';
 import lists from './lists.js';
 import legalForms from './legal-forms.js';
 import unknownOutcomes from './unknown-outcomes.js';
-import sameOrderAgain from './same-order-again.js';
 import failedPayments from './failed-payments.js';
 import refunds from './refunds.js';
 import acceptedNotifications from './accepted-notifications.js';
@@ -23,7 +22,6 @@ export const scenarios: readonly Scenario[] = [
   ...lists,
   ...legalForms,
   ...unknownOutcomes,
-  ...sameOrderAgain,
   ...failedPayments,
   ...refunds,
   ...acceptedNotifications,

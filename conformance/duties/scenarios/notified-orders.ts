@@ -54,15 +54,16 @@ export default [
   scenario({
     id: 'receiver/exact-amounts',
     title: {
-      en: 'What was received is read to the cent',
-      'pt-BR': 'O que foi recebido é lido até o centavo',
+      en: 'A charge whose payment is confirmed counts as paid, and what was received is read to the cent',
+      'pt-BR':
+        'Uma cobrança cujo pagamento é confirmado conta como paga, e o que foi recebido é lido até o centavo',
     },
-    duties: ['RECEIVER-06'],
+    duties: ['RECEIVER-06', 'RECEIVER-17'],
     steps: ['how is the order'],
     needs: ['a charge is paid'],
     async run(scene) {
       const amountsInCents = [123_450, 10];
-      const duty = scene.duty('RECEIVER-06');
+      const [duty, paid] = [scene.duty('RECEIVER-06'), scene.duty('RECEIVER-17')];
       // One family tells amounts as numbers, the other as texts.
       for (const [step, cents] of charging.flatMap((step) =>
         amountsInCents.map((cents) => [step, cents] as const),
@@ -75,12 +76,14 @@ export default [
           ({ state, amount }) => state === 'paid' && amount === order.amount,
         );
         if (view === undefined) return;
+        const isPaid = paid.holds(view.state === 'paid' || view.state === 'returned', {
+          message: t`a charge whose payment was confirmed does not count as paid`,
+          expected: 'paid',
+          received: view.state,
+          shownBy: scene.deliveries(scene.notifications().slice(-1)),
+        });
+        if (!isPaid) continue;
         if (view.amount === undefined) throw new Skip(t`the client does not say how much was paid`);
-        // Whether it counts as paid is RECEIVER-17.
-        if (view.state !== 'paid' && view.state !== 'returned') {
-          duty.leave(t`the charge does not count as paid`);
-          continue;
-        }
         duty.holds(view.state === 'paid' && view.amount === order.amount, {
           message: t`a received amount is read wrongly`,
           expected: t`paid, ${order.amount}`,
@@ -88,7 +91,7 @@ export default [
           shownBy: scene.deliveries(scene.notifications().slice(-1)),
         });
       }
-      duty.leave(t`the client made no charge`);
+      for (const one of [duty, paid]) one.leave(t`the client made no charge`);
     },
   }),
   scenario({

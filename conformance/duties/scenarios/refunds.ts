@@ -1,11 +1,10 @@
 import { formatBrl } from '../../core/cents.js';
-import { type Order, parsed, scenario, type Scene, t } from '../duty.js';
+import { parsed, scenario, type Scene, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
-import { judgeBeliefs, refundCents, refunding, settleRefund } from './shared/orders.js';
+import { refundCents, refunding } from './shared/orders.js';
 import { payCharge, payChargeBy } from './shared/payments.js';
 import { emptyList, planEach, requireUsed } from './shared/staged.js';
-import type { CarriedOut } from '../scene.js';
-import type { RecordedCall, RecordedNotification } from '../../stage/recording.js';
+import type { RecordedCall } from '../../stage/recording.js';
 
 /** The id of a refund: in the path of one family, the externalId of the other. */
 function idOf(call: RecordedCall): string | undefined {
@@ -60,68 +59,12 @@ export default [
     },
   }),
   scenario({
-    id: 'caller/lost-answer-of-a-refund',
-    title: {
-      en: 'A refund whose answer is lost is neither failed nor done, and is given back once',
-      'pt-BR': 'Uma devolução cuja resposta se perde não é falha nem feita, e é feita uma só vez',
-    },
-    duties: ['CALLER-43', 'CALLER-46', 'CALLER-47'],
-    steps: ['refund'],
-    needs: ['a charge is paid', 'a refund settles'],
-    async run(scene) {
-      for (const duty of ['CALLER-43', 'CALLER-46', 'CALLER-47'])
-        scene.duty(duty).leave(t`the client asked for no refund`);
-      for (const [step, cents] of charges) {
-        const charge = await payChargeBy(scene, step, cents);
-        if (charge === undefined) continue;
-        const { order } = charge;
-        await scene.viewOnce(order, ({ state }) => state === 'paid');
-        const since = { calls: scene.calls().length, notifications: scene.notifications().length };
-        await scene.do('refund', { order: order.name, refund: 'refund-b', amount: '6.02' });
-        const plans = refunding.map((operation) => scene.stage.next(operation, 'lose the answer'));
-        const refund = { order: order.name, refund: 'refund-a', amount: '5.01' };
-        const before = scene.calls().length;
-        await scene.do('refund', refund);
-        await scene.until(() => plans.find(({ used }) => used));
-        if (!plans.some(({ used }) => used)) continue;
-        await judgeUnsettled(scene, order, since);
-        await scene.do('refund', refund);
-        await scene.quiet();
-        scene.stage.forget();
-        await scene.alive();
-        const calls = scene.calls().slice(before);
-        judgeBlindRetry(scene, calls);
-        const refunds = scene.paymentsBy(...refunding).filter(({ call }) => calls.includes(call));
-        const isOnce = scene.duty('CALLER-43').holds(refunds.length <= 1, () => ({
-          message: t`one refund was given back ${refunds.length} times`,
-          expected: t`one refund, because the outcome of the first call was unknown`,
-          received: t`${refunds.length} refunds of 5.01`,
-          shownBy: scene.exchanges(calls.filter(isRefund)),
-        }));
-        if (!isOnce || !(await judgeUnsettled(scene, order, since)) || refunds[0] === undefined) continue;
-        await settleRefund(scene, refunds[0]);
-        const expected = {
-          state: 'paid',
-          refunded: '5.01',
-          refundable: restOf(scene, order, since),
-        } as const;
-        const orders = [{ order, expected }];
-        await judgeBeliefs(
-          scene,
-          'CALLER-46',
-          orders,
-          t`a refund whose answer was lost is not known as done`,
-        );
-      }
-    },
-  }),
-  scenario({
     id: 'caller/refund-that-a-list-does-not-show',
     title: {
       en: 'A refund that a list does not show yet is not given back again',
       'pt-BR': 'Uma devolução que a lista ainda não mostra não é feita de novo',
     },
-    duties: ['CALLER-40'],
+    duties: ['CALLER-40', 'CALLER-43'],
     steps: ['refund'],
     needs: ['a charge is paid'],
     async run(scene) {
@@ -132,9 +75,9 @@ export default [
       const ask = () => scene.do('refund', { order: charge.order.name, refund: 'refund-a', amount: '5.01' });
       await ask();
       await requireUsed(scene, lost, 'POST /api/pix/refund-in/{id}');
-      await scene.try('reconcile', {});
       await ask();
       await ask();
+      judgeBlindRetry(scene, scene.calls());
       await requireUsed(scene, lists, 'GET /api/transactions');
       await scene.quiet();
       scene.stage.forget();
@@ -173,50 +116,10 @@ function judge(scene: Scene, calls: readonly RecordedCall[]): void {
   }));
 }
 
-/** How many calls and notifications there were before the refunds of an order. */
-interface Since {
-  readonly calls: number;
-  readonly notifications: number;
-}
-
-/** Refunds that are under way or unknown are not refundable again, and not done. */
-async function judgeUnsettled(scene: Scene, order: Order, since: Since): Promise<boolean> {
-  const isNotified = scene.notifications().slice(since.notifications).some(isOfRefund);
-  const isSettled = refundsSince(scene, since).some(({ answer: { status } }) => isFinal(status));
-  const view = isNotified || isSettled ? undefined : await scene.view(order);
-  if (view === undefined) return true;
-  const rest = restOf(scene, order, since);
-  const { state, refunded = '0.00', refundable = rest } = view;
-  return scene.duty('CALLER-46').holds(state === 'paid' && refunded === '0.00' && refundable === rest, {
-    message:
-      refunded === '0.00'
-        ? t`a refund whose outcome is unknown counts as failed`
-        : t`a refund whose outcome is unknown counts as done`,
-    expected: t`${'paid'}, refunded ${'0.00'}, refundable ${rest}`,
-    received: t`${state}, refunded ${refunded}, refundable ${refundable}`,
-    shownBy: scene.exchanges(scene.calls().slice(since.calls).filter(isRefund)),
-  });
-}
-
-const isFinal = (status: unknown) => status === 'CONFIRMED' || status === 'DEVOLVIDO';
-const isOfRefund = ({ bytes }: RecordedNotification) =>
-  bytes.includes('CashInReversal') || bytes.includes('"REFUND"');
-
-/** The refunds that the gateway carried out since then. */
-function refundsSince(scene: Scene, since: Since): readonly CarriedOut[] {
-  const calls = scene.calls().slice(since.calls);
-  return scene.paymentsBy(...refunding).filter(({ call }) => calls.includes(call));
-}
-
-/** What of an order can still be given back besides its refunds. */
-function restOf(scene: Scene, { cents }: Order, since: Since): string {
-  const back = refundsSince(scene, since).reduce((sum, { call }) => sum + refundCents(call), 0);
-  return formatBrl(cents - back);
-}
-
 /** Whether a second refund-in of one `externalId` is another refund is open, so that who sends it looks first (OP-67). */
 function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
   const first = calls.find(({ operation }) => operation === 'createRefundIn');
+  scene.duty('CALLER-43').leave(t`the client asked for no refund`);
   if (first === undefined) return;
   // With another id it is CALLER-43.
   const sent = calls.filter((call) => call.operation === first.operation && idOf(call) === idOf(first));
@@ -225,7 +128,7 @@ function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
     call.operation === 'listTransactions' &&
     call.number > first.number &&
     call.number < (second?.number ?? 0);
-  scene.duty('CALLER-47').holds(second === undefined || calls.some(isBetween), {
+  scene.duty('CALLER-43').holds(second === undefined || calls.some(isBetween), {
     message: t`a refund-in whose answer was lost is sent again without a look at the list`,
     expected: t`a look at the list, or no second call`,
     received: t`${sent.length} calls with the same refund`,

@@ -16,6 +16,12 @@ export function askToPay(scene: Scene, order: Order): () => Promise<boolean> {
   return async () => (await scene.try('pay', params)) !== undefined;
 }
 
+/** The same by a transfer. */
+export function askToTransfer(scene: Scene, order: Order): () => Promise<boolean> {
+  const params = scene.payee(order);
+  return async () => (await scene.try('transfer', params)) !== undefined;
+}
+
 /** The same by a QR code. */
 export function askToPayCode(scene: Scene, { name: order, amount }: Order): () => Promise<boolean> {
   const code = staticCode({ key: scene.values.cpf(), amount });

@@ -2,7 +2,7 @@ import { lists } from '../shop/lists.js';
 import { retries } from '../shop/retries.js';
 import { books, paidCents } from '../shop/books.js';
 import { type Fact, facts, type FactsSeam } from '../shop/facts.js';
-import { byId, type Order, type Refund, type Store } from '../shop/orders.js';
+import { byId, type Order, type Store } from '../shop/orders.js';
 import type { Shop } from '../shop/shop.js';
 import { answers } from '../shop/calls.js';
 import { keys } from '../shop/keys.js';
@@ -37,19 +37,6 @@ const paidAnew = (title: string, isAnew: (order: Order, shop: Shop) => boolean, 
       known: (shop, name) => {
         const known = work.known(shop, name);
         return known !== undefined && isAnew(known, shop) ? undefined : known;
-      },
-    },
-  },
-];
-
-/** The same for refunds. */
-const givenBackAnew = (title: string, isAnew: (refund: Refund) => boolean): Row => [
-  title,
-  {
-    work: {
-      refundOf: (order, name) => {
-        const known = work.refundOf(order, name);
-        return known !== undefined && isAnew(known) ? undefined : known;
       },
     },
   },
@@ -130,12 +117,37 @@ export const repeating = mutants({
         },
       },
     ],
-    'double-click-gives-back-twice': givenBackAnew(
-      'A refund is stored once its call has been answered, so that a second click gives back again',
-      ({ state }) => state === 'unknown',
-    ),
   },
   'CALLER-36': {
+    'lost-refund-has-failed': [
+      'A refund whose answer is lost has failed',
+      {
+        retries: { isWorthIt: (tried) => !isOfRefund(tried.operation) && retries.isWorthIt(tried) },
+        answers: {
+          of: (operation, ending) =>
+            isOfRefund(operation) && ending.end.what === 'lost' ? 'refused' : answers.of(operation, ending),
+        },
+      },
+    ],
+    'unknown-refund-is-refundable': [
+      'What is refundable counts only refunds that were made',
+      {
+        view: {
+          refundable: ({ seams }, order) => order.refundable ?? paidCents(order) - seams.books.back(order),
+        },
+      },
+    ],
+    'refund-under-way-is-done': [
+      'EM_PROCESSAMENTO is taken for refunded',
+      {
+        books: {
+          back: (order) =>
+            books.back(order) +
+            (order.kind === 'charge by cob' ? 1 : 0) *
+              order.refunds.reduce((sum, { state, cents }) => sum + (state === 'pending' ? cents : 0), 0),
+        },
+      },
+    ],
     'lost-answer-is-paid': [
       'A payment whose answer is lost is taken for paid',
       {
@@ -177,38 +189,7 @@ export const repeating = mutants({
       },
     ],
   },
-  'CALLER-46': {
-    'lost-refund-has-failed': [
-      'A refund whose answer is lost has failed',
-      {
-        retries: { isWorthIt: (tried) => !isOfRefund(tried.operation) && retries.isWorthIt(tried) },
-        answers: {
-          of: (operation, ending) =>
-            isOfRefund(operation) && ending.end.what === 'lost' ? 'refused' : answers.of(operation, ending),
-        },
-      },
-    ],
-    'unknown-refund-is-refundable': [
-      'What is refundable counts only refunds that were made',
-      {
-        view: {
-          refundable: ({ seams }, order) => order.refundable ?? paidCents(order) - seams.books.back(order),
-        },
-      },
-    ],
-    'refund-under-way-is-done': [
-      'EM_PROCESSAMENTO is taken for refunded',
-      {
-        books: {
-          back: (order) =>
-            books.back(order) +
-            (order.kind === 'charge by cob' ? 1 : 0) *
-              order.refunds.reduce((sum, { state, cents }) => sum + (state === 'pending' ? cents : 0), 0),
-        },
-      },
-    ],
-  },
-  'CALLER-47': {
+  'CALLER-43': {
     'refund-in-sent-blindly-again': [
       'A refund-in whose answer is lost is sent again with the same externalId',
       {
