@@ -133,14 +133,17 @@ async function judgeOutcomes(
 function isOnce(scene: Scene, id: string, { order, cents }: Asked, carried: readonly CarriedOut[]): boolean {
   const isKept = carried.length <= 1;
   // Of CALLER-36 this is half: what the client believes is the other.
+  const isRefund = carried.some(({ call }) => !Number.isNaN(refundCents(call)));
   if (carried.length === 0 || (isKept && id === 'CALLER-36')) return true;
   return scene.duty(id, order).holds(isKept, {
-    message: t`one order was paid ${carried.length} times`,
+    message: isRefund
+      ? t`one refund was given back ${carried.length} times`
+      : t`one order was paid ${carried.length} times`,
     expected:
       id === 'CALLER-45'
-        ? t`one payment: it is the same order`
-        : t`one payment, because the outcome of the first call was unknown`,
-    received: t`${carried.length} payments of ${formatBrl(cents)}`,
+        ? t`once, because it is the same`
+        : t`once, because the outcome of the first call was unknown`,
+    received: t`${carried.length} times ${formatBrl(cents)}`,
     shownBy: scene.exchanges(carried.map(({ call }) => call)),
   });
 }
