@@ -397,11 +397,13 @@ export class Scene {
     return this.stage.calls.filter((call) => !this.#signs.has(call));
   }
 
-  /** How long the client took to send a call again, in ms. */
+  /** How long the client took to send a call again, in ms. What it sends after another step is no reaction. */
   #reactionsMs(): readonly number[] {
     return this.stage.calls.flatMap((call, index) => {
       const before = this.stage.calls[index - 1];
-      return before?.provocation === undefined ? [] : [call.startedMs - (before.endedMs ?? before.startedMs)];
+      if (before?.provocation === undefined) return [];
+      const isAsked = this.#steps.some(({ at }) => at > before.at && at <= call.at);
+      return isAsked ? [] : [call.startedMs - (before.endedMs ?? before.startedMs)];
     });
   }
 }

@@ -4,7 +4,8 @@ import { formatBrl } from '../../../core/cents.js';
 import { Skip } from '../../../core/errors.js';
 import { t, type Sentence } from '../../../core/text.js';
 import type { RecordedCall, RecordedNotification } from '../../../stage/recording.js';
-import { type CarriedOut, type Order, type OrderView, parsed, type Scene, unlockOf } from '../../scene.js';
+import { unlockOf } from '../../driver.js';
+import { type CarriedOut, type Order, type OrderView, parsed, type Scene } from '../../scene.js';
 import { centsOf } from '../../signs-of-life.js';
 import { chargeOf } from './payments.js';
 
