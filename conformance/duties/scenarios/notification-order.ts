@@ -1,5 +1,6 @@
 import { scenario, type Scene, Skip, t } from '../duty.js';
-import type { RecordedNotification } from '../../stage/recording.js';
+import { centsOf } from '../signs-of-life.js';
+import type { RecordedCall, RecordedNotification } from '../../stage/recording.js';
 import {
   beginOrder,
   confirmOrder,
@@ -7,6 +8,7 @@ import {
   offered,
   type OpenOrder,
   operationsOf,
+  type OrderingStep,
   orderingSteps,
 } from './shared/orders.js';
 import { requirePaymentId } from './shared/payments.js';
@@ -67,23 +69,23 @@ export default [
     async run(scene) {
       const isPaid = { state: 'paid', times: 1 } as const;
       const duty = scene.duty('RECEIVER-12');
-      for (const step of offered(scene, orderingSteps)) {
+      const judge = async (step: OrderingStep, cents: number) => {
         // Who does not take it for paid otherwise either breaks another duty.
-        const usual = await beginOrder(scene, step);
+        const usual = await beginOrder(scene, step, cents);
         await usual?.asked;
-        if (usual === undefined || !(await isPaidOnce(scene, await confirmOrder(scene, usual)))) continue;
-        for (const operation of operationsOf[step]) scene.stage.next(operation, { hold: heldMs });
-        const open = await beginOrder(scene, step);
-        scene.stage.forget();
-        if (open === undefined) continue;
-        const { order } = await confirmOrder(scene, open);
-        const [attempt] = scene.notifications().at(-1)?.attempts ?? [];
-        const isBefore = attempt !== undefined && attempt.startedMs < (open.made.call.endedMs ?? Infinity);
+        if (usual === undefined || !(await isPaidOnce(scene, await confirmOrder(scene, usual)))) return;
+        const where = (call: RecordedCall) => centsOf(call) === cents + 1;
+        for (const operation of operationsOf[step]) scene.stage.next(operation, { hold: heldMs }, { where });
+        const open = await beginOrder(scene, step, cents + 1);
+        if (open === undefined) return;
+        const { order, notified } = await confirmOrder(scene, open);
+        const startedMs = notified?.attempts[0]?.startedMs ?? Infinity;
+        const isBefore = startedMs < (open.made.call.endedMs ?? Infinity);
         await open.asked;
-        if (!isBefore) continue;
         const lost = t`a payment that is notified before its call is answered is lost`;
-        await judgeBeliefs(scene, 'RECEIVER-12', [{ order, expected: isPaid }], lost);
-      }
+        if (isBefore) await judgeBeliefs(scene, 'RECEIVER-12', [{ order, expected: isPaid }], lost);
+      };
+      await Promise.all(offered(scene, orderingSteps).map((step, index) => judge(step, 6_000 + 10 * index)));
       duty.leave(t`not exercised: no notification came before the charge was answered`);
     },
   }),

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../generated/operations.js';
 import { formatBrl } from '../../core/cents.js';
+import type { LocalizedText } from '../../core/language.js';
 import { groupBy } from '../../core/groups.js';
 import { type Sentence, t } from '../../core/text.js';
 import type { CallProvocation } from '../../stage/provocations.js';
@@ -7,7 +8,7 @@ import type { RecordedCall } from '../../stage/recording.js';
 import { type Scenario, scenario, Skip } from '../duty.js';
 import { neverCame } from '../judgement.js';
 import { repeatingLibrary } from '../repeating-libraries.js';
-import { type CarriedOut, operationName, type Order, type Scene } from '../scene.js';
+import { type CarriedOut, operationName, type Order, type Scene, stepMissing } from '../scene.js';
 import { centsOf } from '../signs-of-life.js';
 import { judgeBeliefs, refundCents, refunding, settleRefund } from './shared/orders.js';
 import { askToPay, askToPayCode, askToTransfer, charging, payChargeBy } from './shared/payments.js';
@@ -41,7 +42,7 @@ const outcomes: readonly CallProvocation[] = [
 /** Later than any client waits, in ms. */
 const late: readonly CallProvocation[] = [{ hold: 20_000 }];
 /** How long the answer is held during which the client restarts, in ms. */
-const restartMs = 3_000;
+const restartMs = 1_500;
 
 /** Something that the client is asked for, with an amount that nothing else has. */
 interface Asked {
@@ -82,7 +83,7 @@ async function judgeOutcomes(
     scene.paymentsBy(...operations).filter(({ call }) => asked.some(({ cents }) => cents === centsIn(call)));
   const areOnce = (id: string, asked: readonly Asked[]) =>
     asked.map((one) => isOnce(scene, id, one, carriedFor([one]))).every(Boolean);
-  for (const id of [once, 'CALLER-36', 'CALLER-45'])
+  for (const id of [once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])
     scene.duty(id).leave(t`the client has not paid the order`);
 
   const openFor = (those: readonly CallProvocation[]) =>
@@ -208,8 +209,8 @@ function judgeKeys(scene: Scene, order: Order, calls: readonly RecordedCall[]): 
   });
 }
 
-/** Refunds of a paid charge, of at least so much each. */
-function refunds(scene: Scene, order: Order, fromCents: number): Subject {
+/** Refunds of a paid charge. */
+function refunds(scene: Scene, order: Order): Subject {
   let count = 0;
   const judgeView = async (carried: readonly CarriedOut[], isDone: boolean) => {
     const back = carried.reduce((cents, { call }) => cents + refundCents(call), 0);
@@ -228,7 +229,7 @@ function refunds(scene: Scene, order: Order, fromCents: number): Subject {
     centsIn: refundCents,
     once: 'CALLER-43',
     open: () => {
-      const cents = fromCents + 7 * (count += 1);
+      const cents = 101 + 7 * (count += 1);
       const params = { order: order.name, refund: `refund-${count}`, amount: formatBrl(cents) };
       return { order, cents, ask: () => scene.do('refund', params) };
     },
@@ -272,46 +273,68 @@ export function askedAgainByLibrary(
 
 /** Scenarios take longer that ask for many orders, or wait for an answer. */
 const timeoutMs = 120_000;
-const needs = ['a payment settles'] as const;
+
+const askBy = { pay: askToPay, 'pay a QR code': askToPayCode, transfer: askToTransfer } as const;
+
+/** A scenario in which orders are paid by this step; those whose answer is only late are not asked for again. */
+function paymentBy(
+  step: keyof typeof askBy,
+  provocations: readonly CallProvocation[],
+  { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
+): Scenario {
+  const isTransfer = step === 'transfer';
+  const isAskedAgain = provocations !== late;
+  const once = isTransfer ? 'CALLER-31' : 'CALLER-36';
+  return scenario({
+    id,
+    title,
+    duties: [...new Set([once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])],
+    provokes: isTransfer ? ['CALLER-16'] : [],
+    steps: [step],
+    needs: ['a payment settles'],
+    timeoutMs,
+    run: (scene) => judgeOutcomes(scene, payments(scene, once, askBy[step]), provocations, isAskedAgain),
+  });
+}
+
+/** A scenario in which charges of this step are given back. */
+function refundOf(
+  step: (typeof charging)[number],
+  { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
+): Scenario {
+  return scenario({
+    id,
+    title,
+    duties: ['CALLER-43', 'CALLER-36', 'CALLER-45'],
+    steps: [step, 'refund'],
+    needs: ['a charge is paid', 'a refund settles'],
+    timeoutMs,
+    async run(scene) {
+      const charge = await payChargeBy(scene, step, 50_000);
+      if (charge === undefined) throw stepMissing(step);
+      await scene.viewOnce(charge.order, ({ state }) => state === 'paid');
+      await judgeOutcomes(scene, refunds(scene, charge.order), outcomes, true);
+    },
+  });
+}
 
 export default [
-  scenario({
+  paymentBy('pay', outcomes, {
     id: 'caller/lost-answer-of-a-cash-out',
-    title: {
-      en: 'A cash-out whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
-      'pt-BR':
-        'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
-    },
-    duties: ['CALLER-36', 'CALLER-45'],
-    steps: ['pay'],
-    needs,
-    timeoutMs,
-    run: (scene) => judgeOutcomes(scene, payments(scene, 'CALLER-36', askToPay), outcomes, true),
+    en: 'A cash-out whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
+    'pt-BR':
+      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
   }),
-  scenario({
+  paymentBy('pay', late, {
     id: 'caller/late-answer-of-a-cash-out',
-    title: {
-      en: 'A cash-out whose answer comes very late is neither paid again nor taken for failed',
-      'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem dado como falho',
-    },
-    duties: ['CALLER-36'],
-    steps: ['pay'],
-    needs,
-    timeoutMs,
-    run: (scene) => judgeOutcomes(scene, payments(scene, 'CALLER-36', askToPay), late, false),
+    en: 'A cash-out whose answer comes very late is neither paid again nor taken for failed',
+    'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem dado como falho',
   }),
-  scenario({
+  paymentBy('pay a QR code', outcomes, {
     id: 'caller/lost-answer-of-a-qr-payment',
-    title: {
-      en: 'A QR payment whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
-      'pt-BR':
-        'Um pagamento por QR code cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
-    },
-    duties: ['CALLER-36', 'CALLER-45'],
-    steps: ['pay a QR code'],
-    needs,
-    timeoutMs,
-    run: (scene) => judgeOutcomes(scene, payments(scene, 'CALLER-36', askToPayCode), outcomes, true),
+    en: 'A QR payment whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
+    'pt-BR':
+      'Um pagamento por QR code cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
   }),
   scenario({
     id: 'caller/cash-out-that-never-arrived',
@@ -340,51 +363,27 @@ export default [
       });
     },
   }),
-  scenario({
+  paymentBy('transfer', outcomes, {
     id: 'caller/lost-answer-of-a-transfer',
-    title: {
-      en: 'A transfer whose outcome is unknown is repeated only with the same key, also if it is asked for again',
-      'pt-BR':
-        'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo se solicitada de novo',
-    },
-    duties: ['CALLER-31', 'CALLER-36', 'CALLER-45'],
-    provokes: ['CALLER-16'],
-    steps: ['transfer'],
-    needs,
-    timeoutMs,
-    run: (scene) => judgeOutcomes(scene, payments(scene, 'CALLER-31', askToTransfer), outcomes, true),
+    en: 'A transfer whose outcome is unknown is repeated only with the same key, also if it is asked for again',
+    'pt-BR':
+      'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo se solicitada de novo',
   }),
-  scenario({
+  paymentBy('transfer', late, {
     id: 'caller/late-answer-of-a-transfer',
-    title: {
-      en: 'A transfer whose answer comes very late is repeated only with the same key',
-      'pt-BR': 'Uma transferência cuja resposta chega muito tarde só é repetida com a mesma chave',
-    },
-    duties: ['CALLER-31', 'CALLER-36'],
-    provokes: ['CALLER-16'],
-    steps: ['transfer'],
-    needs,
-    timeoutMs,
-    run: (scene) => judgeOutcomes(scene, payments(scene, 'CALLER-31', askToTransfer), late, false),
+    en: 'A transfer whose answer comes very late is repeated only with the same key',
+    'pt-BR': 'Uma transferência cuja resposta chega muito tarde só é repetida com a mesma chave',
   }),
-  scenario({
+  refundOf('charge', {
     id: 'caller/lost-answer-of-a-refund',
-    title: {
-      en: 'A refund whose outcome is unknown is made once, also if it is asked for again, and neither failed nor done',
-      'pt-BR':
-        'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo se solicitada de novo, e não é falha nem feita',
-    },
-    duties: ['CALLER-43', 'CALLER-36', 'CALLER-45'],
-    steps: ['refund'],
-    needs: ['a charge is paid', 'a refund settles'],
-    timeoutMs,
-    async run(scene) {
-      for (const [index, step] of charging.entries()) {
-        const charge = await payChargeBy(scene, step, 50_000 + 1_000 * index);
-        if (charge === undefined) continue;
-        await scene.viewOnce(charge.order, ({ state }) => state === 'paid');
-        await judgeOutcomes(scene, refunds(scene, charge.order, 500 * (index + 1)), outcomes, true);
-      }
-    },
+    en: 'A refund whose outcome is unknown is made once, also if it is asked for again, and neither failed nor done',
+    'pt-BR':
+      'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo se solicitada de novo, e não é falha nem feita',
+  }),
+  refundOf('charge by cob', {
+    id: 'caller/lost-answer-of-a-devolucao',
+    en: 'A refund of an immediate charge whose outcome is unknown is made once, and neither failed nor done',
+    'pt-BR':
+      'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é falha nem feita',
   }),
 ] satisfies readonly Scenario[];

@@ -46,6 +46,8 @@ export interface OpenOrder {
   readonly made: CarriedOut;
   /** What the client should believe of it, as far as the gateway has notified it. */
   readonly expected: Partial<OrderView>;
+  /** Its last notification, if it came. */
+  readonly notified?: RecordedNotification | undefined;
   /** The step, which may still be under way. */
   readonly asked: Promise<unknown>;
 }
@@ -102,8 +104,13 @@ export async function confirmOrder(scene: Scene, open: OpenOrder): Promise<OpenO
     : open.made.call.operation === 'createCashIn'
       ? scene.setup('a charge is paid', { transactionId: id })
       : scene.setup('a payment settles', { transactionId: id }));
-  await scene.told(({ bytes }) => bytes.includes(id) || (endToEndId != null && bytes.includes(endToEndId)));
-  return { ...open, expected: { ...open.expected, state: 'paid', times: 1 } };
+  const isIt = ({ bytes }: RecordedNotification) =>
+    bytes.includes(id) || (endToEndId != null && bytes.includes(endToEndId));
+  return {
+    ...open,
+    notified: await scene.told(isIt),
+    expected: { ...open.expected, state: 'paid', times: 1 },
+  };
 }
 
 /** A part of a confirmed order comes back, or the client gives it back; of a transfer, and without refunds, nothing. */
