@@ -383,11 +383,14 @@ export class Scene {
     const { stage } = this;
     const isOther = (of: unknown, own: unknown) => order !== undefined && of !== undefined && of !== own;
     const centsIn = (call: RecordedCall) => (Number.isNaN(centsOf(call)) ? undefined : centsOf(call));
+    const ids =
+      order === undefined ? [] : this.callsFor(order).map(({ bytes }) => parsed(bytes)['externalId']);
+    const isOfOther = (call: RecordedCall) =>
+      isOther(centsIn(call), order?.cents) ||
+      (call.method === 'GET' && ids.length > 0 && !ids.some((id) => call.path.includes(String(id))));
     return [
       ...this.#steps.filter(({ params }) => !isOther((params as { order?: string }).order, order?.name)),
-      ...stage.calls
-        .filter((call) => !isOther(centsIn(call), order?.cents))
-        .map((call) => stepOfCall(call, stage)),
+      ...stage.calls.filter((call) => !isOfOther(call)).map((call) => stepOfCall(call, stage)),
       ...stage.notifications.map((notification) => stepOfNotification(notification, stage)),
     ].sort((one, other) => one.at.getTime() - other.at.getTime());
   }

@@ -82,7 +82,7 @@ async function judgeOutcomes(
   const carriedFor = (asked: readonly Asked[]) =>
     scene.paymentsBy(...operations).filter(({ call }) => asked.some(({ cents }) => cents === centsIn(call)));
   const areOnce = (id: string, asked: readonly Asked[]) =>
-    asked.map((one) => isOnce(scene, id, one, carriedFor([one]))).every(Boolean);
+    asked.every((one) => isOnce(scene, id, one, carriedFor([one])));
   for (const id of [once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])
     scene.duty(id).leave(t`the client has not paid the order`);
 
@@ -144,7 +144,9 @@ function isOnce(scene: Scene, id: string, { order, cents }: Asked, carried: read
       id === 'CALLER-45'
         ? t`once, because it is the same`
         : t`once, because the outcome of the first call was unknown`,
-    received: t`${carried.length} times ${formatBrl(cents)}`,
+    received: isRefund
+      ? t`${carried.length} refunds of ${formatBrl(cents)}`
+      : t`${carried.length} payments of ${formatBrl(cents)}`,
     shownBy: scene.exchanges(carried.map(({ call }) => call)),
   });
 }
@@ -174,7 +176,7 @@ function payments(
         const isOpen = view.state !== 'failed' && (view.state !== 'paid' || scene.notifications().length > 0);
         const byLibrary =
           view.state === 'failed' && calls[0] ? askedAgainByLibrary(calls[0], calls) : undefined;
-        scene.duty('CALLER-36', order).holds(isOpen, {
+        const isKept = scene.duty('CALLER-36', order).holds(isOpen, {
           message:
             view.state === 'paid'
               ? t`a payment that is pending counts as ${view.state}`
@@ -183,6 +185,7 @@ function payments(
           received: byLibrary ?? view.state,
           shownBy: scene.exchanges(calls),
         });
+        if (!isKept) return;
       }
     },
     async settle(asked, carried) {

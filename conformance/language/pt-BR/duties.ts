@@ -240,7 +240,6 @@ export const duties: Phrases = {
   'once, because it is the same': 'uma vez, porque é a mesma solicitação',
   'once, because the outcome of the first call was unknown':
     'uma vez, porque o resultado da primeira chamada era desconhecido',
-  '{1} times {2}': '{1} vezes {2}',
   'pending or unknown, because the gateway carried it out and has not settled it':
     'pendente ou desconhecido, porque o gateway o executou e ainda não o liquidou',
   'a payment whose outcome was unknown is not known as paid once':
@@ -254,5 +253,5 @@ export const duties: Phrases = {
     'um pagamento que nunca chegou ao gateway conta como pago',
   'unknown or failed: nothing was carried out': 'desconhecido ou falho: nada foi executado',
   'the client has none of the steps {1}': 'o cliente não tem nenhuma das etapas {1}',
-  '{1} refunds of 5.01': '{1} devoluções de 5.01',
+  '{1} refunds of {2}': '{1} devoluções de {2}',
 };
