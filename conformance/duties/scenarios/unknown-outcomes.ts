@@ -11,8 +11,15 @@ import { repeatingLibrary } from '../repeating-libraries.js';
 import { type CarriedOut, operationName, type Order, type Scene, stepMissing } from '../scene.js';
 import { centsOf } from '../signs-of-life.js';
 import { judgeBeliefs, refundCents, refunding, settleRefund } from './shared/orders.js';
-import { askToPay, askToPayCode, askToTransfer, charging, payChargeBy } from './shared/payments.js';
-import { errorAnswer } from './shared/staged.js';
+import {
+  askToPay,
+  askToPayCode,
+  askToTransfer,
+  type charging,
+  payChargeBy,
+  requirePaymentId,
+} from './shared/payments.js';
+import { errorAnswer, requireCarriedOut } from './shared/staged.js';
 
 /** Operations that pay an order; a client may use any of them for a retry. */
 const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
@@ -100,7 +107,11 @@ async function judgeOutcomes(
         plans.some(({ used }) => used),
   );
   await scene.until(() => (areUsed.every((isUsed) => isUsed()) ? true : undefined));
-  if (!areUsed.some((isUsed) => isUsed())) throw new Skip(neverCame(operationName(operations[0]!)));
+  if (!areUsed.some((isUsed) => isUsed())) {
+    const [call] = operations.flatMap((operation) => scene.calls(operation));
+    if (call !== undefined) requireCarriedOut(call);
+    throw new Skip(neverCame(operations.map(operationName).join(', ')));
+  }
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});
@@ -348,6 +359,10 @@ export default [
     duties: ['CALLER-36'],
     steps: ['pay', 'how is the order'],
     async run(scene) {
+      // A client whose payments are refused anyway shows nothing.
+      const usual = scene.order();
+      await scene.pay(usual);
+      requirePaymentId(scene, usual);
       const plans = [1, 2, 3, 4, 5].map(() => scene.stage.next('createCashOut', 'close before'));
       const order = scene.order();
       await scene.pay(order);

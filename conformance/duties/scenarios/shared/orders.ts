@@ -81,14 +81,15 @@ export async function beginOrder(
   const order = scene.order(cents);
   const made = () => scene.paymentsBy(...operationsOf[step]).filter(({ call }) => centsOf(call) === cents);
   const before = made().length;
-  let isMissing = false;
-  const asked = (
+  const ended =
     step === 'pay' || step === 'transfer'
       ? scene.try(step, scene.payee(order))
-      : scene.try(step, chargeOf(scene, order))
-  ).then((ended) => void (isMissing = ended === undefined));
-  await Promise.race([asked, scene.until(() => made()[before])]);
-  const payment = isMissing ? undefined : await scene.until(() => made()[before]);
+      : scene.try(step, chargeOf(scene, order));
+  const asked = ended.then((returned) => returned !== undefined);
+  const isThere = scene.until(() => made()[before]).then(() => true);
+  const payment = (await Promise.race([asked, isThere]))
+    ? await scene.until(() => made()[before])
+    : undefined;
   if (payment === undefined) {
     await asked;
     return undefined;
