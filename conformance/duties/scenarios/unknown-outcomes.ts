@@ -93,8 +93,9 @@ async function judgeOutcomes(
   for (const id of [once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])
     scene.duty(id).leave(t`the client has not paid the order`);
 
+  // A person does a step for each.
   const openFor = (those: readonly CallProvocation[]) =>
-    those.map((provocation) => {
+    those.slice(0, scene.about.isByHand === true ? 1 : undefined).map((provocation) => {
       const asked = open();
       return { asked, plans: plan(asked.cents, provocation) };
     });
