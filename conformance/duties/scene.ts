@@ -59,7 +59,7 @@ const mostQuietMs = 15_000;
 
 /** One scenario being played: the client on its stage, and the gateway behind it. */
 export class Scene {
-  readonly #steps: Step[] = [];
+  readonly #steps: (Step & { readonly kind: 'step' | 'state' })[] = [];
   #orders = 0;
   #longestMs = 0;
   readonly #signs = new SignsOfLife();
@@ -373,17 +373,24 @@ export class Scene {
     return new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  /** How a duty is judged. */
-  duty(id: string): DutyJudge {
-    return dutyJudge(this.parts.session.evidence, id, () => this.timeline());
+  /** How a duty is judged; with an order, its findings show no other orders. */
+  duty(id: string, order?: Order): DutyJudge {
+    return dutyJudge(this.parts.session.evidence, id, () => this.timeline(order));
   }
 
-  /** What happened so far, in order. */
-  timeline(): readonly Step[] {
+  /** What happened so far, in order; with an order, without what was done for others. */
+  timeline(order?: Order): readonly Step[] {
     const { stage } = this;
+    const isOther = (of: unknown, own: unknown) => order !== undefined && of !== undefined && of !== own;
+    const centsIn = (call: RecordedCall) => (Number.isNaN(centsOf(call)) ? undefined : centsOf(call));
+    const ids =
+      order === undefined ? [] : this.callsFor(order).map(({ bytes }) => parsed(bytes)['externalId']);
+    const isOfOther = (call: RecordedCall) =>
+      isOther(centsIn(call), order?.cents) ||
+      (call.method === 'GET' && ids.length > 0 && !ids.some((id) => call.path.includes(String(id))));
     return [
-      ...this.#steps,
-      ...stage.calls.map((call) => stepOfCall(call, stage)),
+      ...this.#steps.filter(({ params }) => !isOther((params as { order?: string }).order, order?.name)),
+      ...stage.calls.filter((call) => !isOfOther(call)).map((call) => stepOfCall(call, stage)),
       ...stage.notifications.map((notification) => stepOfNotification(notification, stage)),
     ].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
@@ -393,11 +400,13 @@ export class Scene {
     return this.stage.calls.filter((call) => !this.#signs.has(call));
   }
 
-  /** How long the client took to send a call again, in ms. */
+  /** How long the client took to send a call again, in ms. What it sends after another step is no reaction. */
   #reactionsMs(): readonly number[] {
     return this.stage.calls.flatMap((call, index) => {
       const before = this.stage.calls[index - 1];
-      return before?.provocation === undefined ? [] : [call.startedMs - (before.endedMs ?? before.startedMs)];
+      if (before?.provocation === undefined) return [];
+      const isAsked = this.#steps.some(({ at }) => at > before.at && at <= call.at);
+      return isAsked ? [] : [call.startedMs - (before.endedMs ?? before.startedMs)];
     });
   }
 }

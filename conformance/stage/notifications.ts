@@ -70,6 +70,14 @@ export class Notifications {
     return last;
   }
 
+  /** Delivers a notification once more, as if the gateway had sent it again. */
+  deliverAgain(
+    notification: RecordedNotification,
+    changes: NotificationProvocation,
+  ): Promise<ForwardedAnswer> {
+    return this.#attempt(notification, changes);
+  }
+
   async close(): Promise<void> {
     this.#release();
     await this.#forwarder.close();

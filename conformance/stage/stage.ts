@@ -117,6 +117,11 @@ export class Stage {
     return this.#callPlan.add(provocation, (call) => call.operation === operation && where(call), nth);
   }
 
+  /** Delivers a notification once more, with these changes, as if the gateway had sent it again. */
+  async deliverAgain(notification: RecordedNotification, changes: NotificationProvocation): Promise<void> {
+    await this.#passing?.deliverAgain(notification, changes);
+  }
+
   /** Plans what happens to the next notification for which `where` holds, or to the `nth` from now. */
   nextNotification(
     provocation: NotificationProvocation,

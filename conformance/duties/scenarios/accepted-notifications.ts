@@ -23,6 +23,9 @@ const formsFor = ({ about }: Scene): readonly NotificationProvocation[] => [
   ...(about.verifies ? [] : [{ coding: 'gzip' } as const, { method: 'PUT', coding: 'gzip' } as const]),
 ];
 
+/** How many kinds there are. */
+const kinds = 10;
+
 /** Brings about a notification of each kind that the gateway can be brought to send. Returns how many it should be at least. */
 async function everyKind(scene: Scene): Promise<number> {
   const sent = await scene.setup('a sent payment', { amount: 50 });
@@ -59,7 +62,7 @@ async function everyKind(scene: Scene): Promise<number> {
   await scene.setup('a MED is decided', { id: med.id, analysisResult: 'APPROVED' });
   const other = await scene.setup('a MED', { status: 'OPEN', reconciled: true });
   await scene.setup('a MED is decided', { id: other.id, analysisResult: 'REJECTED' });
-  return 10;
+  return kinds;
 }
 
 /** The states that it needs. */
@@ -80,14 +83,15 @@ export default [
   scenario({
     id: 'receiver/every-kind',
     title: {
-      en: 'A notification of every kind is answered with 200',
-      'pt-BR': 'Uma notificação de cada tipo é respondida com 200',
+      en: 'A notification of every kind is answered with 200, also if it comes twice',
+      'pt-BR': 'Uma notificação de cada tipo é respondida com 200, também se chega duas vezes',
     },
     duties: ['RECEIVER-01'],
     steps: [],
     receives: true,
     needs: statesOfEveryKind,
     async run(scene) {
+      for (let kind = 0; kind < kinds; kind += 1) scene.stage.nextNotification({ deliver: 'twice' });
       const count = await everyKind(scene);
       const notifications = await waitForDeliveries(scene, count);
       if (notifications.length === 0) throw new Skip(t`the gateway sent no notification`);

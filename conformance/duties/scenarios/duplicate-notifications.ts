@@ -1,115 +1,129 @@
 import { type Scenario, scenario } from '../duty.js';
 import type { LocalizedText } from '../../core/language.js';
-import { settlePayment } from './shared/payments.js';
+import { judgeBeliefs, type OpenOrder, playOrders, statesOfOrders } from './shared/orders.js';
 import { eventTypes } from '../../../generated/operations.js';
 import { t } from '../../core/text.js';
-import type { Order, Scene } from '../scene.js';
+import type { NotificationProvocation } from '../../stage/provocations.js';
+import type { Scene } from '../scene.js';
 import { waitUntilAnswered, judgeAccepted } from './shared/notifications.js';
 
 /** Who knows notifications by the second in which they come takes a later one for another; in ms. */
 const laterMs = 1_100;
+/** More notifications than a scenario brings about. */
+const many = 40;
 
-/** Judges that a payment was booked once, although its notification came more than once. */
-async function judgeBookedOnce(scene: Scene, id: string, order: Order): Promise<void> {
+/** Judges that everything was booked once, although its notifications came more than once. */
+async function judgeBookedOnce(scene: Scene, id: string, orders: readonly OpenOrder[]): Promise<void> {
   await waitUntilAnswered(scene);
   judgeAccepted(scene, id, scene.notifications());
   await scene.quiet();
-  const duty = scene.duty(id);
-  const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
-  if (view === undefined) return;
-  const { times = 1, amount = order.amount } = view;
-  duty.holds(view.state === 'paid' && times === 1 && amount === order.amount, {
-    message: t`a payment whose notification came several times is booked several times`,
-    expected: t`paid once, ${order.amount}`,
-    received: t`${view.state}, ${times} times, ${amount}`,
-    shownBy: scene.deliveries(scene.notifications()),
-  });
+  await judgeBeliefs(
+    scene,
+    id,
+    orders,
+    t`what notifications that came several times say is booked several times`,
+  );
 }
 
-/** A scenario in which one notification is delivered several times in this way. */
-function delivered(
-  deliver: 'twice' | 'three at once',
+/** Plans the same for all notifications to come. */
+function planAll(scene: Scene, provocation: () => NotificationProvocation, path = ''): void {
+  for (let notification = 0; notification < many; notification += 1)
+    scene.stage.nextNotification(provocation(), { where: (one) => one.path.includes(path) });
+}
+
+/** A delivery of its own: what is the same is the fact. */
+const another = ({ values }: Scene): NotificationProvocation => ({
+  headers: { 'webhook-id': `msg_${values.word(16)}` },
+});
+
+/** Delivers all notifications so far again, the last one first. */
+async function deliverAgain(scene: Scene): Promise<void> {
+  await scene.pause(laterMs);
+  for (const notification of [...scene.notifications()].reverse())
+    await scene.stage.deliverAgain(notification, another(scene));
+}
+
+/** A scenario in which each notification is delivered several times in this way. */
+function repeated(
   { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
+  duties: readonly string[],
+  run: (scene: Scene) => Promise<void>,
+  more: Partial<Scenario> = {},
 ): Scenario {
-  return scenario({
-    id,
-    title,
-    duties: ['RECEIVER-11'],
-    steps: ['pay', 'how is the order'],
-    needs: ['a payment settles'],
-    receives: true,
-    async run(scene) {
-      const planned = scene.stage.nextNotification({ deliver });
-      const order = scene.order();
-      await scene.pay(order);
-      await settlePayment(scene, order);
-      await scene.usedNotification(planned);
-      await judgeBookedOnce(scene, 'RECEIVER-11', order);
-    },
-  });
+  const needs = statesOfOrders;
+  return scenario({ id, title, duties, steps: ['how is the order'], needs, receives: true, run, ...more });
 }
 
 export default [
-  delivered('twice', {
-    id: 'receiver/notification-twice',
-    en: 'A notification that comes twice is booked once',
-    'pt-BR': 'Uma notificação que chega duas vezes é contabilizada uma vez',
-  }),
-  delivered('three at once', {
-    id: 'receiver/notification-three-at-once',
-    en: 'A notification that comes three times at once is booked once',
-    'pt-BR': 'Uma notificação que chega três vezes ao mesmo tempo é contabilizada uma vez',
-  }),
-  scenario({
-    id: 'receiver/notification-resent',
-    title: {
-      en: 'A notification that is sent again later is booked once',
-      'pt-BR': 'Uma notificação que é reenviada mais tarde é contabilizada uma vez',
+  repeated(
+    {
+      id: 'receiver/notification-twice',
+      en: 'A notification that comes twice is booked once',
+      'pt-BR': 'Uma notificação que chega duas vezes é contabilizada uma vez',
     },
-    duties: ['RECEIVER-11'],
-    steps: ['pay', 'how is the order'],
-    needs: ['a payment settles'],
-    receives: true,
-    async run(scene) {
-      const planned = scene.stage.nextNotification({});
-      const order = scene.order();
-      await scene.pay(order);
-      const { transactionId } = await settlePayment(scene, order);
-      await scene.usedNotification(planned);
-      const before = scene.notifications().length;
-      scene.stage.nextNotification({ headers: { 'webhook-id': `msg_${scene.values.word(16)}` } });
-      await scene.pause(laterMs);
-      await scene.account.resendWebhook(transactionId);
-      await scene.until(() => (scene.notifications().length > before ? true : undefined));
-      await judgeBookedOnce(scene, 'RECEIVER-11', order);
+    ['RECEIVER-11'],
+    async (scene) => {
+      planAll(scene, () => ({ deliver: 'twice' }));
+      await judgeBookedOnce(scene, 'RECEIVER-11', await playOrders(scene));
     },
-  }),
-  scenario({
-    id: 'receiver/two-urls',
-    title: {
+  ),
+  repeated(
+    {
+      id: 'receiver/notification-three-at-once',
+      en: 'A notification that comes three times at once is booked once',
+      'pt-BR': 'Uma notificação que chega três vezes ao mesmo tempo é contabilizada uma vez',
+    },
+    ['RECEIVER-11'],
+    async (scene) => {
+      planAll(scene, () => ({ deliver: 'three at once' }));
+      await judgeBookedOnce(scene, 'RECEIVER-11', await playOrders(scene));
+    },
+  ),
+  repeated(
+    {
+      id: 'receiver/notification-resent',
+      en: 'Notifications that are sent again later, the last one first, change nothing',
+      'pt-BR': 'Notificações reenviadas mais tarde, a última primeiro, não mudam nada',
+    },
+    ['RECEIVER-11'],
+    async (scene) => {
+      const orders = await playOrders(scene);
+      await waitUntilAnswered(scene);
+      await deliverAgain(scene);
+      await judgeBookedOnce(scene, 'RECEIVER-11', orders);
+    },
+  ),
+  repeated(
+    {
+      id: 'receiver/accepted-before-a-restart',
+      en: 'What was accepted before a restart is booked, and booked once if it comes again',
+      'pt-BR': 'O que foi aceito antes de um reinício é contabilizado, e uma só vez se chega de novo',
+    },
+    ['RECEIVER-19', 'RECEIVER-11'],
+    async (scene) => {
+      const orders = await playOrders(scene, () => scene.do('restart', {}));
+      const lost = t`what a notification says that was accepted before a restart is lost`;
+      if (!(await judgeBeliefs(scene, 'RECEIVER-19', orders, lost))) return;
+      await deliverAgain(scene);
+      await judgeBookedOnce(scene, 'RECEIVER-11', orders);
+    },
+    { steps: ['how is the order', 'restart'] },
+  ),
+  repeated(
+    {
+      id: 'receiver/two-urls',
       en: 'A notification that comes to two URLs of a client is booked once',
       'pt-BR': 'Uma notificação que chega a duas URLs de um cliente é contabilizada uma vez',
     },
-    duties: ['RECEIVER-10'],
-    steps: ['pay', 'how is the order'],
-    needs: ['a payment settles'],
-    receives: true,
-    async run(scene) {
+    ['RECEIVER-10'],
+    async (scene) => {
       for (const eventType of eventTypes)
         await scene.silently('a webhook registration', {
           eventType,
           url: scene.stage.webhookUrl(`second/${eventType}`),
         });
-      // Each delivery may have an id of its own: what is the same is the fact.
-      scene.stage.nextNotification(
-        { headers: { 'webhook-id': `msg_${scene.values.word(16)}` } },
-        { where: ({ path }) => path.includes('/second/') },
-      );
-      const order = scene.order();
-      await scene.pay(order);
-      await settlePayment(scene, order);
-      await scene.until(() => (scene.notifications().length >= 2 ? true : undefined));
-      await judgeBookedOnce(scene, 'RECEIVER-10', order);
+      planAll(scene, () => another(scene), '/second/');
+      await judgeBookedOnce(scene, 'RECEIVER-10', await playOrders(scene));
     },
-  }),
+  ),
 ];

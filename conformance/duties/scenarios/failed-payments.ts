@@ -1,6 +1,6 @@
 import { type Order, parsed, scenario, t } from '../duty.js';
 import { errorAnswer } from './shared/staged.js';
-import { settlePayment } from './shared/payments.js';
+import { askToPay, askToPayCode, settlePayment } from './shared/payments.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import { Skip } from '../../core/errors.js';
 import type { RecordedCall } from '../../stage/recording.js';
@@ -107,12 +107,16 @@ export default [
     needs: ['a payment settles'],
     async run(scene) {
       const orders: (readonly [string, Order])[] = [];
-      for (const errorCode of finalErrors) {
-        const order = scene.order();
-        await scene.pay(order);
-        await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
-        orders.push([errorCode, order]);
-      }
+      for (const ask of [askToPay, askToPayCode])
+        for (const errorCode of finalErrors) {
+          const order = scene.order();
+          const asked = ask(scene, order);
+          if (!(await asked())) break;
+          await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
+          // Who asks for it again is no reason to pay it: the code stays.
+          await asked();
+          orders.push([errorCode, order]);
+        }
       await scene.alive();
       await scene.quiet();
       const duty = scene.duty('CALLER-32');
@@ -139,12 +143,18 @@ export default [
     needs: ['a payment settles'],
     async run(scene) {
       const orders: (readonly [string, Order])[] = [];
+      const again = [];
       for (const errorCode of retryableErrors) {
         const order = scene.order();
-        await scene.pay(order);
+        const asked = askToPay(scene, order);
+        await asked();
         await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
         orders.push([errorCode, order]);
+        again.push(asked);
       }
+      await scene.alive();
+      await scene.quiet();
+      for (const asked of again) await asked();
       await scene.alive();
       await scene.quiet();
       // Who has paid again learns that it has failed again.

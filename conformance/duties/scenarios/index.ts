@@ -9,6 +9,7 @@ import failedPayments from './failed-payments.js';
 import refunds from './refunds.js';
 import acceptedNotifications from './accepted-notifications.js';
 import notifiedOrders from './notified-orders.js';
+import confirmedOrders from './confirmed-orders.js';
 import duplicateNotifications from './duplicate-notifications.js';
 import notificationOrder from './notification-order.js';
 import signatures from './signatures.js';
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   ...refunds,
   ...acceptedNotifications,
   ...notifiedOrders,
+  ...confirmedOrders,
   ...duplicateNotifications,
   ...notificationOrder,
   ...signatures,

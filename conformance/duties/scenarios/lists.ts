@@ -1,5 +1,5 @@
 import { scenario, t } from '../duty.js';
-import { planEach, requireUsed } from './shared/staged.js';
+import { emptyList, planEach, requireUsed } from './shared/staged.js';
 import { requirePaymentId } from './shared/payments.js';
 
 const dayMs = 86_400_000;
@@ -11,14 +11,6 @@ const visits = [88, 75, 62, 61, 60, 45, 31, 30, 29, 2] as const;
 const first = 124;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-const emptyList = {
-  status: 200,
-  body: {
-    data: [],
-    metadata: { page: 1, size: 20, total: 0, totalPages: 0, hasNext: false, hasPrevious: false },
-  },
-};
 
 export default [
   scenario({

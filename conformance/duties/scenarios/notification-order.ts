@@ -1,6 +1,20 @@
-import { parsed, scenario, Skip, t } from '../duty.js';
-import type { RecordedNotification } from '../../stage/recording.js';
-import { chargeOf, requirePaymentId } from './shared/payments.js';
+import { scenario, type Scene, Skip, t } from '../duty.js';
+import { centsOf } from '../signs-of-life.js';
+import type { RecordedCall, RecordedNotification } from '../../stage/recording.js';
+import {
+  beginOrder,
+  confirmOrder,
+  judgeBeliefs,
+  offered,
+  type OpenOrder,
+  operationsOf,
+  type OrderingStep,
+  orderingSteps,
+} from './shared/orders.js';
+import { requirePaymentId } from './shared/payments.js';
+
+/** How long an answer is held, in ms. */
+const heldMs = 2_000;
 
 export default [
   scenario({
@@ -45,37 +59,38 @@ export default [
   scenario({
     id: 'receiver/before-the-answer',
     title: {
-      en: 'A payment that is notified before the charge is answered counts as paid',
-      'pt-BR': 'Um pagamento notificado antes da resposta da cobrança conta como pago',
+      en: 'An order that is notified before its call is answered counts as paid',
+      'pt-BR': 'Um pedido notificado antes da resposta de sua chamada conta como pago',
     },
     duties: ['RECEIVER-12'],
-    steps: ['charge', 'how is the order'],
-    needs: ['a charge is paid'],
+    steps: ['how is the order'],
+    needs: ['a charge is paid', 'a payment settles'],
     receives: true,
     async run(scene) {
-      const held = scene.stage.next('createCashIn', { hold: 2_000 });
-      const order = scene.order();
-      const charging = scene.do('charge', chargeOf(scene, order));
-      try {
-        const call = await scene.used(held, 'createCashIn');
-        await scene.until(() => (call.answer === undefined ? undefined : true));
-        const { transactionId } = parsed(call.answer?.bytes);
-        await scene.setup('a charge is paid', { transactionId });
-        const attempt = await scene.until(() => scene.notifications()[0]?.attempts[0]);
-        await charging;
-        if (attempt === undefined || attempt.startedMs > (call.endedMs ?? Infinity))
-          throw new Skip(t`not exercised: no notification came before the charge was answered`);
-      } finally {
-        await charging;
-      }
-      const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
-      if (view === undefined) return;
-      scene.duty('RECEIVER-12').holds(view.state === 'paid', {
-        message: t`a payment that is notified before the charge is answered is lost`,
-        expected: t`paid`,
-        received: view.state,
-        shownBy: scene.deliveries(scene.notifications()),
-      });
+      const isPaid = { state: 'paid', times: 1 } as const;
+      const duty = scene.duty('RECEIVER-12');
+      const judge = async (step: OrderingStep, cents: number) => {
+        // Who does not take it for paid otherwise either breaks another duty.
+        const usual = await beginOrder(scene, step, cents);
+        await usual?.asked;
+        if (usual === undefined || !(await isPaidOnce(scene, await confirmOrder(scene, usual)))) return;
+        const where = (call: RecordedCall) => centsOf(call) === cents + 1;
+        for (const operation of operationsOf[step]) scene.stage.next(operation, { hold: heldMs }, { where });
+        const open = await beginOrder(scene, step, cents + 1);
+        if (open === undefined) return;
+        const { order, notified } = await confirmOrder(scene, open);
+        const startedMs = notified?.attempts[0]?.startedMs ?? Infinity;
+        const isBefore = startedMs < (open.made.call.endedMs ?? Infinity);
+        await open.asked;
+        const lost = t`a payment that is notified before its call is answered is lost`;
+        if (isBefore) await judgeBeliefs(scene, 'RECEIVER-12', [{ order, expected: isPaid }], lost);
+      };
+      await Promise.all(offered(scene, orderingSteps).map((step, index) => judge(step, 6_000 + 10 * index)));
+      duty.leave(t`not exercised: no notification came before the charge was answered`);
     },
   }),
 ];
+
+async function isPaidOnce(scene: Scene, { order }: OpenOrder): Promise<boolean> {
+  return (await scene.viewOnce(order, ({ state }) => state === 'paid'))?.state === 'paid';
+}

@@ -1,5 +1,6 @@
 import { parsed, scenario, Skip, t } from '../duty.js';
 import { charging, payCharge, payChargeBy, settlePayment } from './shared/payments.js';
+import { judgeBeliefs } from './shared/orders.js';
 import { requireCarriedOut } from './shared/staged.js';
 
 export default [
@@ -18,20 +19,11 @@ export default [
       await settlePayment(scene, good);
       await scene.pay(bad);
       await settlePayment(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
-      const duty = scene.duty('RECEIVER-03');
-      for (const [order, state] of [
-        [good, 'paid'],
-        [bad, 'failed'],
-      ] as const) {
-        const view = await scene.viewOnce(order, (one) => one.state === state);
-        if (view === undefined) return;
-        duty.holds(view.state === state, {
-          message: t`a payment that is ${state} counts as ${view.state}`,
-          expected: state,
-          received: view.state,
-          shownBy: scene.deliveries(scene.notifications()),
-        });
-      }
+      const orders = [
+        { order: good, expected: { state: 'paid', times: 1, amount: good.amount, refunded: '0.00' } },
+        { order: bad, expected: { state: 'failed' } },
+      ] as const;
+      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`a payment does not count as what its status says`);
     },
   }),
   scenario({
@@ -50,37 +42,28 @@ export default [
       const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: 12.34 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
-      const duty = scene.duty('RECEIVER-05');
-      const view = await scene.viewOnce(order, ({ refunded }) => refunded === '12.34');
-      if (view === undefined) return;
-      if (view.refunded === undefined && view.refundable === undefined) {
-        duty.leave(t`the client does not say how much came back`);
+      const view = await scene.view(order);
+      if (view !== undefined && view.refunded === undefined && view.refundable === undefined) {
+        scene.duty('RECEIVER-05').leave(t`the client does not say how much came back`);
         return;
       }
-      const isRight =
-        (view.refunded === undefined || view.refunded === '12.34') &&
-        (view.refundable === undefined || view.refundable === '37.66') &&
-        view.state === 'paid';
-      duty.holds(isRight, {
-        message: t`what came back is read wrongly`,
-        expected: t`paid, refunded 12.34, refundable 37.66`,
-        received: t`${view.state}, refunded ${view.refunded ?? '–'}, refundable ${view.refundable ?? '–'}`,
-        shownBy: scene.deliveries(scene.notifications().slice(-1)),
-      });
+      const expected = { state: 'paid', amount: '50.00', refunded: '12.34', refundable: '37.66' } as const;
+      await judgeBeliefs(scene, 'RECEIVER-05', [{ order, expected }], t`what came back is read wrongly`);
     },
   }),
   scenario({
     id: 'receiver/exact-amounts',
     title: {
-      en: 'What was received is read to the cent',
-      'pt-BR': 'O que foi recebido é lido até o centavo',
+      en: 'A charge whose payment is confirmed counts as paid, and what was received is read to the cent',
+      'pt-BR':
+        'Uma cobrança cujo pagamento é confirmado conta como paga, e o que foi recebido é lido até o centavo',
     },
-    duties: ['RECEIVER-06'],
+    duties: ['RECEIVER-06', 'RECEIVER-17'],
     steps: ['how is the order'],
     needs: ['a charge is paid'],
     async run(scene) {
       const amountsInCents = [123_450, 10];
-      const duty = scene.duty('RECEIVER-06');
+      const [duty, paid] = [scene.duty('RECEIVER-06'), scene.duty('RECEIVER-17')];
       // One family tells amounts as numbers, the other as texts.
       for (const [step, cents] of charging.flatMap((step) =>
         amountsInCents.map((cents) => [step, cents] as const),
@@ -93,6 +76,13 @@ export default [
           ({ state, amount }) => state === 'paid' && amount === order.amount,
         );
         if (view === undefined) return;
+        const isPaid = paid.holds(view.state === 'paid' || view.state === 'returned', {
+          message: t`a charge whose payment was confirmed does not count as paid`,
+          expected: 'paid',
+          received: view.state,
+          shownBy: scene.deliveries(scene.notifications().slice(-1)),
+        });
+        if (!isPaid) continue;
         if (view.amount === undefined) throw new Skip(t`the client does not say how much was paid`);
         duty.holds(view.state === 'paid' && view.amount === order.amount, {
           message: t`a received amount is read wrongly`,
@@ -101,7 +91,7 @@ export default [
           shownBy: scene.deliveries(scene.notifications().slice(-1)),
         });
       }
-      duty.leave(t`the client made no charge`);
+      for (const one of [duty, paid]) one.leave(t`the client made no charge`);
     },
   }),
   scenario({
@@ -120,14 +110,14 @@ export default [
       const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
-      const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
-      if (view === undefined) return;
-      scene.duty('RECEIVER-07').holds(view.state === 'returned', {
-        message: t`a payment that came back counts as ${view.state}`,
-        expected: t`returned`,
-        received: view.state,
-        shownBy: scene.deliveries(scene.notifications().slice(-1)),
-      });
+      const expected = { state: 'returned', times: 1, refunded: order.amount, refundable: '0.00' } as const;
+      const orders = [{ order, expected }];
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-07',
+        orders,
+        t`a payment that came back does not count as returned`,
+      );
     },
   }),
   scenario({
@@ -171,12 +161,17 @@ export default [
         duty.leave(t`the client cannot know that the refund failed`);
         return;
       }
-      duty.holds(view.refunded === '0.00', {
-        message: t`a refund that failed counts as refunded`,
-        expected: t`refunded 0.00`,
-        received: t`refunded ${view.refunded}`,
-        shownBy: scene.deliveries(scene.notifications().slice(-1)),
-      });
+      const expected = {
+        state: 'paid' as const,
+        refunded: '0.00',
+        ...(!isDevolucao && { refundable: order.amount }),
+      };
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-08',
+        [{ order, expected }],
+        t`a refund that failed counts as refunded`,
+      );
     },
   }),
   scenario({

@@ -1,6 +1,9 @@
+import { formatBrl } from '../../core/cents.js';
 import { parsed, scenario, type Scene, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
-import { charging, payChargeBy } from './shared/payments.js';
+import { refundCents, refunding } from './shared/orders.js';
+import { payCharge, payChargeBy } from './shared/payments.js';
+import { emptyList, planEach, requireUsed } from './shared/staged.js';
 import type { RecordedCall } from '../../stage/recording.js';
 
 /** The id of a refund: in the path of one family, the externalId of the other. */
@@ -10,10 +13,7 @@ function idOf(call: RecordedCall): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-const amountOf = (call: RecordedCall) => {
-  const { valor, refundValue } = parsed(call.bytes);
-  return Number(valor ?? refundValue).toFixed(2);
-};
+const amountOf = (call: RecordedCall) => formatBrl(refundCents(call));
 
 const isRefund = ({ operation }: RecordedCall) =>
   operation === 'putDevolucao' || operation === 'createRefundIn';
@@ -59,46 +59,36 @@ export default [
     },
   }),
   scenario({
-    id: 'caller/lost-answer-of-a-refund',
+    id: 'caller/refund-that-a-list-does-not-show',
     title: {
-      en: 'A refund whose answer is lost is given back once, however often it is asked for',
-      'pt-BR': 'Uma devolução cuja resposta se perde é feita uma vez, não importa quantas vezes seja pedida',
+      en: 'A refund that a list does not show yet is not given back again',
+      'pt-BR': 'Uma devolução que a lista ainda não mostra não é feita de novo',
     },
-    duties: ['CALLER-43'],
+    duties: ['CALLER-40', 'CALLER-43'],
     steps: ['refund'],
     needs: ['a charge is paid'],
     async run(scene) {
-      const duty = scene.duty('CALLER-43');
-      let cents = 5_000;
-      for (const step of charging) {
-        const charge = await payChargeBy(scene, step, (cents += 500));
-        if (charge === undefined) continue;
-        const plans = operations.map((operation) => scene.stage.next(operation, 'lose the answer'));
-        const refund = { order: charge.order.name, refund: 'refund-a', amount: '5.01' };
-        const before = scene.calls().length;
-        await scene.do('refund', refund);
-        await scene.until(() => plans.find(({ used }) => used));
-        if (!plans.some(({ used }) => used)) continue;
-        await scene.do('refund', refund);
-        await scene.quiet();
-        scene.stage.forget();
-        await scene.alive();
-        const calls = scene.calls().slice(before);
-        const refunds = new Set(
-          scene
-            .paymentsBy(...operations)
-            .filter(({ call }) => calls.includes(call))
-            .map(({ id }) => id),
-        );
-        duty.holds(refunds.size <= 1, () => ({
-          message: t`one refund was given back ${refunds.size} times`,
-          expected: t`one refund, because the outcome of the first call was unknown`,
-          received: t`${refunds.size} refunds of 5.01`,
-          shownBy: scene.exchanges(
-            calls.filter(({ operation }) => operations.some((one) => one === operation)),
-          ),
-        }));
-      }
+      const charge = await payCharge(scene, 5_000);
+      await scene.viewOnce(charge.order, ({ state }) => state === 'paid');
+      const lost = refunding.map((operation) => scene.stage.next(operation, 'lose the answer'));
+      const lists = planEach(scene, ['listTransactions'], { answer: emptyList }, 6);
+      const ask = () => scene.do('refund', { order: charge.order.name, refund: 'refund-a', amount: '5.01' });
+      await ask();
+      await requireUsed(scene, lost, 'POST /api/pix/refund-in/{id}');
+      await ask();
+      await ask();
+      judgeBlindRetry(scene, scene.calls());
+      await requireUsed(scene, lists, 'GET /api/transactions');
+      await scene.quiet();
+      scene.stage.forget();
+      await scene.alive();
+      const refunds = scene.paymentsBy(...refunding);
+      scene.duty('CALLER-40').holds(refunds.length <= 1, () => ({
+        message: t`a refund that the list does not show yet is given back again`,
+        expected: t`no second refund: lists may be late by some seconds (OP-69)`,
+        received: t`${refunds.length} refunds of ${'5.01'}`,
+        shownBy: scene.exchanges(refunds.map(({ call }) => call)),
+      }));
     },
   }),
 ];
@@ -126,4 +116,22 @@ function judge(scene: Scene, calls: readonly RecordedCall[]): void {
   }));
 }
 
-const operations = ['createRefundIn', 'putDevolucao'] as const;
+/** Whether a second refund-in of one `externalId` is another refund is open, so that who sends it looks first (OP-67). */
+function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
+  const first = calls.find(({ operation }) => operation === 'createRefundIn');
+  scene.duty('CALLER-43').leave(t`the client asked for no refund`);
+  if (first === undefined) return;
+  // With another id it is CALLER-43.
+  const sent = calls.filter((call) => call.operation === first.operation && idOf(call) === idOf(first));
+  const [, second] = sent;
+  const isBetween = (call: RecordedCall) =>
+    call.operation === 'listTransactions' &&
+    call.number > first.number &&
+    call.number < (second?.number ?? 0);
+  scene.duty('CALLER-43').holds(second === undefined || calls.some(isBetween), {
+    message: t`a refund-in whose answer was lost is sent again without a look at the list`,
+    expected: t`a look at the list, or no second call`,
+    received: t`${sent.length} calls with the same refund`,
+    shownBy: scene.exchanges(sent),
+  });
+}

@@ -1,119 +1,263 @@
-import { type Scenario, scenario } from '../duty.js';
+import type { OperationId } from '../../../generated/operations.js';
+import { formatBrl } from '../../core/cents.js';
 import type { LocalizedText } from '../../core/language.js';
 import { groupBy } from '../../core/groups.js';
-import { requireCarriedOut, errorAnswer } from './shared/staged.js';
-import { staticCode } from '../../chapters/shared/br-code.js';
-import type { OperationId } from '../../../generated/operations.js';
 import { type Sentence, t } from '../../core/text.js';
 import type { CallProvocation } from '../../stage/provocations.js';
-import type { Order, Scene } from '../scene.js';
 import type { RecordedCall } from '../../stage/recording.js';
+import { type Scenario, scenario, Skip } from '../duty.js';
+import { neverCame } from '../judgement.js';
 import { repeatingLibrary } from '../repeating-libraries.js';
-
-/** A scenario in which the gateway carries out a payment, and the client gets no proper response. */
-interface UnknownOutcome extends LocalizedText, Pick<Scenario, 'id' | 'timeoutMs'> {
-  readonly provocation: CallProvocation;
-}
+import { type CarriedOut, operationName, type Order, type Scene, stepMissing } from '../scene.js';
+import { centsOf } from '../signs-of-life.js';
+import { judgeBeliefs, refundCents, refunding, settleRefund } from './shared/orders.js';
+import {
+  askToPay,
+  askToPayCode,
+  askToTransfer,
+  type charging,
+  payChargeBy,
+  requirePaymentId,
+} from './shared/payments.js';
+import { errorAnswer, requireCarriedOut } from './shared/staged.js';
 
 /** Operations that pay an order; a client may use any of them for a retry. */
 const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
 
-/** A cash-out with an unknown outcome. */
-function cashOut({ id, en, 'pt-BR': pt, provocation, timeoutMs }: UnknownOutcome): Scenario {
-  return scenario({
-    id,
-    title: { en, 'pt-BR': pt },
-    duties: ['CALLER-36'],
-    steps: ['pay'],
-    timeoutMs,
-    run: (scene) => judgeOutcome(scene, 'createCashOut', provocation, (order) => scene.pay(order)),
-  });
+const refused = (status: number, code: string, headers = {}): CallProvocation => ({
+  answer: errorAnswer(status, code, { headers }),
+});
+const unanswered: readonly CallProvocation[] = [
+  'lose the answer',
+  'cut in the body',
+  {
+    answer: { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
+    carriedOut: true,
+  },
+  ...[500, 503, 504].map((status) => ({ answer: errorAnswer(status, 'HTTP_ERROR'), carriedOut: true })),
+];
+/** What becomes of the first call for an order. */
+const outcomes: readonly CallProvocation[] = [
+  ...unanswered,
+  { hold: 0 },
+  'send twice',
+  refused(400, 'PIX_INVALID_PIX_KEY'),
+  refused(400, 'PIX_INSUFFICIENT_BALANCE'),
+  ...[404, 422].map((status) => refused(status, 'HTTP_ERROR')),
+  refused(429, 'HTTP_ERROR', { 'retry-after': '1' }),
+];
+/** Later than any client waits, in ms. */
+const late: readonly CallProvocation[] = [{ hold: 20_000 }];
+/** How long the answer is held during which the client restarts, in ms. */
+const restartMs = 1_500;
+
+/** Something that the client is asked for, with an amount that nothing else has. */
+interface Asked {
+  readonly order: Order;
+  readonly cents: number;
+  ask(): Promise<unknown>;
 }
 
-/** A transfer with an unknown outcome. */
-function transfer({ id, en, 'pt-BR': pt, provocation, timeoutMs }: UnknownOutcome): Scenario {
-  return scenario({
-    id,
-    title: { en, 'pt-BR': pt },
-    duties: ['CALLER-31'],
-    provokes: ['CALLER-16'],
-    steps: ['transfer'],
-    timeoutMs,
-    run: (scene) => judgeTransfer(scene, provocation),
-  });
+/** What can be asked for, and how it is judged. */
+interface Subject {
+  readonly operations: readonly OperationId[];
+  readonly centsIn: (call: RecordedCall) => number;
+  /** The duty that it is carried out once without being asked for again. */
+  readonly once: string;
+  /** Makes one; each call another one. */
+  open(): Asked;
+  /** Judges what the client believes of what is carried out and not settled. */
+  judgeOpen(asked: readonly Asked[], carried: readonly CarriedOut[]): Promise<void>;
+  /** Has the gateway settle what it carried out, and judges what the client then believes. */
+  settle(asked: readonly Asked[], carried: readonly CarriedOut[]): Promise<void>;
 }
 
-/** Judges that an order is paid once and is not taken for failed, when the client does not learn the outcome. */
-async function judgeOutcome(
+/**
+ * Asks for an order for each outcome of its first call: it is carried out once, and neither taken for failed nor for done.
+ * `isAskedAgain`: then each is asked for again, also twice at once, during its first call, and after a restart.
+ */
+async function judgeOutcomes(
   scene: Scene,
-  operation: OperationId,
-  provocation: CallProvocation,
-  pay: (order: Order) => Promise<unknown>,
+  { operations, centsIn, once, open, judgeOpen, settle }: Subject,
+  provocations: readonly CallProvocation[],
+  isAskedAgain: boolean,
 ): Promise<void> {
-  const planned = scene.stage.next(operation, provocation);
-  const order = scene.order();
-  await pay(order);
-  const first = await scene.used(planned, operation);
-  requireCarriedOut(first);
+  const plan = (cents: number, provocation: CallProvocation) =>
+    operations.map((operation) =>
+      scene.stage.next(operation, provocation, { where: (call) => centsIn(call) === cents }),
+    );
+  const carriedFor = (asked: readonly Asked[]) =>
+    scene.paymentsBy(...operations).filter(({ call }) => asked.some(({ cents }) => cents === centsIn(call)));
+  const areOnce = (id: string, asked: readonly Asked[]) =>
+    asked.every((one) => isOnce(scene, id, one, carriedFor([one])));
+  for (const id of [once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])
+    scene.duty(id).leave(t`the client has not paid the order`);
+
+  // A person does a step for each.
+  const openFor = (those: readonly CallProvocation[]) =>
+    those.slice(0, scene.about.isByHand === true ? 1 : undefined).map((provocation) => {
+      const asked = open();
+      return { asked, plans: plan(asked.cents, provocation) };
+    });
+  const firsts = openFor(provocations);
+  const all = firsts.map(({ asked }) => asked);
+  await Promise.all(all.map(({ ask }) => ask()));
+  const areUsed = firsts.map(
+    ({ plans }) =>
+      () =>
+        plans.some(({ used }) => used),
+  );
+  await scene.until(() => (areUsed.every((isUsed) => isUsed()) ? true : undefined));
+  if (!areUsed.some((isUsed) => isUsed())) {
+    const [call] = operations.flatMap((operation) => scene.calls(operation));
+    if (call !== undefined) requireCarriedOut(call);
+    throw new Skip(neverCame(operations.map(operationName).join(', ')));
+  }
   await scene.quiet();
   scene.stage.forget();
   await scene.try('reconcile', {});
   await scene.alive();
   await scene.quiet();
-
-  const payments = scene.paymentsBy(...paying);
-  const shownBy = scene.exchanges(scene.calls(operation));
-  const duty = scene.duty('CALLER-36');
-  const isOnce = payments.length <= 1;
-  const view = isOnce ? await scene.view(order) : undefined;
-  // One payment is half of the duty: what the client believes of it is the other.
-  if (isOnce && view === undefined) return;
-  duty.holds(isOnce, {
-    message: t`one order was paid ${payments.length} times`,
-    expected: t`one payment, because the outcome of the first call was unknown`,
-    received: t`${payments.length} payments of ${order.amount}`,
-    shownBy,
-  });
-  if (view === undefined) return;
-  duty.holds(view.state !== 'failed', () => ({
-    message: t`a payment that was made counts as failed`,
-    expected: t`paid, pending or unknown, because the gateway carried it out`,
-    received: askedAgainByLibrary(first, scene.calls(operation)) ?? t`failed`,
-    shownBy,
-  }));
+  if (!areOnce(once, all)) return;
+  await judgeOpen(all, carriedFor(all));
+  if (isAskedAgain) {
+    await Promise.all(all.map(({ ask }) => ask()));
+    const [atOnce, held] = [open(), open()];
+    await Promise.all([atOnce.ask(), atOnce.ask()]);
+    // Before the client has looked anything up.
+    const soon = openFor(unanswered).map(({ asked }) => asked);
+    await Promise.all(soon.map(async ({ ask }) => [await ask(), await ask()]));
+    const plans = plan(held.cents, { hold: restartMs });
+    const first = held.ask();
+    await scene.until(() => (plans.some(({ item }) => item?.answer !== undefined) ? true : undefined));
+    all.push(atOnce, held, ...soon);
+    const isRestarted = !scene.about.lacks('restart') && (await scene.try('restart', {})) !== undefined;
+    await Promise.all((isRestarted ? all : [held]).map(({ ask }) => ask()));
+    await first;
+    await scene.quiet();
+    scene.stage.forget();
+    await scene.alive();
+    if (!areOnce('CALLER-45', all)) return;
+  }
+  await settle(all, carriedFor(all));
 }
 
-/** Judges that one order is paid by one transfer: a retry has the same key. */
-async function judgeTransfer(scene: Scene, provocation: CallProvocation): Promise<void> {
-  const planned = scene.stage.next('createTransfer', provocation);
-  const order = scene.order();
-  await scene.do('transfer', scene.payee(order));
-  requireCarriedOut(await scene.used(planned, 'createTransfer'));
-  await scene.quiet();
-  scene.stage.forget();
-  await scene.try('reconcile', {});
-  await scene.alive();
-  await scene.quiet();
-
-  const calls = scene.calls('createTransfer');
-  const payments = scene.paymentsBy(...paying);
-  const keys = groupBy(calls, ({ headers }) => headers['x-idempotency-key']);
-  const duty = scene.duty('CALLER-31');
-  const shownBy = scene.exchanges(calls);
-  const isOnce = duty.holds(payments.length <= 1, {
-    message: t`one order was paid ${payments.length} times`,
-    expected: t`the first key again, because the outcome of the first call was unknown`,
-    received: t`${payments.length} transfers of ${order.amount}, by ${keys.size} keys`,
-    shownBy,
+/** Judges that something was carried out once. */
+function isOnce(scene: Scene, id: string, { order, cents }: Asked, carried: readonly CarriedOut[]): boolean {
+  const isKept = carried.length <= 1;
+  // Of CALLER-36 this is half: what the client believes is the other.
+  const isRefund = carried.some(({ call }) => !Number.isNaN(refundCents(call)));
+  if (carried.length === 0 || (isKept && id === 'CALLER-36')) return true;
+  return scene.duty(id, order).holds(isKept, {
+    message: isRefund
+      ? t`one refund was given back ${carried.length} times`
+      : t`one order was paid ${carried.length} times`,
+    expected:
+      id === 'CALLER-45'
+        ? t`once, because it is the same`
+        : t`once, because the outcome of the first call was unknown`,
+    received: isRefund
+      ? t`${carried.length} refunds of ${formatBrl(cents)}`
+      : t`${carried.length} payments of ${formatBrl(cents)}`,
+    shownBy: scene.exchanges(carried.map(({ call }) => call)),
   });
-  if (!isOnce) return;
-  duty.holds(keys.size <= 1, () => ({
+}
+
+/** Orders that are paid by this step. */
+function payments(
+  scene: Scene,
+  once: string,
+  ask: (scene: Scene, order: Order) => () => Promise<unknown>,
+): Subject {
+  const paid = (asked: readonly Asked[], carried: readonly CarriedOut[]) =>
+    asked.filter(({ cents }) => carried.some(({ call }) => centsOf(call) === cents));
+  return {
+    operations: paying,
+    centsIn: centsOf,
+    once,
+    open: () => {
+      const order = scene.order();
+      return { order, cents: order.cents, ask: ask(scene, order) };
+    },
+    async judgeOpen(asked, carried) {
+      for (const { order } of paid(asked, carried)) {
+        const calls = scene.callsFor(order);
+        if (once === 'CALLER-31') judgeKeys(scene, order, calls);
+        const view = await scene.view(order);
+        if (view === undefined) return;
+        const isOpen = view.state !== 'failed' && (view.state !== 'paid' || scene.notifications().length > 0);
+        const byLibrary =
+          view.state === 'failed' && calls[0] ? askedAgainByLibrary(calls[0], calls) : undefined;
+        const isKept = scene.duty('CALLER-36', order).holds(isOpen, {
+          message:
+            view.state === 'paid'
+              ? t`a payment that is pending counts as ${view.state}`
+              : t`a payment that was made counts as failed`,
+          expected: t`pending or unknown, because the gateway carried it out and has not settled it`,
+          received: byLibrary ?? view.state,
+          shownBy: scene.exchanges(calls),
+        });
+        if (!isKept) return;
+      }
+    },
+    async settle(asked, carried) {
+      for (const { id } of carried) await scene.setup('a payment settles', { transactionId: String(id) });
+      await scene.told(({ bytes }) => bytes.includes(String(carried.at(-1)?.id)));
+      const message = t`a payment whose outcome was unknown is not known as paid once`;
+      const orders = paid(asked, carried).map(({ order }) => ({
+        order,
+        expected: { state: 'paid' as const, times: 1, amount: order.amount },
+      }));
+      await judgeBeliefs(scene, 'CALLER-36', orders, message);
+    },
+  };
+}
+
+/** Judges that a transfer whose outcome is unknown is repeated with the same key. */
+function judgeKeys(scene: Scene, order: Order, calls: readonly RecordedCall[]): void {
+  const keys = groupBy(calls, ({ headers }) => headers['x-idempotency-key']);
+  scene.duty('CALLER-31', order).holds(keys.size <= 1, {
     message: t`a transfer whose outcome is unknown is repeated with another key`,
     expected: t`the first key again`,
     received: t`${keys.size} keys for one order`,
-    shownBy,
-  }));
+    shownBy: scene.exchanges(calls),
+  });
 }
+
+/** Refunds of a paid charge. */
+function refunds(scene: Scene, order: Order): Subject {
+  let count = 0;
+  const judgeView = async (carried: readonly CarriedOut[], isDone: boolean) => {
+    const back = carried.reduce((cents, { call }) => cents + refundCents(call), 0);
+    const expected = {
+      state: 'paid' as const,
+      refunded: formatBrl(isDone ? back : 0),
+      refundable: formatBrl(order.cents - back),
+    };
+    const message = isDone
+      ? t`what was given back is not what the gateway carried out`
+      : t`a refund whose outcome is unknown counts as failed or as done`;
+    await judgeBeliefs(scene, 'CALLER-36', [{ order, expected }], message);
+  };
+  return {
+    operations: refunding,
+    centsIn: refundCents,
+    once: 'CALLER-43',
+    open: () => {
+      const cents = 101 + 7 * (count += 1);
+      const params = { order: order.name, refund: `refund-${count}`, amount: formatBrl(cents) };
+      return { order, cents, ask: () => scene.do('refund', params) };
+    },
+    judgeOpen: (_asked, carried) => judgeView(carried, carried.some(isSettled)),
+    async settle(_asked, carried) {
+      for (const refund of carried) await settleRefund(scene, refund);
+      await judgeView(carried, true);
+    },
+  };
+}
+
+const isSettled = ({ answer: { status } }: CarriedOut): boolean =>
+  status === 'CONFIRMED' || status === 'DEVOLVIDO';
 
 /** A person or a program that decides to try again takes longer, in ms. */
 const byItselfMs = 250;
@@ -142,75 +286,123 @@ export function askedAgainByLibrary(
   return t`failed; the same bytes came again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
 }
 
-export default [
-  cashOut({
-    id: 'caller/bad-gateway-of-a-cash-out',
-    en: 'A cash-out that is answered with 502 after it was carried out is neither paid again nor taken for failed',
-    'pt-BR': 'Um cash-out respondido com 502 depois de executado não é pago de novo nem dado como falho',
-    provocation: {
-      answer: {
-        status: 502,
-        headers: { 'content-type': 'text/html' },
-        body: '<h1>502 Bad Gateway</h1>',
-      },
-      carriedOut: true,
+/** Scenarios take longer that ask for many orders, or wait for an answer. */
+const timeoutMs = 120_000;
+
+const askBy = { pay: askToPay, 'pay a QR code': askToPayCode, transfer: askToTransfer } as const;
+
+/** A scenario in which orders are paid by this step; those whose answer is only late are not asked for again. */
+function paymentBy(
+  step: keyof typeof askBy,
+  provocations: readonly CallProvocation[],
+  { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
+): Scenario {
+  const isTransfer = step === 'transfer';
+  const isAskedAgain = provocations !== late;
+  const once = isTransfer ? 'CALLER-31' : 'CALLER-36';
+  return scenario({
+    id,
+    title,
+    duties: [...new Set([once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])],
+    provokes: isTransfer ? ['CALLER-16'] : [],
+    steps: [step],
+    needs: ['a payment settles'],
+    timeoutMs,
+    run: (scene) => judgeOutcomes(scene, payments(scene, once, askBy[step]), provocations, isAskedAgain),
+  });
+}
+
+/** A scenario in which charges of this step are given back. */
+function refundOf(
+  step: (typeof charging)[number],
+  { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
+): Scenario {
+  return scenario({
+    id,
+    title,
+    duties: ['CALLER-43', 'CALLER-36', 'CALLER-45'],
+    steps: [step, 'refund'],
+    needs: ['a charge is paid', 'a refund settles'],
+    timeoutMs,
+    async run(scene) {
+      const charge = await payChargeBy(scene, step, 50_000);
+      if (charge === undefined) throw stepMissing(step);
+      await scene.viewOnce(charge.order, ({ state }) => state === 'paid');
+      await judgeOutcomes(scene, refunds(scene, charge.order), outcomes, true);
     },
+  });
+}
+
+export default [
+  paymentBy('pay', outcomes, {
+    id: 'caller/lost-answer-of-a-cash-out',
+    en: 'A cash-out whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
+    'pt-BR':
+      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
   }),
-  cashOut({
-    id: 'caller/cut-answer-of-a-cash-out',
-    en: 'A cash-out whose answer is cut off is neither paid again nor taken for failed',
-    'pt-BR': 'Um cash-out cuja resposta é cortada não é pago de novo nem dado como falho',
-    provocation: 'cut in the body',
-  }),
-  cashOut({
+  paymentBy('pay', late, {
     id: 'caller/late-answer-of-a-cash-out',
     en: 'A cash-out whose answer comes very late is neither paid again nor taken for failed',
     'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem dado como falho',
-    provocation: { hold: 20_000 },
-    timeoutMs: 120_000,
   }),
-  cashOut({
-    id: 'caller/lost-answer-of-a-cash-out',
-    en: 'A cash-out whose answer is lost is neither paid again nor taken for failed',
-    'pt-BR': 'Um cash-out cuja resposta se perde não é pago de novo nem dado como falho',
-    provocation: 'lose the answer',
-  }),
-  cashOut({
-    id: 'caller/server-error-of-a-cash-out',
-    en: 'A cash-out that is answered with 500 after it was carried out is neither paid again nor taken for failed',
-    'pt-BR': 'Um cash-out respondido com 500 depois de executado não é pago de novo nem dado como falho',
-    provocation: { answer: errorAnswer(500, 'HTTP_ERROR'), carriedOut: true },
+  paymentBy('pay a QR code', outcomes, {
+    id: 'caller/lost-answer-of-a-qr-payment',
+    en: 'A QR payment whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
+    'pt-BR':
+      'Um pagamento por QR code cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
   }),
   scenario({
-    id: 'caller/lost-answer-of-a-qr-payment',
+    id: 'caller/cash-out-that-never-arrived',
     title: {
-      en: 'A QR payment whose answer is lost is neither paid again nor taken for failed',
-      'pt-BR': 'Um pagamento por QR code cuja resposta se perde não é pago de novo nem dado como falho',
+      en: 'A cash-out that the gateway never got is not taken for paid',
+      'pt-BR': 'Um cash-out que nunca chegou ao gateway não é dado como pago',
     },
     duties: ['CALLER-36'],
-    steps: ['pay a QR code'],
-    run: (scene) =>
-      judgeOutcome(scene, 'createQrCashOut', 'lose the answer', ({ name: order, amount }) =>
-        scene.do('pay a QR code', { order, code: staticCode({ key: scene.values.cpf(), amount }) }),
-      ),
+    steps: ['pay', 'how is the order'],
+    async run(scene) {
+      // A client whose payments are refused anyway shows nothing.
+      const usual = scene.order();
+      await scene.pay(usual);
+      requirePaymentId(scene, usual);
+      const plans = [1, 2, 3, 4, 5].map(() => scene.stage.next('createCashOut', 'close before'));
+      const order = scene.order();
+      await scene.pay(order);
+      if (plans[0] !== undefined) await scene.used(plans[0], 'createCashOut');
+      await scene.quiet();
+      scene.stage.forget();
+      const duty = scene.duty('CALLER-36');
+      duty.leave(t`the client paid the order by another call`);
+      const view = scene.paymentsOf(order).length > 0 ? undefined : await scene.view(order);
+      if (view === undefined) return;
+      duty.holds(view.state !== 'paid', {
+        message: t`a payment that the gateway never got counts as paid`,
+        expected: t`unknown or failed: nothing was carried out`,
+        received: view.state,
+        shownBy: scene.exchanges(scene.callsFor(order)),
+      });
+    },
   }),
-  transfer({
+  paymentBy('transfer', outcomes, {
     id: 'caller/lost-answer-of-a-transfer',
-    en: 'A transfer whose answer is lost is repeated only with the same key',
-    'pt-BR': 'Uma transferência cuja resposta se perde só é repetida com a mesma chave',
-    provocation: 'lose the answer',
+    en: 'A transfer whose outcome is unknown is repeated only with the same key, also if it is asked for again',
+    'pt-BR':
+      'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo se solicitada de novo',
   }),
-  transfer({
+  paymentBy('transfer', late, {
     id: 'caller/late-answer-of-a-transfer',
     en: 'A transfer whose answer comes very late is repeated only with the same key',
     'pt-BR': 'Uma transferência cuja resposta chega muito tarde só é repetida com a mesma chave',
-    provocation: { hold: 20_000 },
-    timeoutMs: 120_000,
   }),
-  transfer({
-    id: 'caller/transfer-while-unavailable',
-    en: 'A transfer that is answered with 503 after it was carried out is repeated only with the same key',
-    'pt-BR': 'Uma transferência respondida com 503 depois de executada só é repetida com a mesma chave',
-    provocation: { answer: errorAnswer(503, 'HTTP_ERROR'), carriedOut: true },
+  refundOf('charge', {
+    id: 'caller/lost-answer-of-a-refund',
+    en: 'A refund whose outcome is unknown is made once, also if it is asked for again, and neither failed nor done',
+    'pt-BR':
+      'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo se solicitada de novo, e não é falha nem feita',
   }),
-];
+  refundOf('charge by cob', {
+    id: 'caller/lost-answer-of-a-devolucao',
+    en: 'A refund of an immediate charge whose outcome is unknown is made once, and neither failed nor done',
+    'pt-BR':
+      'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é falha nem feita',
+  }),
+] satisfies readonly Scenario[];

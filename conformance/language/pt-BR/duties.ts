@@ -28,16 +28,10 @@ export const duties: Phrases = {
     'uma notificação com a chave nova ao lado da antiga é recusada',
   'a number with at most 2 decimals, of at least 0.01':
     'um número com no máximo 2 casas decimais, de no mínimo 0.01',
-  'a payment that came back counts as {1}': 'um pagamento que voltou conta como {1}',
-  'a payment that is notified before the charge is answered is lost':
-    'um pagamento notificado antes da resposta da cobrança se perde',
   'a payment that is pending counts as {1}': 'um pagamento pendente conta como {1}',
-  'a payment that is {1} counts as {2}': 'um pagamento {1} conta como {2}',
   'a payment that the list does not show yet is paid again':
     'um pagamento que a lista ainda não mostra é pago de novo',
   'a payment that was made counts as failed': 'um pagamento que foi feito conta como falho',
-  'a payment whose notification came several times is booked several times':
-    'um pagamento cuja notificação chegou várias vezes é contabilizado várias vezes',
   'a payment whose notification never came stays {1}': 'um pagamento cuja notificação nunca chegou fica {1}',
   'a phone has another form than its endpoint takes':
     'um telefone tem uma forma diferente da que seu endpoint aceita',
@@ -121,21 +115,13 @@ export const duties: Phrases = {
   'one order has {1} charges': 'um pedido tem {1} cobranças',
   'one order was paid {1} times': 'um pedido foi pago {1} vezes',
   'one payment of the tests was carried out {1} times': 'um pagamento dos testes foi executado {1} vezes',
-  'one payment, because the outcome of the first call was unknown':
-    'um pagamento, porque ninguém sabia se a primeira chamada tinha sido executada',
   'one refund id is used for two refunds': 'um id de devolução é usado em duas devoluções',
   'one refund was given back {1} times': 'uma devolução foi feita {1} vezes',
-  'one refund, because the outcome of the first call was unknown':
-    'uma devolução, porque ninguém sabia se a primeira chamada tinha sido executada',
   'one try': 'uma tentativa',
   'one txid is used for two charges': 'um txid é usado em duas cobranças',
-  'paid once, {1}': 'pago uma vez, {1}',
   'paid, after the client has reconciled': 'paid, depois que o cliente conciliou',
-  'paid, pending or unknown, because the gateway carried it out':
-    'paid, pending ou unknown, porque o gateway o executou',
   'paid, pending or unknown: a payment with this externalId exists':
     'paid, pending ou unknown: existe um pagamento com este externalId',
-  'paid, refunded 12.34, refundable 37.66': 'paid, refunded 12.34, refundable 37.66',
   'paid, {1}': 'paid, {1}',
   'pauses of {1} ms': 'pausas de {1} ms',
   'pending or unknown: it was created, and nothing more is known':
@@ -145,10 +131,7 @@ export const duties: Phrases = {
   'pending or unknown: only the owner of the key can say more':
     'pending ou unknown: só quem tem a chave pode dizer mais',
   'ranges of at most 31 days, and pages from 1': 'intervalos de no máximo 31 dias, e páginas a partir de 1',
-  'refunded 0.00': 'refunded 0.00',
-  'refunded {1}': 'refunded {1}',
   'refused credentials are sent again and again': 'credenciais recusadas são enviadas repetidamente',
-  returned: 'returned',
   'returned, as in the other order': 'returned, como na outra ordem',
   'spaces of the certificate as %20': 'espaços do certificado como %20',
   'status=CONFIRMED in the query, Confirmado in the answer':
@@ -189,8 +172,6 @@ export const duties: Phrases = {
   'the client uses no token endpoint that takes a certificate':
     'o cliente não usa nenhum endpoint de token que recebe um certificado',
   'the first key again': 'a primeira chave de novo',
-  'the first key again, because the outcome of the first call was unknown':
-    'a primeira chave de novo, porque ninguém sabia se a primeira chamada tinha sido executada',
   'the gateway refuses what the client asks for': 'o gateway recusa o que o cliente pede',
   'the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body':
     'o cabeçalho X-SSL-Client-Cert com o certificado em percent-encoding, e um corpo em JSON',
@@ -222,15 +203,55 @@ export const duties: Phrases = {
     'no máximo {1} a este recebedor deste valor, como sem a provocação',
   '{1} payments': '{1} pagamentos',
   '{1} payments, {2} calls, {3} externalIds': '{1} pagamentos, {2} chamadas, {3} externalIds',
-  '{1} refunds of 5.01': '{1} devoluções de 5.01',
   '{1} rows; {2} transactions are missing, {3} come twice':
     '{1} linhas; {2} transações faltam, {3} vêm duas vezes',
   '{1} times the same bytes': '{1} vezes os mesmos bytes',
   '{1} tokens for {2} calls': '{1} tokens para {2} chamadas',
   '{1} tokens, and {2} calls refused with 401': '{1} tokens, e {2} chamadas recusadas com 401',
   '{1} transactions, each once': '{1} transações, cada uma uma vez',
-  '{1} transfers of {2}, by {3} keys': '{1} transferências de {2}, por {3} chaves',
   '{1} tries': '{1} tentativas',
-  '{1}, refunded {2}, refundable {3}': '{1}, refunded {2}, refundable {3}',
-  '{1}, {2} times, {3}': '{1}, {2} vezes, {3}',
+  'an order counts as {1}, although no notification has confirmed its payment':
+    'um pedido conta como {1}, embora nenhuma notificação tenha confirmado seu pagamento',
+  '{1} for two orders of the same amount': '{1} para dois pedidos do mesmo valor',
+  'a return of money with the status ERROR counts as returned':
+    'um retorno de dinheiro com o status ERROR conta como devolvido',
+  'the client looked up in the list what the notification says':
+    'o cliente consultou na lista o que a notificação diz',
+  'an order of the same amount as another is not paid by its notification':
+    'um pedido do mesmo valor de outro não é pago por sua notificação',
+  'what notifications that came several times say is booked several times':
+    'o que dizem notificações que chegaram várias vezes é contabilizado várias vezes',
+  'what a notification says that was accepted before a restart is lost':
+    'o que diz uma notificação aceita antes de um reinício se perde',
+  'a payment that is notified before its call is answered is lost':
+    'um pagamento notificado antes da resposta de sua chamada se perde',
+  'a payment does not count as what its status says': 'um pagamento não conta como o que seu status diz',
+  'a charge whose payment was confirmed does not count as paid':
+    'uma cobrança cujo pagamento foi confirmado não conta como paga',
+  'a payment that came back does not count as returned': 'um pagamento que voltou não conta como devolvido',
+  'a refund that the list does not show yet is given back again':
+    'uma devolução que a lista ainda não mostra é feita de novo',
+  'no second refund: lists may be late by some seconds (OP-69)':
+    'nenhuma segunda devolução: listas podem se atrasar alguns segundos (OP-69)',
+  'a refund-in whose answer was lost is sent again without a look at the list':
+    'um refund-in cuja resposta se perdeu é enviado de novo sem consulta à lista',
+  'a look at the list, or no second call': 'uma consulta à lista, ou nenhuma segunda chamada',
+  '{1} calls with the same refund': '{1} chamadas com a mesma devolução',
+  'once, because it is the same': 'uma vez, porque é a mesma solicitação',
+  'once, because the outcome of the first call was unknown':
+    'uma vez, porque o resultado da primeira chamada era desconhecido',
+  'pending or unknown, because the gateway carried it out and has not settled it':
+    'pendente ou desconhecido, porque o gateway o executou e ainda não o liquidou',
+  'a payment whose outcome was unknown is not known as paid once':
+    'um pagamento cujo resultado era desconhecido não é conhecido como pago uma vez',
+  'what was given back is not what the gateway carried out':
+    'o que foi devolvido não é o que o gateway executou',
+  'a refund whose outcome is unknown counts as failed or as done':
+    'uma devolução cujo resultado é desconhecido conta como falha ou como feita',
+  'the client paid the order by another call': 'o cliente pagou o pedido por outra chamada',
+  'a payment that the gateway never got counts as paid':
+    'um pagamento que nunca chegou ao gateway conta como pago',
+  'unknown or failed: nothing was carried out': 'desconhecido ou falho: nada foi executado',
+  'the client has none of the steps {1}': 'o cliente não tem nenhuma das etapas {1}',
+  '{1} refunds of {2}': '{1} devoluções de {2}',
 };

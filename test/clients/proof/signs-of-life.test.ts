@@ -66,6 +66,7 @@ describe('a client whose payments the gateway refuses', () => {
     async ([judged, lost], { gateway }) => {
       const invalid = () => ({ value: 1 });
       const withoutPayee = withOverrides({
+        driver: { without: ['refund'] },
         requests: { cashOut: invalid, qrCashOut: invalid, transfer: invalid },
       });
       const { checks, clauses } = await judgeShop(gateway, withoutPayee, [judged], { jobs: 8 });

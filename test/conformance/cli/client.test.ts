@@ -81,7 +81,7 @@ describe('pixkit check client lists', () => {
   test('the duties by grade, with what each needs', async () => {
     const { status, out } = await pixkit(['check', 'client', '--list']);
     expect(status).toBe(0);
-    expect(out).toMatch(/^CALLER-36 {2}PRACTICE money {2}A payment whose outcome is unknown/m);
+    expect(out).toMatch(/^CALLER-36 {2}PRACTICE money {2}A payment or refund whose outcome is unknown/m);
     expect(out).toMatch(
       /CALLER-36.*\n {4}needs steps 'pay', 'how is the order'; by .*caller\/lost-answer-of-a-cash-out/,
     );
@@ -90,9 +90,9 @@ describe('pixkit check client lists', () => {
   });
 
   test('only the duties of --only', async () => {
-    const { out } = await pixkit(['check', 'client', '--list', '--only', 'CALLER-31', '--lang', 'pt-BR']);
-    expect(out.match(/^[A-Z]+-\d+/gm)).toEqual(['CALLER-31']);
-    expect(out).toMatch(/^CALLER-31 {2}PRACTICE dinheiro {2}Uma transferência/);
+    const { out } = await pixkit(['check', 'client', '--list', '--only', 'CALLER-33', '--lang', 'pt-BR']);
+    expect(out.match(/^[A-Z]+-\d+/gm)).toEqual(['CALLER-33']);
+    expect(out).toMatch(/^CALLER-33 {2}PRACTICE dinheiro {2}Um pagamento/);
   });
 
   test('the steps that a driver lacks, with their duties', async () => {

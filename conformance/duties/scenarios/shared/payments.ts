@@ -1,3 +1,4 @@
+import { staticCode } from '../../../chapters/shared/br-code.js';
 import { Skip } from '../../../core/errors.js';
 import { t } from '../../../core/text.js';
 import { type Order, type Scene, stepMissing } from '../../scene.js';
@@ -7,6 +8,24 @@ export interface PaidCharge {
   readonly order: Order;
   readonly endToEndId: string;
   readonly operation: 'createCashIn' | 'putCob';
+}
+
+/** Asks for the payment of an order, the same each time. Resolves with false if the client has no such step. */
+export function askToPay(scene: Scene, order: Order): () => Promise<boolean> {
+  const params = scene.payee(order);
+  return async () => (await scene.try('pay', params)) !== undefined;
+}
+
+/** The same by a transfer. */
+export function askToTransfer(scene: Scene, order: Order): () => Promise<boolean> {
+  const params = scene.payee(order);
+  return async () => (await scene.try('transfer', params)) !== undefined;
+}
+
+/** The same by a QR code. */
+export function askToPayCode(scene: Scene, { name: order, amount }: Order): () => Promise<boolean> {
+  const code = staticCode({ key: scene.values.cpf(), amount });
+  return async () => (await scene.try('pay a QR code', { order, code })) !== undefined;
 }
 
 /** Params of a charge for this order. */

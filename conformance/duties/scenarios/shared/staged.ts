@@ -11,6 +11,15 @@ import type { Scene } from '../../scene.js';
 export const tokenOperations = ['createAccessToken', 'createOauthToken'] as const;
 export const balanceOperations = ['getBalance', 'getApiBalance', 'getAccountsBalances'] as const;
 
+/** A list that does not show yet what was done. */
+export const emptyList = {
+  status: 200,
+  body: {
+    data: [],
+    metadata: { page: 1, size: 20, total: 0, totalPages: 0, hasNext: false, hasPrevious: false },
+  },
+};
+
 /** Plans the same for the next calls of each of several operations, of which the client uses one. */
 export function planEach(
   scene: Scene,

@@ -143,7 +143,7 @@ export const calls = legalClients({
   ],
   'keys-in-capital-letters': [
     'The key of a transfer is a UUID in capital letters',
-    { requests: { transferHeaders: (key) => requests.transferHeaders(key.toUpperCase()) } },
+    { keys: { idempotencyKey: () => randomUUID().toUpperCase() } },
   ],
   'uuid-external-ids': [
     'The externalId is a UUID with hyphens',

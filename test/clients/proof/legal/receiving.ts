@@ -152,6 +152,21 @@ export const receiving = legalClients({
       },
     },
   ],
+  'refuses-repeats': [
+    'An order or a refund that is asked for again is refused as a conflict',
+    { driver: { refusesRepeats: true } },
+  ],
+  'sends-the-refused-anew': [
+    'An order that the gateway refused is sent under a new externalId when it is asked for again',
+    {
+      work: {
+        known: (shop, name) => {
+          const known = work.known(shop, name);
+          return known?.taken === 'refused' ? undefined : known;
+        },
+      },
+    },
+  ],
   'slow-steps': ['Each step of the driver takes half a second', { driver: { delayMs: 500 } }],
   'pays-only': ['A shop that only pays to keys', without(...notOf('pay', 'reconcile'))],
   'charges-only': ['A shop that only charges', without(...notOf('charge', 'refund'))],

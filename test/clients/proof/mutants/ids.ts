@@ -109,6 +109,8 @@ export const ids = mutants({
       'A refund whose answer was lost is repeated under another id',
       { keys: { repeatedRefundId: () => randomUUID().slice(0, 35) } },
     ],
+  },
+  'CALLER-45': {
     'unknown-refund-made-anew': [
       'A refund of which nothing is known is made anew when it is asked for again',
       {

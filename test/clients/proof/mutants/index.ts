@@ -7,6 +7,7 @@ import { ids } from './ids.js';
 import { lists } from './lists.js';
 import type { Mutant } from './mutant.js';
 import { receiving } from './receiving.js';
+import { repeating } from './repeating.js';
 import { retrying } from './retrying.js';
 import { tokens } from './tokens.js';
 import { unknown } from './unknown.js';
@@ -24,4 +25,5 @@ export const mutants: readonly Mutant[] = [
   ...answers,
   ...receiving,
   ...effects,
+  ...repeating,
 ];

@@ -15,6 +15,8 @@ export interface DriverSeam {
   readonly verifies: 'signature' | 'none';
   /** Whether each set of credentials has a client of its own. */
   readonly hasClients: boolean;
+  /** Whether an order or a refund that is asked for again is refused. */
+  readonly refusesRepeats: boolean;
   /** How much later a step is done, in ms. */
   readonly delayMs: number;
 }
@@ -25,6 +27,7 @@ export const driver: DriverSeam = {
   notYet: [],
   verifies: 'signature',
   hasClients: true,
+  refusesRepeats: false,
   delayMs: 0,
 };
 
@@ -35,10 +38,10 @@ type Step = (shop: Shop, params: Params) => Promise<object>;
 const placed =
   (kind: Parameters<typeof open>[1]): Step =>
   async (shop, params) => {
-    const isKnown = shop.store.orders.has(String(params['order']));
+    const isKnown = shop.seams.work.known(shop, String(params['order'])) !== undefined;
     const order = open(shop, kind, params as unknown as Wanted);
     const state = shop.seams.books.state(order);
-    if (isKnown && state === 'failed') return { outcome: 'refused' };
+    if (isKnown && (state === 'failed' || shop.seams.driver.refusesRepeats)) return { outcome: 'refused' };
     const outcome = isKnown && state !== 'unknown' ? 'done' : await submit(shop, order);
     return { outcome, ...(order.code !== null && { code: order.code }) };
   };
@@ -54,6 +57,8 @@ export const steps: Readonly<Record<string, Step>> = {
   refund: async (shop, { order: name, refund, amount }) => {
     const order = shop.store.orders.get(String(name));
     if (order === undefined) return { outcome: 'refused', error: `no order ${String(name)}` };
+    const isKnown = shop.seams.work.refundOf(order, String(refund)) !== undefined;
+    if (isKnown && shop.seams.driver.refusesRepeats) return { outcome: 'refused' };
     return { outcome: await giveBack(shop, order, String(refund), String(amount)) };
   },
   statement: (shop, { from, to }) => statement(shop, String(from), String(to)),

@@ -29,6 +29,8 @@ export interface ReceiverSeam {
   /** How long booking takes, in ms, and whether the gateway is answered before. */
   readonly bookingMs: number;
   readonly answersFirst: boolean;
+  /** Whether what was answered and is not booked yet outlives a restart. */
+  readonly outlivesRestart: boolean;
   /** How long the answer takes beyond that, in ms. */
   readonly delayMs: number;
   /** How many are worked on at a time. */
@@ -81,6 +83,7 @@ export const receiver: ReceiverSeam = {
   parse: (text) => JSON.parse(text) as unknown,
   bookingMs: 0,
   answersFirst: false,
+  outlivesRestart: true,
   delayMs: 0,
   workers: Infinity,
 };
@@ -96,6 +99,7 @@ async function bookOnce(shop: Shop, told: Told, delivery: Delivery): Promise<voi
   if (key !== null && booked.has(key)) return;
   if (key !== null && seams.dedupe.notes === 'before') booked.add(key);
   if (seams.receiver.bookingMs > 0) await pause(seams.receiver.bookingMs);
+  if (!seams.receiver.outlivesRestart && shop.memory !== memory) return;
   const order = seams.books.book(told.fact, store);
   if (key !== null && seams.dedupe.notes === 'after') booked.add(key);
   if (order) shop.later(seams.work.told(shop, order, told.fact));

@@ -87,7 +87,10 @@ class Shops {
     if (shop === undefined) return { status: 200, body: { outcome: 'failed', error: `no client ${name}` } };
     if (step === 'close') shop.close();
     if (step === 'close') this.#shops.delete(name);
-    if (step === 'restart') shop.memory = memoryOf(this.seams);
+    if (step === 'restart') {
+      shop.memory = memoryOf(this.seams);
+      this.seams.work.restarted(shop);
+    }
     if (step === 'close' || step === 'restart') return { status: 200, body: {} };
     const performed = Object.hasOwn(steps, step) ? steps[step] : undefined;
     if (performed === undefined) return { status: 404, body: {} };

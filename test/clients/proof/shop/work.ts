@@ -21,6 +21,10 @@ export interface WorkSeam {
   notFound(shop: Shop, order: Order): Promise<void>;
   /** The refund of this name that was asked for before. */
   refundOf(order: Order, name: string): Refund | undefined;
+  /** The order of this name that was asked for before. */
+  known(shop: Shop, name: string): Order | undefined;
+  /** After a restart, with what was stored. */
+  restarted(shop: Shop): void;
   /** Looks up one order. */
   lookUp(shop: Shop, order: Order): Promise<void>;
   /** Looks up all orders that are not certain. */
@@ -69,6 +73,8 @@ export const work: WorkSeam = {
   isPaidAgain: (code) => code === 'PAYMENT_EXPIRED' || code === 'SETTLEMENT_TIMEOUT',
   notFound: async () => undefined,
   refundOf: ({ refunds }, name) => refunds.find((one) => one.name === name),
+  known: ({ store }, name) => store.orders.get(name),
+  restarted: () => undefined,
   async lookUp(shop, order) {
     if (order.kind === 'transfer') return;
     const row = await shop.seams.lists.find(shop, order.id);
@@ -113,7 +119,7 @@ export function enter(
 /** Opens an order, or finds it: its id is stored before anything is sent. */
 export function open(shop: Shop, kind: Order['kind'], wanted: Wanted): Order {
   const { store, seams, memory } = shop;
-  const known = store.orders.get(wanted.order);
+  const known = seams.work.known(shop, wanted.order);
   if (known) return known;
   const { money, keys } = seams;
   const given = wanted.items

@@ -88,6 +88,11 @@ func (o *order) view() object {
 	view := object{"state": o.state(), "amount": brl(o.cents), "refunded": brl(o.cameBack()), "times": 0}
 	if state := o.state(); state == "paid" || state == "returned" {
 		left := o.cents - o.cameBack()
+		for _, one := range o.refunds {
+			if one.state == "asked" || one.state == "unknown" {
+				left -= one.cents
+			}
+		}
 		if o.remaining != nil {
 			left = *o.remaining
 		}
@@ -150,10 +155,13 @@ func (s *orders) takeEvent(event object) bool {
 		if found == nil {
 			return false
 		}
+		if status == "ERROR" {
+			return true
+		}
 		metadata, _ := event["metadata"].(object)
 		told, _ := metadata["refund"].(object)
 		// In cents, while all else is in BRL.
-		if value, ok := told["value"].(json.Number); ok && status != "ERROR" {
+		if value, ok := told["value"].(json.Number); ok {
 			found.returned[text(event["transactionId"])], _ = value.Int64()
 		}
 		if left, err := cents(text(parent["remainingAmountForRefund"])); err == nil {

@@ -88,7 +88,8 @@ final class Order {
         view.put("refunded", Money.brl(cameBack()));
         view.put("times", isPaid ? 1 : 0);
         if (isPaid) {
-            view.put("refundable", Money.brl(remaining == null ? cents - cameBack() : remaining));
+            long asked = refunds.values().stream().filter(Refund::isOpen).mapToLong(refund -> refund.cents).sum();
+            view.put("refundable", Money.brl(remaining == null ? cents - cameBack() - asked : remaining));
         }
         if (endToEndId != null) {
             view.put("endToEndId", endToEndId);

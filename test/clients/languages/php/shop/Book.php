@@ -86,12 +86,14 @@ final class Book
         $state = self::state($order);
         $cameBack = self::cameBack($order);
         $isPaid = in_array($state, ['paid', 'returned'], true);
+        $open = array_filter($order['refunds'], fn (array $one): bool => in_array($one['state'], ['asked', 'unknown'], true));
+        $left = $order['cents'] - $cameBack - array_sum(array_column($open, 'cents'));
         return [
             'state' => $state,
             'amount' => brl($order['cents']),
             'refunded' => brl($cameBack),
             'times' => $isPaid ? 1 : 0,
-            ...($isPaid ? ['refundable' => brl($order['remaining'] ?? $order['cents'] - $cameBack)] : []),
+            ...($isPaid ? ['refundable' => brl($order['remaining'] ?? $left)] : []),
             ...($order['endToEndId'] === null ? [] : ['endToEndId' => $order['endToEndId']]),
         ];
     }

@@ -57,7 +57,8 @@ class Order:
 
     def view(self):
         is_paid = self.state in ("paid", "returned")
-        left = self.amount - self.came_back if self.remaining is None else self.remaining
+        asked = sum(one["cents"] for one in self.refunds.values() if one["state"] in ("asked", "unknown"))
+        left = self.amount - self.came_back - asked if self.remaining is None else self.remaining
         return {
             "state": self.state,
             "amount": brl(self.amount),

@@ -1,0 +1,138 @@
+import { isObject } from '../../core/json.js';
+import { parsed, scenario, type Scene, t } from '../duty.js';
+import { centsOf } from '../signs-of-life.js';
+import type { RecordedCall } from '../../stage/recording.js';
+import {
+  beginOrder,
+  beginOrders,
+  confirmOrder,
+  giveBack,
+  judgeBeliefs,
+  offered,
+  type OpenOrder,
+  statesOfOrders,
+} from './shared/orders.js';
+
+/** An amount that many orders may have. */
+const commonCents = 4_990;
+/** Time for a client that books later than it answers, in ms. */
+const afterMs = 1_000;
+
+const isError = { '/status': 'ERROR', '/errorCode': 'ORDER_REJECTED', '/errorMessage': 'rejected' };
+
+/** Orders whose payment no notification has confirmed must not count as paid. */
+async function judgeUnpaid(scene: Scene, id: string, orders: readonly OpenOrder[]): Promise<void> {
+  for (const { order } of orders) {
+    const view = await scene.view(order);
+    if (view === undefined) return;
+    scene.duty(id).holds(view.state !== 'paid' && view.state !== 'returned', {
+      message: t`an order counts as ${view.state}, although no notification has confirmed its payment`,
+      expected: t`pending or unknown: it was created, and nothing more is known`,
+      received: view.state,
+      shownBy: scene.deliveries(scene.notifications().slice(-2)),
+    });
+  }
+}
+
+/** Two orders of one amount are two orders: each has an externalId of its own. */
+function judgeExternalIds(scene: Scene, orders: readonly OpenOrder[]): void {
+  for (const { made } of orders) {
+    const first = externalIdIn(made.call);
+    const last = scene
+      .calls(made.call.operation)
+      .filter((call) => centsOf(call) === commonCents)
+      .at(-1);
+    if (first === undefined || last === undefined || last === made.call) continue;
+    scene.duty('CALLER-15').holds(externalIdIn(last) !== first, {
+      message: t`one externalId is used for two orders`,
+      expected: t`an externalId of its own for each order`,
+      received: t`${first} for two orders of the same amount`,
+      shownBy: scene.exchanges([made.call, last]),
+    });
+  }
+}
+
+function externalIdIn({ bytes }: RecordedCall): string | undefined {
+  const { externalId, transaction } = parsed(bytes);
+  const id = externalId ?? (isObject(transaction) ? transaction['externalId'] : undefined);
+  return typeof id === 'string' ? id : undefined;
+}
+
+export default [
+  scenario({
+    id: 'receiver/receipts-and-returns-with-errors',
+    title: {
+      en: 'A receipt or a return of money with the status ERROR moves no money',
+      'pt-BR': 'Um recebimento ou um retorno de dinheiro com o status ERROR não move dinheiro',
+    },
+    duties: ['RECEIVER-03'],
+    steps: ['how is the order'],
+    needs: ['a charge is paid', 'a payment settles', 'a sent payment is returned'],
+    receives: true,
+    async run(scene) {
+      for (const step of offered(scene, ['charge', 'pay'])) {
+        const kind = step === 'charge' ? '"CashIn"' : '"CashOutReversal"';
+        const planned = scene.stage.nextNotification(
+          { set: isError },
+          { where: ({ bytes }) => bytes.includes(kind) },
+        );
+        const open = await beginOrder(scene, step);
+        if (open === undefined) continue;
+        await open.asked;
+        const before = scene.calls('listTransactions').length;
+        const confirmed = await confirmOrder(scene, open);
+        if (step === 'pay') await giveBack(scene, confirmed);
+        await scene.usedNotification(planned);
+        await scene.pause(afterMs);
+        // A list shows it as what it is at the gateway.
+        if (scene.calls('listTransactions').length > before) continue;
+        if (step === 'charge') await judgeUnpaid(scene, 'RECEIVER-03', [open]);
+        else {
+          const { order } = confirmed;
+          const orders = [
+            { order, expected: { state: 'paid', refunded: '0.00', refundable: order.amount } as const },
+          ];
+          await judgeBeliefs(
+            scene,
+            'RECEIVER-03',
+            orders,
+            t`a return of money with the status ERROR counts as returned`,
+          );
+        }
+      }
+      scene.duty('RECEIVER-03').leave(t`the client looked up in the list what the notification says`);
+    },
+  }),
+  scenario({
+    id: 'receiver/orders-of-one-amount',
+    title: {
+      en: 'Of two open orders of one amount, the one is paid whose id is notified',
+      'pt-BR': 'De dois pedidos abertos do mesmo valor, é pago aquele cujo id é notificado',
+    },
+    duties: ['RECEIVER-18', 'CALLER-15'],
+    steps: ['how is the order'],
+    needs: [...statesOfOrders, 'a sent payment', 'a received payment'],
+    receives: true,
+    async run(scene) {
+      const first = await beginOrders(scene, commonCents);
+      const second = await beginOrders(scene, commonCents);
+      scene.duty('CALLER-15').leave(t`the client sent no payment`);
+      judgeExternalIds(scene, first);
+      const { length } = scene.notifications();
+      const foreign = await scene.setup('a sent payment', { amount: commonCents / 100 });
+      await scene.setup('a payment settles', { transactionId: foreign.transactionId });
+      await scene.setup('a received payment', { amount: commonCents / 100 });
+      await scene.until(() => (scene.notifications().length >= length + 2 ? true : undefined));
+      await scene.pause(afterMs);
+      await judgeUnpaid(scene, 'RECEIVER-18', [...first, ...second]);
+      const confirmed = await Promise.all(second.map((one) => confirmOrder(scene, one)));
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-18',
+        confirmed,
+        t`an order of the same amount as another is not paid by its notification`,
+      );
+      await judgeUnpaid(scene, 'RECEIVER-18', first);
+    },
+  }),
+];

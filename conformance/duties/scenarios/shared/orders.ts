@@ -1,0 +1,204 @@
+import type { StepName } from '../../../../generated/client-steps.js';
+import type { OperationId } from '../../../../generated/operations.js';
+import { formatBrl } from '../../../core/cents.js';
+import { Skip } from '../../../core/errors.js';
+import { t, type Sentence } from '../../../core/text.js';
+import type { RecordedCall, RecordedNotification } from '../../../stage/recording.js';
+import { unlockOf } from '../../driver.js';
+import { type CarriedOut, type Order, type OrderView, parsed, type Scene } from '../../scene.js';
+import { centsOf } from '../../signs-of-life.js';
+import { chargeOf } from './payments.js';
+
+/** The steps by which orders begin that notifications are about, and the operations by which clients do them. */
+export const operationsOf = {
+  pay: ['createCashOut', 'createQrCashOut', 'createTransfer'],
+  transfer: ['createCashOut', 'createQrCashOut', 'createTransfer'],
+  charge: ['createCashIn', 'putCob'],
+  'charge by cob': ['createCashIn', 'putCob'],
+} as const satisfies Partial<Record<StepName, readonly OperationId[]>>;
+export type OrderingStep = keyof typeof operationsOf;
+export const orderingSteps = Object.keys(operationsOf) as readonly OrderingStep[];
+
+/** Operations that give back what was received. */
+export const refunding = ['createRefundIn', 'putDevolucao'] as const;
+
+/** The cents that a call gives back; NaN if it gives back nothing. */
+export function refundCents({ bytes }: RecordedCall): number {
+  const { valor, refundValue } = parsed(bytes);
+  return Math.round(Number(valor ?? refundValue) * 100);
+}
+
+/** The states that notified orders need. */
+export const statesOfOrders = [
+  'a payment settles',
+  'a charge is paid',
+  'a sent payment is returned',
+  'a refund settles',
+] as const;
+
+/** How much of each order comes back or is given back, in cents. */
+const backCents = 1_234;
+
+/** An order of the client that the gateway has taken. */
+export interface OpenOrder {
+  readonly step: OrderingStep;
+  readonly order: Order;
+  readonly made: CarriedOut;
+  /** What the client should believe of it, as far as the gateway has notified it. */
+  readonly expected: Partial<OrderView>;
+  /** Its last notification, if it came. */
+  readonly notified?: RecordedNotification | undefined;
+  /** The step, which may still be under way. */
+  readonly asked: Promise<unknown>;
+}
+
+/** The steps of these that the client offers. Throws `Skip` if there are none. */
+export function offered<S extends StepName>(scene: Scene, steps: readonly S[]): readonly S[] {
+  const own = steps.filter((step) => !scene.about.lacks(step) && !scene.about.isUnused(step));
+  if (own.length === 0)
+    throw new Skip(t`the client has none of the steps ${steps.join(', ')}`, unlockOf(steps[0] ?? 'pay'));
+  return own;
+}
+
+/** The client begins an order by each step that it has, one after another. Throws `Skip` if nothing comes of any. */
+export async function beginOrders(scene: Scene, cents?: number): Promise<readonly OpenOrder[]> {
+  const begun: OpenOrder[] = [];
+  for (const step of offered(scene, orderingSteps)) {
+    const one = await beginOrder(scene, step, cents);
+    await one?.asked;
+    if (one !== undefined) begun.push(one);
+  }
+  if (begun.length === 0) throw new Skip(t`the client has not paid the order`);
+  return begun;
+}
+
+/** The client begins one order; undefined if the gateway took none. The step may still be under way. */
+export async function beginOrder(
+  scene: Scene,
+  step: OrderingStep,
+  cents = 5_000 + scene.calls().length,
+): Promise<OpenOrder | undefined> {
+  const order = scene.order(cents);
+  const made = () => scene.paymentsBy(...operationsOf[step]).filter(({ call }) => centsOf(call) === cents);
+  const before = made().length;
+  const ended =
+    step === 'pay' || step === 'transfer'
+      ? scene.try(step, scene.payee(order))
+      : scene.try(step, chargeOf(scene, order));
+  const asked = ended.then((returned) => returned !== undefined);
+  const isThere = scene.until(() => made()[before]).then(() => true);
+  const payment = (await Promise.race([asked, isThere]))
+    ? await scene.until(() => made()[before])
+    : undefined;
+  if (payment === undefined) {
+    await asked;
+    return undefined;
+  }
+  return { step, order, made: payment, expected: { amount: order.amount }, asked };
+}
+
+/** The gateway confirms the payment of an order, and notifies the client. */
+export async function confirmOrder(scene: Scene, open: OpenOrder): Promise<OpenOrder> {
+  const id = String(open.made.id);
+  const { endToEndId } = await (open.made.call.operation === 'putCob'
+    ? scene.setup('a charge is paid', { txid: id })
+    : open.made.call.operation === 'createCashIn'
+      ? scene.setup('a charge is paid', { transactionId: id })
+      : scene.setup('a payment settles', { transactionId: id }));
+  const isIt = ({ bytes }: RecordedNotification) =>
+    bytes.includes(id) || (endToEndId != null && bytes.includes(endToEndId));
+  return {
+    ...open,
+    notified: await scene.told(isIt),
+    expected: { ...open.expected, state: 'paid', times: 1 },
+  };
+}
+
+/** A part of a confirmed order comes back, or the client gives it back; of a transfer, and without refunds, nothing. */
+export async function giveBack(scene: Scene, open: OpenOrder): Promise<OpenOrder> {
+  const { step, order, made, expected } = open;
+  if (step === 'transfer') return open;
+  const amount = backCents / 100;
+  if (step === 'pay') {
+    await scene.setup('a sent payment is returned', { transactionId: String(made.id), amount });
+    await scene.told(isAbout('CashOutReversal', String(made.id)));
+  } else if (!(await refundOf(scene, order, made))) return open;
+  const refundable = formatBrl(order.cents - backCents);
+  return { ...open, expected: { ...expected, refunded: formatBrl(backCents), refundable } };
+}
+
+const isAbout =
+  (kind: string, id: string) =>
+  ({ bytes }: RecordedNotification) =>
+    bytes.includes(kind) && bytes.includes(id);
+
+/** Whether the client has given back a part of a charge. */
+async function refundOf(scene: Scene, order: Order, charge: CarriedOut): Promise<boolean> {
+  // Some clients refuse to give back what they do not know to be paid.
+  const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
+  if (view?.state !== 'paid') return false;
+  const before = scene.paymentsBy(...refunding).length;
+  const asked = { order: order.name, refund: 'refund-1', amount: formatBrl(backCents) };
+  const ended = await scene.try('refund', asked);
+  if (ended === undefined || ended.outcome === 'refused') return false;
+  const refund = await scene.until(() => scene.paymentsBy(...refunding)[before]);
+  if (refund === undefined) return false;
+  await settleRefund(scene, refund);
+  const byCob = refund.call.operation === 'putDevolucao';
+  await scene.told(isAbout(byCob ? '"REFUND"' : 'CashInReversal', String(byCob ? charge.id : refund.id)));
+  return true;
+}
+
+/** A refund settles, by whichever operation it was asked for. */
+export function settleRefund(scene: Scene, { id, call }: CarriedOut): Promise<unknown> {
+  const [, endToEndId = '', refundId = ''] = /\/pix\/([^/]+)\/devolucao\/([^/?]+)/.exec(call.path) ?? [];
+  return scene.setup(
+    'a refund settles',
+    call.operation === 'putDevolucao'
+      ? { refundId: decodeURIComponent(refundId), endToEndId: decodeURIComponent(endToEndId) }
+      : { transactionId: String(id) },
+  );
+}
+
+/** The client begins orders, each is confirmed, and a part of each comes back; `between` happens after both. */
+export async function playOrders(
+  scene: Scene,
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<readonly OpenOrder[]> {
+  const begun = await beginOrders(scene);
+  const confirmed = await Promise.all(begun.map((one) => confirmOrder(scene, one)));
+  await between();
+  const ended = [];
+  for (const one of confirmed) ended.push(await giveBack(scene, one));
+  await between();
+  return ended;
+}
+
+/** Judges by everything that a client says of its orders, and returns whether it is right; what it does not say is not judged. */
+export async function judgeBeliefs(
+  scene: Scene,
+  id: string,
+  orders: readonly Pick<OpenOrder, 'order' | 'expected'>[],
+  message: Sentence,
+): Promise<boolean> {
+  const areRight = orders.map(async ({ order, expected }) => {
+    const view = await scene.viewOnce(order, (one) => wrongMembers(one, expected).length === 0);
+    if (view === undefined) return true;
+    const wrong = wrongMembers(view, expected);
+    const listed = (from: Partial<OrderView>) =>
+      wrong.map((member) => `${member} ${String(from[member])}`).join(', ');
+    return scene.duty(id).holds(wrong.length === 0, () => ({
+      message,
+      expected: listed(expected),
+      received: listed(view),
+      shownBy: scene.deliveries(scene.notifications().slice(-3)),
+    }));
+  });
+  return (await Promise.all(areRight)).every(Boolean);
+}
+
+function wrongMembers(view: OrderView, expected: Partial<OrderView>): readonly (keyof OrderView)[] {
+  return (Object.keys(expected) as (keyof OrderView)[]).filter(
+    (member) => view[member] !== undefined && view[member] !== expected[member],
+  );
+}
