@@ -19,7 +19,8 @@ const retired: Readonly<Record<string, string>> = {
     details-missing details-not-an-object document-key-malformed document-malformed document-missing
     email-key-malformed external-id-missing external-id-not-a-text key-missing key-type-missing key-type-unknown
     least-amount name-longest name-missing name-not-a-text name-too-long phone-key-malformed random-key-malformed
-    refusals-in-full too-many-decimals value-not-a-number`,
+    refusal-without-effect-invalid-amount refusal-without-effect-invalid-key
+    refusal-without-effect-malformed-document refusals-in-full too-many-decimals value-not-a-number`,
   cob: `
     calendario-missing cpf-malformed expiracao-not-a-number info-malformed longest-txid modalidade-not-a-number
     nome-missing original-decimal original-malformed original-missing shortest-txid solicitacao-longest
@@ -31,7 +32,8 @@ const retired: Readonly<Record<string, string>> = {
     descricao-longest descricao-not-a-text descricao-too-long e2eid-characters e2eid-length id-shortest
     natureza-optional natureza-original natureza-unknown refusal-without-right valor-malformed valor-missing`,
   errors: `
-    json-everywhere json-of-cash-out status-of-oauth-errors`,
+    converting-types ill-formed-cash-out ill-formed-oauth-request ill-formed-token-request json-everywhere
+    json-of-cash-out status-of-oauth-errors`,
   med: `
     end-malformed page-not-a-number reconciliation-malformed smallest-page start-malformed status-unknown`,
   'qr-cash-out': `

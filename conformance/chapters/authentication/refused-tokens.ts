@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../generated/operations.js';
+import { inTurn } from '../../core/groups.js';
 import { endingFor } from '../shared/request-table.js';
 import { type Account, check, type LocalizedText, type Values, type WrittenCheck } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -84,8 +85,7 @@ function formsAt<Form>(
   forms: readonly Form[],
 ): readonly Form[] {
   if (operations.some((operation) => paying.includes(operation))) return forms;
-  const from = (turn * formsElsewhere) % forms.length;
-  return [...forms, ...forms].slice(from, from + Math.min(formsElsewhere, forms.length));
+  return inTurn(forms, turn, formsElsewhere);
 }
 
 function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause): WrittenCheck {

@@ -2,7 +2,7 @@ import { check, type Exchange } from '../check.js';
 import { withFeesCovered } from '../shared/accounts.js';
 import { settlePayment } from '../shared/settled-payments.js';
 
-const count = 30;
+const count = 12;
 const params = { available: 10, feeAmount: 0, settlement: 'manual' } as const;
 
 export default [

@@ -1,7 +1,8 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import { textsAccepted } from '../shared/written-texts.js';
 import { check, t, textOf } from '../check.js';
 import { cashOutBody } from './client.js';
-import { awkwardAmounts, sentPaymentChecks } from '../shared/sent-payments.js';
+import { sentPaymentChecks } from '../shared/sent-payments.js';
 import { expectBusinessError, expectEitherError } from './refusal.js';
 import { accepted } from './spending.js';
 import { settledCashOut } from '../shared/settled-payments.js';

@@ -89,7 +89,7 @@ export default [
     clauses: ['COB-38'],
     async run({ account, values, expect }) {
       const txid = values.word(32);
-      const answers = await atOnce(expect.at('COB-38'), 20, () => account.cob({}, { txid }));
+      const answers = await atOnce(expect.at('COB-38'), () => account.cob({}, { txid }));
       const created = answers.filter(({ status }) => charged.includes(status));
       expect.at('COB-38').equal(created.length, 1);
       for (const answer of answers.filter((one) => !created.includes(one))) {

@@ -1,6 +1,6 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import { shown } from '../../core/json.js';
 import { check, t, textOf } from '../check.js';
-import { awkwardAmounts } from '../shared/sent-payments.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 import { canBeDocument, canBeName, expectAgreeingAmounts } from '../shared/notifications.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';

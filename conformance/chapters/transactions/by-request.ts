@@ -219,6 +219,7 @@ async function expectByIds(context: Context, created: readonly Requested[]): Pro
   }
   for (const row of rowsOf(await account.listTransactions())) {
     const endToEndId = textOf(row.endToEndId);
+    if (created.some((one) => one.endToEndId === endToEndId)) continue;
     // Something else may stand in its place until the payment has one.
     if (!/^[ED][0-9A-Za-z]{31,32}$/.test(endToEndId)) continue;
     const same = await account.listTransactions({ endToEndId });
@@ -245,7 +246,9 @@ async function expectByIdsAndFilters(
   { account, values, expect }: Context,
   created: readonly Requested[],
 ): Promise<void> {
-  const byKeys = created.flatMap(({ externalId, endToEndId, status, type }) => {
+  // One of each type, and each with another outcome.
+  const different = [created[0], created[2], created.at(-1)].filter((one) => one !== undefined);
+  const byKeys = different.flatMap(({ externalId, endToEndId, status, type }) => {
     const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
     const kind = type === 'WITHDRAW' ? 'PAYMENT' : 'WITHDRAW';
     const keys = [{ externalId }, ...(endToEndId === undefined ? [] : [{ endToEndId }])];
@@ -273,12 +276,11 @@ async function expectByIdsAndFilters(
   }));
   for (const { page, clause, rows } of asked) expect.at(clause).equal(rowsOf(page).length, rows);
   const today = { startDate: dateAgo(2) };
-  for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
-    const gone = await account.listTransactions({ ...filter, ...past });
-    expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
-    const here = await account.listTransactions({ ...filter, ...today });
-    expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
-  }
+  const filter = { type: 'REFUND_IN' };
+  const gone = await account.listTransactions({ ...filter, ...past });
+  expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
+  const here = await account.listTransactions({ ...filter, ...today });
+  expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
 }
 
 /** Every page of a filtered list is filtered, and metadata counts what matches the filter. */

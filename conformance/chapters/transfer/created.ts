@@ -1,3 +1,4 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import { textsAccepted } from '../shared/written-texts.js';
 import type { Account } from '../account.js';
 import { answeredWith } from '../shared/request-table.js';
@@ -17,9 +18,6 @@ export const accepted = answeredWith(
   transferred,
   { account: { available: 1000 } },
 );
-
-/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
-const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
 
 /** A CPF or CNPJ as both the key and its holder's document, so that nothing contradicts the directory. */
 const ownKeys = (values: Values) =>
@@ -84,7 +82,7 @@ export default [
     // More than the sum of all amounts, because a target may have a fee that cannot be set.
     account: { available: 1_010_000, feeAmount: 0 },
     async run({ account, expect }) {
-      for (const amount of [1, 10, 100, ...awkwardAmounts, 999_990.99]) {
+      for (const amount of [...awkwardAmounts, 100, 999_990.99]) {
         const answer = await account.transfer({ payment: { amount } });
         if (!expect.at('TRANSFER-51').status(answer, transferred)) continue;
         const cents = Math.round(amount * 100);

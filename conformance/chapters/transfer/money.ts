@@ -110,12 +110,8 @@ export default [
         { fields: { pixKey: unknown } },
         { fields: { pixKey: denied, ispbDeny: ['60746948'] } },
         { fields: { payment: { amount: 100.01 } } },
-        { fields: { payment: { amount: 1.001 } } },
-        { fields: { pixKey: 'maria' } },
         { fields: { priority: 'HIGH' } },
-        { fields: { expiration: 0 } },
         { fields: {}, options: { token: null } },
-        { fields: {}, options: { idempotencyKey: 'abc' } },
       ];
       let before = await account.balance();
       for (const { fields, options } of faults) {

@@ -72,7 +72,7 @@ export const observations: Phrases = {
   'only CashOut': 'só CashOut',
   '{1} with {2}': '{1} com {2}',
   'has a rate limit': 'limita o ritmo',
-  '30 requests at once are answered': '30 requisições de uma vez são respondidas',
+  '12 requests at once are answered': '12 requisições de uma vez são respondidas',
   'each account has its own limit': 'cada conta tem seu limite',
   'accounts share a limit': 'as contas dividem um limite',
   'transfer listed': 'transferência listada',
