@@ -3,6 +3,8 @@
  * requests and observers now decide their clauses.
  */
 const retired: Readonly<Record<string, string>> = {
+  balance: `
+    many-small-payments`,
   'cash-in': `
     additional-info-malformed below-one-cent description-empty description-longest description-missing
     description-not-a-text description-too-long expiration-not-a-number expiration-too-long expiration-too-short
@@ -50,7 +52,7 @@ const retired: Readonly<Record<string, string>> = {
     by-status by-type end-malformed ids-and-other-filters labels page-below-one page-not-an-integer pages-of-a-filter
     requested-by-status-and-type requested-by-their-ids start-malformed status-unknown type-unknown`,
   transfer: `
-    amount-missing currency description-not-a-text description-optional document-malformed expiration-not-a-number
+    amount-missing amounts-come-back currency description-not-a-text description-optional document-malformed expiration-not-a-number
     high-without-document idempotency-key-no-uuid ispb-deny-not-texts key-malformed least-expiration
     longest-expiration payment-missing pix-key-missing priority-optional priority-unknown too-many-decimals`,
   'webhook-registration': `

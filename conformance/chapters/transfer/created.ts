@@ -1,4 +1,3 @@
-import { awkwardAmounts } from '../../core/cents.js';
 import { textsAccepted } from '../shared/written-texts.js';
 import type { Account } from '../account.js';
 import { answeredWith } from '../shared/request-table.js';
@@ -73,21 +72,6 @@ export default [
           .moneyEqual((index + 1) * 100);
       const ids = answers.map(({ body }) => body.id);
       expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
-    },
-  }),
-  check('transfer/amounts-come-back', {
-    en: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
-    'pt-BR': 'O valor na resposta é o pedido, também quando frações binárias não o representam',
-    clauses: ['TRANSFER-10', 'TRANSFER-51'],
-    // More than the sum of all amounts, because a target may have a fee that cannot be set.
-    account: { available: 1_010_000, feeAmount: 0 },
-    async run({ account, expect }) {
-      for (const amount of [...awkwardAmounts, 100, 999_990.99]) {
-        const answer = await account.transfer({ payment: { amount } });
-        if (!expect.at('TRANSFER-51').status(answer, transferred)) continue;
-        const cents = Math.round(amount * 100);
-        expect.at('TRANSFER-10').field(answer, '/payment/amount').moneyEqual(cents);
-      }
     },
   }),
   check('transfer/nothing-or-less', {
