@@ -3,6 +3,8 @@
  * requests and observers now decide their clauses.
  */
 const retired: Readonly<Record<string, string>> = {
+  authentication: `
+    own-balance own-balance-compatibility own-money standard-lifetime`,
   balance: `
     many-small-payments`,
   'cash-in': `
@@ -24,7 +26,7 @@ const retired: Readonly<Record<string, string>> = {
     refusal-without-effect-invalid-amount refusal-without-effect-invalid-key
     refusal-without-effect-malformed-document refusals-in-full too-many-decimals value-not-a-number`,
   cob: `
-    calendario-missing cpf-malformed expiracao-not-a-number info-malformed longest-txid modalidade-not-a-number
+    refused-txid-is-free calendario-missing cpf-malformed expiracao-not-a-number info-malformed longest-txid modalidade-not-a-number
     nome-missing original-decimal original-malformed original-missing shortest-txid solicitacao-longest
     solicitacao-too-long txid-of-other-characters valor-missing`,
   derived: `
@@ -35,7 +37,9 @@ const retired: Readonly<Record<string, string>> = {
     natureza-optional natureza-original natureza-unknown refusal-without-right valor-malformed valor-missing`,
   errors: `
     converting-types ill-formed-cash-out ill-formed-oauth-request ill-formed-token-request json-everywhere
-    json-of-cash-out status-of-oauth-errors`,
+    json-of-cash-out same-code same-code-of-cash-out status-of-oauth-errors`,
+  events: `
+    cash-out-amounts`,
   med: `
     end-malformed page-not-a-number reconciliation-malformed smallest-page start-malformed status-unknown`,
   'qr-cash-out': `
@@ -54,7 +58,7 @@ const retired: Readonly<Record<string, string>> = {
   transfer: `
     amount-missing amounts-come-back currency description-not-a-text description-optional document-malformed expiration-not-a-number
     high-without-document idempotency-key-no-uuid ispb-deny-not-texts key-malformed least-expiration
-    longest-expiration payment-missing pix-key-missing priority-optional priority-unknown too-many-decimals`,
+    longest-expiration payment-missing pix-key-missing priority-optional priority-unknown replay too-many-decimals`,
   'webhook-registration': `
     event-type-missing event-type-unknown header-key-missing header-value-missing headers-not-a-list six-headers
     url-missing url-not-https`,

@@ -32,17 +32,6 @@ function expectOwnIds(expect: Expect<'ERROR-23'>, refused: readonly Exchange[]):
   expect.at('ERROR-23').allDiffer(ids, t`the errorIds all differ`);
 }
 
-/** Expects a repeated refusal to always have the same code. */
-async function expectSameCode(expect: Expect<'ERROR-16'>, ask: () => Promise<Exchange>): Promise<void> {
-  const first = await ask();
-  demandRefusal(first);
-  expect.at('ERROR-16').field(first, '/code').string();
-  for (let repeated = 0; repeated < 3; repeated += 1) {
-    const again = await ask();
-    expect.at('ERROR-16').equal(again.body.code, first.body.code);
-  }
-}
-
 /** Endpoints whose authentication errors have the full envelope according to the specification. */
 const endpoints: readonly {
   readonly suffix: '' | '-of-cash-in';
@@ -145,19 +134,6 @@ export default [
       expect.at('ERROR-19').atLeast(items(refused[0]?.body.message).length, 3);
     },
   }),
-  check('errors/same-code', {
-    en: 'The same fault of a token request has the same code every time',
-    'pt-BR': 'A mesma falha de uma requisição de token tem sempre o mesmo código',
-    clauses: ['ERROR-16'],
-    async run({ account, values, expect }) {
-      const faults = [
-        () => account.requestToken({}, { certificateHeader: null }),
-        () => account.requestToken({ clientId: undefined }),
-        () => account.requestToken({ clientSecret: values.word(32) }),
-      ];
-      for (const ask of faults) await expectSameCode(expect, ask);
-    },
-  }),
   ...endpoints.flatMap(({ suffix, what, send }) => [
     check(`errors/code-of-missing-token${suffix}`, {
       en: `A ${what} without a valid token is refused with HTTP_ERROR`,
@@ -186,10 +162,4 @@ export default [
       },
     }),
   ]),
-  check('errors/same-code-of-cash-out', {
-    en: 'The same fault of a cash-out has the same code every time',
-    'pt-BR': 'A mesma falha de um cash-out tem sempre o mesmo código',
-    clauses: ['ERROR-16'],
-    run: ({ account, expect }) => expectSameCode(expect, () => account.cashOut({ externalId: undefined })),
-  }),
 ];
