@@ -21,7 +21,7 @@ const retired: Readonly<Record<string, string>> = {
   'cash-out': `
     below-one-cent description-longest description-not-a-text description-optional description-too-long
     details-missing details-not-an-object document-key-malformed document-malformed document-missing
-    email-key-malformed external-id-missing external-id-not-a-text key-missing key-type-missing key-type-unknown
+    email-key-malformed external-id-missing external-id-not-a-text generate-time-of-each key-missing key-type-missing key-type-unknown
     least-amount name-longest name-missing name-not-a-text name-too-long phone-key-malformed random-key-malformed
     refusal-without-effect-invalid-amount refusal-without-effect-invalid-key
     refusal-without-effect-malformed-document refusals-in-full too-many-decimals value-not-a-number`,
@@ -44,7 +44,7 @@ const retired: Readonly<Record<string, string>> = {
     end-malformed page-not-a-number reconciliation-malformed smallest-page start-malformed status-unknown`,
   'qr-cash-out': `
     below-one-cent code-missing code-too-long code-too-short description-optional document-malformed
-    document-optional external-id-missing longest-code name-optional texts-that-are-none too-many-decimals
+    document-optional external-id-missing longest-code name-optional settles-by-itself texts-that-are-none too-many-decimals
     value-missing wrong-prefix`,
   'refund-in': `
     below-one-cent external-id-not-a-text external-id-optional least-value reason-not-a-text reason-optional
@@ -58,7 +58,7 @@ const retired: Readonly<Record<string, string>> = {
   transfer: `
     amount-missing amounts-come-back currency description-not-a-text description-optional document-malformed expiration-not-a-number
     high-without-document idempotency-key-no-uuid ispb-deny-not-texts key-malformed least-expiration
-    longest-expiration payment-missing pix-key-missing priority-optional priority-unknown replay too-many-decimals`,
+    longest-expiration payment-missing pix-key-missing priority-optional priority-unknown replay settles-by-itself too-many-decimals`,
   'webhook-registration': `
     event-type-missing event-type-unknown header-key-missing header-value-missing headers-not-a-list six-headers
     url-missing url-not-https`,
