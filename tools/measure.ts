@@ -179,7 +179,10 @@ const known = JSON.parse(readFileSync(measuredFile, 'utf8')) as { readonly quick
 const measured = {
   'x-generated': heading,
   checkLengths: Object.fromEntries(lengths.map(({ check, rounds, token }) => [check, { rounds, token }])),
-  quickChecks: values.mutants === undefined ? known.quickChecks : pickQuick(values.mutants, lengths),
+  quickChecks:
+    values.mutants === undefined
+      ? known.quickChecks.filter((id) => lengths.some(({ check }) => check === id))
+      : pickQuick(values.mutants, lengths),
   referenceAnswers: answers,
 };
 writeFileSync(measuredFile, await format(JSON.stringify(measured), { parser: 'json', printWidth: 120 }));

@@ -3,6 +3,10 @@
  * requests and observers now decide their clauses.
  */
 const retired: Readonly<Record<string, string>> = {
+  authentication: `
+    own-balance own-balance-compatibility own-money standard-lifetime`,
+  balance: `
+    many-small-payments`,
   'cash-in': `
     additional-info-malformed below-one-cent description-empty description-longest description-missing
     description-not-a-text description-too-long expiration-not-a-number expiration-too-long expiration-too-short
@@ -17,11 +21,12 @@ const retired: Readonly<Record<string, string>> = {
   'cash-out': `
     below-one-cent description-longest description-not-a-text description-optional description-too-long
     details-missing details-not-an-object document-key-malformed document-malformed document-missing
-    email-key-malformed external-id-missing external-id-not-a-text key-missing key-type-missing key-type-unknown
+    email-key-malformed external-id-missing external-id-not-a-text generate-time-of-each key-missing key-type-missing key-type-unknown
     least-amount name-longest name-missing name-not-a-text name-too-long phone-key-malformed random-key-malformed
-    refusals-in-full too-many-decimals value-not-a-number`,
+    refusal-without-effect-invalid-amount refusal-without-effect-invalid-key
+    refusal-without-effect-malformed-document refusals-in-full too-many-decimals value-not-a-number`,
   cob: `
-    calendario-missing cpf-malformed expiracao-not-a-number info-malformed longest-txid modalidade-not-a-number
+    refused-txid-is-free calendario-missing cpf-malformed expiracao-not-a-number info-malformed longest-txid modalidade-not-a-number
     nome-missing original-decimal original-malformed original-missing shortest-txid solicitacao-longest
     solicitacao-too-long txid-of-other-characters valor-missing`,
   derived: `
@@ -31,12 +36,15 @@ const retired: Readonly<Record<string, string>> = {
     descricao-longest descricao-not-a-text descricao-too-long e2eid-characters e2eid-length id-shortest
     natureza-optional natureza-original natureza-unknown refusal-without-right valor-malformed valor-missing`,
   errors: `
-    json-everywhere json-of-cash-out status-of-oauth-errors`,
+    converting-types ill-formed-cash-out ill-formed-oauth-request ill-formed-token-request json-everywhere
+    json-of-cash-out same-code same-code-of-cash-out status-of-oauth-errors`,
+  events: `
+    cash-out-amounts`,
   med: `
     end-malformed page-not-a-number reconciliation-malformed smallest-page start-malformed status-unknown`,
   'qr-cash-out': `
     below-one-cent code-missing code-too-long code-too-short description-optional document-malformed
-    document-optional external-id-missing longest-code name-optional texts-that-are-none too-many-decimals
+    document-optional external-id-missing longest-code name-optional settles-by-itself texts-that-are-none too-many-decimals
     value-missing wrong-prefix`,
   'refund-in': `
     below-one-cent external-id-not-a-text external-id-optional least-value reason-not-a-text reason-optional
@@ -48,9 +56,9 @@ const retired: Readonly<Record<string, string>> = {
     by-status by-type end-malformed ids-and-other-filters labels page-below-one page-not-an-integer pages-of-a-filter
     requested-by-status-and-type requested-by-their-ids start-malformed status-unknown type-unknown`,
   transfer: `
-    amount-missing currency description-not-a-text description-optional document-malformed expiration-not-a-number
+    amount-missing amounts-come-back currency description-not-a-text description-optional document-malformed expiration-not-a-number
     high-without-document idempotency-key-no-uuid ispb-deny-not-texts key-malformed least-expiration
-    longest-expiration payment-missing pix-key-missing priority-optional priority-unknown too-many-decimals`,
+    longest-expiration payment-missing pix-key-missing priority-optional priority-unknown replay settles-by-itself too-many-decimals`,
   'webhook-registration': `
     event-type-missing event-type-unknown header-key-missing header-value-missing headers-not-a-list six-headers
     url-missing url-not-https`,

@@ -1,3 +1,6 @@
+/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder, and the smallest. */
+export const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 4.35, 8.2, 19.99] as const;
+
 /**
  * Converts BRL, as a number or a decimal text, to whole cents; undefined if it is not an amount with at most two
  * decimals.

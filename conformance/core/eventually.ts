@@ -13,7 +13,7 @@ export async function eventually<T>(
   timeoutMs = patienceMs,
 ): Promise<T> {
   let waitedMs = 0;
-  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 3, maxPauseMs)) {
     const startedAt = performance.now();
     const reading = await read();
     if (holds(reading) || waitedMs > timeoutMs) return reading;

@@ -25,7 +25,6 @@ const stepsOf = (draws: Draws) => [
   draws.refund(devolucao),
   draws.settleRefund(refundIn),
   draws.settleRefund(devolucao),
-  draws.readBalance(),
   draws.readList(),
 ];
 

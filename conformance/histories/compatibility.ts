@@ -81,7 +81,6 @@ const stepsOf = (draws: Draws) => [
   draws.settle(plans),
   draws.settle(plans),
   ...refundSteps(draws, devolucao),
-  draws.readBalance(),
 ];
 
 /** Every step once, in an order in which each is possible. */

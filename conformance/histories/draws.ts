@@ -3,7 +3,7 @@ import type { Ending, RefundOperation } from '../model/account.js';
 import type { StatusFilter } from '../model/statement.js';
 import { refundBeyondStep, refundStep, returnStep, settleRefundStep } from './giving-back.js';
 import type { RefundPlan } from './giving-back.js';
-import { readBalanceStep, readListStep } from './reading.js';
+import { readListStep } from './reading.js';
 import { chargeStep, type ChargingPlan, payChargeStep, receiveStep } from './receiving.js';
 import { sendAgainStep, sendBeyondStep, type SendingPlan, sendStep, settleStep } from './sending.js';
 import type { Step } from './step.js';
@@ -54,7 +54,6 @@ export function drawsBy(fc: typeof FastCheck, minCents = 1) {
     giveBack: (max?: number) => drawing(which, share(max), returnStep),
     readList: (filtered = false) =>
       filtered ? fc.constantFrom(...filters).map(readListStep) : fc.constant(readListStep(undefined)),
-    readBalance: () => fc.constant(readBalanceStep()),
   };
 }
 

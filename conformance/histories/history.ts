@@ -47,7 +47,7 @@ export const params = { available: 1000, feeAmount: 0, settlement: 'manual' } as
  * How many histories are played besides the tour, and how many steps are drawn for each; impossible steps are left out.
  */
 const drawnHistories = 3;
-const drawnSteps = 60;
+const drawnSteps = 40;
 const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
 /**
  * How long to wait for a notification while shortening, in ms; what is found that way is played again with the full

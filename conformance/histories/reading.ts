@@ -25,18 +25,6 @@ const movementClauses = {
   'Refund in': 'TRANSACTION-48',
 } as const;
 
-/** Reads the balance without doing anything else. */
-export function readBalanceStep(): Step {
-  return {
-    what: t`read the balance`,
-    can: () => true,
-    async take(account, world) {
-      await world.judgeMoney(account);
-      return account;
-    },
-  };
-}
-
 /** Reads the list, complete or filtered by one status. */
 export function readListStep(filter: StatusFilter | undefined): Step {
   return {

@@ -1,7 +1,7 @@
 import { t } from '../core/text.js';
 import { entriesOf, nextId, send, settle } from '../model/account.js';
 import type { AccountState, Ending, SendingOperation, Sent } from '../model/account.js';
-import { spendableCents } from '../model/balance.js';
+import { possibleBalances, spendableCents } from '../model/balance.js';
 import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
 import { formatBrl } from '../core/cents.js';
@@ -69,8 +69,8 @@ export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
     what: t`try to send ${formatBrl(extraCents)} more than is available by ${plan.by}`,
     can: () => true,
     async take(account, world) {
-      const { availableCents } = await world.balance();
-      const { names, send: request } = plan.request(world, availableCents + extraCents);
+      const available = possibleBalances(account).map(({ availableCents }) => availableCents);
+      const { names, send: request } = plan.request(world, Math.max(...available) + extraCents);
       const answer = world.recordChange(await request());
       world.expectStatus(plan.beyond.clause, answer, plan.beyond.statuses);
       if (names.externalId !== undefined) world.refusedIds.push(names.externalId);

@@ -23,23 +23,6 @@ export function triedLifetime({ body }: Exchange): number {
 const margin = { before: 50, after: 320 };
 
 const lifetimes = [
-  check('authentication/standard-lifetime', {
-    en: 'A token of the standard family is accepted for 1800 seconds, and refused after them',
-    'pt-BR': 'Um token da família padrão é aceito por 1800 segundos, e recusado depois',
-    clauses: ['AUTH-04', 'AUTH-05'],
-    needs: ['an account', 'time passes'],
-    async run({ account, control, expect }) {
-      const token = await account.token('standard');
-      expect.precondition(await account.requestBalance({ token }), 200);
-      await control.setup('time passes', { seconds: 1800 - margin.before });
-      expect.at('AUTH-04').status(await account.requestBalance({ token }), 200);
-      await control.setup('time passes', { seconds: margin.before + margin.after });
-      expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
-      const renewed = await account.requestToken();
-      expect.precondition(renewed, 201);
-      expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
-    },
-  }),
   check('authentication/compatibility-lifetime', {
     en: 'A token of the compatibility family is accepted as long as it said, and refused afterwards',
     'pt-BR': 'Um token da família de compatibilidade é aceito pelo tempo que informou, e recusado depois',

@@ -1,3 +1,5 @@
+import type { OperationId } from '../../../generated/operations.js';
+import { inTurn } from '../../core/groups.js';
 import { endingFor } from '../shared/request-table.js';
 import { type Account, check, type LocalizedText, type Values, type WrittenCheck } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -72,6 +74,20 @@ const faults: readonly Fault[] = [
   },
 ];
 
+/** Endpoints that pay try every form of a fault, the others this many of them: no sentence tells the forms apart. */
+const formsElsewhere = 2;
+const paying: readonly OperationId[] = ['createCashOut', 'createTransfer'];
+
+/** The forms that an endpoint tries. The endpoints take turns, so that together they try all. */
+function formsAt<Form>(
+  { operations }: ProtectedEndpoint,
+  turn: number,
+  forms: readonly Form[],
+): readonly Form[] {
+  if (operations.some((operation) => paying.includes(operation))) return forms;
+  return inTurn(forms, turn, formsElsewhere);
+}
+
 function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause): WrittenCheck {
   const { family, what, needs, account: params, prepare } = endpoint;
   return check(`authentication/${fault.name}-${endpoint.name}`, {
@@ -84,7 +100,8 @@ function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause):
     async run({ account, control, values, expect }) {
       const token = await account.token(family);
       const ask = await prepare({ account, control, values });
-      for (const options of fault.requests(token, account, values)) {
+      const forms = fault.requests(token, account, values);
+      for (const options of formsAt(endpoint, protectedEndpoints.indexOf(endpoint), forms)) {
         // A query that an endpoint does not have may be refused as such.
         const statuses = options.query === undefined ? 401 : [400, 401];
         for (const answer of await ask(options)) expect.at(clause).status(answer, statuses);

@@ -5,7 +5,7 @@ import { triedLifetime } from './lifetime.js';
 const apartSeconds = 1150;
 
 /** Rounds of requests that two accounts send at the same time. */
-const rounds = 4;
+const rounds = 2;
 
 export default [
   check('authentication/each-token-its-own-lifetime', {

@@ -65,7 +65,7 @@ export default [
       const used = { transaction: { externalId: values.externalId() } };
       demandUsed(await account.cashIn(used), await account.cashIn(used), 201);
       const externalId = values.externalId();
-      const answers = await atOnce(expect.at('CASHIN-87'), 15, () =>
+      const answers = await atOnce(expect.at('CASHIN-87'), () =>
         account.cashIn({ transaction: { externalId } }),
       );
       const accepted = answers.filter(({ status }) => status === 201).length;

@@ -1,3 +1,4 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
@@ -45,9 +46,6 @@ function cashInBases(values: Values): readonly Base[] {
   ];
 }
 
-/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
-const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 1.1, 4.35, 8.2, 19.99, 999_999.99];
-
 function cashInSamples(values: Values): Samples {
   const { word } = values;
   const anObject = { text: 'an object' };
@@ -57,7 +55,7 @@ function cashInSamples(values: Values): Samples {
         1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 10.00000001, 1000.001, 2_345.678,
       ],
       'below the minimum': [0, -0.01, -1, 0.009, 0.001],
-      'the least': [0.01, 1, ...awkwardAmounts],
+      'the least': [...awkwardAmounts, 1, 999_999.99],
     },
     'transaction.description': {
       'the longest': ['a', word(139), word(140), accented(140)],

@@ -1,12 +1,13 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import { textsAccepted } from '../shared/written-texts.js';
 import { check, t, textOf } from '../check.js';
 import { cashOutBody } from './client.js';
-import { awkwardAmounts, sentPaymentChecks } from '../shared/sent-payments.js';
+import { sentPaymentChecks } from '../shared/sent-payments.js';
 import { expectBusinessError, expectEitherError } from './refusal.js';
 import { accepted } from './spending.js';
 import { settledCashOut } from '../shared/settled-payments.js';
 import { isSuccess } from '../../core/success.js';
-import { canFollow, halfADay, hasSeconds, later } from '../../core/instants.js';
+import { halfADay } from '../../core/instants.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
 import { withFreshTokens } from '../shared/accounts.js';
 import { expectOwnIds } from '../shared/ids.js';
@@ -106,31 +107,6 @@ export default [
         const other = await account.cashOut({ externalId: unusual });
         if (isSuccess(other)) expect.at('CASHOUT-07').field(other, '/externalId').equal(unusual);
       }
-    },
-  }),
-  check('cash-out/generate-time-of-each', {
-    en: 'A later cash-out has a later generateTime',
-    'pt-BR': 'Um cash-out posterior tem um generateTime posterior',
-    clauses: ['CASHOUT-10'],
-    async run({ account, expect }) {
-      const first = await account.cashOut({ value: 0.01 });
-      expect.precondition(first, 201);
-      const last = await later(
-        first,
-        () => account.cashOut({ value: 0.01 }),
-        ({ body }) => body.generateTime,
-      );
-      expect.precondition(last, 201);
-      const { generateTime } = first.body;
-      if (hasSeconds(generateTime))
-        expect
-          .at('CASHOUT-10')
-          .field(last, '/generateTime')
-          .notEqual(generateTime, t`a later cash-out has another time`);
-      expect
-        .at('CASHOUT-10')
-        .field(last, '/generateTime')
-        .holds(canFollow(last.body.generateTime, generateTime), t`a time not before the first`);
     },
   }),
   check('cash-out/generate-time-half-a-day-later', {

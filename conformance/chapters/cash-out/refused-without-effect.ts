@@ -3,13 +3,8 @@ import type { Account, AccountParams, Exchange, LocalizedText, WrittenCheck } fr
 import type { CashOutFields } from './client.js';
 import { expectUnchanged } from '../shared/balances.js';
 
-const email = (key: string) => ({ details: { keyType: 'EMAIL', key } });
-
-/** Cash-outs that must be refused: their names, the parameters of their accounts, their fields. */
+/** Cash-outs that a rule refuses, not their form: their names, the parameters of their accounts, their fields. */
 const refusals: readonly (readonly [name: LocalizedText, account: AccountParams, fields: CashOutFields])[] = [
-  [{ en: 'invalid amount', 'pt-BR': 'valor inválido' }, {}, { value: 10.001 }],
-  [{ en: 'invalid key', 'pt-BR': 'chave inválida' }, {}, email('maria')],
-  [{ en: 'malformed document', 'pt-BR': 'documento malformado' }, {}, { details: { document: '123' } }],
   [{ en: 'insufficient balance', 'pt-BR': 'saldo insuficiente' }, { available: 50 }, { value: 50.01 }],
   [
     { en: 'transaction limit', 'pt-BR': 'limite por transação' },
@@ -67,17 +62,10 @@ export default [
       const inbox = await receiver.listen(['cash_out']);
       const used = values.externalId();
       expect.precondition(await account.cashOut({ value: 30, externalId: used }), 201);
-      const faults = [
-        { value: 0 },
-        { value: 1.001 },
-        { value: 1, ...email('maria') },
-        { value: 1, details: { document: '123' } },
-        { value: 40.01 },
-        { value: 30 },
-      ];
-      for (const fields of faults) {
+      // Above the limit, and above what is available.
+      for (const value of [40.01, 30]) {
         const externalId = values.externalId();
-        const answer = await account.cashOut({ ...fields, externalId });
+        const answer = await account.cashOut({ value, externalId });
         expect.at('CASHOUT-53').status(answer, 400);
         expect.at('CASHOUT-53').neverArrives(inbox, { event: 'CashOut', externalId, status: 'CONFIRMED' });
       }

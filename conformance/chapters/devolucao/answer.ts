@@ -1,3 +1,4 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import { isSuccess } from '../../core/success.js';
 import { check, t, textOf } from '../check.js';
 import { halfADay, now } from '../../core/instants.js';
@@ -7,7 +8,6 @@ import { success } from '../shared/refunds.js';
 import { expectTextsKept } from '../shared/written-texts.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
-const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
 
 const nearRequest = t`a time within minutes of the request`;
 
@@ -101,7 +101,7 @@ export default [
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 200 });
-      for (const valor of awkwardAmounts) {
+      for (const valor of awkwardAmounts.map((amount) => amount.toFixed(2))) {
         const answer = await account.devolucao(endToEndId, { valor });
         expect.precondition(answer, success);
         expect.at('DEVOLUCAO-09').field(answer, '/valor').equal(valor);

@@ -10,7 +10,9 @@ function noEndToEndIds(e2eid: string, { word }: Values): Samples[string] {
   return {
     // One more character may be right (OP-01).
     'too long': [e2eid + word(2), e2eid + word(20)],
-    'off the pattern': signs.flatMap((sign) => [e2eid.slice(0, -1) + sign, sign + e2eid.slice(1)]),
+    'off the pattern': signs.map((sign, index) =>
+      index % 2 === 0 ? e2eid.slice(0, -1) + sign : sign + e2eid.slice(1),
+    ),
   };
 }
 

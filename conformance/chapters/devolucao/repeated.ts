@@ -2,7 +2,7 @@ import { unnamedFault } from '../../contract/statuses.js';
 import { check, type Exchange, type Expect, t, Unaskable } from '../check.js';
 import { isSuccess } from '../../core/success.js';
 import { accepted, devolucaoOperation, expectSpent, refunded, settle, success } from '../shared/refunds.js';
-import { expectNoneBroken } from '../shared/at-once.js';
+import { expectNoneBroken, racing } from '../shared/at-once.js';
 import { attempted } from '../shared/settled-payments.js';
 import { afterLongTimes } from '../shared/later.js';
 
@@ -98,7 +98,7 @@ export default [
       const before = await account.balance();
       const id = values.word(24);
       const ask = () => devolucaoOperation.send(account, payment, { id });
-      const refunds = await Promise.all(Array.from({ length: 12 }, ask));
+      const refunds = await Promise.all(Array.from({ length: racing }, ask));
       expectNoneBroken(
         expect.at('DEVOLUCAO-24'),
         refunds.map(({ answer }) => answer),

@@ -23,7 +23,8 @@ export default [
         '"extra":0',
         '"extra":NaN',
       );
-      for (const text of [halves.cashOut, 'value=10&externalId=kit', followed, notANumber]) {
+      const noJson = ['', '{"value":10}}', '[[[[[[[[[[', halves.cashOut, 'value=10&externalId=kit'];
+      for (const text of [...noJson, followed, notANumber]) {
         const cashOut = await account.cashOut({}, { text });
         expect.at('ERROR-02').status(cashOut, refusals);
         record('OP-60', 'createCashOut', t`malformed JSON: ${cashOut.status}`);

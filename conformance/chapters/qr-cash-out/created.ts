@@ -1,3 +1,4 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import { textsAccepted } from '../shared/written-texts.js';
 import type { Account } from '../account.js';
 import { answeredWith } from '../shared/request-table.js';
@@ -37,9 +38,6 @@ const variously = (values: Values): readonly StaticCode[] => [
   { key: values.email(), message: noAmount },
 ];
 
-/** Amounts that arithmetic with binary fractions gets wrong, as written in the code. */
-export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '8.20', '19.99', '100.00'];
-
 export default [
   textsAccepted({
     chapter: 'qr-cash-out',
@@ -76,7 +74,7 @@ export default [
       return [
         ...awkwardAmounts.map((amount, index) => {
           const key = keys[index % keys.length] ?? cpf;
-          return pair(key(), amount, Number(amount));
+          return pair(key(), amount.toFixed(2), amount);
         }),
         ...variously(values).map((code) => ({
           value: 10,

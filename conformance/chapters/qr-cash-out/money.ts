@@ -1,10 +1,9 @@
 import { check, type Exchange } from '../check.js';
 import { balanceAtRest, expectGivenBack, expectUnchanged } from '../shared/balances.js';
-import { atOnce } from '../shared/at-once.js';
+import { atOnce, racing } from '../shared/at-once.js';
 import { staticCode } from '../shared/br-code.js';
 import { settlePayment } from '../shared/settled-payments.js';
 
-const parallel = 20;
 const valueCents = 1000;
 const isAccepted = ({ status }: Exchange) => status === 201;
 
@@ -65,11 +64,11 @@ export default [
     en: 'Simultaneous QR cash-outs spend the available balance, and never more',
     'pt-BR': 'Cash-outs por QR Code simultâneos gastam o saldo disponível, e nunca mais que ele',
     clauses: ['QRCASHOUT-38'],
-    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    account: { available: 60, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
-      const ids = Array.from({ length: parallel }, () => values.externalId());
+      const ids = Array.from({ length: racing }, () => values.externalId());
       const before = await account.balance();
-      const answers = await atOnce(expect.at('QRCASHOUT-38'), parallel, (index) =>
+      const answers = await atOnce(expect.at('QRCASHOUT-38'), (index) =>
         account.qrCashOut({ externalId: ids[index] }),
       );
       const after = await account.balance();
@@ -96,12 +95,8 @@ export default [
       const open = staticCode({ key: values.cpf() });
       const faults = [
         { fields: { value: 100.01, qrCode: open, document: undefined } },
-        { fields: { value: 1.001, qrCode: open, document: undefined } },
         { fields: { value: 20 } },
-        { fields: { value: 5 } },
         { fields: { qrCode: `000201${'x'.repeat(100)}` } },
-        { fields: { document: '123' } },
-        { fields: { description: { text: 'an object' } } },
         { fields: {}, options: { token: null } },
       ];
       let before = await account.balance();

@@ -101,26 +101,6 @@ export default [
       },
     }),
   ),
-  check('qr-cash-out/settles-by-itself', {
-    en: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
-    'pt-BR': 'Onde o banco liquida por conta própria, um cash-out por QR Code é notificado como CONFIRMED',
-    clauses: ['QRCASHOUT-33', 'QRCASHOUT-37'],
-    needs: ['an account', 'notifications'],
-    account: { available: 1000, settlement: 'automatic' },
-    insists: ['settlement'],
-    async run({ account, receiver, values, expect }) {
-      const inbox = await receiver.listen(['cash_out']);
-      const externalId = values.externalId();
-      const answer = await account.qrCashOut({ externalId });
-      expect.precondition(answer, 201);
-      const sought = {
-        exact: { event: 'CashOut', externalId, status: 'CONFIRMED' },
-        marks: [externalId, asText(answer.body.transactionId)],
-      };
-      const notification = await notificationOf(expect.require('QRCASHOUT-37'), inbox, sought);
-      expect.at('QRCASHOUT-33').field(notification, '/status').equal('CONFIRMED');
-    },
-  }),
   check('qr-cash-out/pending-not-notified', {
     en: 'A QR cash-out that is still pending is not notified as CONFIRMED',
     'pt-BR': 'Um cash-out por QR Code que ainda está pendente não é notificado como CONFIRMED',

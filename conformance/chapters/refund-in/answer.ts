@@ -1,8 +1,6 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import { expectNow } from '../shared/times.js';
 import { check, textOf } from '../check.js';
-
-/** Amounts that arithmetic with binary fractions gets wrong. */
-const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99];
 
 export default [
   check('refund-in/answer', {

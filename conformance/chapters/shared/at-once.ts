@@ -2,6 +2,9 @@ import type { Expectation } from '../../engine/expect.js';
 import type { Exchange } from '../../target/exchange.js';
 import { t, type Text } from '../check.js';
 
+/** How many equal requests race: more show no more than these, each of which overlaps with all others. */
+export const racing = 12;
+
 /** How many times undecided requests are sent again. */
 const rounds = 4;
 
@@ -35,17 +38,16 @@ export function expectAccepted(
 }
 
 /**
- * Sends `count` requests in parallel, and expects none to break. Requests without a decision are sent again, one after
+ * Sends requests in parallel, and expects none to break. Requests without a decision are sent again, one after
  * another, and the last answer to each counts: under load a target may be busy, but must then decide as it would have
  * (OP-55). `isOpen` names further answers that are no decision.
  */
 export async function atOnce(
   expectation: Expectation,
-  count: number,
   send: (index: number) => Promise<Exchange>,
   isOpen: (answer: Exchange) => boolean = () => false,
 ): Promise<readonly Exchange[]> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+  const answers = await Promise.all(Array.from({ length: racing }, (_, index) => send(index)));
   expectNoneBroken(expectation, answers);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, answer] of answers.entries()) {

@@ -73,7 +73,8 @@ async function makeMany(
   control: Parameters<PagedList['make']>[0],
   count: number,
 ): Promise<readonly unknown[]> {
-  const atOnce = 16;
+  // As many as go into one request to a control endpoint.
+  const atOnce = 12;
   const made: unknown[] = [];
   while (made.length < count) {
     const some = times(Math.min(atOnce, count - made.length));

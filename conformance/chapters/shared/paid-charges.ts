@@ -88,7 +88,7 @@ export function creditedPayments({ chapter, clause, charge }: ChargeOperation): 
       async run({ account, control, expect }) {
         let before = await account.balance();
         const charges = [];
-        for (const cents of [1, 7, 29, 110, 435, 1999, 10_000, 99_999_999])
+        for (const cents of [1, 29, 435, 1999, 10_000, 99_999_999])
           charges.push({ cents, unpaid: await charge(account, expect, cents) });
         expect.at(clause).equal((await account.balance()).availableCents, before.availableCents);
         for (const { cents, unpaid } of charges) {

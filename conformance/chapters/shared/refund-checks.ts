@@ -12,7 +12,7 @@ import {
   type WrittenCheck,
 } from '../check.js';
 import { withFreshTokens } from './accounts.js';
-import { expectNoneBroken } from './at-once.js';
+import { expectNoneBroken, racing } from './at-once.js';
 import { expectUnchanged } from './balances.js';
 import { expectOwnIds } from './ids.js';
 import {
@@ -36,12 +36,10 @@ const ownRefund = t`a refund of the payment that was named, or a refusal`;
 const needs = ['an account', 'a received payment'] as const;
 const settling = [...needs, 'a refund settles'] as const;
 
-/** Payments with their refunds, in cents; binary fractions get the sums of the first ones wrong. */
+/** Payments with their refunds, in cents; binary fractions get the sum of the first ones wrong. */
 const dividedPayments = [
   { paid: 30, refunds: [10, 20] },
-  { paid: 110, refunds: [40, 70] },
   { paid: 1000, refunds: [333, 333, 333, 1] },
-  { paid: 1999, refunds: [1999] },
   { paid: 123_457, refunds: [100_010, 23_447] },
 ] as const;
 
@@ -54,14 +52,14 @@ const asker =
     return refund;
   };
 
-/** Asks for twenty refunds of 1.00 BRL in parallel, expects none to break, repeats the undecided ones, and returns the accepted ones. */
+/** Asks for many refunds of 1.00 BRL in parallel, expects none to break, repeats the undecided ones, and returns the accepted ones. */
 async function acceptedAtOnce(
   expectation: Expectation,
   operation: RefundOperation,
   account: Account,
   payment: Received,
 ): Promise<readonly RequestedRefund[]> {
-  const refunds = await Promise.all(Array.from({ length: 20 }, () => operation.send(account, payment)));
+  const refunds = await Promise.all(Array.from({ length: racing }, () => operation.send(account, payment)));
   expectNoneBroken(
     expectation,
     refunds.map(({ answer }) => answer),
@@ -149,13 +147,13 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
       clauses: [race],
       needs: settling,
       async run({ account, control, expect }) {
-        const payment = await control.setup('a received payment', { amount: 5 });
+        const payment = await control.setup('a received payment', { amount: 4 });
         const before = await account.balance();
         const done = await acceptedAtOnce(expect.at(race), operation, account, payment);
-        expect.at(race).equal(done.length, 5);
+        expect.at(race).equal(done.length, 4);
         await asker(operation, account, expect, payment)(race, 1, [400]);
         for (const refund of done) await settle({ account, control }, refund);
-        await expectSpent(expect, race, 500, before, account);
+        await expectSpent(expect, race, 400, before, account);
       },
     }),
   ];
@@ -305,7 +303,6 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
         await accepted(operation, { account, expect }, payment, { cents: 400 });
         const refund = { cents: 400, opening, during: await account.balance() };
         const refused = [
-          ...operation.faults.map((fields) => () => operation.send(account, payment, { fields })),
           // More than the payment, more than what remains.
           ...[1001, 601].map((cents) => () => operation.send(account, payment, { cents })),
           () => operation.send(account, operation.unknown(payment, account)),

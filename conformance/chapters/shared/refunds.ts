@@ -195,8 +195,6 @@ export interface RefundOperation {
   readonly shown: { readonly member: string; readonly amount: string };
   /** The names of checks that are not called the same in both chapters. */
   readonly names: { readonly ownId: string; readonly failed: string };
-  /** Members of a request that are refused. */
-  readonly faults: readonly Readonly<Record<string, unknown>>[];
   /** The open point about an id that was used before. */
   readonly again: 'OP-12' | 'OP-67';
   /** Statuses for a payment that does not belong to the account. */
@@ -236,12 +234,6 @@ export const devolucaoOperation: RefundOperation = {
   success,
   shown: { member: 'rtrId', amount: 'valor' },
   names: { ownId: 'own-rtr-id', failed: 'failed' },
-  faults: [
-    { valor: undefined },
-    { valor: '1.001' },
-    { natureza: 'MED_FRAUDE' },
-    { descricao: 'x'.repeat(141) },
-  ],
   again: 'OP-12',
   notFound: [404],
   tooLate: [422],
@@ -289,7 +281,6 @@ export const refundInOperation: RefundOperation = {
   success: [201],
   shown: { member: 'transactionId', amount: 'refundValue' },
   names: { ownId: 'own-transaction-id', failed: 'failed-without-loss' },
-  faults: [{ refundValue: undefined }, { refundValue: 1.001 }, { refundValue: -1 }, { reason: {} }],
   again: 'OP-67',
   notFound: [400, 404],
   tooLate: [400, 422],

@@ -1,3 +1,4 @@
+import { awkwardAmounts } from '../../core/cents.js';
 import type { RequestPlan } from './derived/plan.js';
 import {
   type Account,
@@ -45,9 +46,6 @@ export const nothingSent = (
 });
 
 const rich = { available: 1_000_100, feeAmount: 0, settlement: 'manual' } as const;
-
-/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
-export const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 0.58, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99] as const;
 
 /** More payments than a small cache of the latest ids holds. */
 const manyOthers = 12;
@@ -210,7 +208,7 @@ function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKi
     async run({ account: own, newAccount, expect }) {
       // The largest amount of a single payment.
       const largest = Math.min(999_999.99, own.ownLimits.perTransaction ?? Infinity);
-      const values = [0.01, ...awkwardAmounts, largest];
+      const values = [...awkwardAmounts, largest];
       const account = await withFeesCovered({ account: own, newAccount }, rich, values.length);
       const sides = { available: reserves, blocked: reserves };
       let before = await account.balance();

@@ -187,23 +187,7 @@ const clauses = [
 
 type Context = CheckContext<(typeof clauses)[number], (typeof needs)[number], never>;
 
-/** The list by status and by type contains those that belong there. */
-async function expectByStatusAndType(
-  { account, expect }: Context,
-  created: readonly Requested[],
-): Promise<void> {
-  const statuses = ['PENDING', 'CONFIRMED', 'ERROR'].map((status) => ({ status }));
-  const types = ['PAYMENT', 'WITHDRAW', 'REFUND_IN'].map((type) => ({ type }));
-  for (const filter of [...statuses, ...types]) {
-    const clause = 'status' in filter ? 'TRANSACTION-24' : 'TRANSACTION-26';
-    const page = await account.listTransactions(filter);
-    const wanted = picked(created, isOf(Object.values(filter)[0] ?? ''));
-    expect.at(clause).equal(shown(page, created), wanted);
-    expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
-  }
-}
-
-/** They are found by their externalId, every row by the endToEndId that it shows. */
+/** They are found by their externalId and their endToEndId. */
 async function expectByIds(context: Context, created: readonly Requested[]): Promise<void> {
   const { account, expect } = context;
   for (const { externalId, endToEndId } of created) {
@@ -216,15 +200,6 @@ async function expectByIds(context: Context, created: readonly Requested[]): Pro
     const paid = rowsOf(same).map((row) => row.endToEndId as unknown);
     expect.at('TRANSACTION-35').equal(paid, [endToEndId]);
     expect.at('TRANSACTION-07').field(same, '/metadata/total').equal(1);
-  }
-  for (const row of rowsOf(await account.listTransactions())) {
-    const endToEndId = textOf(row.endToEndId);
-    // Something else may stand in its place until the payment has one.
-    if (!/^[ED][0-9A-Za-z]{31,32}$/.test(endToEndId)) continue;
-    const same = await account.listTransactions({ endToEndId });
-    // A refund may be listed under the id of its payment; then that id finds it.
-    const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
-    expect.at('TRANSACTION-35').ok(isFound, t`the row that shows ${endToEndId}`, rowsOf(same));
   }
   // The filter is no key: all that has the id is found, and the list merges nothing.
   const externalId = created.find(isPaidCharge)?.externalId;
@@ -245,7 +220,9 @@ async function expectByIdsAndFilters(
   { account, values, expect }: Context,
   created: readonly Requested[],
 ): Promise<void> {
-  const byKeys = created.flatMap(({ externalId, endToEndId, status, type }) => {
+  // One of each type, and each with another outcome.
+  const different = [created[0], created[2], created.at(-1)].filter((one) => one !== undefined);
+  const byKeys = different.flatMap(({ externalId, endToEndId, status, type }) => {
     const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
     const kind = type === 'WITHDRAW' ? 'PAYMENT' : 'WITHDRAW';
     const keys = [{ externalId }, ...(endToEndId === undefined ? [] : [{ endToEndId }])];
@@ -273,12 +250,11 @@ async function expectByIdsAndFilters(
   }));
   for (const { page, clause, rows } of asked) expect.at(clause).equal(rowsOf(page).length, rows);
   const today = { startDate: dateAgo(2) };
-  for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
-    const gone = await account.listTransactions({ ...filter, ...past });
-    expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
-    const here = await account.listTransactions({ ...filter, ...today });
-    expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
-  }
+  const filter = { type: 'REFUND_IN' };
+  const gone = await account.listTransactions({ ...filter, ...past });
+  expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
+  const here = await account.listTransactions({ ...filter, ...today });
+  expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
 }
 
 /** Every page of a filtered list is filtered, and metadata counts what matches the filter. */
@@ -365,7 +341,6 @@ export default [
         if (endToEndId !== undefined)
           expect.at('TRANSACTION-62').field(page, `${place}/endToEndId`).equal(endToEndId);
       }
-      await expectByStatusAndType(context, created);
       await expectByIdsAndFilters(context, created);
       await expectFilteredPages(context, created);
       await expectByIds(context, created);

@@ -18,9 +18,6 @@ export const accepted = answeredWith(
   { account: { available: 1000 } },
 );
 
-/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
-const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
-
 /** A CPF or CNPJ as both the key and its holder's document, so that nothing contradicts the directory. */
 const ownKeys = (values: Values) =>
   [values.cpf(), values.cnpj(), cpfWithLeadingZero(values)].map((document) => ({
@@ -75,21 +72,6 @@ export default [
           .moneyEqual((index + 1) * 100);
       const ids = answers.map(({ body }) => body.id);
       expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
-    },
-  }),
-  check('transfer/amounts-come-back', {
-    en: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
-    'pt-BR': 'O valor na resposta é o pedido, também quando frações binárias não o representam',
-    clauses: ['TRANSFER-10', 'TRANSFER-51'],
-    // More than the sum of all amounts, because a target may have a fee that cannot be set.
-    account: { available: 1_010_000, feeAmount: 0 },
-    async run({ account, expect }) {
-      for (const amount of [1, 10, 100, ...awkwardAmounts, 999_990.99]) {
-        const answer = await account.transfer({ payment: { amount } });
-        if (!expect.at('TRANSFER-51').status(answer, transferred)) continue;
-        const cents = Math.round(amount * 100);
-        expect.at('TRANSFER-10').field(answer, '/payment/amount').moneyEqual(cents);
-      }
     },
   }),
   check('transfer/nothing-or-less', {

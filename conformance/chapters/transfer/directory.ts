@@ -25,12 +25,12 @@ export default [
       for (const key of keysOfEachKind(values)) {
         await control.setup('a directory key', { key, registered: false });
         expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
-        expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
       }
       const key = values.cpf();
       await control.setup('a directory key', { key, registered: false });
       const instant = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
       expect.at('TRANSFER-57').status(await account.transfer(instant), 422);
+      expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
       // A key that was there, and was paid, can be given up.
       const left = values.uuid();
       await control.setup('a directory key', { key: left, registered: true });

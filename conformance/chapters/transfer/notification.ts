@@ -165,28 +165,6 @@ export default [
       }
     },
   }),
-  check('transfer/settles-by-itself', {
-    en: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
-    'pt-BR':
-      'Onde o banco liquida por conta própria, uma transferência instantânea é notificada como LIQUIDATED',
-    clauses: ['TRANSFER-13'],
-    needs: ['an account', 'notifications'],
-    account: { available: 1000, settlement: 'automatic' },
-    insists: ['settlement'],
-    async run({ account, receiver, values, expect }) {
-      const inbox = await receiver.listen(['cash_out']);
-      // The specification does not say how long a transfer of the other priority waits in the queue.
-      const [idempotencyKey, key] = [values.uuid(), values.cpf()];
-      const fields = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
-      const answer = await account.transfer(fields, { idempotencyKey });
-      expect.precondition(answer, transferred);
-      await notificationOf(
-        expect.require('TRANSFER-13'),
-        inbox,
-        settled(idempotencyKey, key, answer.body.id),
-      );
-    },
-  }),
   check('transfer/not-settled-not-notified', {
     en: 'A transfer that has not settled is not notified as LIQUIDATED',
     'pt-BR': 'Uma transferência que não foi liquidada não é notificada como LIQUIDATED',

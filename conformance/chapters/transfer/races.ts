@@ -1,8 +1,7 @@
 import { check, type Exchange, t } from '../check.js';
-import { atOnce, expectAccepted, isUndecided } from '../shared/at-once.js';
+import { atOnce, expectAccepted, isUndecided, racing } from '../shared/at-once.js';
 import { transferBody, transferred } from './client.js';
 
-const parallel = 20;
 const amountCents = 1000;
 
 const isAccepted = ({ status }: Exchange) => transferred.includes(status);
@@ -19,12 +18,7 @@ export default [
     async run({ account, values, expect }) {
       const call = { json: transferBody(values), idempotencyKey: values.uuid() };
       const before = await account.balance();
-      const answers = await atOnce(
-        expect.at('TRANSFER-21'),
-        parallel,
-        () => account.transfer({}, call),
-        isToComeAgain,
-      );
+      const answers = await atOnce(expect.at('TRANSFER-21'), () => account.transfer({}, call), isToComeAgain);
       for (const answer of answers) expect.at('TRANSFER-21').status(answer, transferred);
       const ids = new Set(answers.filter(isAccepted).map(({ body }) => body.id));
       expect.at('TRANSFER-21').ok(ids.size === 1, t`all answers have the same id`, [...ids]);
@@ -39,16 +33,15 @@ export default [
     en: 'Simultaneous transfers spend the available balance, and never more',
     'pt-BR': 'Transferências simultâneas gastam o saldo disponível, e nunca mais que ele',
     clauses: ['TRANSFER-60'],
-    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    account: { available: 60, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
-      const calls = Array.from({ length: parallel }, () => ({
+      const calls = Array.from({ length: racing }, () => ({
         json: transferBody(values),
         idempotencyKey: values.uuid(),
       }));
       const before = await account.balance();
       const answers = await atOnce(
         expect.at('TRANSFER-60'),
-        parallel,
         (index) => account.transfer({}, calls[index]),
         isToComeAgain,
       );

@@ -91,26 +91,6 @@ export default [
       }
     },
   }),
-  check('transfer/replay', {
-    en: 'A second call with the same key gives the same transfer and reserves nothing more',
-    'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência e não reserva nada mais',
-    clauses: ['TRANSFER-19', 'TRANSFER-20'],
-    openPoints: ['OP-10'],
-    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
-    async run(context) {
-      const { account, expect, record } = context;
-      const { call, first } = await firstCall(context);
-      const before = await balanceAtRest(account);
-      for (let count = 0; count < 3; count += 1) {
-        const again = await account.transfer({}, call);
-        expectReplayed(expect, first, again);
-        expect.at('TRANSFER-19').field(again, '/payment/amount').moneyEqual(amountCents);
-        record('OP-10', 'createTransfer', t`a replay: ${again.status}`);
-      }
-      expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
-    },
-  }),
   check('transfer/replay-without-money', {
     en: 'A second call with the same key gives the same transfer, whatever is left of the balance',
     'pt-BR':
@@ -210,16 +190,19 @@ export default [
     'pt-BR':
       'Cada chave de idempotência tem sua própria transferência, seja o que for enviado entre duas chamadas com ela',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    openPoints: ['OP-10'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run(context) {
-      const { account, expect } = context;
+      const { account, expect, record } = context;
       const before = await account.balance();
       const transfers = [];
       for (let count = 0; count < 12; count += 1) transfers.push(await firstCall(context));
-      for (const { call, first } of transfers) {
+      for (const { call, first } of [...transfers.slice(0, 2), ...transfers.slice(-1)]) {
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);
         expectUntouched(expect, first, again);
+        expect.at('TRANSFER-19').field(again, '/payment/amount').moneyEqual(amountCents);
+        record('OP-10', 'createTransfer', t`a replay: ${again.status}`);
       }
       expectTaken(expect, account, [before, await account.balance()], transfers.length);
     },

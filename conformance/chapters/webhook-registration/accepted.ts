@@ -113,7 +113,7 @@ export default [
       expectNoneBroken(expect.at('WEBHOOK-29'), await Promise.all(inboxes.map(ask)));
       // A target under load may have refused too many: those are sent again, one by one.
       for (const inbox of inboxes) {
-        if (!active.has(inbox)) await ask(inbox);
+        if (active.size < 3 && !active.has(inbox)) await ask(inbox);
       }
       expect.at('WEBHOOK-29').equal(active.size, 3);
       const externalId = await pay(own, control, expect);

@@ -11,7 +11,6 @@ export const expectations: Phrases = {
   'a later resend has another sentAt': 'um reenvio posterior tem outro sentAt',
   'a later query has another time': 'uma consulta posterior tem outra hora',
   'a later charge has another time': 'uma cobrança posterior tem outra hora',
-  'a later cash-out has another time': 'um cash-out posterior tem outra hora',
   'a later refusal has another time': 'uma recusa posterior tem outra hora',
   'no server error, however many requests come at once':
     'nenhum erro de servidor, por mais requisições que cheguem ao mesmo tempo',
@@ -182,7 +181,6 @@ export const expectations: Phrases = {
   'a time within minutes of the request': 'um horário a poucos minutos da requisição',
   'the time of the request': 'o horário da requisição',
   'the time of the delivery': 'o horário da entrega',
-  'a time not before the first': 'um horário não anterior ao primeiro',
   'a time not before {1}': 'um horário não anterior a {1}',
   'processedAt not before {1}': 'processedAt não anterior a {1}',
   '/expirationDate {1} s after the answer': '/expirationDate {1} s depois da resposta',

@@ -103,7 +103,6 @@ export const forms: Phrases = {
   'no return of {1}': 'nenhuma devolução de: {1}',
   'nothing notified as if {1} were done': 'nada notificado como se estivesse concluído: {1}',
   'a refund of {1}': 'uma devolução de {1}',
-  'read the balance': 'consultar o saldo',
   'read the list': 'consultar a lista',
   'read the list of status {1}': 'consultar a lista com status {1}',
   'no confirmed transaction of a refused request': 'nenhuma transação confirmada de uma requisição recusada',

@@ -101,7 +101,6 @@ export const reasons: Phrases = {
   'the target cannot make an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
   'the target did not return the chave of the account': 'o alvo não informou nenhuma chave da conta',
-  'the target refused none of the invalid requests': 'o alvo não recusou nenhuma das requisições com defeito',
   'the target is too busy to show how many resends it serves':
     'o alvo está ocupado demais para mostrar quantos reenvios atende',
   'the target refuses RETIRADA of a payment': 'o alvo recusa RETIRADA de um pagamento',

@@ -2,7 +2,7 @@ import { eventually } from '../../../core/eventually.js';
 import { groupBy } from '../../../core/groups.js';
 import { items, Skip, t } from '../../check.js';
 import type { Account, CheckClauseId, CheckContext } from '../../check.js';
-import type { BalanceReading } from '../../balance/client.js';
+import { type BalanceReading, isSameMoney } from '../../balance/client.js';
 import { isRefusable, isRight } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
 import { type Prepared, prepare, sendAll, type Sent } from './sending.js';
@@ -52,7 +52,9 @@ export async function sendFaults(plan: RequestPlan, context: Context): Promise<r
   const faults = cases.filter(isRefusable);
   if (effect === undefined) return sendAll(plan, account, faults);
   const before = opening && (await balanceAfter(opening, effect, account));
-  const sent = await sendByField(plan, effect, faults, { account, expect, before });
+  const sent = await sendAll(plan, account, faults);
+  if (effect.balances !== undefined && before !== undefined)
+    await expectUnmoved(plan, effect.balances, sent, { account, expect, before });
   const refused = sent.filter(isRefusal);
   const ids = new Set<unknown>(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
   const { silence, idIsFree, listed } = effect;
@@ -87,40 +89,44 @@ function balanceAfter(
 type Tools = Pick<Context, 'account' | 'expect'>;
 
 /**
- * Sends the requests field by field, and compares the balances after each field. Once one is accepted, it may move
- * money at any time, so balances are no longer compared.
+ * Expects the refused requests to have left both balances as they were. If they did not, the fields are tried again one
+ * by one, to show which request it was. Once a request is accepted, it may move money at any time, so nothing is compared.
  */
-async function sendByField(
+async function expectUnmoved(
   plan: RequestPlan,
-  { balances }: Effect,
-  cases: readonly Prepared[],
-  { account, expect, ...readings }: Tools & { readonly before: BalanceReading | undefined },
-): Promise<readonly Sent[]> {
-  const all: Sent[] = [];
-  let { before } = readings;
-  for (const group of byField(cases)) {
-    const sent = await sendAll(plan, account, group);
-    all.push(...sent);
-    if (balances === undefined || before === undefined) continue;
-    if (!sent.every(isRefusal)) {
-      expect.leave(balances, t`an invalid request was accepted, and may move money`);
-      before = undefined;
-      continue;
-    }
-    const after = await account.balance();
-    for (const side of ['availableCents', 'blockedCents'] as const) {
-      const [is, was] = [after[side], before[side]];
-      const expectation = expect.at(balances);
-      for (const { answer } of sent.slice(0, 2)) answer.look();
-      after.exchange.look();
-      expectation.equal(is, was);
-    }
-    before = after;
+  clause: CheckClauseId,
+  sent: readonly Sent[],
+  { account, expect, before }: Tools & { readonly before: BalanceReading },
+): Promise<void> {
+  if (!sent.every(isRefusal)) {
+    expect.leave(clause, t`an invalid request was accepted, and may move money`);
+    return;
   }
-  return all;
+  const whole = { sent, was: before, now: await account.balance() };
+  const move = isSameMoney(before, whole.now) ? undefined : await findMove(plan, sent, account);
+  const { sent: moving, was, now } = move ?? whole;
+  for (const side of ['availableCents', 'blockedCents'] as const) {
+    const [is, should] = [now[side], was[side]];
+    const expectation = expect.at(clause);
+    for (const { answer } of moving.slice(0, 2)) answer.look();
+    now.exchange.look();
+    expectation.equal(is, should);
+  }
 }
 
-function byField(cases: readonly Prepared[]): readonly (readonly Prepared[])[] {
+/** The requests of the first field that move money when they are sent again, between the balances that show it. */
+async function findMove(plan: RequestPlan, refused: readonly Sent[], account: Account) {
+  let was = await account.balance();
+  for (const group of byField(refused)) {
+    const sent = await sendAll(plan, account, group);
+    const now = await account.balance();
+    if (!isSameMoney(was, now)) return { sent, was, now };
+    was = now;
+  }
+  return undefined;
+}
+
+function byField<Case extends Prepared>(cases: readonly Case[]): readonly (readonly Case[])[] {
   return [...groupBy(cases, (one) => one.case?.field.name ?? '').values()];
 }
 
@@ -132,13 +138,12 @@ async function expectFree(
   { account, expect }: Tools,
 ): Promise<void> {
   for (const [first] of byField(refused)) {
-    const sent = first as Sent | undefined;
-    if (sent?.case?.field.where !== 'body') continue;
+    if (first?.case?.field.where !== 'body') continue;
     const right: Prepared = {
-      ...sent,
+      ...first,
       case: undefined,
       breaks: false,
-      request: { ...sent.base.request, ...(sent.request.path && { path: sent.request.path }) },
+      request: { ...first.base.request, ...(first.request.path && { path: first.request.path }) },
     };
     for (const { answer } of await sendAll(plan, account, [right])) {
       expect.at(clause).status(answer, plan.success);

@@ -1,3 +1,4 @@
+import { groupBy, inTurn } from '../../../core/groups.js';
 import { english, Sentence, t, type Text } from '../../../core/text.js';
 import { valueIn } from '../../../core/json.js';
 import { operations } from '../../../../generated/operations.js';
@@ -48,7 +49,7 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
   if (operation === undefined) throw new Error(`the contract has no operation ${plan.operation}`);
   const bases = await plan.bases(tools);
   const shared = plan.samples?.(tools.values);
-  return bases.flatMap((base) => {
+  const all = bases.flatMap((base) => {
     const samples = { ...shared, ...base.samples };
     const source = { document, schemas, operation, base: base.request, samples };
     // Ids and credentials come from the target: if their form breaks the contract, every case would have a second
@@ -74,6 +75,32 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
       ),
     ];
   });
+  return withoutRepetition(all);
+}
+
+/** How many cases of a clause a base tries in a field where an earlier one has tried all of them. */
+const triedAgain = 2;
+
+/**
+ * The cases without most of those that repeat others: where a clause decides them, further bases take turns; what is
+ * only recorded is sent once.
+ */
+function withoutRepetition(cases: readonly Prepared[]): readonly Prepared[] {
+  const kept = new Set<Prepared>();
+  const isRecorded = (one: Prepared) => one.case !== undefined && one.grade === undefined;
+  const decided = cases.filter((one) => !isRecorded(one));
+  const clauseAndField = ({ grade, case: one }: Prepared) => `${grade?.clause} ${one?.field.name}`;
+  for (const group of groupBy(decided, clauseAndField).values()) {
+    const [first = [], ...further] = groupBy(group, ({ base }) => base).values();
+    for (const one of first) kept.add(one);
+    for (const [turn, repeated] of further.entries())
+      for (const one of inTurn(repeated, turn, triedAgain)) kept.add(one);
+  }
+  const recorded = groupBy(cases.filter(isRecorded), ({ case: one }) =>
+    JSON.stringify([one?.field.name, one?.kind, one?.value]),
+  );
+  for (const [first] of recorded.values()) if (first !== undefined) kept.add(first);
+  return cases.filter((one) => kept.has(one));
 }
 
 /** Whether a base is used for a field. */
