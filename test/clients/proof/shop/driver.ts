@@ -3,7 +3,7 @@ import { make } from './calls.js';
 import { statement } from './lists.js';
 import type { Wanted } from './orders.js';
 import type { Shop } from './shop.js';
-import { giveBack, open, submit } from './work.js';
+import { giveBack, open } from './work.js';
 
 /** What the driver says of the shop, and which steps it has. */
 export interface DriverSeam {
@@ -19,6 +19,10 @@ export interface DriverSeam {
   readonly refusesRepeats: boolean;
   /** How much later a step is done, in ms. */
   readonly delayMs: number;
+  /** Whether it has a webhook. */
+  readonly receives: boolean;
+  /** How many processes share its store: each has its own tokens and connections. */
+  readonly processes: number;
 }
 
 export const driver: DriverSeam = {
@@ -29,6 +33,8 @@ export const driver: DriverSeam = {
   hasClients: true,
   refusesRepeats: false,
   delayMs: 0,
+  receives: true,
+  processes: 1,
 };
 
 type Params = Readonly<Record<string, unknown>>;
@@ -42,7 +48,7 @@ const placed =
     const order = open(shop, kind, params as unknown as Wanted);
     const state = shop.seams.books.state(order);
     if (isKnown && (state === 'failed' || shop.seams.driver.refusesRepeats)) return { outcome: 'refused' };
-    const outcome = isKnown && state !== 'unknown' ? 'done' : await submit(shop, order);
+    const outcome = isKnown && state !== 'unknown' ? 'done' : await shop.seams.work.place(shop, order);
     return { outcome, ...(order.code !== null && { code: order.code }) };
   };
 

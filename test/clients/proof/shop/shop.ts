@@ -43,6 +43,7 @@ export interface Driver {
 
 class Shops {
   readonly #shops = new Map<string, Shop & { close(): void }>();
+  readonly #processes = new WeakMap<Shop, Memory[]>();
   readonly #working = new Map<string, number>();
   #count = 0;
 
@@ -88,9 +89,11 @@ class Shops {
     if (step === 'close') shop.close();
     if (step === 'close') this.#shops.delete(name);
     if (step === 'restart') {
+      this.#processes.delete(shop);
       shop.memory = memoryOf(this.seams);
       this.seams.work.restarted(shop);
     }
+    this.#changeProcess(shop);
     if (step === 'close' || step === 'restart') return { status: 200, body: {} };
     const performed = Object.hasOwn(steps, step) ? steps[step] : undefined;
     if (performed === undefined) return { status: 404, body: {} };
@@ -124,13 +127,25 @@ class Shops {
         this.memory.agent.destroy();
       },
     });
-    return { client, webhookUrl: `${this.url()}/hook/${client}` };
+    return this.seams.driver.receives ? { client, webhookUrl: `${this.url()}/hook/${client}` } : { client };
+  }
+
+  /** The processes take turns. */
+  #changeProcess(shop: Shop): void {
+    const { processes } = this.seams.driver;
+    if (processes === 1) return;
+    const others =
+      this.#processes.get(shop) ?? Array.from({ length: processes - 1 }, () => memoryOf(this.seams));
+    const next = others.shift();
+    this.#processes.set(shop, [...others, shop.memory]);
+    shop.memory = next ?? shop.memory;
   }
 
   async #receive(name: string, request: IncomingMessage): Promise<number> {
     const delivery = await readDelivery(request);
     const shop = this.#shops.get(name);
     if (shop === undefined) return 410;
+    this.#changeProcess(shop);
     const { receiver } = this.seams;
     while ((this.#working.get(name) ?? 0) >= receiver.workers) await pause(5);
     this.#working.set(name, (this.#working.get(name) ?? 0) + 1);

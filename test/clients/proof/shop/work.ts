@@ -7,6 +7,8 @@ import type { Shop } from './shop.js';
 
 /** What the shop does when it learns something. */
 export interface WorkSeam {
+  /** Takes an order of the caller: sends it, or notes that it is to be sent. */
+  place(shop: Shop, order: Order): Promise<Ended>;
   /** What is noted of an order after its call. Resolves with how the call ended, for the caller. */
   said(shop: Shop, order: Order, said: Said, ending: Ending): Promise<Ended>;
   /** After a call whose outcome nobody knows. */
@@ -35,6 +37,7 @@ const isAnswered = ({ end }: Ending): Readonly<Record<string, unknown>> =>
   end.what === 'answer' ? (end.body ?? {}) : {};
 
 export const work: WorkSeam = {
+  place: submit,
   async said(shop, order, said, ending) {
     if (said === 'unknown') {
       order.taken = order.taken === 'yes' ? 'yes' : 'unknown';
