@@ -92,6 +92,9 @@ export async function play(
       });
       if (about.lacks('how is the order')) scene.leaveUnseen();
       await written.run(scene);
+      // Without effect on the duties that were judged, or left for a reason of their own.
+      for (const id of written.duties)
+        scene.duty(id).leave(t`not exercised: the client did nothing to which the duty applies`);
       scene.conclude();
       leaveUntouched(written, session);
     } finally {

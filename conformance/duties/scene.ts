@@ -12,7 +12,8 @@ import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } 
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
-import { answeredSince, centsOf, parsed, SignsOfLife } from './signs-of-life.js';
+import { carriesOut, centsOf, maySendLater, parsed, payeeKeyOf, paying } from './attribution.js';
+import { answeredSince, SignsOfLife } from './signs-of-life.js';
 import { brokenStep, driverGone, unlockOf } from './driver.js';
 import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
 import { placeOf } from './register.js';
@@ -25,6 +26,8 @@ export interface Order {
   readonly cents: number;
   /** In BRL, as steps have it. */
   readonly amount: string;
+  /** The key that it is paid to, unless the scenario says otherwise; no other order has it. */
+  readonly key: string;
 }
 
 /** What a step of the client ended with; `broken` steps have failed too. */
@@ -32,7 +35,7 @@ export type Ended<S extends StepName> = ClientSteps[S]['returns'] & {
   readonly outcome?: 'done' | 'refused' | 'unknown' | 'failed';
 };
 
-export { parsed } from './signs-of-life.js';
+export { parsed } from './attribution.js';
 
 export type OrderView = ClientSteps['how is the order']['returns'];
 
@@ -60,7 +63,9 @@ const mostQuietMs = 15_000;
 /** One scenario being played: the client on its stage, and the gateway behind it. */
 export class Scene {
   readonly #steps: (Step & { readonly kind: 'step' | 'state' })[] = [];
-  #orders = 0;
+  readonly #orders: Order[] = [];
+  /** Whether the client has left out a call that it was asked for: then no further one is waited for. */
+  #isSilent = false;
   #longestMs = 0;
   readonly #signs = new SignsOfLife();
   #unused: { readonly reason: Sentence; readonly ids: string[] } | undefined;
@@ -93,14 +98,17 @@ export class Scene {
   }
 
   /** A fresh order over so many cents; without them, an amount that no other order has. */
-  order(cents = 1_001 + this.#orders * 101): Order {
-    this.#orders += 1;
-    return { name: `order-${this.values.word(8)}`, cents, amount: formatBrl(cents) };
+  order(cents = 1_001 + this.#orders.length * 101): Order {
+    const { values } = this;
+    const name = `order-${values.word(8)}`;
+    const order = { name, cents, amount: formatBrl(cents), key: values.email() };
+    this.#orders.push(order);
+    return order;
   }
 
   /**
-   * Asks the client for a step. One that breaks has ended as `failed`: it may well be what was provoked. Throws `Skip` if the
-   * driver does not answer the step.
+   * Asks the client for a step, and waits for its call: a client that queues its orders ends the step before. One that breaks
+   * has ended as `failed`: it may well be what was provoked. Throws `Skip` if the driver does not answer the step.
    */
   do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
     const ended = this.#do(step, params);
@@ -125,7 +133,22 @@ export class Scene {
     if (this.about.driver?.isGone === true) throw driverGone();
     note.returned =
       answer.kind === 'answered' ? answer.returned : { outcome: 'failed', error: english(answer.why) };
-    return note.returned as Ended<S>;
+    const ended = note.returned as Ended<S>;
+    if (ended.outcome !== 'refused' && ended.outcome !== 'failed') await this.#sent(step, params);
+    return ended;
+  }
+
+  /** Waits until the call that a step asked for has come and has ended, unless its answer is held. */
+  async #sent<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<void> {
+    if (!maySendLater(step) || this.#isSilent) return;
+    const asked: Readonly<Record<string, unknown>> = { ...params };
+    // A key that other orders have, too, does not tell them apart.
+    const isOwn = this.#orders.some(({ key }) => key === asked.key);
+    const content = isOwn ? asked : { ...asked, key: undefined };
+    const isSent = (call: RecordedCall) =>
+      carriesOut(call, step, content) &&
+      (call.endedMs !== undefined || (typeof call.provocation === 'object' && 'hold' in call.provocation));
+    this.#isSilent = (await this.until(() => this.stage.calls.find(isSent))) === undefined;
   }
 
   /** The same for a step that some clients do not have: undefined if the driver does not answer it. */
@@ -144,12 +167,12 @@ export class Scene {
   }
 
   /** Params of a payment of this order. */
-  payee({ name: order, amount }: Order) {
+  payee({ name: order, amount, key }: Order) {
     const { values } = this;
     return {
       order,
       amount,
-      key: values.email(),
+      key,
       keyType: 'EMAIL' as const,
       name: 'Maria Silva',
       document: values.cpf(),
@@ -291,11 +314,14 @@ export class Scene {
     return [...found.values()];
   }
 
-  /** The calls that pay this order, by its amount: an order has an amount of its own. */
-  callsFor({ cents }: Order): readonly RecordedCall[] {
-    return this.calls().filter(
-      (call) => call.operation !== undefined && paying.includes(call.operation) && centsOf(call) === cents,
-    );
+  /** The calls that pay this order: those to its key, and those of its amount to a key that no order has, or to none. */
+  callsFor(order: Order): readonly RecordedCall[] {
+    return this.calls().filter((call) => {
+      if (call.operation === undefined || !paying.includes(call.operation)) return false;
+      const payeeKey = payeeKeyOf(call);
+      const known = this.#orders.find(({ key }) => key.toLowerCase() === payeeKey);
+      return known === undefined ? centsOf(call) === order.cents : known === order;
+    });
   }
 
   /** The payments of this order that the gateway carried out. */
@@ -410,9 +436,6 @@ export class Scene {
     });
   }
 }
-
-/** Operations that pay an order. */
-const paying: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
 
 /** A payment that the gateway carried out. */
 export interface CarriedOut {

@@ -1,17 +1,9 @@
-import { isObject } from '../core/json.js';
-import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import type { RecordedCall } from '../stage/recording.js';
 import type { Stage } from '../stage/stage.js';
 import type { StepName } from '../../generated/client-steps.js';
 import { staticCode } from '../chapters/shared/br-code.js';
+import { centsOf } from './attribution.js';
 import type { Ended, Order, Scene } from './scene.js';
-
-/** The JSON object in these bytes, with long numbers as text; empty if there is none. */
-export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unknown>> {
-  const text = bytes?.toString('utf8') ?? '';
-  const exact: unknown = parseExactly(text, parseJson(text));
-  return isObject(exact) ? exact : {};
-}
 
 /** How long the stage may take to note what it has sent, in ms: the client may be told a moment before. */
 const noteMs = 1_000;
@@ -91,7 +83,8 @@ export class SignsOfLife {
       const ended = await ask(scene, () => this.#order(scene));
       if (ended === undefined) continue;
       const call = await answered(before);
-      const isDone = ended.outcome === undefined || ended.outcome === 'done';
+      // An order that is only queued has no outcome yet: its call says that the client works.
+      const isDone = ended.outcome !== 'refused' && ended.outcome !== 'failed';
       if (isDone && call === undefined && maySayNothing === true) continue;
       return isDone && call !== undefined;
     }
@@ -103,14 +96,4 @@ export class SignsOfLife {
     this.#cents.add(order.cents);
     return order;
   }
-}
-
-/** The cents that a call pays or charges; NaN if it does neither. */
-export function centsOf({ bytes }: RecordedCall): number {
-  const { value, payment, transaction, valor } = parsed(bytes);
-  const within = (object: unknown, member: string): unknown =>
-    isObject(object) ? (object as Readonly<Record<string, unknown>>)[member] : undefined;
-  const amount =
-    value ?? within(payment, 'amount') ?? within(transaction, 'value') ?? within(valor, 'original');
-  return Math.round(Number(amount) * 100);
 }

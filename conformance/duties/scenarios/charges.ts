@@ -1,5 +1,6 @@
 import { formatBrl } from '../../core/cents.js';
 import { parsed, scenario, t } from '../duty.js';
+import { centsOf } from '../attribution.js';
 import { groupBy } from '../../core/groups.js';
 import { errorAnswer } from './shared/staged.js';
 import { chargeOf } from './shared/payments.js';
@@ -65,7 +66,6 @@ export default [
       const expirationsS = [5, 30 * 86_400];
       const duty = scene.duty('CALLER-19');
       for (const expiresIn of expirationsS) {
-        const before = scene.calls().length;
         const order = scene.order();
         const ended = await scene.do('charge', {
           order: order.name,
@@ -74,7 +74,7 @@ export default [
           document: scene.values.cpf(),
           expiresIn,
         });
-        const call = scene.calls('createCashIn').find((one) => scene.calls().indexOf(one) >= before);
+        const call = scene.calls('createCashIn').find((one) => centsOf(one) === order.cents);
         const sent = /"expirationTime"\s*:\s*([-\d.]+)/.exec(call?.bytes.toString('utf8') ?? '')?.[1];
         // Who says that it refuses it, has done so; who says nothing, may have done nothing.
         if (call === undefined && ended.outcome !== 'refused' && ended.outcome !== 'failed') {

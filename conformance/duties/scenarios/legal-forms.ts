@@ -80,25 +80,28 @@ export default [
       const duty = scene.duty('CALLER-41');
       duty.leave(t`the client makes no calls whose answers have other legal forms`);
       for (const status of statuses) {
-        const order = scene.order();
-        const transfer = scene.order();
-        const plans = [
-          scene.stage.next('putCob', { status }),
-          scene.stage.next('createTransfer', { status }),
-        ];
-        const made = [
-          await scene.try('charge by cob', chargeOf(scene, order)),
-          await scene.try('transfer', scene.payee(transfer)),
-        ];
-        for (const [index, planned] of plans.entries()) {
+        for (const [step, operation] of [
+          ['charge by cob', 'putCob'],
+          ['transfer', 'createTransfer'],
+        ] as const) {
+          const order = scene.order();
+          const planned = scene.stage.next(operation, { status });
+          const params = step === 'transfer' ? scene.payee(order) : chargeOf(scene, order);
+          const ended = await scene.try(step, params);
           const call = planned.item;
-          const ended = made[index];
           // Of a call that the gateway has refused, the status of a success says nothing.
           if ((call?.answer?.status ?? 500) > 299 || ended?.outcome === undefined) continue;
-          duty.holds(ended.outcome === 'done', {
+          // Of an order that was only queued, what the client believes afterwards says whether it read the answer.
+          const view =
+            ended.outcome === 'unknown'
+              ? await scene.viewOnce(order, ({ state }) => state !== 'unknown')
+              : undefined;
+          if (ended.outcome === 'unknown' && view === undefined) continue;
+          const state = view?.state ?? ended.outcome;
+          duty.holds(['done', 'pending', 'paid'].includes(state), {
             message: t`a legal answer is not read`,
             expected: t`done, after ${status}`,
-            received: ended.error ?? ended.outcome,
+            received: ended.error ?? state,
             shownBy: scene.exchanges([call]),
           });
         }

@@ -2,7 +2,7 @@ import { formatBrl } from '../../core/cents.js';
 import { parsed, scenario, type Scene, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
 import { refundCents, refunding } from './shared/orders.js';
-import { payCharge, payChargeBy } from './shared/payments.js';
+import { payCharge, payRefundable } from './shared/payments.js';
 import { emptyList, planEach, requireUsed } from './shared/staged.js';
 import type { RecordedCall } from '../../stage/recording.js';
 
@@ -44,7 +44,7 @@ export default [
       ];
       const calls: RecordedCall[] = [];
       for (const [step, cents] of charges) {
-        const charge = await payChargeBy(scene, step, cents);
+        const charge = await payRefundable(scene, step, cents);
         if (charge === undefined) continue;
         const { name: order } = charge.order;
         const before = scene.calls().length;
@@ -69,7 +69,6 @@ export default [
     needs: ['a charge is paid'],
     async run(scene) {
       const charge = await payCharge(scene, 5_000);
-      await scene.viewOnce(charge.order, ({ state }) => state === 'paid');
       const lost = refunding.map((operation) => scene.stage.next(operation, 'lose the answer'));
       const lists = planEach(scene, ['listTransactions'], { answer: emptyList }, 6);
       const ask = () => scene.do('refund', { order: charge.order.name, refund: 'refund-a', amount: '5.01' });

@@ -36,7 +36,8 @@ function isSentOnce({ rawHeaders }: RecordedCall): boolean {
   const values = rawHeaders.filter(
     (_, index) => index % 2 === 1 && /^authorization$/i.test(rawHeaders[index - 1] ?? ''),
   );
-  return values.length === 1 && values[0] === `Bearer ${longToken}`;
+  // The name of a scheme may be in either case.
+  return values.length === 1 && values[0]?.replace(/^bearer(?= )/i, 'Bearer') === `Bearer ${longToken}`;
 }
 
 /** Longer than tokens of either family are valid. */

@@ -55,18 +55,20 @@ export async function tryMutant(gateway: Running, mutant: Mutant): Promise<Mutan
 /** Judges a client that must be green, by everything. */
 export async function tryLegal(
   gateway: Running,
-  client: Pick<LegalClient, 'id' | 'title' | 'warns' | 'change'>,
+  client: Omit<LegalClient, 'id' | 'title'> & LegalTrial['client'],
   duties: readonly string[] = [],
 ): Promise<LegalTrial> {
   const startedAt = performance.now();
   const result = await judgeShop(gateway, withOverrides(client.change), duties, { jobs: greenJobs });
-  const { warns = [] } = client;
+  const { warns = [], maxSkipped = Infinity } = client;
   const failed = dutiesFailed(result.checks);
+  const skipped = result.checks.filter(({ outcome }) => outcome === 'skipped').map(endOf);
+  const unjudged = skipped.length > maxSkipped ? skipped : [];
   return {
     client,
-    complaints: complaintsOf(result, warns),
+    complaints: [...complaintsOf(result, warns), ...unjudged],
     warned: failed.filter((duty) => warns.includes(duty)),
-    skipped: result.checks.filter(({ outcome }) => outcome === 'skipped').map(endOf),
+    skipped,
     ran: result.checks.length,
     durationMs: performance.now() - startedAt,
   };

@@ -1,6 +1,7 @@
 import { staticCode } from '../../../chapters/shared/br-code.js';
 import { Skip } from '../../../core/errors.js';
 import { t } from '../../../core/text.js';
+import { centsOf } from '../../attribution.js';
 import { type Order, type Scene, stepMissing } from '../../scene.js';
 
 /** A charge of the client that was paid. */
@@ -36,13 +37,29 @@ export function chargeOf(scene: Scene, { name: order, amount }: Order) {
 /** The steps by which clients make charges: what one family does, the other does in other forms. */
 export const charging = ['charge', 'charge by cob'] as const;
 
-/** The client makes a charge, by whichever operation it uses, and somebody pays it. Throws `Skip` if it makes none. */
+/** The client makes a charge, by whichever operation it uses, and takes it for paid. Throws `Skip` if it makes none. */
 export async function payCharge(scene: Scene, cents: number): Promise<PaidCharge> {
   const paid =
-    (await payChargeBy(scene, 'charge', cents)) ?? (await payChargeBy(scene, 'charge by cob', cents));
+    (await payRefundable(scene, 'charge', cents)) ?? (await payRefundable(scene, 'charge by cob', cents));
   if (paid === undefined) throw stepMissing('charge');
   return paid;
 }
+
+/** The same by this step, until the client takes it for paid: before, it may refuse to give any of it back. */
+export async function payRefundable(
+  scene: Scene,
+  step: (typeof charging)[number],
+  cents: number,
+): Promise<PaidCharge | undefined> {
+  const paid = await payChargeBy(scene, step, cents);
+  if (paid === undefined) return undefined;
+  const view = await scene.viewOnce(paid.order, ({ state }) => state === 'paid');
+  if (view === undefined) await scene.pause(bookingMs);
+  return paid;
+}
+
+/** Time for a client that books later than it answers, and does not say when it has, in ms. */
+const bookingMs = 1_000;
 
 /** The same by this step; undefined if the client does not have it. */
 export async function payChargeBy(
@@ -51,11 +68,14 @@ export async function payChargeBy(
   cents: number,
 ): Promise<PaidCharge | undefined> {
   const order = scene.order(cents);
-  if ((await scene.try(step, chargeOf(scene, order))) === undefined) return undefined;
-  const made = scene
-    .paymentsBy('createCashIn', 'putCob')
-    .filter(({ call }) => call.bytes.includes(amountText(cents)))
-    .at(-1);
+  const charges = () =>
+    scene.paymentsBy('createCashIn', 'putCob').filter(({ call }) => centsOf(call) === cents);
+  const earlier = new Set(charges().map(({ id }) => id));
+  const ended = await scene.try(step, chargeOf(scene, order));
+  if (ended === undefined) return undefined;
+  const found = () => charges().find(({ id }) => !earlier.has(id));
+  // A client that queues its charges may have sent only an earlier one of this amount.
+  const made = ended.outcome === 'unknown' && earlier.size > 0 ? await scene.until(found) : found();
   if (made === undefined) throw new Skip(t`the client made no charge`);
   const operation = made.call.operation === 'putCob' ? 'putCob' : 'createCashIn';
   const paid = await scene.setup(
@@ -65,11 +85,6 @@ export async function payChargeBy(
   const endToEndId = paid.endToEndId ?? '';
   await scene.told(({ bytes }) => endToEndId !== '' && bytes.includes(endToEndId));
   return { order, endToEndId, operation };
-}
-
-/** How an amount stands in a body at least: without zeros at the end. */
-function amountText(cents: number): string {
-  return String(cents / 100);
 }
 
 /**

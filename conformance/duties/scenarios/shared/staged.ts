@@ -95,7 +95,7 @@ export function errorAnswer(
 
 /** The token that a call carries; empty if it carries none. */
 export function tokenOf({ headers }: RecordedCall): string {
-  return (headers['authorization'] ?? '').replace(/^Bearer /, '');
+  return (headers['authorization'] ?? '').replace(/^Bearer /i, '');
 }
 
 /**

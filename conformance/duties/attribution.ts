@@ -1,0 +1,69 @@
+import type { OperationId } from '../../generated/operations.js';
+import type { StepName } from '../../generated/client-steps.js';
+import { isObject } from '../core/json.js';
+import { parseExactly, parseJson } from '../core/untrusted-json.js';
+import type { RecordedCall } from '../stage/recording.js';
+
+/** Operations that pay an order. */
+export const paying: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
+const charging: readonly OperationId[] = ['createCashIn', 'putCob'];
+const refunding: readonly OperationId[] = ['createRefundIn', 'putDevolucao'];
+
+/** The operations by which a client may carry out what a step asks for. */
+const operationsOf: Partial<Readonly<Record<StepName, readonly OperationId[]>>> = {
+  pay: paying,
+  'pay a QR code': paying,
+  transfer: paying,
+  charge: charging,
+  'charge by cob': charging,
+  refund: refunding,
+};
+
+/** The JSON object in these bytes, with long numbers as text; empty if there is none. */
+export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unknown>> {
+  const text = bytes?.toString('utf8') ?? '';
+  const exact: unknown = parseExactly(text, parseJson(text));
+  return isObject(exact) ? exact : {};
+}
+
+const within = (object: unknown, member: string): unknown =>
+  isObject(object) ? (object as Readonly<Record<string, unknown>>)[member] : undefined;
+
+/** The cents that a call pays, charges or gives back; NaN if it does none of these. */
+export function centsOf({ bytes }: RecordedCall): number {
+  const { value, payment, transaction, valor, refundValue } = parsed(bytes);
+  const amount =
+    value ??
+    refundValue ??
+    within(payment, 'amount') ??
+    within(transaction, 'value') ??
+    within(valor, 'original') ??
+    valor;
+  return Math.round(Number(amount) * 100);
+}
+
+/** The key that a call pays to; undefined if its body has none. Letter case does not matter in any kind of key. */
+export function payeeKeyOf({ bytes }: RecordedCall): string | undefined {
+  const { details, pixKey } = parsed(bytes);
+  const key = within(details, 'key') ?? pixKey;
+  return typeof key === 'string' ? key.toLowerCase() : undefined;
+}
+
+/**
+ * Whether a call carries out what a step asked for, by its content: to the same key, by the same code or of the same amount.
+ * When it comes says nothing, because a client may queue its orders.
+ */
+export function carriesOut(
+  call: RecordedCall,
+  step: StepName,
+  asked: Readonly<Record<string, unknown>>,
+): boolean {
+  const { key, amount, code } = asked;
+  if (call.operation === undefined || operationsOf[step]?.includes(call.operation) !== true) return false;
+  if (typeof key === 'string' && payeeKeyOf(call) === key.toLowerCase()) return true;
+  if (typeof code === 'string' && parsed(call.bytes)['qrCode'] === code) return true;
+  return typeof amount === 'string' && centsOf(call) === Math.round(Number(amount) * 100);
+}
+
+/** Whether a step asks for a call that a client may send later. */
+export const maySendLater = (step: StepName): boolean => operationsOf[step] !== undefined;
