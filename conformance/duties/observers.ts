@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operations.js';
+import { eventTypes, type OperationId } from '../../generated/operations.js';
 import { t, type Text } from '../core/text.js';
 import { isObject } from '../core/json.js';
 import { decodeUriPart, parseJson } from '../core/untrusted-json.js';
@@ -84,6 +84,12 @@ function documentsOf({ operation, body }: Request): readonly unknown[] {
       return [object(body['devedor'])['cpf'], object(body['devedor'])['cnpj']];
   }
 }
+
+/** The names of a request, which have at most 100 characters. */
+const namesOf = ({ body }: Request): readonly unknown[] => [
+  object(body['details'])['name'],
+  object(body['payer'])['fullName'],
+];
 
 /** The texts of a request that have at most 140 characters. */
 function textsOf({ operation, body }: Request): readonly unknown[] {
@@ -227,14 +233,16 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-23',
-    expected: t`a text of at most 140 characters, in well-formed UTF-8`,
+    expected: t`a text of at most 140 characters, a name of at most 100, in well-formed UTF-8`,
     operations: ['createCashOut', 'createCashIn', 'putCob', 'putDevolucao'],
     inspect: (request) => {
-      const texts = textsOf(request).filter((text) => typeof text === 'string');
-      const wrong = texts.find(
-        (text) => Array.from(text).length > 140 || !text.isWellFormed() || text.includes('\uFFFD'),
-      );
-      return texts.length === 0 ? undefined : found(wrong === undefined, wrong ?? texts[0]);
+      const isText = (text: unknown): text is string => typeof text === 'string';
+      const [texts, names] = [textsOf(request).filter(isText), namesOf(request).filter(isText)];
+      const isWrong = (text: string, max: number) =>
+        Array.from(text).length > max || !text.isWellFormed() || text.includes('\uFFFD');
+      const wrong = texts.find((text) => isWrong(text, 140)) ?? names.find((name) => isWrong(name, 100));
+      const [first] = [...texts, ...names];
+      return first === undefined ? undefined : found(wrong === undefined, wrong ?? first);
     },
   },
   {
@@ -274,6 +282,16 @@ const requestDuties: readonly RequestDuty[] = [
     inspect: ({ query }) => {
       const status = query.get('status');
       return status === null ? undefined : found(/^(PENDING|CONFIRMED|ERROR)$/.test(status), status);
+    },
+  },
+  {
+    duty: 'CALLER-49',
+    expected: t`an HTTPS URL, and one of the seven event types`,
+    operations: ['registerWebhook'],
+    inspect: ({ body: { url, eventType } }) => {
+      const isHttps = typeof url === 'string' && /^https:\/\//i.test(url) && URL.canParse(url);
+      const isType = eventTypes.some((type) => type === eventType);
+      return found(isHttps && isType, `${shown(url)}, ${shown(eventType)}`);
     },
   },
 ];

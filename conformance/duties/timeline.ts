@@ -57,6 +57,7 @@ export function noteOfNotification({
   signature,
   coding,
   method,
+  form,
 }: NotificationProvocation): Sentence {
   if (deliver === 'not at all') return t`never delivered (provoked)`;
   if (deliver === 'twice') return t`delivered twice (provoked)`;
@@ -64,6 +65,7 @@ export function noteOfNotification({
   if (deliver === 'after the next') return t`delivered after the next one (provoked)`;
   if (lateMs !== undefined) return t`delivered ${lateMs / 1000} s late (provoked)`;
   if (signature !== undefined) return t`signed otherwise: ${signature} (provoked)`;
+  if (form !== undefined) return t`written as other gateways write it (provoked)`;
   if (set !== undefined) return t`with other members: ${Object.keys(set).join(', ')} (provoked)`;
   if (coding !== undefined) return t`compressed with ${coding} (provoked)`;
   if (method !== undefined) return t`sent with ${method} (provoked)`;

@@ -7,6 +7,7 @@ import { Forwarder, type ForwardedAnswer } from '../target/forwarding.js';
 import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
 import type { NotificationProvocation } from './provocations.js';
 import type { Attempt, RecordedNotification } from './recording.js';
+import { writtenOtherwise } from './rewriting.js';
 import { signedFor } from './signing.js';
 
 /** How notifications are passed on. */
@@ -114,7 +115,8 @@ export class Notifications {
       endedMs: undefined,
     };
     notification.attempts.push(attempt);
-    const answer = await this.#forwarder.forward({ method, headers, bytes });
+    const isChunked = changes.form === 'otherwise';
+    const answer = await this.#forwarder.forward({ method, headers, bytes, isChunked });
     attempt.failure = answer.failure;
     if (answer.failure === undefined) attempt.status = answer.status;
     attempt.endedMs = this.options.nowMs();
@@ -135,16 +137,23 @@ async function allOf(
 /** The notification as the client gets it. */
 function changed(
   { method, headers, bytes }: RecordedNotification,
-  { set, signature, headers: others = {}, coding, method: otherMethod }: NotificationProvocation,
+  { set, signature, headers: others = {}, coding, method: otherMethod, form }: NotificationProvocation,
   secret: string | undefined,
 ): { method: string; headers: Readonly<Record<string, string>>; bytes: Buffer } {
-  const body = set === undefined ? bytes : withMembers(bytes, set);
+  const members = set === undefined ? bytes : withMembers(bytes, set);
+  const isOtherwise = form === 'otherwise';
+  const body = isOtherwise ? writtenOtherwise(members) : members;
   // The id is signed as well; what else is changed, is changed in what was signed.
   const id = others['webhook-id'];
   const named = typeof id === 'string' ? { ...headers, 'webhook-id': id } : headers;
   const edited = Object.entries({ ...signedFor(secret, named, body, signature), ...others });
   const signed = Object.fromEntries(
-    edited.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    edited.flatMap(([name, value]): [string, string][] => {
+      if (value === null) return [];
+      if (!isOtherwise) return [[name, value]];
+      const isType = name === 'content-type' && value === 'application/json';
+      return [[name.toUpperCase(), isType ? `${value}; charset=utf-8` : value]];
+    }),
   );
   if (coding === undefined) return { method: otherMethod ?? method, headers: signed, bytes: body };
   return {
@@ -175,5 +184,9 @@ function withMembers(bytes: Buffer, set: Readonly<Record<string, unknown>>): Buf
     }
     owner[last] = value;
   }
-  return Buffer.from(JSON.stringify(result));
+  // A bigint stands for a number that a double does not hold.
+  const text = JSON.stringify(result, (_name, value: unknown) =>
+    typeof value === 'bigint' ? `bigint:${value}` : value,
+  );
+  return Buffer.from(text.replaceAll(/"bigint:(\d+)"/g, '$1'));
 }

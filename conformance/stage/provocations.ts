@@ -45,6 +45,8 @@ export interface NotificationProvocation {
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly coding?: 'gzip';
   readonly method?: 'PUT';
+  /** As other gateways write it: JSON in other bytes, its charset, names of headers in capitals, and sent in chunks. */
+  readonly form?: 'otherwise';
 }
 
 /** A provocation that waits for its call or notification, and then knows it. */

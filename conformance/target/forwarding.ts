@@ -62,11 +62,14 @@ export class Forwarder {
     method,
     headers,
     bytes,
-  }: Pick<Arrived, 'method' | 'headers' | 'bytes'>): Promise<ForwardedAnswer> {
+    isChunked,
+  }: Pick<Arrived, 'method' | 'headers' | 'bytes'> & {
+    readonly isChunked?: boolean;
+  }): Promise<ForwardedAnswer> {
     const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined || ofConnection.has(name) ? [] : [[name, value]],
+      value === undefined || ofConnection.has(name.toLowerCase()) ? [] : [[name, value]],
     );
-    const request = { method, url: this.url, headers: Object.fromEntries(kept), body: bytes };
+    const request = { method, url: this.url, headers: Object.fromEntries(kept), body: bytes, isChunked };
     const answer = await this.#http.send(request);
     if ('error' in answer) {
       const failure = t`the application did not answer: ${answer.error}`;

@@ -6,6 +6,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
+  /** Whether the body is sent in chunks, without its length. */
+  readonly isChunked?: boolean | undefined;
   /** Requests of the same kind share patience: if several in a row stay unanswered, the next ones get less time. */
   readonly kind?: string | undefined;
   /** Whether long texts of the answer are read in full. */

@@ -1,5 +1,6 @@
 import { english, t, type Text } from '../core/text.js';
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
 import { Body } from './body.js';
@@ -237,7 +238,8 @@ export class HttpClient {
         path: url.pathname + url.search,
         method: request.method,
         headers: request.headers,
-        body: request.body ?? null,
+        // A text of unknown length is sent in chunks.
+        body: request.isChunked === true ? Readable.from([request.body ?? '']) : (request.body ?? null),
         headersTimeout: limits.headersTimeoutMs,
       };
       const body = new Body(request.longTexts);

@@ -1,10 +1,20 @@
 import { scenario, type Scene, Skip, t } from '../duty.js';
-import { waitForDeliveries, isAccepted, judgeAccepted } from './shared/notifications.js';
-import { requirePaymentId, settlePayment } from './shared/payments.js';
+import { judgeAccepted, planAll, waitForDeliveries } from './shared/notifications.js';
+import {
+  beginOrder,
+  confirmOrder,
+  judgeBeliefs,
+  orderingSteps,
+  playOrders,
+  statesOfOrders,
+} from './shared/orders.js';
+import { requirePaymentId } from './shared/payments.js';
+import type { Sentence } from '../../core/text.js';
 import type { NotificationProvocation } from '../../stage/provocations.js';
 
+const unknownMembers = { '/traceId': 'a1', '/nested': { deep: [1, null] }, '/metadata/more': true };
 const changes: readonly Readonly<Record<string, unknown>>[] = [
-  { '/traceId': 'a1', '/nested': { deep: [1, null] }, '/metadata/more': true },
+  unknownMembers,
   { '/event': 'CashOutScheduled' },
   { '/status': 'ERROR', '/errorCode': 'A_CODE_OF_TOMORROW', '/errorMessage': 'unknown' },
   { '/counterpart/bank/compe': '001' },
@@ -13,14 +23,13 @@ const changes: readonly Readonly<Record<string, unknown>>[] = [
 /** Time for a client that books later than it answers, in ms. */
 const afterMs = 1_000;
 
-/** Beyond 2^53, and one of the integers that a double holds. */
-const large = 9_007_199_254_740_994;
+/** Two integers beyond 2^53 that are the same double. */
+const large = [9_007_199_254_740_992n, 9_007_199_254_740_993n] as const;
 
 /** A compressed body that is signed as well may be verified before or after it is decompressed: then it says nothing. */
 const formsFor = ({ about }: Scene): readonly NotificationProvocation[] => [
-  { method: 'PUT' },
-  { set: { '/data/id': large } },
-  ...(about.verifies ? [] : [{ coding: 'gzip' } as const, { method: 'PUT', coding: 'gzip' } as const]),
+  { form: 'otherwise' },
+  { method: 'PUT', ...(!about.verifies && ({ coding: 'gzip' } as const)) },
 ];
 
 /** How many kinds there are. */
@@ -96,14 +105,6 @@ export default [
       const notifications = await waitForDeliveries(scene, count);
       if (notifications.length === 0) throw new Skip(t`the gateway sent no notification`);
       judgeAccepted(scene, 'RECEIVER-01', notifications);
-      const others = new Set(
-        notifications
-          .filter(isAccepted)
-          .flatMap(({ attempts }) =>
-            attempts.flatMap(({ status = 200 }) => (status === 200 ? [] : [status])),
-          ),
-      );
-      for (const status of others) scene.record(t`notifications are answered with ${status}`);
     },
   }),
   scenario({
@@ -176,6 +177,17 @@ export default [
       const changed = scene.notifications().filter(({ provocation }) => provocation !== undefined);
       if (changed.length === 0) throw new Skip(t`the gateway sent no such notification`);
       judgeAccepted(scene, 'RECEIVER-04', changed);
+      planAll(scene, () => ({ set: { '/externalId': null } }), isOf('externalId'));
+      planAll(scene, () => ({ set: { '/data/txId': null } }), isOf('TRANSFER'));
+      if (scene.about.lacks('how is the order')) return;
+      for (const step of ['pay', 'transfer'] as const) {
+        const open = await beginOrder(scene, step);
+        if (open === undefined) continue;
+        const { order } = await confirmOrder(scene, open);
+        const expected = { state: 'paid' } as const;
+        const lost = t`a notification without externalId or txId was accepted and is lost`;
+        await judgeBeliefs(scene, 'RECEIVER-04', [{ order, expected }], lost);
+      }
     },
   }),
   scenario({
@@ -187,7 +199,7 @@ export default [
     duties: ['RECEIVER-13'],
     steps: [],
     receives: true,
-    needs: ['a sent payment', 'a payment settles'],
+    needs: ['a sent payment', ...statesOfOrders],
     async run(scene) {
       const plans = changes.map((set) =>
         scene.stage.nextNotification({ set }, { where: ({ bytes }) => bytes.includes('"CashOut"') }),
@@ -203,6 +215,13 @@ export default [
       if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
       judgeAccepted(scene, 'RECEIVER-13', used);
       await judgeEffectOfUnknownKind(scene);
+      scene.stage.forget();
+      planAll(scene, () => ({ set: unknownMembers }));
+      await judgeOrders(
+        scene,
+        'RECEIVER-13',
+        t`after unknown kinds, notifications with unknown members are lost`,
+      );
     },
   }),
   scenario({
@@ -214,25 +233,46 @@ export default [
     duties: ['RECEIVER-16'],
     steps: [],
     receives: true,
-    needs: ['a sent payment', 'a payment settles'],
+    needs: [...statesOfEveryKind, ...statesOfOrders],
     async run(scene) {
-      const plans = formsFor(scene).map((form) =>
-        scene.stage.nextNotification(form, { where: ({ bytes }) => bytes.includes('"TRANSFER"') }),
-      );
-      for (const _ of plans) {
-        const { transactionId } = await scene.silently('a sent payment', {
-          operation: 'createTransfer',
-          amount: 4,
-        });
-        await scene.silently('a payment settles', { transactionId });
+      for (const form of formsFor(scene)) {
+        planAll(scene, () => form);
+        const before = scene.notifications().length;
+        const count = await everyKind(scene);
+        const used = (await waitForDeliveries(scene, before + count)).slice(before);
+        if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
+        const lost = t`notifications in a legal form have no effect`;
+        if (judgeAccepted(scene, 'RECEIVER-16', used)) await judgeOrders(scene, 'RECEIVER-16', lost);
+        scene.stage.forget();
       }
-      await waitForDeliveries(scene, plans.length);
-      const used = plans.flatMap(({ item }) => item ?? []);
-      if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
-      if (judgeAccepted(scene, 'RECEIVER-16', used)) await judgeEffectOfForm(scene);
+      await judgeLargeIds(scene);
     },
   }),
 ];
+
+/** Who takes notifications without reading them misses what became of orders. */
+async function judgeOrders(scene: Scene, id: string, message: Sentence): Promise<void> {
+  if (scene.about.lacks('how is the order')) return;
+  if (orderingSteps.every((step) => scene.about.lacks(step) || scene.about.isUnused(step))) return;
+  await judgeBeliefs(scene, id, await playOrders(scene), message);
+}
+
+/** Who keeps ids as doubles takes the payments of two charges for one. */
+async function judgeLargeIds(scene: Scene): Promise<void> {
+  if (scene.about.lacks('charge by cob') || scene.about.isUnused('charge by cob')) return;
+  for (const id of large)
+    scene.stage.nextNotification(
+      { set: { '/data/id': id } },
+      { where: ({ bytes }) => bytes.includes('"RECEIVE"') },
+    );
+  for (const _ of large) {
+    const open = await beginOrder(scene, 'charge by cob');
+    if (open === undefined) return;
+    const orders = [await confirmOrder(scene, open)];
+    const message = t`a payment whose id is beyond 2^53 is taken for another one`;
+    await judgeBeliefs(scene, 'RECEIVER-16', orders, message);
+  }
+}
 
 /** A kind that nobody knows says nothing of an order: whether it was paid least of all. */
 async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
@@ -257,24 +297,5 @@ async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
     expected: t`pending or unknown: such a notification does not say`,
     received: view.state,
     shownBy: planned.item ? [scene.delivery(planned.item)] : [],
-  });
-}
-
-/** Who takes a notification without reading it misses that an order was paid. */
-async function judgeEffectOfForm(scene: Scene): Promise<void> {
-  if (scene.about.lacks('how is the order')) return;
-  const coded = scene.about.verifies ? {} : ({ coding: 'gzip' } as const);
-  const planned = scene.stage.nextNotification({ method: 'PUT', ...coded });
-  const order = scene.order();
-  if ((await scene.try('pay', scene.payee(order))) === undefined) return;
-  await settlePayment(scene, order);
-  const notification = await scene.usedNotification(planned);
-  const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
-  if (view === undefined) return;
-  scene.duty('RECEIVER-16').holds(view.state === 'paid', {
-    message: t`a notification in a legal form has no effect`,
-    expected: t`paid`,
-    received: view.state,
-    shownBy: [scene.delivery(notification)],
   });
 }

@@ -5,13 +5,10 @@ import { eventTypes } from '../../../generated/operations.js';
 import { t } from '../../core/text.js';
 import type { NotificationProvocation } from '../../stage/provocations.js';
 import type { Scene } from '../scene.js';
-import { waitUntilAnswered, judgeAccepted } from './shared/notifications.js';
+import { judgeAccepted, planAll, waitUntilAnswered } from './shared/notifications.js';
 
 /** Who knows notifications by the second in which they come takes a later one for another; in ms. */
 const laterMs = 1_100;
-/** More notifications than a scenario brings about. */
-const many = 40;
-
 /** Judges that everything was booked once, although its notifications came more than once. */
 async function judgeBookedOnce(scene: Scene, id: string, orders: readonly OpenOrder[]): Promise<void> {
   await waitUntilAnswered(scene);
@@ -23,12 +20,6 @@ async function judgeBookedOnce(scene: Scene, id: string, orders: readonly OpenOr
     orders,
     t`what notifications that came several times say is booked several times`,
   );
-}
-
-/** Plans the same for all notifications to come. */
-function planAll(scene: Scene, provocation: () => NotificationProvocation, path = ''): void {
-  for (let notification = 0; notification < many; notification += 1)
-    scene.stage.nextNotification(provocation(), { where: (one) => one.path.includes(path) });
 }
 
 /** A delivery of its own: what is the same is the fact. */
@@ -122,7 +113,11 @@ export default [
           eventType,
           url: scene.stage.webhookUrl(`second/${eventType}`),
         });
-      planAll(scene, () => another(scene), '/second/');
+      planAll(
+        scene,
+        () => another(scene),
+        ({ path }) => path.includes('/second/'),
+      );
       await judgeBookedOnce(scene, 'RECEIVER-10', await playOrders(scene));
     },
   ),

@@ -3,6 +3,7 @@ import tokens from './tokens.js';
 import payments from './payments.js';
 import charges from './charges.js';
 import lists from './lists.js';
+import registration from './registration.js';
 import legalForms from './legal-forms.js';
 import unknownOutcomes from './unknown-outcomes.js';
 import failedPayments from './failed-payments.js';
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   ...payments,
   ...charges,
   ...lists,
+  ...registration,
   ...legalForms,
   ...unknownOutcomes,
   ...failedPayments,

@@ -20,13 +20,27 @@ const baskets: readonly {
   },
   { cents: 330, items: [{ price: '1.10', quantity: 3 }] },
   { cents: 199_900, items: [{ price: '19.99', quantity: 100 }] },
-  { cents: 435, items: [{ price: '4.35', quantity: 1 }] },
+  ...['0.29', '4.35', '19.99'].map((price) => ({
+    cents: Number(price.replace('.', '')),
+    items: [{ price, quantity: 1 }],
+  })),
   { cents: 123_456_789, items: [{ price: '1234567.89', quantity: 1 }] },
 ];
 
 /** How people write it. */
 const formatted = '529.982.247-25';
-const description = `Pedido do João: ${'açaí com granola 😋 '.repeat(11)}obrigado`;
+/** An emoji, which takes two UTF-16 units, lies across the 140th. */
+const description = `Pedido do João: ${'açaí '.repeat(24)}sim😋${' com granola 😋'.repeat(4)} obrigado`;
+/** Longer than a name may be, and an emoji lies across the 100th unit. */
+const longName = `${'José da Conceição '.repeat(5)}de Jesus!😋 e Silva`;
+
+/** Amounts as codes write them, and in BRL: decimals and the point may be left out. */
+const amountsOfCodes = [
+  ['198', 198],
+  ['10.5', 10.5],
+  ['10.', 10],
+  ['0.29', 0.29],
+] as const;
 
 /** Without +55, it looks like a CPF: only who has given it knows that it is a phone. */
 const phone = '+5511987654321';
@@ -109,11 +123,11 @@ export default [
     async run(scene) {
       await scene.pay(scene.order(), { key: '+5511987654321', keyType: 'PHONE', document: formatted });
       await scene.pay(scene.order(), { key: formatted, keyType: 'DOCUMENT', document: formatted });
-      await scene.pay(scene.order(), { document: formatted, description });
+      await scene.pay(scene.order(), { document: formatted, description, name: longName });
       await scene.try('charge', {
         order: scene.order().name,
         amount: '10.00',
-        name: 'João Souza',
+        name: longName,
         document: formatted,
         description,
       });
@@ -185,6 +199,15 @@ export default [
       const open = staticCode({ key: openKey, name: 'Loja  Ana' });
       await scene.do('pay a QR code', { order: scene.order().name, code });
       await scene.do('pay a QR code', { order: scene.order().name, code: open, amount: '7.10' });
+      const codes = new Map([
+        [code, 25.5],
+        [open, 7.1],
+      ]);
+      for (const [amount, brl] of amountsOfCodes) {
+        const one = staticCode({ key: scene.values.cpf(), amount, name: 'Padaria São José' });
+        codes.set(one, brl);
+        await scene.do('pay a QR code', { order: scene.order().name, code: one });
+      }
       const calls = scene.calls('createQrCashOut');
       const [same, amount] = [scene.duty('CALLER-24'), scene.duty('CALLER-25')];
       if (calls.length === 0) {
@@ -194,16 +217,20 @@ export default [
       for (const call of calls) {
         const { qrCode } = parsed(call.bytes);
         const shownBy = [scene.exchange(call)];
-        same.holds(qrCode === code || qrCode === open, {
+        same.holds(codes.has(String(qrCode)), {
           message: t`a QR code was changed on the way`,
           expected: t`each character as it was read`,
           received: String(qrCode),
           shownBy,
         });
-        const isOpen = String(qrCode).includes(openKey);
-        amount.holds(Number(amountIn(call)) === (isOpen ? 7.1 : 25.5), {
+        // A code that was changed is known by its key.
+        const [, brl] = [...codes].find(([one]) => one === qrCode) ?? [
+          '',
+          String(qrCode).includes(openKey) ? 7.1 : 25.5,
+        ];
+        amount.holds(Number(amountIn(call)) === brl, {
           message: t`the amount is not that of the code`,
-          expected: isOpen ? '7.10' : '25.50',
+          expected: brl.toFixed(2),
           received: amountIn(call) ?? t`no amount`,
           shownBy,
         });

@@ -26,10 +26,18 @@ export default [
         scene.unused(t`the client does not say that it verifies signatures`, 'RECEIVER-14');
         return;
       }
-      const plans = [...forgeries, 'both keys' as const, undefined].map((signature) => ({
-        signature,
-        planned: scene.stage.nextNotification(signature === undefined ? {} : { signature }),
-      }));
+      const plans = [...forgeries, 'both keys' as const, 'other bytes' as const, undefined].map(
+        (signature) => ({
+          signature,
+          planned: scene.stage.nextNotification(
+            signature === undefined
+              ? {}
+              : signature === 'other bytes'
+                ? { form: 'otherwise' }
+                : { signature },
+          ),
+        }),
+      );
       for (const _ of plans) {
         const { transactionId } = await scene.silently('a sent payment', { amount: 4 });
         await scene.silently('a payment settles', { transactionId });
@@ -44,11 +52,15 @@ export default [
       for (const { signature, planned } of plans.slice(0, -1)) {
         const { item } = planned;
         if (item === undefined || signature === undefined) continue;
-        const isWanted = signature === 'both keys';
-        duty.holds(isAccepted(item) === isWanted, {
-          message: isWanted
+        const refused =
+          signature === 'both keys'
             ? t`a notification with the new key beside the old is refused`
-            : t`a forged notification is taken (${signature})`,
+            : signature === 'other bytes'
+              ? t`a notification is refused although the signature of its bytes is right`
+              : undefined;
+        const isWanted = refused !== undefined;
+        duty.holds(isAccepted(item) === isWanted, {
+          message: refused ?? t`a forged notification is taken (${signature})`,
           expected: isWanted ? t`200` : t`a refusal, and no effect`,
           received: String(item.attempts[0]?.status ?? t`no answer`),
           shownBy: [scene.delivery(item)],

@@ -37,7 +37,7 @@ export const statesOfOrders = [
 ] as const;
 
 /** How much of each order comes back or is given back, in cents. */
-const backCents = 1_234;
+const backCents = 435;
 
 /** An order of the client that the gateway has taken. */
 export interface OpenOrder {

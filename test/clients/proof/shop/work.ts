@@ -96,7 +96,8 @@ export const work: WorkSeam = {
       else await this.lookUp(shop, order);
     }
     for (const order of store.orders.values()) {
-      for (const refund of order.refunds) if (refund.state === 'unknown') await lookUpRefund(shop, refund);
+      for (const refund of order.refunds)
+        if (refund.state === 'unknown' || refund.state === 'pending') await lookUpRefund(shop, refund);
     }
     return 'done';
   },

@@ -1,0 +1,37 @@
+import { scenario, t } from '../duty.js';
+
+const url = 'https://loja.example/pix';
+
+export default [
+  scenario({
+    id: 'caller/webhook-registration',
+    title: {
+      en: 'A webhook counts as registered only if the answer says so, and has an HTTPS URL',
+      'pt-BR': 'Um webhook conta como cadastrado só se a resposta o diz, e tem uma URL HTTPS',
+    },
+    duties: ['CALLER-48'],
+    provokes: ['CALLER-49'],
+    steps: ['register a webhook'],
+    async run(scene) {
+      const duty = scene.duty('CALLER-48');
+      for (const success of [true, false]) {
+        const body = { success, message: success ? 'ok' : 'route disabled' };
+        const planned = scene.stage.next('registerWebhook', { answer: { status: 200, body } });
+        const ended = await scene.do('register a webhook', { eventType: 'cash_out', url });
+        const call = await scene.used(planned, 'registerWebhook');
+        const outcome = ended.outcome ?? 'done';
+        duty.holds(success ? outcome !== 'refused' && outcome !== 'failed' : outcome !== 'done', {
+          message: success
+            ? t`a webhook that was registered counts as ${outcome}`
+            : t`a webhook counts as registered although \`success\` is false`,
+          expected: success ? t`done` : t`refused: nothing was stored`,
+          received: ended.error ?? outcome,
+          shownBy: [scene.exchange(call)],
+        });
+      }
+      // The client refuses it, or registers it by HTTPS.
+      await scene.do('register a webhook', { eventType: 'cash_in', url: url.replace('https', 'http') });
+      await scene.alive();
+    },
+  }),
+];
