@@ -291,7 +291,7 @@ const requestDuties: readonly RequestDuty[] = [
     inspect: ({ body: { url, eventType } }) => {
       const isHttps = typeof url === 'string' && /^https:\/\//i.test(url) && URL.canParse(url);
       const isType = eventTypes.some((type) => type === eventType);
-      return found(isHttps && isType, `${shown(url)}, ${shown(eventType)}`);
+      return found(isHttps && isType, { url, eventType });
     },
   },
 ];

@@ -13,16 +13,6 @@ const without = (...steps: readonly string[]): Change => ({ driver: { without: s
 
 /** Free decisions about notifications and orders. */
 export const receiving = legalClients({
-  'answers-204': [
-    'Notifications are answered with 204',
-    { receiver: { accepted: 204, unknownKind: () => 204 } },
-  ],
-  'answers-202-and-books-later': [
-    'Notifications are answered with 202, and booked 2 s later',
-    {
-      receiver: { accepted: 202, unknownKind: () => 202, bookingMs: 2_000, answersFirst: true },
-    },
-  ],
   'books-later': [
     'Notifications are answered at once, and booked a second later',
     { receiver: { bookingMs: 1_000, answersFirst: true } },

@@ -6,6 +6,7 @@ import { forms } from './forms.js';
 import { ids } from './ids.js';
 import { lists } from './lists.js';
 import type { Mutant } from './mutant.js';
+import { realistic } from './realistic.js';
 import { receiving } from './receiving.js';
 import { repeating } from './repeating.js';
 import { retrying } from './retrying.js';
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...unknown,
   ...answers,
   ...receiving,
+  ...realistic,
   ...effects,
   ...repeating,
 ];

@@ -5,6 +5,8 @@ import type { Wanted } from './orders.js';
 import type { Shop } from './shop.js';
 import { giveBack, open } from './work.js';
 
+type Params = Readonly<Record<string, unknown>>;
+
 /** What the driver says of the shop, and which steps it has. */
 export interface DriverSeam {
   readonly name: string;
@@ -19,6 +21,10 @@ export interface DriverSeam {
   readonly refusesRepeats: boolean;
   /** How much later a step is done, in ms. */
   readonly delayMs: number;
+  /** The URL that is registered; null if the shop refuses it. */
+  urlToRegister(url: string): string | null;
+  /** Whether a webhook was registered, by the answer. */
+  isRegistered(status: number, body: Params): boolean;
   /** Whether it has a webhook. */
   readonly receives: boolean;
   /** How many processes share its store: each has its own tokens and connections. */
@@ -33,11 +39,12 @@ export const driver: DriverSeam = {
   hasClients: true,
   refusesRepeats: false,
   delayMs: 0,
+  urlToRegister: (url) => (url.startsWith('https://') ? url : null),
+  isRegistered: (_status, { success }) => success === true,
   receives: true,
   processes: 1,
 };
 
-type Params = Readonly<Record<string, unknown>>;
 type Step = (shop: Shop, params: Params) => Promise<object>;
 
 /** Places an order: asked for the same one again, it is sent under the same id, unless its outcome is known. */
@@ -69,7 +76,10 @@ export const steps: Readonly<Record<string, Step>> = {
   },
   statement: (shop, { from, to }) => statement(shop, String(from), String(to)),
   reconcile: async (shop) => ({ outcome: await shop.seams.work.reconcile(shop) }),
-  'register a webhook': async (shop, { eventType, url }) => {
+  'register a webhook': async (shop, { eventType, url: asked }) => {
+    const { driver } = shop.seams;
+    const url = driver.urlToRegister(String(asked));
+    if (url === null) return { outcome: 'refused' };
     const { end } = await make(shop, {
       operation: 'registration',
       family: 'standard',
@@ -77,7 +87,8 @@ export const steps: Readonly<Record<string, Step>> = {
       path: () => '/api/webhooks',
       body: { url, eventType },
     });
-    return { outcome: end.what === 'answer' && end.body?.['success'] === true ? 'done' : 'refused' };
+    const isDone = end.what === 'answer' && driver.isRegistered(end.status, end.body ?? {});
+    return { outcome: isDone ? 'done' : 'refused' };
   },
   'how is the order': async (shop, { order }) =>
     shop.seams.view.of(shop, shop.store.orders.get(String(order))),

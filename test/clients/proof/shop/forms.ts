@@ -8,6 +8,7 @@ export interface FormsSeam {
   /** A key of `POST /dict/pix`. */
   transferKey(key: string, keyType: NonNullable<Wanted['keyType']>): string;
   description(text: string): string;
+  name(text: string): string;
   code(code: string): string;
   /** The amount of a QR payment, in cents: that of the code, if it has one. */
   amountOfCode(code: string, givenCents: number | null): number | null;
@@ -22,6 +23,8 @@ const within =
   (seconds: number): number | null =>
     seconds >= least && seconds <= most ? seconds : null;
 
+const firstOf = (text: string, most: number): string =>
+  Array.from(text).slice(0, most).join('').toWellFormed();
 const digits = (text: string): string => text.replaceAll(/[\s./-]/g, '');
 const bare = (phone: string): string => phone.replaceAll(/[\s()-]/g, '');
 
@@ -37,7 +40,8 @@ export const forms: FormsSeam = {
     return bare(key).startsWith('+') ? bare(key) : `+55${bare(key)}`;
   },
   // By characters: half of a surrogate pair is none.
-  description: (text) => Array.from(text).slice(0, 140).join('').toWellFormed(),
+  description: (text) => firstOf(text, 140),
+  name: (text) => firstOf(text, 100),
   code: (code) => code,
   amountOfCode: (code, given) => fieldOf(code, '54') ?? given,
   chargeSeconds: within(30, 604_800),
@@ -51,7 +55,7 @@ export function fieldOf(code: string, field: string): number | null {
     const length = Number(code.slice(place + 2, place + 4));
     if (!Number.isInteger(length)) return null;
     const value = code.slice(place + 4, place + 4 + length);
-    const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
+    const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(value) ?? [];
     if (code.startsWith(field, place)) {
       const cents = whole === undefined ? 0 : Number(whole + decimals.padEnd(2, '0'));
       return cents > 0 ? cents : null;

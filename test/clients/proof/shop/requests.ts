@@ -24,7 +24,7 @@ export const requests: RequestsSeam = {
     details: {
       key: forms.cashOutKey(wanted.key ?? '', wanted.keyType ?? 'EMAIL'),
       keyType: wanted.keyType,
-      name: wanted.name,
+      name: forms.name(wanted.name ?? ''),
       document: forms.document(wanted.document ?? ''),
     },
   }),
@@ -49,7 +49,7 @@ export const requests: RequestsSeam = {
       description: forms.description(wanted.description ?? `Pedido ${wanted.order}`),
       ...(wanted.expiresIn !== undefined && { expirationTime: forms.chargeSeconds(wanted.expiresIn) }),
     },
-    payer: { fullName: wanted.name, document: forms.document(wanted.document ?? '') },
+    payer: { fullName: forms.name(wanted.name ?? ''), document: forms.document(wanted.document ?? '') },
   }),
   cob: ({ wanted, cents }, { seams: { money, forms } }) => ({
     calendario: { expiracao: forms.cobSeconds(wanted.expiresIn ?? 3_600) },
