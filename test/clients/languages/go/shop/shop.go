@@ -102,7 +102,7 @@ func (s *Shop) Pay(p Params) error {
 	return s.sendPayment(p.Order, "pay", amount, "/api/pix/cash-out", p.describe(object{
 		"value": number(amount),
 		"details": object{
-			"key": p.key(""), "keyType": p.KeyType, "name": p.Name, "document": digits(p.Document),
+			"key": p.key(""), "keyType": p.KeyType, "name": shortened(p.Name, 100), "document": digits(p.Document),
 		},
 	}))
 }
@@ -199,7 +199,7 @@ func (s *Shop) Charge(p Params) (string, error) {
 	}
 	return s.makeCharge(one, http.MethodPost, "/api/pix/cash-in", object{
 		"transaction": transaction,
-		"payer":       object{"fullName": p.Name, "document": digits(p.Document)},
+		"payer":       object{"fullName": shortened(p.Name, 100), "document": digits(p.Document)},
 	})
 }
 
@@ -443,6 +443,9 @@ func (s *Shop) lookUpRefund(asked *refund) error {
 
 // Register registers a URL for a kind of event.
 func (s *Shop) Register(p Params) error {
+	if !strings.HasPrefix(p.URL, "https://") {
+		return Refused{Reason: "the URL of a webhook begins with https://"}
+	}
 	body := object{"url": p.URL, "eventType": p.EventType}
 	answer, err := s.gateway.call(http.MethodPost, "/api/webhooks", body, nil, whenBusy)
 	if err == nil && answer["success"] == false {

@@ -60,7 +60,7 @@ public final class Shop {
                 Map.of(
                         "key", keyOf(params, ""),
                         "keyType", params.get("keyType"),
-                        "name", params.get("name"),
+                        "name", Money.shortened((String) params.get("name"), 100),
                         "document", Money.digits(params.get("document"))));
         describe(body, "description", params);
         sendPayment(params, "pay", cents, "/api/pix/cash-out", body);
@@ -150,7 +150,7 @@ public final class Shop {
         }
         Map<String, Object> payer =
                 Map.of(
-                        "fullName", params.get("name"),
+                        "fullName", Money.shortened((String) params.get("name"), 100),
                         "document", Money.digits(params.get("document")));
         Map<String, Object> body = Map.of("transaction", transaction, "payer", payer);
         return makeCharge(params, attempt, "POST", "/api/pix/cash-in", body);
@@ -340,6 +340,9 @@ public final class Shop {
 
     /** Registers a URL for a kind of event. */
     public void register(Map<String, Object> params) throws Exception {
+        if (!String.valueOf(params.get("url")).startsWith("https://")) {
+            throw new Refused("the URL of a webhook begins with https://");
+        }
         Map<String, Object> body =
                 Map.of("url", params.get("url"), "eventType", params.get("eventType"));
         Gateway.Again busy = Gateway.Again.WHEN_BUSY;

@@ -69,7 +69,7 @@ final class Shop
             'details' => [
                 'key' => self::keyOf($params, ''),
                 'keyType' => $params['keyType'],
-                'name' => $params['name'],
+                'name' => mb_substr($params['name'], 0, 100),
                 'document' => digits($params['document']),
             ],
             ...self::described($params),
@@ -149,7 +149,7 @@ final class Shop
                 ...array_filter(self::described($params)),
                 ...($seconds === null ? [] : ['expirationTime' => $seconds]),
             ],
-            'payer' => ['fullName' => $params['name'], 'document' => digits($params['document'])],
+            'payer' => ['fullName' => mb_substr($params['name'], 0, 100), 'document' => digits($params['document'])],
         ]);
     }
 
@@ -307,6 +307,9 @@ final class Shop
 
     public function register(array $params): void
     {
+        if (!str_starts_with($params['url'], 'https://')) {
+            throw new Refused('the URL of a webhook begins with https://');
+        }
         $answer = $this->gateway->call('POST', '/api/webhooks', ['url' => $params['url'], 'eventType' => $params['eventType']]);
         if (($answer['success'] ?? true) === false) {
             throw new Refused((string) ($answer['message'] ?? ''));

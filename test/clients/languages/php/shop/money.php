@@ -12,7 +12,7 @@ function cents(string|int|float $amount): int
     if (is_float($amount)) {
         return (int) round($amount * 100);
     }
-    if (!preg_match('/^(\d+)(?:\.(\d{1,2})0*)?$/D', (string) $amount, $parts)) {
+    if (!preg_match('/^(\d+)(?:\.(\d{0,2})0*)?$/D', (string) $amount, $parts)) {
         throw new Refused("$amount is no amount with at most 2 decimals");
     }
     return (int) $parts[1] * 100 + (int) str_pad($parts[2] ?? '', 2, '0');

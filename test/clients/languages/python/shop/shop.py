@@ -52,7 +52,7 @@ class Shop:
             key = digits(key)
         if kind == "PHONE":
             key = re.sub(r"^55(?=\d{10,11}$)", "", digits(key))
-        details = {"key": key, "keyType": kind, "name": params["name"], "document": digits(params["document"])}
+        details = {"key": key, "keyType": kind, "name": params["name"][:100], "document": digits(params["document"])}
         body = {"value": number(amount), "details": details, **described(params)}
         return self._send_payment(params["order"], "pay", amount, "/api/pix/cash-out", body)
 
@@ -132,7 +132,7 @@ class Shop:
         }
         order.request = {
             "transaction": transaction,
-            "payer": {"fullName": params["name"], "document": digits(params["document"])},
+            "payer": {"fullName": params["name"][:100], "document": digits(params["document"])},
         }
         return self._make(order, "POST", "/api/pix/cash-in", lambda answer: answer.get("pixCode"))
 
@@ -246,6 +246,8 @@ class Shop:
                 return
 
     def register(self, params):
+        if not params["url"].startswith("https://"):
+            raise Refused("the URL of a webhook begins with https://")
         answer = self.gateway.call("POST", "/api/webhooks", {"url": params["url"], "eventType": params["eventType"]})
         if answer.get("success") is False:
             raise Refused(str(answer.get("message", "")))
