@@ -5,19 +5,24 @@ import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import type { RecordedCall } from '../stage/recording.js';
 
 /** Operations that pay an order. */
-export const paying: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
-const charging: readonly OperationId[] = ['createCashIn', 'putCob'];
-const refunding: readonly OperationId[] = ['createRefundIn', 'putDevolucao'];
+export const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
+/** Operations that give back what was received. */
+export const refunding = ['createRefundIn', 'putDevolucao'] as const;
+const charging = ['createCashIn', 'putCob'] as const;
 
 /** The operations by which a client may carry out what a step asks for. */
-const operationsOf: Partial<Readonly<Record<StepName, readonly OperationId[]>>> = {
+export const operationsOf = {
   pay: paying,
   'pay a QR code': paying,
   transfer: paying,
   charge: charging,
   'charge by cob': charging,
   refund: refunding,
-};
+} as const;
+
+/** Whether a step asks for a call that a client may send later. */
+export const maySendLater = (step: StepName): step is keyof typeof operationsOf =>
+  Object.hasOwn(operationsOf, step);
 
 /** The JSON object in these bytes, with long numbers as text; empty if there is none. */
 export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unknown>> {
@@ -59,11 +64,9 @@ export function carriesOut(
   asked: Readonly<Record<string, unknown>>,
 ): boolean {
   const { key, amount, code } = asked;
-  if (call.operation === undefined || operationsOf[step]?.includes(call.operation) !== true) return false;
+  const operations: readonly (OperationId | undefined)[] = maySendLater(step) ? operationsOf[step] : [];
+  if (!operations.includes(call.operation)) return false;
   if (typeof key === 'string' && payeeKeyOf(call) === key.toLowerCase()) return true;
   if (typeof code === 'string' && parsed(call.bytes)['qrCode'] === code) return true;
   return typeof amount === 'string' && centsOf(call) === Math.round(Number(amount) * 100);
 }
-
-/** Whether a step asks for a call that a client may send later. */
-export const maySendLater = (step: StepName): boolean => operationsOf[step] !== undefined;

@@ -285,7 +285,7 @@ const requestDuties: readonly RequestDuty[] = [
     },
   },
   {
-    duty: 'CALLER-49',
+    duty: 'CALLER-47',
     expected: t`an HTTPS URL, and one of the seven event types`,
     operations: ['registerWebhook'],
     inspect: ({ body: { url, eventType } }) => {

@@ -317,7 +317,7 @@ export class Scene {
   /** The calls that pay this order: those to its key, and those of its amount to a key that no order has, or to none. */
   callsFor(order: Order): readonly RecordedCall[] {
     return this.calls().filter((call) => {
-      if (call.operation === undefined || !paying.includes(call.operation)) return false;
+      if (!paying.some((operation) => operation === call.operation)) return false;
       const payeeKey = payeeKeyOf(call);
       const known = this.#orders.find(({ key }) => key.toLowerCase() === payeeKey);
       return known === undefined ? centsOf(call) === order.cents : known === order;

@@ -16,8 +16,6 @@ export function answeredSince(stage: Stage, before: number): Promise<RecordedCal
   return stage.waitFor(() => stage.calls.slice(before).find(isAnswered), noteMs);
 }
 
-export { centsOf };
-
 type Asking = Pick<Scene, 'about' | 'order' | 'payee' | 'try' | 'stage' | 'values'>;
 type Outcome = Ended<'pay'> | undefined;
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.js';
 import { parsed, scenario, type Scene, t } from '../duty.js';
-import { centsOf } from '../signs-of-life.js';
+import { centsOf } from '../attribution.js';
 import type { RecordedCall } from '../../stage/recording.js';
 import {
   beginOrder,

@@ -1,5 +1,5 @@
 import { scenario, type Scene, Skip, t } from '../duty.js';
-import { centsOf } from '../signs-of-life.js';
+import { centsOf, operationsOf } from '../attribution.js';
 import type { RecordedCall, RecordedNotification } from '../../stage/recording.js';
 import {
   beginOrder,
@@ -7,7 +7,6 @@ import {
   judgeBeliefs,
   offered,
   type OpenOrder,
-  operationsOf,
   type OrderingStep,
   orderingSteps,
 } from './shared/orders.js';

@@ -1,7 +1,8 @@
 import { formatBrl } from '../../core/cents.js';
 import { parsed, scenario, type Scene, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
-import { refundCents, refunding } from './shared/orders.js';
+import { refunding } from '../attribution.js';
+import { refundCents } from './shared/orders.js';
 import { payCharge, payRefundable } from './shared/payments.js';
 import { emptyList, planEach, requireUsed } from './shared/staged.js';
 import type { RecordedCall } from '../../stage/recording.js';

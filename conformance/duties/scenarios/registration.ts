@@ -9,11 +9,11 @@ export default [
       en: 'A webhook counts as registered only if the answer says so, and has an HTTPS URL',
       'pt-BR': 'Um webhook conta como cadastrado só se a resposta o diz, e tem uma URL HTTPS',
     },
-    duties: ['CALLER-48'],
-    provokes: ['CALLER-49'],
+    duties: ['CALLER-46'],
+    provokes: ['CALLER-47'],
     steps: ['register a webhook'],
     async run(scene) {
-      const duty = scene.duty('CALLER-48');
+      const duty = scene.duty('CALLER-46');
       for (const success of [true, false]) {
         const body = { success, message: success ? 'ok' : 'route disabled' };
         const planned = scene.stage.next('registerWebhook', { answer: { status: 200, body } });

@@ -9,8 +9,8 @@ import { type Scenario, scenario, Skip } from '../duty.js';
 import { neverCame } from '../judgement.js';
 import { repeatingLibrary } from '../repeating-libraries.js';
 import { type CarriedOut, operationName, type Order, type Scene, stepMissing } from '../scene.js';
-import { centsOf } from '../signs-of-life.js';
-import { judgeBeliefs, refundCents, refunding, settleRefund } from './shared/orders.js';
+import { centsOf, refunding } from '../attribution.js';
+import { judgeBeliefs, refundCents, settleRefund } from './shared/orders.js';
 import {
   askToPay,
   askToPayCode,
@@ -250,6 +250,8 @@ function refunds(scene: Scene, order: Order): Subject {
     },
     judgeOpen: (_asked, carried) => judgeView(carried, carried.some(isSettled)),
     async settle(_asked, carried) {
+      // Nothing else than a notification tells of every refund.
+      if (scene.webhookUrl === undefined) return;
       for (const refund of carried) await settleRefund(scene, refund);
       await judgeView(carried, true);
     },

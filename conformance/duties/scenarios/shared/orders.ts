@@ -1,26 +1,16 @@
 import type { StepName } from '../../../../generated/client-steps.js';
-import type { OperationId } from '../../../../generated/operations.js';
 import { formatBrl } from '../../../core/cents.js';
 import { Skip } from '../../../core/errors.js';
 import { t, type Sentence } from '../../../core/text.js';
 import type { RecordedCall, RecordedNotification } from '../../../stage/recording.js';
+import { centsOf, operationsOf, refunding } from '../../attribution.js';
 import { unlockOf } from '../../driver.js';
 import { type CarriedOut, type Order, type OrderView, parsed, type Scene } from '../../scene.js';
-import { centsOf } from '../../signs-of-life.js';
 import { chargeOf } from './payments.js';
 
-/** The steps by which orders begin that notifications are about, and the operations by which clients do them. */
-export const operationsOf = {
-  pay: ['createCashOut', 'createQrCashOut', 'createTransfer'],
-  transfer: ['createCashOut', 'createQrCashOut', 'createTransfer'],
-  charge: ['createCashIn', 'putCob'],
-  'charge by cob': ['createCashIn', 'putCob'],
-} as const satisfies Partial<Record<StepName, readonly OperationId[]>>;
-export type OrderingStep = keyof typeof operationsOf;
-export const orderingSteps = Object.keys(operationsOf) as readonly OrderingStep[];
-
-/** Operations that give back what was received. */
-export const refunding = ['createRefundIn', 'putDevolucao'] as const;
+/** The steps by which orders begin that notifications are about. */
+export const orderingSteps = ['pay', 'transfer', 'charge', 'charge by cob'] as const;
+export type OrderingStep = (typeof orderingSteps)[number];
 
 /** The cents that a call gives back; NaN if it gives back nothing. */
 export function refundCents({ bytes }: RecordedCall): number {

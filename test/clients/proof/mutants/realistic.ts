@@ -175,7 +175,7 @@ export const realistic = mutants({
       },
     ],
   },
-  'CALLER-48': {
+  'CALLER-46': {
     'registered-by-status': [
       'A webhook counts as registered if the status is 200',
       { driver: { isRegistered: (status) => status === 200 } },
@@ -189,7 +189,7 @@ export const realistic = mutants({
       { driver: { isRegistered: (status) => status === 201 } },
     ],
   },
-  'CALLER-49': {
+  'CALLER-47': {
     'registers-what-it-is-given': ['Any URL is registered', { driver: { urlToRegister: (url) => url } }],
     'registers-by-http': [
       'The URL is registered by HTTP',
