@@ -2,13 +2,14 @@
  * `npm run client-mutants`: judges the right client and every legal one by the whole client suite, and every mutant by the
  * scenarios of its duty. `--only GLOB` only some, by id or duty; `--every N` each N-th; `--legal` only the right and the
  * legal clients; `--mutants` only the mutants; `--times N` the right client so often; `--jobs N` how many clients at once;
- * `--json FILE` writes the table. Exit status: 0 if every mutant is caught at its duty, every duty has one and a scenario, and
- * all others are green; otherwise 1; 2 if nothing is picked.
+ * `--json FILE` writes the table. Exit status: 0 if every mutant is caught at its duty, every duty has one and a scenario, every
+ * scenario catches one, and all others are green; otherwise 1; 2 if nothing is picked.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { duties } from '../../conformance/duties/register.js';
+import { scenarios } from '../../conformance/duties/scenarios/index.js';
 import { globPattern } from '../../conformance/engine/select.js';
 import { sideBySide } from '../mutation/trial.js';
 import { positiveInteger } from '../support/integer-option.js';
@@ -93,6 +94,10 @@ await gateway.close();
 
 const isWhole = patterns.length === 0 && every === 1 && !options.legal;
 const bare = isWhole ? duties.filter(({ id }) => !mutants.some(({ duty }) => duty === id)) : [];
+const caughtBy = new Set(trials.flatMap(({ scenarios: ids }) => ids));
+const idle = isWhole
+  ? scenarios.filter(({ id, duties: own }) => own.length > 0 && !caughtBy.has(id)).map(({ id }) => id)
+  : [];
 const unplayed = duties.filter(({ id }) => scenariosOf([id]).length === 0);
 const of = (fate: MutantTrial['fate']): readonly MutantTrial[] =>
   trials.filter((trial) => trial.fate === fate);
@@ -107,6 +112,7 @@ print(`${late.length} caught only at the second try${late.map(({ mutant }) => ` 
 print(`${legalTrials.length} clients that must be green: ${red.length} are not`);
 for (const { client } of red) print(`  ${client.id}`);
 if (bare.length > 0) print(`duties without a mutant: ${bare.map(({ id }) => id).join(', ')}`);
+if (idle.length > 0) print(`scenarios that catch no mutant: ${idle.join(', ')}`);
 if (unplayed.length > 0) print(`duties without a scenario: ${unplayed.map(({ id }) => id).join(', ')}`);
 print(seconds(performance.now() - startedAt));
 if (options.json !== undefined) {
@@ -114,4 +120,4 @@ if (options.json !== undefined) {
   writeFileSync(options.json, `${JSON.stringify(rows, null, 1)}\n`);
 }
 process.exitCode =
-  trials.length - of('caught').length + red.length + bare.length + unplayed.length > 0 ? 1 : 0;
+  trials.length - of('caught').length + red.length + bare.length + idle.length + unplayed.length > 0 ? 1 : 0;

@@ -16,6 +16,8 @@ export interface MutantTrial {
   readonly tries: 1 | 2;
   /** The duties at which it failed. */
   readonly at: readonly string[];
+  /** The scenarios that failed. */
+  readonly scenarios: readonly string[];
   /** What else is worth knowing where it was not caught: how its scenarios ended. */
   readonly remarks: readonly string[];
   readonly durationMs: number;
@@ -46,7 +48,10 @@ export async function tryMutant(gateway: Running, mutant: Mutant): Promise<Mutan
     const fate: Fate = at.includes(duty) ? 'caught' : at.length > 0 ? 'elsewhere' : 'missed';
     if (fate === 'caught' || tries === 2) {
       const durationMs = performance.now() - startedAt;
-      return { mutant, fate, tries, at, remarks: result.checks.map(endOf), durationMs };
+      const scenarios = result.checks
+        .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+        .map(({ check }) => check.id);
+      return { mutant, fate, tries, at, scenarios, remarks: result.checks.map(endOf), durationMs };
     }
   }
   throw new Error('there is a second try');
