@@ -22,7 +22,6 @@ export const duties: Phrases = {
   'a new token before {1} s are over (expires_in)': 'um novo token antes de se passarem {1} s (expires_in)',
   'a new token, for the next call at the latest': 'um novo token, no máximo até a próxima chamada',
   'a notification is refused': 'uma notificação é recusada',
-  'a notification in a legal form has no effect': 'uma notificação em uma forma legal não tem efeito',
   'a notification of an unknown kind has an effect': 'uma notificação de um tipo desconhecido tem efeito',
   'a notification with the new key beside the old is refused':
     'uma notificação com a chave nova ao lado da antiga é recusada',
@@ -46,8 +45,6 @@ export const duties: Phrases = {
   'a row whose endToEndId and processedAt are null': 'uma linha cujos endToEndId e processedAt são null',
   'a statement is not complete': 'um extrato não está completo',
   'a status of PENDING, CONFIRMED or ERROR in the query': 'um status PENDING, CONFIRMED ou ERROR na consulta',
-  'a text of at most 140 characters, in well-formed UTF-8':
-    'um texto de no máximo 140 caracteres, em UTF-8 bem formado',
   'a text of digits, a point and 2 decimals': 'um texto de dígitos, um ponto e 2 casas decimais',
   'a token of {1} bytes': 'um token de {1} bytes',
   'a transfer keeps the placeholder of its answer as its end-to-end id':
@@ -106,7 +103,6 @@ export const duties: Phrases = {
   'no second payment: lists may be late by some seconds (OP-69)':
     'nenhum segundo pagamento: listas podem atrasar alguns segundos (OP-69)',
   'notifications are answered slowly': 'notificações são respondidas devagar',
-  'notifications are answered with {1}': 'notificações são respondidas com {1}',
   'one call, and then an error': 'uma chamada, e depois um erro',
   'one call, and then {1}': 'uma chamada, e depois {1}',
   'one call, because {1} stays {2}': 'uma chamada, porque {1} continua {2}',
@@ -159,6 +155,29 @@ export const duties: Phrases = {
   'the client had a new token before the old one was refused':
     'o cliente tinha um novo token antes que o antigo fosse recusado',
   'the client has not paid the order': 'o cliente não pagou o pedido',
+  'a text of at most 140 characters, a name of at most 100, in well-formed UTF-8':
+    'um texto de no máximo 140 caracteres, um nome de no máximo 100, em UTF-8 bem formado',
+  'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
+  'written as other gateways write it (provoked)': 'escrita como outros gateways a escrevem (provocado)',
+  'a notification without externalId or txId was accepted and is lost':
+    'uma notificação sem externalId ou txId foi aceita e se perdeu',
+  'after unknown kinds, notifications with unknown members are lost':
+    'depois de tipos desconhecidos, notificações com membros desconhecidos se perdem',
+  'notifications in a legal form have no effect': 'notificações em uma forma legal não têm efeito',
+  'a payment whose id is beyond 2^53 is taken for another one':
+    'um pagamento cujo id passa de 2^53 é tomado por outro',
+  'a charge that failed for an error of the provider is never made':
+    'uma cobrança que falhou por erro do provedor nunca é criada',
+  'a further call, by itself or when the charge is asked for again':
+    'outra chamada, por conta própria ou quando a cobrança é solicitada de novo',
+  '{1} calls, {2} charges': '{1} chamadas, {2} cobranças',
+  'a webhook that was registered counts as {1}': 'um webhook que foi cadastrado conta como {1}',
+  'a webhook counts as registered although `success` is false':
+    'um webhook conta como cadastrado embora `success` seja false',
+  done: 'done',
+  'refused: nothing was stored': 'refused: nada foi guardado',
+  'a notification is refused although the signature of its bytes is right':
+    'uma notificação é recusada embora a assinatura de seus bytes esteja correta',
   'the client makes no calls whose answers have other legal forms':
     'o cliente não faz chamadas cujas respostas tenham outras formas legais',
   'the client made no charge': 'o cliente não criou nenhuma cobrança',
