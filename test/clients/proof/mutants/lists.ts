@@ -6,6 +6,9 @@ import { windowsOf } from '../shop/windows.js';
 import { work } from '../shop/work.js';
 import { mutants } from './mutant.js';
 
+/** The next day. */
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
 /** How lists are asked and read. */
 export const lists = mutants({
   'CALLER-28': {
@@ -30,6 +33,18 @@ export const lists = mutants({
     'last-page-left-out': [
       'The last page of a statement is not read',
       { lists: { isLast: (page, body) => right.isLast(page + 1, body) } },
+    ],
+    'days-between-ranges': [
+      'A statement is asked for in ranges of ten days, and a day lies between two of them',
+      {
+        lists: {
+          windows: (from, to) =>
+            windowsOf(11)(from, to).map(({ startDate, endDate }) => ({
+              startDate: startDate === from ? from : dayAfter(dayAfter(startDate)),
+              endDate,
+            })),
+        },
+      },
     ],
     'rows-of-two-ranges-twice': [
       'A row of the day on which two ranges meet comes twice',
