@@ -60,20 +60,18 @@ export async function tryMutant(gateway: Running, mutant: Mutant): Promise<Mutan
 /** Judges a client that must be green, by everything. */
 export async function tryLegal(
   gateway: Running,
-  client: Omit<LegalClient, 'id' | 'title'> & LegalTrial['client'],
+  client: Pick<LegalClient, 'id' | 'title' | 'warns' | 'change'>,
   duties: readonly string[] = [],
 ): Promise<LegalTrial> {
   const startedAt = performance.now();
   const result = await judgeShop(gateway, withOverrides(client.change), duties, { jobs: greenJobs });
-  const { warns = [], maxSkipped = Infinity } = client;
+  const { warns = [] } = client;
   const failed = dutiesFailed(result.checks);
-  const skipped = result.checks.filter(({ outcome }) => outcome === 'skipped').map(endOf);
-  const unjudged = skipped.length > maxSkipped ? skipped : [];
   return {
     client,
-    complaints: [...complaintsOf(result, warns), ...unjudged],
+    complaints: complaintsOf(result, warns),
     warned: failed.filter((duty) => warns.includes(duty)),
-    skipped,
+    skipped: result.checks.filter(({ outcome }) => outcome === 'skipped').map(endOf),
     ran: result.checks.length,
     durationMs: performance.now() - startedAt,
   };

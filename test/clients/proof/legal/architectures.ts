@@ -60,7 +60,7 @@ const inbox = queueOf<() => Promise<unknown>>(async (_shop, queue) => {
 
 /** Free decisions about how a client is built. */
 export const architectures = legalClients({
-  outbox: ['Orders are queued by their caller, and sent by one sender', queued(senderOf(100, 1)), [], 15],
+  outbox: ['Orders are queued by their caller, and sent by one sender', queued(senderOf(100, 1))],
   'outbox-of-payments-without-view': [
     'Payments are queued and sent by one sender; the shop does not say how an order is',
     { ...queued(senderOf(300, 1), isPayment), driver: { without: ['how is the order'] } },
@@ -68,8 +68,6 @@ export const architectures = legalClients({
   'batch-sender': [
     'Payments are queued, and sent all at once every second',
     queued(senderOf(1_000, 100), isPayment),
-    [],
-    15,
   ],
   'manual-approval': [
     'A person approves each payment a second and a half after it was asked for',

@@ -7,18 +7,10 @@ export interface LegalClient {
   readonly change: Change;
   /** Duties of a lower grade that it does not keep, and says so: they may warn, and never fail a run. */
   readonly warns?: readonly string[];
-  /** How many scenarios may end without a verdict; without it, any number. */
-  readonly maxSkipped?: number;
 }
 
-type Row = readonly [title: string, change: Change, warns?: readonly string[], maxSkipped?: number];
+type Row = readonly [title: string, change: Change, warns?: readonly string[]];
 
 /** Legal clients by their id. */
 export const legalClients = (rows: Readonly<Record<string, Row>>): readonly LegalClient[] =>
-  Object.entries(rows).map(([id, [title, change, warns = [], maxSkipped = Infinity]]) => ({
-    id,
-    title,
-    change,
-    warns,
-    maxSkipped,
-  }));
+  Object.entries(rows).map(([id, [title, change, warns = []]]) => ({ id, title, change, warns }));
