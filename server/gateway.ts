@@ -16,7 +16,7 @@ import { type TokenService, tokenService } from './edge/tokens.js';
 import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
 import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
-import { workersFor } from './lifecycle/workers.js';
+import { workersFor } from './lifecycle/settlement.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
 import { combine, logObserver, type Observer, schedulerLog } from './monitoring/log-observer.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type Instant, momentOf } from '../domain/clock.js';
-import { endToEndId } from '../domain/ids.js';
+import { endToEndId, type Random } from '../domain/ids.js';
 import {
   cashInReversalEvent,
   cashOutEvent,
@@ -23,11 +23,14 @@ import { cancelPlans, postFor, release, settlement as ofSettlement } from '../le
 import { failCharge } from '../ledger/receipts.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
+import { deliver, type DeliveryContext } from '../notifications/deliverer.js';
 import { writeNotification } from '../notifications/outbox.js';
+import { endResend } from '../notifications/resend.js';
 import type { Services } from '../ports.js';
+import type { Workers } from '../scheduler/scheduler.js';
 import type { Tables } from '../storage/store.js';
-import type { WorkOf } from '../storage/tables/pending-work.js';
-import { chargeFailed } from './charges.js';
+import type { WorkKind, WorkOf } from '../storage/tables/pending-work.js';
+import { chargeFailed, expireCobDue, splitsDue } from './charges.js';
 
 type SettlementServices = Pick<Services, 'clock' | 'random'>;
 
@@ -69,7 +72,7 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
 }
 
 /** The effect of due settlement work: applies the decision that was planned with the transaction. */
-export async function settleDue(
+async function settleDue(
   tables: Tables,
   { subject, payload: verdict }: WorkOf<'settle'>,
   services: SettlementServices,
@@ -85,7 +88,7 @@ export async function settleDue(
  * Expires a transaction: a payment in the queue fails with PAYMENT_EXPIRED; an unpaid charge fails without a
  * notification (OP-32).
  */
-export async function expireDue(
+async function expireDue(
   tables: Tables,
   { subject, accountId }: WorkOf<'expire'>,
   services: SettlementServices,
@@ -150,4 +153,70 @@ async function giveBack(
   if (parentNumber === null) return;
   const parent = await tables.transactions.addRefunded(parentNumber, negated(amountCents));
   assert(parent, 'a refund was not counted at its original');
+}
+
+/** Which function does planned work of which kind, when it is due. */
+export function workersFor(services: Services, deliveries: DeliveryContext): Workers {
+  return {
+    settle: finishing(settleDue, services),
+    expire: finishing(expireDue, services),
+    'expire cob': finishing(expireCobDue, services),
+    split: (work, owner) => splitsDue(work, owner, services),
+    deliver: (work, owner) => deliver(work, owner, deliveries),
+    'end resend': (work, owner) => endResend(work, owner, services),
+  };
+}
+
+/** What due work changes. It draws ids from the services that it is passed. */
+type Effect<K extends WorkKind> = (tables: Tables, work: WorkOf<K>, services: Services) => Promise<void>;
+
+/**
+ * Finishes planned work in the transaction of its effect; if another process has it, nothing happens. Locks the account
+ * first: one transaction may have several plans that are due at once, each of which cancels the others.
+ */
+function finishing<K extends WorkKind>(
+  effect: Effect<K>,
+  services: Services,
+): (work: WorkOf<K>, owner: string) => Promise<void> {
+  return (planned, owner) =>
+    writeRepeatably(
+      services,
+      async (tables, drawing) => {
+        await tables.accounts.lock?.(planned.accountId);
+        if (await tables.work.finish(planned.id, owner)) await effect(tables, planned, drawing);
+      },
+      planned.accountId,
+    );
+}
+
+/**
+ * `store.write` for work that draws ids: if the work is run again, it draws the same ones, so that the results of a
+ * seed do not depend on other writers. `work` draws from the services passed to it.
+ */
+export function writeRepeatably<S extends Pick<Services, 'store' | 'random'>, T>(
+  services: S,
+  work: (tables: Tables, drawing: S) => Promise<T>,
+  accountId: string,
+): Promise<T> {
+  const random = repeatable(services.random);
+  return services.store.write((tables) => work(tables, { ...services, random: random() }), accountId);
+}
+
+/**
+ * For work that may be run again from the start: every source that the returned function makes yields the same bytes.
+ */
+function repeatable(random: Random): () => Random {
+  let drawn = Buffer.alloc(0);
+  return () => {
+    let taken = 0;
+    return {
+      bytes: (length) => {
+        const end = taken + length;
+        if (end > drawn.length) drawn = Buffer.concat([drawn, random.bytes(end - drawn.length)]);
+        const bytes = Uint8Array.from(drawn.subarray(taken, end));
+        taken = end;
+        return bytes;
+      },
+    };
+  };
 }

@@ -1,11 +1,9 @@
 import type { Account } from '../domain/account.js';
-import type { ListedTransaction } from '../domain/transactions.js';
 import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
-import { RememberedRows } from './remembered-rows.js';
 import { type Compile, compileFor, type Connection, type Database, type Done } from './statement.js';
 import { accountVersions } from './queries/account-versions.js';
 import { backlogCount } from './queries/backlog.js';
@@ -15,6 +13,7 @@ import { deliverySearch } from './queries/delivery-search.js';
 import { everything } from './queries/everything.js';
 import { openItems } from './queries/open-items.js';
 import { retainedNotifications } from './queries/retained-notifications.js';
+import { rememberedRows } from './queries/transaction-list.js';
 import { transactionHistory } from './queries/transaction-history.js';
 import { type Accounts, accountsTable } from './tables/accounts.js';
 import { certificatesTable } from './tables/certificates.js';
@@ -163,7 +162,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
     const tables = tablesOf(connection);
     return { ...tables, accounts: accounts.within(tables.accounts) };
   });
-  const rows = new RememberedRows<ListedTransaction>();
+  const rows = rememberedRows();
   const readable = oncePerConnection((connection) => {
     const tables = tablesOf(connection);
     const { transactions } = tables;

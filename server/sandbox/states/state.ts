@@ -3,7 +3,7 @@ import type { Account } from '../../domain/account.js';
 import type { Random } from '../../domain/ids.js';
 import { format } from '../../messages/messages.js';
 import { type Sentence, t } from '../../messages/text.js';
-import { writeRepeatably } from '../../lifecycle/workers.js';
+import { writeRepeatably } from '../../lifecycle/settlement.js';
 import type { Services } from '../../ports.js';
 import type { Provocations } from '../../provocations/provocations.js';
 import type { Scheduler } from '../../scheduler/scheduler.js';

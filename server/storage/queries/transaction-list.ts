@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Instant } from '../../domain/clock.js';
 import type {
   Counterpart,
@@ -16,7 +18,6 @@ import {
   remembered,
 } from '../statement.js';
 import type { Page } from '../table.js';
-import type { RememberedRows } from '../remembered-rows.js';
 import { hasOtherKey } from '../migrations/001-schema.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
@@ -45,6 +46,18 @@ const keyOf = ({ uuid, status, processedAt }: ListedTransaction): string =>
   `${uuid} ${status} ${processedAt ?? ''}`;
 const key = `uuid || ' ' || status || ' ' || coalesce(processed_at, '')`;
 
+/** Rows that were read before, by their keys, which say all about their contents: nothing remembered is ever wrong. */
+export type RememberedRows = LRUCache<string, ListedTransaction>;
+
+/** Maximum size of what is remembered, and the size of a row without its texts, in bytes. */
+const size = { all: 32_000_000, row: 1_500 };
+
+export function rememberedRows(): RememberedRows {
+  // A character has two bytes, and texts appear in two forms.
+  const sizeCalculation = (row: ListedTransaction) => size.row + 4 * JSON.stringify(row).length;
+  return new LRUCache({ maxSize: size.all, sizeCalculation });
+}
+
 /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
 type TotalOfDays = (
   accountId: string,
@@ -63,7 +76,7 @@ export function transactionList(
   totalOfDays: TotalOfDays,
   filter: TransactionFilter,
   page: { limit: number; offset: number },
-  memory?: RememberedRows<ListedTransaction>,
+  memory?: RememberedRows,
 ) => Promise<Page<ListedTransaction>> {
   const statementsFor = remembered(
     (filter: TransactionFilter) => `${namesIn(filter)} ${filter.operations?.join() ?? ''}`,
@@ -73,9 +86,13 @@ export function transactionList(
     const { keys, page, count } = statementsFor(filter);
     const asked = { ...filter, ...bounds };
     const read = () => connection.rows(page, asked);
-    const recall = async (from: RememberedRows<ListedTransaction>) => {
-      const found = (await connection.rows(keys, asked)).map((row) => row.key);
-      return from.all(filter.accountId, found) ?? from.keep(filter.accountId, await read(), keyOf);
+    const recall = async (rows: RememberedRows) => {
+      const found = await connection.rows(keys, asked);
+      const known = found.flatMap((row) => rows.get(row.key) ?? []);
+      if (known.length === found.length) return known;
+      const items = await read();
+      for (const item of items) rows.set(keyOf(item), Object.freeze(item));
+      return items;
     };
     const items = await (memory ? recall(memory) : read());
     if (filter.days && filter.externalId === null && filter.endToEndId === null) {

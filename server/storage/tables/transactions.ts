@@ -9,9 +9,13 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import { hasExternalId, type TransactionFilter, transactionList } from '../queries/transaction-list.js';
+import {
+  hasExternalId,
+  type RememberedRows,
+  type TransactionFilter,
+  transactionList,
+} from '../queries/transaction-list.js';
 import { type Page, columnOf, tableOf } from '../table.js';
-import type { RememberedRows } from '../remembered-rows.js';
 import {
   type FoundTransactions,
   type SearchFilter,
@@ -135,7 +139,7 @@ export function transactionsTable(compile: Compile) {
     list: (
       filter: TransactionFilter,
       page: { limit: number; offset: number },
-      memory?: RememberedRows<ListedTransaction>,
+      memory?: RememberedRows,
     ): Promise<Page<ListedTransaction>> => list(connection, tally(connection).total, filter, page, memory),
     /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
     search: (filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions> =>

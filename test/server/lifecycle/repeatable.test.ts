@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { uuid } from '../../../server/domain/ids.js';
-import { writeRepeatably } from '../../../server/lifecycle/workers.js';
+import { writeRepeatably } from '../../../server/lifecycle/settlement.js';
 import { seededRandom } from '../../../server/sandbox/seeding.js';
 import { it } from '../../support/fixtures.js';
 
