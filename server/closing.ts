@@ -1,8 +1,8 @@
 import type { Listening } from './http/connections.js';
 import { defaults } from './options.js';
 import type { LiveChanges } from './live-updates/changes.js';
-import type { Log } from './log.js';
-import type { DeliveryChannel } from './notifications/channel.js';
+import type { Log } from './ports.js';
+import type { DeliveryChannel } from './notifications/deliverer.js';
 import type { Retention } from './notifications/retention.js';
 import type { Scheduler } from './scheduler/scheduler.js';
 import type { Store } from './storage/store.js';

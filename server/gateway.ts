@@ -17,12 +17,12 @@ import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
 import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
 import { workersFor } from './lifecycle/settlement.js';
-import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { combine, logObserver, type Observer, schedulerLog } from './monitoring/log-observer.js';
-import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
+import { combine, type Log, logObserver, type Observer, schedulerLog } from './log.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
-import { giveUp, type Send } from './notifications/deliverer.js';
+import { type DeliveryBounds, DeliveryChannel, giveUp } from './notifications/deliverer.js';
+import { disturbing } from './notifications/disturbing.js';
+import type { Send } from './notifications/https-sender.js';
 import {
   changeRegistrations,
   registerUrl,
@@ -200,7 +200,10 @@ function channelOf(options: GatewayOptions, provocations: Provocations): Deliver
     guard: guardOf(options),
     ca: options.webhookCa,
     override: options.overrides?.send,
-    provocations,
+    disturb: (send) => ({
+      planned: provocations.planned,
+      send: disturbing(send, provocations),
+    }),
   });
 }
 

@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 
-/** The severity of a log line. `debug` is for what happens all the time, such as probes. */
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+import type { Note } from './edge/request-facts.js';
+import type { OnAttempt } from './notifications/deliverer.js';
+import type { Log, LogLevel } from './ports.js';
+import { StorageUnavailable } from './storage/errors.js';
+import type { Unreadable, Work } from './storage/tables/pending-work.js';
 
-/** Writes what operators should know. It must never get secrets, nor paths and queries as received. */
-export type Log = (level: LogLevel, message: string, facts: Readonly<Record<string, unknown>>) => void;
+export type { Log, LogLevel };
 
 /** Longest time in ms that a line waits for others. */
 const maxWaitMs = 10;
@@ -82,5 +84,146 @@ function isoTime(): () => string {
     if (nowMs !== lastMs) text = `,"time":"${new Date(nowMs).toISOString()}"`;
     lastMs = nowMs;
     return text;
+  };
+}
+
+/** Paths that probes and scrapers request every few seconds. */
+const polledPaths: ReadonlySet<string> = new Set(['/health', '/health/live', '/metrics']);
+
+/** Logs a line for every request, attempt of a delivery and due event. */
+export function logObserver(log: Log): Observer {
+  return { answered: answered(log), attempted: attempted(log), done: done(log) };
+}
+
+function answered(log: Log): Note {
+  return ({ requestId, method, path, operation, state, accountId, status, durationMs, refusal }) => {
+    // Undefined facts are left out of the line.
+    log(levelOf(path, status), status === null ? 'request broken off' : 'request answered', {
+      requestId,
+      method,
+      path,
+      operation,
+      state: state ?? undefined,
+      status: status ?? undefined,
+      durationMs,
+      accountId: accountId ?? undefined,
+      code: refusal?.code,
+      reason: refusal?.reason,
+      errorId: refusal ? requestId : undefined,
+    });
+  };
+}
+
+function levelOf(path: string | null, status: number | null): LogLevel {
+  if (path !== null && polledPaths.has(path)) return 'debug';
+  // A page that was closed: its event stream always ends this way.
+  if (path?.startsWith('/dashboard') && status === null) return 'debug';
+  return status !== null && status >= 500 ? 'warn' : 'info';
+}
+
+function attempted(log: Log): OnAttempt {
+  return (delivery, attempt, { status, attempts, againInMs, isResend }) => {
+    const { id: deliveryId, notificationId, accountId, about, url } = delivery;
+    const { statusCode, durationMs } = attempt;
+    const facts = {
+      deliveryId,
+      notificationId,
+      accountId,
+      ...(about && { event: about.eventType, transactionId: about.transactionId }),
+      to: originOf(url),
+      isTest: delivery.isTest === true ? true : undefined,
+      attempts,
+      status: statusCode,
+      durationMs,
+    };
+    if (status === 'delivered') {
+      log('info', isResend ? 'notification resent' : 'notification delivered', facts);
+      return;
+    }
+    const failure = attempt.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`;
+    if (status === 'pending') log('warn', 'delivery failed', { ...facts, failure, againInMs });
+    else if (isResend) log('warn', 'resend failed', { ...facts, failure });
+    else log('error', 'a notification is a dead letter', { ...facts, failure });
+  };
+}
+
+/** Scheme, host and port: the rest of a URL may be secret. */
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null;
+}
+
+function done(log: Log): (work: Work, lateMs: number) => void {
+  return (work, lateMs) => {
+    // Deliveries are logged by attempt.
+    if (work.kind === 'deliver') return;
+    const { kind, accountId, subject, payload } = work;
+    log('info', 'due event', { event: kind, accountId, subject, ...payload, lateMs });
+  };
+}
+
+/** How often the log says again that the database is away, in ms. */
+const reminderMs = 60_000;
+
+/** What the log says of planned work, however often the scheduler tries. */
+export interface SchedulerLog {
+  readonly failed: (error: unknown, work: Work | null) => void;
+  /** Work was looked for, so the database answers. */
+  readonly looked: () => void;
+  /** Work is not claimed any more; its row says why. */
+  readonly setAside: (work: Unreadable) => void;
+}
+
+/**
+ * A line for work that failed. If the database goes away, a line when it goes, one a minute, and one when it is back,
+ * rather than one for each of several attempts a second.
+ */
+export function schedulerLog(log: Log, nowMs: () => number): SchedulerLog {
+  let away: { readonly sinceMs: number; saidMs: number; attempts: number } | null = null;
+  return {
+    failed: (error, work) => {
+      const isAway = error instanceof StorageUnavailable && (work === null || away !== null);
+      if (!isAway) return log('error', 'work failed', { work: work?.kind, error: String(error) });
+      const atMs = nowMs();
+      if (away === null) {
+        log('error', 'database unavailable', { error: String(error) });
+        away = { sinceMs: atMs, saidMs: atMs, attempts: 1 };
+        return;
+      }
+      away.attempts += 1;
+      if (atMs - away.saidMs < reminderMs) return;
+      away.saidMs = atMs;
+      log('error', 'database still unavailable', { ...lasted(away, atMs), error: String(error) });
+    },
+    looked: () => {
+      if (away === null) return;
+      log('info', 'database available again', lasted(away, nowMs()));
+      away = null;
+    },
+    setAside: (work) => log('error', 'work was set aside', { ...work }),
+  };
+}
+
+function lasted(
+  { sinceMs, attempts }: { readonly sinceMs: number; readonly attempts: number },
+  atMs: number,
+) {
+  return { awayMs: atMs - sinceMs, attempts };
+}
+
+/** An observer of everything that a gateway does. Its methods are fast and never throw. */
+export interface Observer {
+  readonly answered: Note;
+  readonly attempted: OnAttempt;
+  /** Completed work, and how long after its due time it was started, in ms. */
+  readonly done: (work: Work, lateMs: number) => void;
+}
+
+export function combine(watches: readonly Observer[]): Observer {
+  const [only] = watches;
+  if (only && watches.length === 1) return only;
+  return {
+    answered: (request) => watches.forEach(({ answered }) => answered(request)),
+    attempted: (...attempt) => watches.forEach(({ attempted }) => attempted(...attempt)),
+    done: (...work) => watches.forEach(({ done }) => done(...work)),
   };
 }

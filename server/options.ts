@@ -1,4 +1,4 @@
-import type { Log } from './log.js';
+import type { Log } from './ports.js';
 
 /** The options of a gateway. All are optional. */
 export interface PublicOptions {

@@ -1,4 +1,4 @@
-import type { Send } from '../../server/notifications/deliverer.js';
+import type { Send } from '../../server/notifications/https-sender.js';
 import type { EventType } from '../../server/domain/notification-bodies.js';
 import type {
   Notification,

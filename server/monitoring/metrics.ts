@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { lazy } from '../domain/lazy.js';
 import type { Health } from './health.js';
-import type { Observer } from './log-observer.js';
+import type { Observer } from '../log.js';
 
 export interface Exposition {
   readonly type: string;

@@ -1,5 +1,5 @@
 import { type Clock, instant } from '../domain/clock.js';
-import type { Forgery } from '../provocations/provocations.js';
+import { lazy } from '../domain/lazy.js';
 import type { WebhookSecret } from '../domain/registrations.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
@@ -7,38 +7,11 @@ import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../stora
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
-import type { ConnectOptions } from './receiver-connector.js';
+import type { httpsSender, Outcome, Send } from './https-sender.js';
 import { passOn } from './dead-letters.js';
-
-export interface DeliveryOptions extends ConnectOptions {
-  /** A secret that signs every delivery, in addition to those of its registration; null if there is none. */
-  readonly secret: string | null;
-  /** Longest wait for a connection, and for an answer, ms. */
-  readonly timeoutMs: number;
-  /** Longest wait for the body of an answer after its status has arrived, in ms. */
-  readonly bodyTimeoutMs: number;
-  /** Maximum number of connections per scheme, host and port. */
-  readonly connections: number;
-  /** Maximum number of open connections before idle ones are closed. */
-  readonly sockets: number;
-}
-
-/** The result of one attempt; `retryAfterMs` if the receiver asked to wait that long. */
-export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
-  readonly retryAfterMs?: number;
-  /** True if the gateway itself lacked the means to begin, so that no attempt was made. */
-  readonly notBegun?: true;
-  /** In how many ms it is then tried; by default soon. */
-  readonly againInMs?: number;
-};
-
-export interface SentDelivery extends Delivery {
-  /** How it is signed, if not as it should be. */
-  readonly forgery?: Forgery;
-}
-
-/** Sends one notification once and returns the result; never throws. */
-export type Send = (delivery: SentDelivery) => Promise<Outcome>;
+import { Names } from './names.js';
+import { DeliveryGate, gateDefaults, type GateOptions } from './outbox.js';
+import { guardOf, type GuardOptions } from './url-guard.js';
 
 /** Sending by what is planned for notifications (the state `notifications are disturbed`). */
 export interface Disturbed {
@@ -272,4 +245,77 @@ export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): numb
   const next = schedule[attempts];
   const last = schedule[attempts - 1];
   return next === undefined || last === undefined ? null : (next - last) * 1000;
+}
+
+export interface DeliveryBounds extends GateOptions {
+  /** Longest wait for a receiver's answer, ms. */
+  readonly timeoutMs: number;
+  /** Longest wait for the body of an answer after its status has arrived, in ms. */
+  readonly bodyTimeoutMs: number;
+}
+
+/** Defaults: 10 s for an answer (OP-18), half a second more for its body. */
+const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeoutMs: 500 };
+
+export interface ChannelOptions {
+  /** A secret that signs deliveries of all accounts, in addition to the secrets of their registrations. */
+  readonly secret?: string | undefined;
+  /** Default: a schedule in seconds, for a sandbox. */
+  readonly schedule?: RetrySchedule | undefined;
+  readonly bounds?: Partial<DeliveryBounds> | undefined;
+  /** Where notifications may be sent. Default: public addresses only. */
+  readonly guard?: GuardOptions | undefined;
+  /** Trusted CAs in addition to Node's own, PEM. */
+  readonly ca?: readonly string[] | undefined;
+  readonly override?: ((send: Send) => Send) | undefined;
+  /** Wraps the sending, so that what is planned for notifications happens to them. Default: nothing is planned. */
+  readonly disturb?: (send: Send) => Disturbed;
+}
+
+/** Sends notifications, with a limit on simultaneous deliveries. */
+export class DeliveryChannel {
+  readonly schedule: RetrySchedule;
+  readonly gate: DeliveryGate;
+  readonly send: Send;
+  readonly disturbed: Disturbed | null;
+  readonly guard: GuardOptions;
+  readonly #names = new Names();
+  /** Loaded, with its pool of connections, at the first delivery. */
+  #sender: ReturnType<typeof httpsSender> | null = null;
+
+  /** `override` wraps the sending, for gateways with a deliberate defect. */
+  constructor({ secret, bounds, override, disturb, ...options }: ChannelOptions) {
+    const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
+    const { timeoutMs, bodyTimeoutMs, ...limits } = { ...defaults, ...bounds };
+    this.guard = guard;
+    this.schedule = schedule;
+    this.gate = new DeliveryGate(limits);
+    const sending = {
+      timeoutMs,
+      bodyTimeoutMs,
+      secret: secret ?? null,
+      ...guard,
+      ca,
+      connections: limits.inAll,
+      // What is idle and what is under way may add up.
+      sockets: limits.inAll / 2,
+    };
+    const open = lazy(async () => {
+      const { httpsSender } = await import('./https-sender.js');
+      return (this.#sender = httpsSender(sending, this.#names.resolve));
+    });
+    const sent: Send = async (delivery) => (this.#sender ?? (await open())).send(delivery);
+    const send = override ? override(sent) : sent;
+    this.send = send;
+    this.disturbed = disturb?.(send) ?? null;
+  }
+
+  /** Aborts lookups, so that closing the gateway does not wait for a silent name server. */
+  endLookups(): void {
+    this.#names.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#sender?.close();
+  }
 }

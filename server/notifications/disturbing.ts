@@ -8,7 +8,8 @@ import type {
   Provocations,
 } from '../provocations/provocations.js';
 import type { Delivery } from '../storage/tables/notifications.js';
-import { type Outcome, type Send, succeeded } from './deliverer.js';
+import { succeeded } from './deliverer.js';
+import type { Outcome, Send } from './https-sender.js';
 
 /** How long one waits for the next, in ms. */
 const longestWaitMs = 5_000;

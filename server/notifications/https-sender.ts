@@ -8,10 +8,39 @@ import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { Forgery } from '../provocations/provocations.js';
 import { keepable } from '../storage/statement.js';
-import type { Delivery } from '../storage/tables/notifications.js';
-import type { DeliveryOptions, Send, SentDelivery } from './deliverer.js';
+import type { Attempt, Delivery } from '../storage/tables/notifications.js';
 import { LookupAborted, type Resolve } from './names.js';
-import { receiverConnector } from './receiver-connector.js';
+import { type ConnectOptions, receiverConnector } from './receiver-connector.js';
+
+export interface DeliveryOptions extends ConnectOptions {
+  /** A secret that signs every delivery, in addition to those of its registration; null if there is none. */
+  readonly secret: string | null;
+  /** Longest wait for a connection, and for an answer, ms. */
+  readonly timeoutMs: number;
+  /** Longest wait for the body of an answer after its status has arrived, in ms. */
+  readonly bodyTimeoutMs: number;
+  /** Maximum number of connections per scheme, host and port. */
+  readonly connections: number;
+  /** Maximum number of open connections before idle ones are closed. */
+  readonly sockets: number;
+}
+
+/** The result of one attempt; `retryAfterMs` if the receiver asked to wait that long. */
+export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
+  readonly retryAfterMs?: number;
+  /** True if the gateway itself lacked the means to begin, so that no attempt was made. */
+  readonly notBegun?: true;
+  /** In how many ms it is then tried; by default soon. */
+  readonly againInMs?: number;
+};
+
+export interface SentDelivery extends Delivery {
+  /** How it is signed, if not as it should be. */
+  readonly forgery?: Forgery;
+}
+
+/** Sends one notification once and returns the result; never throws. */
+export type Send = (delivery: SentDelivery) => Promise<Outcome>;
 
 const maxFailure = 500;
 

@@ -8,7 +8,8 @@ import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
-import { type Disturbed, type OnAttempt, type Send, attempt, endArrived, succeeded } from './deliverer.js';
+import { attempt, type Disturbed, endArrived, type OnAttempt, succeeded } from './deliverer.js';
+import type { Send } from './https-sender.js';
 import { type DeliveryGate, laneOf } from './outbox.js';
 
 /**

@@ -72,7 +72,7 @@ export interface Store {
   /**
    * Runs `work` in a transaction: durable before it resolves, or nothing of it is kept. `work` awaits only storage and
    * changes nothing else, because it may be run again from the start (for work that draws ids, see
-   * lifecycle/workers.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
+   * lifecycle/settlement.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
    * belongs to no single account.
    */
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
-import type { Outcome } from '../../../server/notifications/deliverer.js';
+import type { Outcome } from '../../../server/notifications/https-sender.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { schedulerLog } from '../../../server/monitoring/log-observer.js';
+import { schedulerLog } from '../../../server/log.js';
 import { StorageUnavailable } from '../../../server/storage/errors.js';
 import type { Work } from '../../../server/storage/tables/pending-work.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
-import type { Outcome } from '../../../server/notifications/deliverer.js';
+import type { Outcome } from '../../../server/notifications/https-sender.js';
 import { tamper } from '../../support/databases.js';
 import type { Attempt, TestAccount } from '../../support/gateway.js';
 import { eventually } from '../../support/eventually.js';
