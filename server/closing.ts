@@ -1,7 +1,7 @@
 import type { Listening } from './http/connections.js';
 import { defaults } from './options.js';
 import type { LiveChanges } from './live-updates/changes.js';
-import type { Log } from './ports.js';
+import type { Log } from './domain/log.js';
 import type { DeliveryChannel } from './notifications/deliverer.js';
 import type { Retention } from './notifications/retention.js';
 import type { Scheduler } from './scheduler/scheduler.js';

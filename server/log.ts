@@ -2,11 +2,9 @@ import { pino } from 'pino';
 
 import type { Note } from './edge/request-facts.js';
 import type { OnAttempt } from './notifications/deliverer.js';
-import type { Log, LogLevel } from './ports.js';
+import type { Log, LogLevel } from './domain/log.js';
 import { StorageUnavailable } from './storage/errors.js';
 import type { Unreadable, Work } from './storage/tables/pending-work.js';
-
-export type { Log, LogLevel };
 
 /** Longest time in ms that a line waits for others. */
 const maxWaitMs = 10;

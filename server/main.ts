@@ -11,7 +11,8 @@ import {
   type GatewayOptions,
 } from './gateway.js';
 import { isLoopback } from './edge/host-guard.js';
-import { type Log, type LogLevel, logLines } from './log.js';
+import type { Log, LogLevel } from './domain/log.js';
+import { logLines } from './log.js';
 import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sandbox/demo-account.js';
 import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';
 import { keepCredentials, readCredentials, readEnvFile, writeEnvFile } from './serve/credentials.js';

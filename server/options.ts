@@ -1,4 +1,4 @@
-import type { Log } from './ports.js';
+import type { Log } from './domain/log.js';
 
 /** The options of a gateway. All are optional. */
 export interface PublicOptions {

@@ -12,12 +12,6 @@ import type { Store, Tables } from './storage/store.js';
 import type { ManagedRegistration, Registration } from './storage/tables/registrations.js';
 import type { Attempt, Notification } from './storage/tables/notifications.js';
 
-/** The severity of a log line. `debug` is for what happens all the time, such as probes. */
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
-
-/** Writes what operators should know. It must never get secrets, nor paths and queries as received. */
-export type Log = (level: LogLevel, message: string, facts: Readonly<Record<string, unknown>>) => void;
-
 /** Everything an operation may use besides its request. */
 export interface Services {
   readonly store: Store;

@@ -9,7 +9,7 @@ import {
 import type { TestHelpers } from './helper-types.js';
 import { Inbox, sendingTo } from './inbox.js';
 import { subscribe, testHelpers, unsubscribe } from './test-helpers.js';
-import type { Log, LogLevel } from '../../server/log.js';
+import type { Log, LogLevel } from '../../server/domain/log.js';
 import type { PublicOptions } from '../../server/options.js';
 import { bringAbout } from '../../server/sandbox/states/index.js';
 import { isInMemory } from '../../server/storage/databases.js';

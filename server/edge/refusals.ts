@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { operations } from '../../generated/operations.js';
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem, Problem, tokenRefusal, type Violation } from '../domain/problems.js';
-import type { Log } from '../ports.js';
+import type { Log } from '../domain/log.js';
 import { codeText } from '../messages/messages.js';
 import { type Sentence, t } from '../messages/text.js';
 import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';

@@ -9,7 +9,7 @@ import {
   type OperationWithToken,
   type Route,
 } from '../../generated/stubs/apis.js';
-import type { Log } from '../ports.js';
+import type { Log } from '../domain/log.js';
 import type { AccountCaller, AllHandlers, Callers, TokenCaller } from '../operations/handler.js';
 import type { Services } from '../ports.js';
 import type { CallProvocation, Provocations } from '../provocations/provocations.js';

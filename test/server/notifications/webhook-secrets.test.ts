@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
-import type { Log } from '../../../server/log.js';
+import type { Log } from '../../../server/domain/log.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import type { Received } from '../../support/application.js';
 import { it as base } from '../../support/fixtures.js';

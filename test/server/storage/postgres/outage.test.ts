@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import type { Log } from '../../../../server/log.js';
+import type { Log } from '../../../../server/domain/log.js';
 import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { tamper } from '../../../support/databases.js';
 import { it as base } from '../../../support/fixtures.js';

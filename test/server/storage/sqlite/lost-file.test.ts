@@ -2,7 +2,7 @@ import { renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:
 
 import { describe, expect } from 'vitest';
 
-import type { Log } from '../../../../server/log.js';
+import type { Log } from '../../../../server/domain/log.js';
 import { OutcomeUnknown } from '../../../../server/storage/errors.js';
 import { OpenFile } from '../../../../server/storage/database-file.js';
 import { openSync } from '../../../../server/storage/sqlite-sync.js';
