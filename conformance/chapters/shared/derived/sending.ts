@@ -92,9 +92,14 @@ function withoutRepetition(cases: readonly Prepared[]): readonly Prepared[] {
   const clauseAndField = ({ grade, case: one }: Prepared) => `${grade?.clause} ${one?.field.name}`;
   for (const group of groupBy(decided, clauseAndField).values()) {
     const [first = [], ...further] = groupBy(group, ({ base }) => base).values();
+    const tried = new Set(first.map(({ case: one }) => one?.kind));
+    const isRepeated = ({ case: one }: Prepared) => tried.has(one?.kind);
     for (const one of first) kept.add(one);
-    for (const [turn, repeated] of further.entries())
-      for (const one of inTurn(repeated, turn, triedAgain)) kept.add(one);
+    for (const [turn, cases] of further.entries()) {
+      // Some kinds are of one base only.
+      const fresh = cases.filter((one) => !isRepeated(one));
+      for (const one of [...fresh, ...inTurn(cases.filter(isRepeated), turn, triedAgain)]) kept.add(one);
+    }
   }
   const recorded = groupBy(cases.filter(isRecorded), ({ case: one }) =>
     JSON.stringify([one?.field.name, one?.kind, one?.value]),
