@@ -28,7 +28,7 @@ export function ownTests(
     writeFileSync(certificate, credentials.certificatePem, { mode: 0o600 });
     return {
       ...settingsOf(baseUrl, credentials, certificate, webhookSecret),
-      // For what only the gateway can bring about, such as that somebody pays a charge.
+      // For tests that need the gateway to settle a payment or pay a charge.
       ...(control !== undefined && { PIXKIT_CONTROL_URL: control.url }),
       ...(control?.token !== undefined && { PIXKIT_CONTROL_TOKEN: control.token }),
       ...(credentials.accountId !== undefined && { PIXKIT_ACCOUNT_ID: credentials.accountId }),

@@ -60,8 +60,8 @@ export function endSignal(): AbortSignal {
 }
 
 /**
- * A check that was broken off goes on for a while, and what it asks for afterwards is refused: that is of nobody, and must
- * not end the process. Everything else that nobody waited for is a mistake of ours.
+ * Keeps the process alive when an aborted check is still running and its later requests fail. Any other unhandled
+ * rejection is a bug of the kit and is thrown.
  */
 export function outliveChecks(): void {
   process.on('unhandledRejection', (thrown) => {

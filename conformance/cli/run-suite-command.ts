@@ -149,7 +149,7 @@ async function judge(
     secret: redactor.learn,
     keepsEvidence: options.evidence === 'all',
     tearsDown: !isOurs,
-    // Our own gateway answers in the end, however busy the machine is.
+    // The built-in gateway always answers eventually.
     ...(isOurs && suite.subject === 'client' && { limits: busyLimits }),
     signal: stopper.signal,
   });
@@ -161,7 +161,7 @@ async function judge(
   return exit;
 }
 
-/** For a gateway in this process, in ms: on a busy machine it waits for its turn like everything else. */
+/** Time limits in ms for the gateway in this process, which is slow on a busy machine. */
 const busyLimits = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000 };
 
 /** What is to be judged, and against what. Observers count as checks, although they have no turn of their own. */

@@ -25,7 +25,7 @@ const maxShown = 300;
 /** After so many steps in a row that were not answered in time, the driver counts as gone. */
 const mostUnanswered = 12;
 
-/** Steps that are no work for the client itself: it may hang all the same. */
+/** Steps that the driver answers by itself. They do not show that the client still works. */
 export const ofDriver: ReadonlySet<StepName> = new Set(['about', 'configure', 'close']);
 
 /** Asks the driver of a client for steps. */
@@ -34,12 +34,12 @@ export class Driver {
 
   constructor(private readonly options: DriverOptions) {}
 
-  /** Whether nobody answers any more: then what does not happen says nothing of the client. */
+  /** Whether the driver has stopped answering. What does not happen afterwards proves nothing about the client. */
   get isGone(): boolean {
     return this.options.http.presence?.isGone === true || this.#unanswered >= mostUnanswered;
   }
 
-  /** From now on a driver that has stopped answering is told from one that answers badly. */
+  /** Starts to distinguish a driver that has stopped answering from one that answers incorrectly. */
   watch(): void {
     const { http, url } = this.options;
     http.watch(url, undefined, this.#request('about', {}));
@@ -95,7 +95,7 @@ export class Driver {
   }
 }
 
-/** Why nothing that has not been judged is. */
+/** The reason of steps that are asked for after the driver has stopped answering. */
 const noLonger = t`it no longer answers`;
 
 /** The `Skip` for a step that must answer, because nothing can be judged without it. */

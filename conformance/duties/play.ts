@@ -31,7 +31,7 @@ export interface DutyContext {
 
 /**
  * Plays a scenario with the client: on a stage of its own, with an account of its own if the client can be told. `noted`
- * gets what came of it.
+ * is called with the result.
  */
 export async function play(
   written: Scenario,
@@ -98,7 +98,7 @@ export async function play(
       scene.conclude();
       leaveUntouched(written, session);
     } finally {
-      // A notification that nobody took, or what was found, may be the end of the client.
+      // An undelivered notification or a finding may only show that the client has died.
       const isFine = wasTaken(stage) && session.evidence.failures.length === 0;
       const isThere = isFine || (await driver?.isThere()) !== false;
       if (!isThere) session.evidence.dropSince(0);
@@ -131,14 +131,14 @@ function wasTaken({ notifications }: Stage): boolean {
   return notifications.every(({ attempts }) => attempts.every(({ failure }) => failure === undefined));
 }
 
-/** A duty about something that the client did not do in the scenario is neither kept nor broken. */
+/** Leaves duties undecided for which the client did nothing in the scenario. */
 function leaveUntouched({ duties }: Scenario, { evidence }: Session): void {
   for (const id of duties)
     if (!evidence.basis.has(id) && !evidence.left.has(id))
       evidence.leave(id, t`not exercised: the client did nothing that it applies to`);
 }
 
-/** A state that the gateway refuses is mostly of something that the client has not done. */
+/** Skips the scenario if the gateway refuses a state: usually the client has not done what the state is about. */
 function notExercised(thrown: unknown): never {
   if (thrown instanceof SetupError && thrown.isRefusal) throw new Skip(t`not exercised: ${thrown.sentence}`);
   throw thrown;

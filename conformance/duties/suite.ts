@@ -41,7 +41,7 @@ export function clientSuite(about: ClientUnderTest): Suite {
   };
 }
 
-/** What the scenarios of a run came to together. */
+/** Totals over all scenarios of a run. */
 class WholeRun {
   #asked = 0;
   #calls = 0;
@@ -53,7 +53,7 @@ class WholeRun {
     this.#calls += calls;
   }
 
-  /** Why what passed proves nothing. */
+  /** The reason why passed scenarios prove nothing; undefined if they do. */
   unproven(): Sentence | undefined {
     if (this.about.driver?.isGone === true)
       return t`The driver stopped answering in the middle of the run: what had not been judged by then was not tested.`;

@@ -269,7 +269,7 @@ function violationsOf(operation: Operation | undefined): readonly ExchangeRule[]
   return rules;
 }
 
-/** A part of a message was read that the recording does not have: what depends on it cannot be decided. */
+/** Thrown when a rule reads a part of a message that the recording lacks: the rule cannot be decided. */
 class Unseen extends Error {}
 
 /** Undefined if the recording lacks something that is read. */
@@ -282,7 +282,7 @@ function ifSeen<T>(read: () => T): T | undefined {
   }
 }
 
-/** The parts of a message; those that the recording lacks cannot be read. */
+/** The parts of a message. Reading one that the recording lacks throws `Unseen`. */
 function lacking<P extends object>(parts: P, lacks: Partial<Record<keyof P, boolean>>): P {
   const read = (name: string | symbol): unknown => {
     if (lacks[name as keyof P] === true) throw new Unseen();
