@@ -6,6 +6,7 @@ import { receiver } from '../shop/receiver.js';
 import type { Change } from '../shop/seams.js';
 import type { Shop } from '../shop/shop.js';
 import { submit, work } from '../shop/work.js';
+import { balanceOfAccounts } from './calls.js';
 import { legalClients } from './legal.js';
 
 /** Calls `each` one after the other with what is put into a queue of this owner. */
@@ -138,14 +139,7 @@ export const architectures = legalClients({
     'Only the compatibility family is used: its tokens, its balance, transfers, cobs and devolucoes',
     {
       tokens: { family: () => 'compatibility' },
-      balance: {
-        family: 'compatibility',
-        paths: ['/accounts/balances'],
-        available: (body, money) => {
-          const [first] = (body as { data: { balanceAmount: { available: number } }[] }).data;
-          return first === undefined ? null : money.read(first.balanceAmount.available);
-        },
-      },
+      balance: balanceOfAccounts,
       driver: {
         without: ['pay', 'pay a QR code', 'charge', 'statement', 'reconcile', 'register a webhook'],
       },

@@ -4,6 +4,7 @@ import { forms } from '../shop/forms.js';
 import { requests } from '../shop/requests.js';
 import { askedMs, retries } from '../shop/retries.js';
 import { decimalOf } from '../shop/money.js';
+import type { Change } from '../shop/seams.js';
 import { windowsOf } from '../shop/windows.js';
 import { legalClients } from './legal.js';
 
@@ -13,6 +14,16 @@ const renamed =
   (name: (name: string) => string) =>
   (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
     Object.fromEntries(Object.entries(headers).map(([key, value]) => [name(key), value]));
+
+/** The balance as the compatibility family has it. */
+export const balanceOfAccounts: NonNullable<Change['balance']> = {
+  family: 'compatibility',
+  paths: ['/accounts/balances'],
+  available: (body, money) => {
+    const [first] = (body as { data: { balanceAmount: { available: number } }[] }).data;
+    return first === undefined ? null : money.read(first.balanceAmount.available);
+  },
+};
 
 /** Free decisions about calls. */
 export const calls = legalClients({
@@ -219,14 +230,7 @@ export const calls = legalClients({
   'balance-of-the-compatibility-family': [
     'The balance is that of /accounts/balances',
     {
-      balance: {
-        family: 'compatibility',
-        paths: ['/accounts/balances'],
-        available: (body, money) => {
-          const [first] = (body as { data: { balanceAmount: { available: number } }[] }).data;
-          return first === undefined ? null : money.read(first.balanceAmount.available);
-        },
-      },
+      balance: balanceOfAccounts,
     },
   ],
   'documents-only-digits-and-keys-trimmed': [
