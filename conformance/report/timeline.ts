@@ -111,10 +111,18 @@ function nameOf({ kind, what }: ReportStep, register: Register): string {
   return kind === 'state' ? textsIn(stepTexts, languageIn(register)).state(what) : what;
 }
 
-/** The steps that tell most, in order: faults that were injected, the calls that a failure is about, what came before. */
-export function mostTelling({ chain = [], exchanges }: ReportFailure, most: number): readonly ReportStep[] {
+/**
+ * The steps that tell most, in order: the notifications that a failure is about, faults that were injected, the calls
+ * that it is about, what came before.
+ */
+export function mostTelling(
+  { chain = [], exchanges, deliveries }: ReportFailure,
+  most: number,
+): readonly ReportStep[] {
   const shown = new Set(exchanges.map(({ request: { method, url } }) => `${method} ${pathOf(url)}`));
-  const weight = ({ kind, what, note }: ReportStep): number => {
+  const delivered = new Set(deliveries.map(({ receivedAt }) => receivedAt));
+  const weight = ({ kind, at, what, note }: ReportStep): number => {
+    if (kind === 'notification' && delivered.has(at)) return 5;
     if ((note ?? '') !== '') return 4;
     if (kind === 'call' && shown.has(what)) return 3;
     if (kind === 'notification') return 2;
