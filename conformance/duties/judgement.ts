@@ -35,7 +35,14 @@ export function dutyJudge(evidence: Evidence, id: string, timeline: () => readon
       }
       const { shownBy = [], pointer = '', ...said } = typeof wrong === 'function' ? wrong() : wrong;
       evidence.fail(
-        { kind: 'expectation', about: 'value', clause: id, pointer, ...said, chain: lastOf(timeline()) },
+        {
+          kind: 'expectation',
+          about: 'value',
+          clause: id,
+          pointer,
+          ...said,
+          chain: tellingOf(timeline(), shownBy),
+        },
         shownBy,
       );
       return false;
@@ -44,9 +51,13 @@ export function dutyJudge(evidence: Evidence, id: string, timeline: () => readon
   };
 }
 
-/** The first step says how it began, the last ones how it ended. */
-function lastOf(steps: readonly Step[]): readonly Step[] {
-  return steps.length <= maxSteps ? steps : [...steps.slice(0, 2), ...steps.slice(2 - maxSteps)];
+/** The first steps say how it began, the last ones how it ended, and notifications that the finding is about stay. */
+function tellingOf(steps: readonly Step[], shownBy: readonly (Exchange | Delivery)[]): readonly Step[] {
+  if (steps.length <= maxSteps) return steps;
+  const shown = new Set(shownBy.map((one) => ('receivedAt' in one ? one.receivedAt.getTime() : undefined)));
+  const isShown = (step: Step) => step.kind === 'notification' && shown.has(step.at.getTime());
+  const last = steps.length + 2 + Math.min(steps.filter(isShown).length, maxSteps - 4) - maxSteps;
+  return steps.filter((step, index) => index < 2 || index >= last || isShown(step)).slice(-maxSteps);
 }
 
 /** The reason why a scenario decided nothing about a duty. */
