@@ -31,22 +31,22 @@ export function stepOfNotification(notification: RecordedNotification, stage: Re
 export function noteOfCall(provocation: CallProvocation): Sentence {
   switch (provocation) {
     case 'lose the answer':
-      return t`carried out, and the answer was lost (provoked)`;
+      return t`carried out, but the response was dropped (injected)`;
     case 'cut in the body':
-      return t`carried out, and the answer was cut in the middle (provoked)`;
+      return t`carried out, but the response was cut off (injected)`;
     case 'send twice':
-      return t`sent twice to the gateway, and answered with the second answer (provoked)`;
+      return t`sent twice to the gateway, answered with the second response (injected)`;
     case 'close before':
-      return t`the connection was closed, and the gateway never saw it (provoked)`;
+      return t`connection closed before the request reached the gateway (injected)`;
   }
   if ('hold' in provocation)
-    return t`carried out, and the answer came ${provocation.hold / 1000} s later (provoked)`;
-  if ('slow' in provocation) return t`the answer came at ${provocation.slow} bytes a second (provoked)`;
-  if ('status' in provocation) return t`answered with ${provocation.status} (provoked)`;
+    return t`carried out, but the response came ${provocation.hold / 1000} s later (injected)`;
+  if ('slow' in provocation) return t`response sent at ${provocation.slow} bytes per second (injected)`;
+  if ('status' in provocation) return t`answered with ${provocation.status} (injected)`;
   const { status } = provocation.answer;
   return provocation.carriedOut === true
-    ? t`carried out, and answered with ${status} (provoked)`
-    : t`not carried out, and answered with ${status} (provoked)`;
+    ? t`carried out, but answered with ${status} (injected)`
+    : t`not carried out, answered with ${status} (injected)`;
 }
 
 /** What was done to a notification, in words. */
@@ -59,15 +59,15 @@ export function noteOfNotification({
   method,
   form,
 }: NotificationProvocation): Sentence {
-  if (deliver === 'not at all') return t`never delivered (provoked)`;
-  if (deliver === 'twice') return t`delivered twice (provoked)`;
-  if (deliver === 'three at once') return t`delivered three times at once (provoked)`;
-  if (deliver === 'after the next') return t`delivered after the next one (provoked)`;
-  if (lateMs !== undefined) return t`delivered ${lateMs / 1000} s late (provoked)`;
-  if (signature !== undefined) return t`signed otherwise: ${signature} (provoked)`;
-  if (form !== undefined) return t`written as other gateways write it (provoked)`;
-  if (set !== undefined) return t`with other members: ${Object.keys(set).join(', ')} (provoked)`;
-  if (coding !== undefined) return t`compressed with ${coding} (provoked)`;
-  if (method !== undefined) return t`sent with ${method} (provoked)`;
-  return t`with other headers (provoked)`;
+  if (deliver === 'not at all') return t`never delivered (injected)`;
+  if (deliver === 'twice') return t`delivered twice (injected)`;
+  if (deliver === 'three at once') return t`delivered three times at once (injected)`;
+  if (deliver === 'after the next') return t`delivered after the next one (injected)`;
+  if (lateMs !== undefined) return t`delivered ${lateMs / 1000} s late (injected)`;
+  if (signature !== undefined) return t`with another signature: ${signature} (injected)`;
+  if (form !== undefined) return t`in another valid form (injected)`;
+  if (set !== undefined) return t`with other members: ${Object.keys(set).join(', ')} (injected)`;
+  if (coding !== undefined) return t`compressed with ${coding} (injected)`;
+  if (method !== undefined) return t`sent with ${method} (injected)`;
+  return t`with other headers (injected)`;
 }

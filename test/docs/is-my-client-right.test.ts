@@ -126,7 +126,9 @@ describe.each(languages)('the tutorial in %s', (language) => {
   const page = readPage(
     language === 'en' ? 'docs/is-my-client-right.md' : `docs/${language}/is-my-client-right.md`,
   );
-  const samples = blocksOf(page).filter((block) => block.startsWith('$ npx pixkit check client'));
+  const readme = readPage(language === 'en' ? 'README.md' : `README.${language}.md`);
+  const samplesIn = (text: string) =>
+    blocksOf(text).filter((block) => block.startsWith('$ npx pixkit check client'));
 
   for (const shop of [node, python])
     it.skipIf(!isThere(shop))(
@@ -135,8 +137,8 @@ describe.each(languages)('the tutorial in %s', (language) => {
       async ({ folder }) => {
         await cp(join(shops, shop.folder), folder, { recursive: true });
         const found = await judged(folder, shop, language);
-        const shown = samples.filter((one) => one.includes(shop.finding));
-        expect(shown).toHaveLength(2);
+        const shown = [...samplesIn(page), ...samplesIn(readme)].filter((one) => one.includes(shop.finding));
+        expect(shown).toHaveLength(shop === node ? 3 : 2);
         for (const sample of shown)
           expectShown(`the tutorial in ${language}`, sample.trimEnd().split('\n').slice(1), found.printed);
         expect(found.status).toBe(1);

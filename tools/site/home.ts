@@ -21,8 +21,9 @@ const texts: Readonly<Record<'en' | 'pt-BR', Texts>> = {
   },
 };
 
-/** What a README begins with: its title, a question in bold with its answer, and the first picture. */
-const beginning = /^# (.+)\n\n\*\*(.+?)\*\* (.+)\n[^]*?(^```sh\n[^]*?^```\n)\n!\[(.+)\]\((.+)\)\n([^]*)$/m;
+/** The start of a README: its title, its promise in bold with a sentence, a command and the first picture. */
+const beginning =
+  /^# (.+)\n\n\*\*(.+?)\*\* (.+)\n[^]*?(^```console\n[^]*?^```\n)\n!\[(.+)\]\((.+)\)\n([^]*)$/m;
 
 /** The pictures of the first pages, from the root of the site. */
 export const heroPictures: readonly string[] = ['pictures/report.png', 'pictures/report.pt-BR.png'];
@@ -31,7 +32,7 @@ export const heroPictures: readonly string[] = ['pictures/report.png', 'pictures
 export function homePage(readme: string, language: 'en' | 'pt-BR'): string {
   const [, name, text, tagline, command, alt, picture = '', rest] = beginning.exec(readme) ?? [];
   if (rest === undefined || command === undefined)
-    throw new Error('the README does not begin with a title, a question, a command and a picture');
+    throw new Error('the README does not start with a title, a promise, a command and a picture');
   const actions = texts[language].actions.map((action, index) => ({
     theme: index === 0 ? 'brand' : 'alt',
     ...action,

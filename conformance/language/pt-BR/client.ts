@@ -49,29 +49,31 @@ export const client: Phrases = {
   'Start with --one-account: then the client keeps the credentials of its settings.':
     'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
 
-  'carried out, and answered with {1} (provoked)': 'executada, e respondida com {1} (provocado)',
-  'carried out, and the answer came {1} s later (provoked)':
-    'executada, e a resposta veio {1} s depois (provocado)',
-  'carried out, and the answer was cut in the middle (provoked)':
-    'executada, e a resposta foi cortada no meio (provocado)',
-  'carried out, and the answer was lost (provoked)': 'executada, e a resposta se perdeu (provocado)',
-  'not carried out, and answered with {1} (provoked)': 'não executada, e respondida com {1} (provocado)',
-  'the answer came at {1} bytes a second (provoked)': 'a resposta veio a {1} bytes por segundo (provocado)',
-  'sent twice to the gateway, and answered with the second answer (provoked)':
-    'enviada duas vezes ao gateway, e respondida com a segunda resposta (provocado)',
-  'answered with {1} (provoked)': 'respondida com {1} (provocado)',
-  'the connection was closed, and the gateway never saw it (provoked)':
-    'a conexão foi fechada, e o gateway nunca a viu (provocado)',
-  'compressed with {1} (provoked)': 'comprimida com {1} (provocado)',
-  'delivered after the next one (provoked)': 'entregue depois da seguinte (provocado)',
-  'delivered three times at once (provoked)': 'entregue três vezes ao mesmo tempo (provocado)',
-  'delivered twice (provoked)': 'entregue duas vezes (provocado)',
-  'delivered {1} s late (provoked)': 'entregue com {1} s de atraso (provocado)',
-  'never delivered (provoked)': 'nunca entregue (provocado)',
-  'sent with {1} (provoked)': 'enviada com {1} (provocado)',
-  'signed otherwise: {1} (provoked)': 'assinada de outro modo: {1} (provocado)',
-  'with other headers (provoked)': 'com outros cabeçalhos (provocado)',
-  'with other members: {1} (provoked)': 'com outros membros: {1} (provocado)',
+  'carried out, but answered with {1} (injected)': 'executada, mas respondida com {1} (falha simulada)',
+  'carried out, but the response came {1} s later (injected)':
+    'executada, mas a resposta chegou {1} s depois (falha simulada)',
+  'carried out, but the response was cut off (injected)':
+    'executada, mas a resposta foi cortada no meio (falha simulada)',
+  'carried out, but the response was dropped (injected)':
+    'executada, mas a resposta foi descartada (falha simulada)',
+  'not carried out, answered with {1} (injected)': 'não executada, respondida com {1} (falha simulada)',
+  'response sent at {1} bytes per second (injected)':
+    'resposta enviada a {1} bytes por segundo (falha simulada)',
+  'sent twice to the gateway, answered with the second response (injected)':
+    'enviada duas vezes ao gateway, respondida com a segunda resposta (falha simulada)',
+  'answered with {1} (injected)': 'respondida com {1} (falha simulada)',
+  'connection closed before the request reached the gateway (injected)':
+    'conexão fechada antes de a requisição chegar ao gateway (falha simulada)',
+  'compressed with {1} (injected)': 'comprimida com {1} (falha simulada)',
+  'delivered after the next one (injected)': 'entregue depois da seguinte (falha simulada)',
+  'delivered three times at once (injected)': 'entregue três vezes ao mesmo tempo (falha simulada)',
+  'delivered twice (injected)': 'entregue duas vezes (falha simulada)',
+  'delivered {1} s late (injected)': 'entregue com {1} s de atraso (falha simulada)',
+  'never delivered (injected)': 'nunca entregue (falha simulada)',
+  'sent with {1} (injected)': 'enviada com {1} (falha simulada)',
+  'with another signature: {1} (injected)': 'com outra assinatura: {1} (falha simulada)',
+  'with other headers (injected)': 'com outros cabeçalhos (falha simulada)',
+  'with other members: {1} (injected)': 'com outros membros: {1} (falha simulada)',
 
   'it needs an account of its own, and the client acts for one only':
     'precisa de uma conta própria, e o cliente age por uma só',

@@ -158,7 +158,7 @@ export const duties: Phrases = {
   'a text of at most 140 characters, a name of at most 100, in well-formed UTF-8':
     'um texto de no máximo 140 caracteres, um nome de no máximo 100, em UTF-8 bem formado',
   'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
-  'written as other gateways write it (provoked)': 'escrita como outros gateways a escrevem (provocado)',
+  'in another valid form (injected)': 'em outra forma válida (falha simulada)',
   'a notification without externalId or txId was accepted and is lost':
     'uma notificação sem externalId ou txId foi aceita e se perdeu',
   'after unknown kinds, notifications with unknown members are lost':

@@ -195,7 +195,7 @@ describe('the tests of a client', () => {
     );
     expect(out).toContain('the tests when the answer of a cash-out is lost: green');
     expect(out).toMatch(/^ {2}✗ CALLER-36 One payment of the tests was carried out 2 times/m);
-    expect(out).toContain('carried out, and the answer was lost (provoked)');
+    expect(out).toContain('carried out, but the response was dropped (injected)');
     expect(out).toMatch(/^CLIENT NONCONFORMANT: .*MONEY AT RISK in 1 practice/m);
     expect(status).toBe(1);
     // As red in a pipeline that reads the report as for one that reads the exit status.

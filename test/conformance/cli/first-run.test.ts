@@ -12,9 +12,9 @@ import { isWriting, remedy } from '../../docs/samples.js';
 import { runCommand } from '../../support/command.js';
 import { unfailingReport } from '../../support/sample-report.js';
 
-const readmes = [
-  { page: 'README.md', language: 'en' },
-  { page: 'README.pt-BR.md', language: 'pt-BR' },
+const pages = [
+  { page: 'docs/install.md', language: 'en' },
+  { page: 'docs/pt-BR/install.md', language: 'pt-BR' },
 ] as const;
 
 /** What a page shows of a first run. */
@@ -24,7 +24,7 @@ function sampleOf(page: string): string {
 }
 
 /** Has the sample of a page be what the command prints with the same seed; if only its time differs, it stays. */
-async function writeSample({ page, language }: (typeof readmes)[number]): Promise<void> {
+async function writeSample({ page, language }: (typeof pages)[number]): Promise<void> {
   const sample = sampleOf(page);
   const [, seed = ''] = /(?:seed|semente) (\d+)/.exec(sample) ?? [];
   const run = runCommand(['check', '--seed', seed], { environment: { PIXKIT_LANG: language } });
@@ -36,7 +36,7 @@ async function writeSample({ page, language }: (typeof readmes)[number]): Promis
 }
 
 beforeAll(async () => {
-  if (isWriting) for (const readme of readmes) await writeSample(readme);
+  if (isWriting) for (const page of pages) await writeSample(page);
 });
 
 const suite = kitSuite();
@@ -63,7 +63,7 @@ function withoutChance(text: string): string {
     .trim();
 }
 
-test.each(readmes)(
+test.each(pages)(
   'the first run in $page is what the console prints, number by number',
   ({ page, language }) => {
     const sample = sampleOf(page);
@@ -88,7 +88,7 @@ test.each(readmes)(
   },
 );
 
-test.each(readmes)(
+test.each(pages)(
   'the checks of the last line of $page are all there are, observers too, and none of them failed or was skipped',
   ({ page }) => {
     const [, counts = ''] = /(?:checks|verificações): (.*?);/.exec(sampleOf(page)) ?? [];

@@ -12,7 +12,7 @@ afterEach(async () => {
   await application?.close();
 });
 
-/** What a command of README prints there, without the command, and the command's arguments. */
+/** The sample output of a command on the page, without the command, and the arguments of the command. */
 function shownIn(text: string, command: string): { args: string[]; lines: string[] } {
   const block = blocksOf(text).find((one) => one.startsWith(`$ npx pixkit ${command}`)) ?? '';
   const [first = '', ...lines] = block.trim().split('\n');
@@ -37,12 +37,12 @@ function alike(lines: readonly string[]): string[] {
 }
 
 test.each([
-  ['README.md', 'en'],
-  ['README.pt-BR.md', 'pt-BR'],
+  ['docs/listen-and-trigger.md', 'en'],
+  ['docs/pt-BR/listen-and-trigger.md', 'pt-BR'],
 ])('%s shows what listen and trigger print, from nothing to a received webhook', async (page, language) => {
-  const readme = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
   const environment = { PIXKIT_LANG: language };
-  const [story, cause] = [shownIn(readme, 'listen'), shownIn(readme, 'trigger')];
+  const [story, cause] = [shownIn(text, 'listen'), shownIn(text, 'trigger')];
   application = await Application.start();
   const gateway = ['--gateway', `http://127.0.0.1:${await freePort()}`];
   const hook = story.args.map((arg) => arg.replace('http://localhost:4000', application?.url ?? ''));
