@@ -113,7 +113,7 @@ export function lastFailed(
   const known = file === undefined ? undefined : read(file)[keyOf(who)];
   if (known === undefined) {
     throw new ConfigurationError(
-      t`No run of ${who} from this folder is known, so it is not known what failed.`,
+      t`This folder has no earlier run of ${who}.`,
       t`Run it once without --last-failed.`,
     );
   }

@@ -247,6 +247,6 @@ async function jobsFor(
 const progressTexts = {
   baseline: (seconds: string, count: number, jobs: number) =>
     t`reference gateway: green in ${seconds} s; ${count} legal gateways, ${jobs} runs at a time`,
-  alone: t`The tests run one after another: beside each other they are not green, or they share a receiver.`,
+  alone: t`The tests run one after another: they fail in parallel, or they share a receiver.`,
   done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

@@ -128,7 +128,7 @@ async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
     onRecording: (state) => printLines(io.stderr, [say(recordingLine(state))]),
     onBroken: (thrown) =>
       printLines(io.stderr, [
-        say(t`Judging and recording have ended by an error: ${messageOf(thrown)}. Traffic passes on.`),
+        say(t`Checking and recording stopped after an error: ${messageOf(thrown)}. Traffic still passes.`),
       ]),
   });
   printLines(io.stderr, introduction(tap, flags, target).map(say));
@@ -141,8 +141,8 @@ async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
 
 function recordingLine(state: WritingState) {
   return state.is === 'failing'
-    ? t`The recording cannot be written: ${messageOf(state.thrown)}. Traffic passes on; it is tried again every ${retriedAfterMs / 1000} s.`
-    : t`The recording is written again; ${state.lost} messages are missing from it so far.`;
+    ? t`Cannot write the recording: ${messageOf(state.thrown)}. Traffic still passes. Next attempt in ${retriedAfterMs / 1000} s.`
+    : t`The recording continues; ${state.lost} messages are missing from it so far.`;
 }
 
 function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOptions, target: string) {
@@ -157,9 +157,9 @@ function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOpt
       ? t`Only this machine can reach it.`
       : t`Other machines can reach it: anyone who connects can read the traffic.`,
     record === undefined
-      ? t`Nothing is recorded; --record FILE does.`
+      ? t`Nothing is recorded. To record, add --record FILE.`
       : t`Recorded in ${record}, without secrets.`,
-    t`It changes nothing and provokes nothing. Press Ctrl-C to quit`,
+    t`Traffic passes unchanged. Press Ctrl-C to quit`,
   ];
 }
 

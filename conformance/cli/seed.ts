@@ -143,7 +143,7 @@ export function seededStart(
     );
   if (timeStandsStill)
     throw new ConfigurationError(
-      t`--seed-scenario needs time that passes, and with --seed it stands still.`,
+      t`--seed-scenario needs a running clock, but --seed stops it.`,
       t`Add --machine-time.`,
     );
   const openedAtMs = openingOf(file, Date.now());

@@ -21,7 +21,7 @@ export interface ClientFile {
   /** The operations that it calls, by their ids; without it, all of them. */
   readonly uses?: readonly OperationId[];
   readonly verifies?: 'signature' | 'none';
-  /** How many scenarios it bears at once. */
+  /** Maximum number of parallel scenarios. */
   readonly concurrency?: number;
   readonly patienceMs?: number;
 }

@@ -89,14 +89,14 @@ export class Driver {
     if (answer.kind === 'answered') return answer.returned;
     if (answer.kind === 'missing') return {};
     throw new ConfigurationError(
-      t`The driver at ${this.options.url} does not answer: ${answer.why}.`,
+      t`The driver at ${this.options.url} does not respond: ${answer.why}.`,
       t`Start the test build of the client, and give the address of its driver with --driver.`,
     );
   }
 }
 
 /** The reason of steps that are asked for after the driver has stopped answering. */
-const noLonger = t`it no longer answers`;
+const noLonger = t`it stopped responding`;
 
 /** The `Skip` for a step that must answer, because nothing can be judged without it. */
 export function brokenStep(step: StepName, why: Text): Skip {
@@ -106,7 +106,7 @@ export function brokenStep(step: StepName, why: Text): Skip {
 
 /** The `Skip` of what was not judged before the driver stopped answering. */
 export function driverGone(): Skip {
-  return new Skip(t`the driver no longer answers`, t`a driver that answers until the end of the run`);
+  return new Skip(t`the driver stopped responding`, t`a driver that answers until the end of the run`);
 }
 
 /** What would let more be judged. */

@@ -56,7 +56,7 @@ class WholeRun {
   /** The reason why passed scenarios prove nothing; undefined if they do. */
   unproven(): Sentence | undefined {
     if (this.about.driver?.isGone === true)
-      return t`The driver stopped answering in the middle of the run: what had not been judged by then was not tested.`;
+      return t`The driver stopped responding during the run: the remaining scenarios were not run.`;
     if (this.#asked > 0 && this.#calls === 0)
       return t`The client was asked for ${this.#asked} ${plural('step', 'steps')} and never called the gateway, so what it did not do proves nothing.`;
     return undefined;

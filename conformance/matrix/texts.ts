@@ -14,7 +14,7 @@ export const matrixTexts = {
       ? t`Scored by requirement set ${set}; ages count from ${date}.`
       : t`Scored by requirement set ${set} (in the making, not frozen yet); ages count from ${date}.`,
   legalIntro: (date: string) =>
-    t`Nothing here is scored: a run that did not meet what makes a gateway differ says nothing of it. Ages count from ${date}.`,
+    t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from ${date}.`,
   noCertificate: t`These are results of runs, not certificates. What was added to the kit after the set is “new, not scored”. Green is only what was decided completely and kept, in a run of everything.`,
   gatewaysTitle: t`Gateways by chapter`,
   pointsTitle: t`What gateways do where the specification is open`,

@@ -23,12 +23,12 @@ export function recordingLines({ recorded }: Report, language: Language): readon
   const counts = t`${calls} ${plural('call', 'calls')}, ${notifications} ${plural('notification', 'notifications')}, ${accounts} ${plural('account', 'accounts')}`;
   const lines: readonly (Text | false)[] = [
     from === undefined || to === undefined ? counts : t`${counts}, ${from} to ${to}`,
-    t`The recording has: ${abilities(recorded, true)}. It lacks: ${abilities(recorded, false)}.`,
-    values === 'keyed' && t`Values are hidden; equal ones stay equal.`,
+    t`The recording has: ${abilities(recorded, true)}. Not recorded: ${abilities(recorded, false)}.`,
+    values === 'keyed' && t`Values are hashed (equal values have equal hashes).`,
     others > 0 && t`${others} ${plural('call', 'calls')} of no operation of the interface.`,
     illFormed > 0 &&
       t`${illFormed} ${plural('request', 'requests')} with invalid values that people entered (counted, not graded).`,
-    gaps > 0 && t`Messages are missing in ${gaps} ${plural('place', 'places')}.`,
+    gaps > 0 && t`The recording has ${gaps} ${plural('gap', 'gaps')}.`,
   ];
   return lines.flatMap((line) => (line === false ? [] : [translate(line, language)]));
 }

@@ -44,8 +44,8 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
       ? t`The recorded traffic violates ${failed} ${plural('requirement', 'requirements')}. This is not a conformance verdict: recordings exercise only part of the specification.`
       : t`The recorded traffic shows no violation. This is not a conformance verdict: recordings exercise only part of the specification.`,
     goingLive: isFailed
-      ? t`For going live: not yet. Fix the violations first.`
-      : t`For going live: run pixkit check too. It exercises what this traffic did not.`,
+      ? t`Go-live: not yet. Fix the violations first.`
+      : t`Go-live: run pixkit check too. It exercises what this traffic did not.`,
     decided,
   };
 }
@@ -53,12 +53,12 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
 /** Of a recording in which nothing could be judged. */
 const nothingRecorded: SubjectVerdict<Text> = {
   tone: 'undecided',
-  head: t`NOTHING TO JUDGE IN RECORDED TRAFFIC`,
+  head: t`NOTHING TO CHECK IN RECORDED TRAFFIC`,
   rest: t`: no call and no notification of the interface that can be judged`,
-  word: t`Nothing to judge in recorded traffic`,
+  word: t`Nothing to check in recorded traffic`,
   badge: t`Pix traffic`,
   sentence: t`The recorded traffic has no call and no notification of the interface that can be judged.`,
-  goingLive: t`For going live: this recording says nothing.`,
+  goingLive: t`Go-live: no conclusion from this recording.`,
   decided: t`nothing exercised`,
 };
 
@@ -83,8 +83,8 @@ function ofSweep(report: Report): SubjectVerdict<Text> {
     sentence: t`The client works with ${decided}.`,
     goingLive:
       to === of
-        ? t`For going live: no choice that the tests met broke the client.`
-        : t`For going live: ready for gateways that choose as those that passed. With the others the client fails.`,
+        ? t`Go-live: the client worked with each valid variant that the tests exercised.`
+        : t`Go-live: ready for gateways like the ones that passed. The client fails with the others.`,
     decided,
   };
 }

@@ -17,6 +17,6 @@ export const seedTexts = {
     medDecision: t`decided MEDs`,
   } satisfies Record<SeedKind, Text>,
   balance: (amount: string) => t`Balance: R$ ${amount}`,
-  isNow: t`All but the received payments happened now: the account was given, or its gateway cannot open one in the past (openedAt, docs/states.md).`,
+  isNow: t`Only received payments have past dates: the account was given, or its gateway cannot open one in the past (openedAt, docs/states.md).`,
   signIn: (url: string) => t`Dashboard of a reference gateway: ${url}/dashboard`,
 };

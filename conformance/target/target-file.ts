@@ -132,7 +132,7 @@ function withVariables(value: unknown, path: string, variables: Variables) {
   if (resolved.faults.length === 0) return { completed: resolved.value, referred: resolved.referred };
   throw new ConfigurationError(
     t`The target file ${path} cannot be completed:${listed(distinct(resolved.faults))}`,
-    t`Set the variables named above, or give a default, \${NAME:-default}; $\${ stands for a literal \${.`,
+    t`Set the variables named above, or give a default, \${NAME:-default}. Write $\${ for a literal \${.`,
   );
 }
 

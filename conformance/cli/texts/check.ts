@@ -16,7 +16,7 @@ export const checkTexts = {
   nothingFailed: t`Nothing failed last time: everything is run.`,
   watchingClient: t`Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.`,
   watching: t`Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.`,
-  gone: t`It is gone; the run starts again when it is back.`,
+  gone: t`The connection is lost; the run restarts when it is back.`,
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => t`${id} (implied)`,
   /** The start of each line of `pixkit doctor`. */

@@ -4,9 +4,9 @@ import { t } from '../../core/text.js';
 export const replayTexts = {
   became: {
     fixed: t`FIXED`,
-    'still there': t`STILL THERE`,
+    'still there': t`STILL FAILING`,
     different: t`DIFFERENT`,
-    'could not look': t`COULD NOT LOOK`,
+    'could not look': t`INCONCLUSIVE`,
   },
   /** A failure as it is now. */
   seen: (check: string, clause: string, expected: string, received: string) =>
@@ -14,7 +14,7 @@ export const replayTexts = {
   holds: (check: string, clause: string) => t`${check} at ${clause}: repeated, and it holds`,
   notLooked: (check: string, clause: string, why: string) =>
     why === '' ? t`${check} at ${clause}: not repeated` : t`${check} at ${clause}: not repeated (${why})`,
-  unsteady: t`seen at one of two looks: it comes and goes`,
+  unsteady: t`seen in one of two runs: intermittent`,
   noControl: t`Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.`,
   noScript: (why: string) => t`This finding has no script, because ${why}.`,
   rests: (count: number) => t`… and ${count} more`,

@@ -12,7 +12,7 @@ export const targetFileTexts = {
     t`Without it, only what needs no state is judged.`,
   ],
   webhooks: [t`The kit's own HTTPS receiver of notifications, or \`webhooks: none\` to skip those checks.`],
-  listen: [t`Where it listens; port 0 takes any free one.`],
+  listen: [t`Address to listen on; port 0 picks a free one.`],
   publicUrl: [t`What the gateway calls instead of that address: a tunnel, or the name of this machine.`],
   receiverCertificate: [t`Its certificate; without one, the receiver makes a self-signed one for each run.`],
   timeout: [t`How long a check waits for a notification.`],

@@ -241,7 +241,7 @@ export default [
         const count = await everyKind(scene);
         const used = (await waitForDeliveries(scene, before + count)).slice(before);
         if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
-        const lost = t`notifications in a legal form have no effect`;
+        const lost = t`notifications in another valid form have no effect`;
         if (judgeAccepted(scene, 'RECEIVER-16', used)) await judgeOrders(scene, 'RECEIVER-16', lost);
         scene.stage.forget();
       }

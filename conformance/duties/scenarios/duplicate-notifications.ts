@@ -14,12 +14,7 @@ async function judgeBookedOnce(scene: Scene, id: string, orders: readonly OpenOr
   await waitUntilAnswered(scene);
   judgeAccepted(scene, id, scene.notifications());
   await scene.quiet();
-  await judgeBeliefs(
-    scene,
-    id,
-    orders,
-    t`what notifications that came several times say is booked several times`,
-  );
+  await judgeBeliefs(scene, id, orders, t`repeated notifications are booked several times`);
 }
 
 /** A delivery of its own: what is the same is the fact. */
@@ -93,7 +88,7 @@ export default [
     ['RECEIVER-19', 'RECEIVER-11'],
     async (scene) => {
       const orders = await playOrders(scene, () => scene.do('restart', {}));
-      const lost = t`what a notification says that was accepted before a restart is lost`;
+      const lost = t`a notification accepted before a restart is lost`;
       if (!(await judgeBeliefs(scene, 'RECEIVER-19', orders, lost))) return;
       await deliverAgain(scene);
       await judgeBookedOnce(scene, 'RECEIVER-11', orders);

@@ -60,7 +60,7 @@ export default [
           continue;
         }
         duty.holds(isDone && ended.available === formatBrl(cents), () => ({
-          message: t`a legal form of the balance is not read`,
+          message: t`a valid form of the balance is not understood`,
           expected: formatBrl(cents),
           received: ended.available ?? ended.error ?? ended.outcome ?? '',
           shownBy: scene.exchanges(callsTo(scene, balanceOperations).slice(-1)),
@@ -99,7 +99,7 @@ export default [
           if (ended.outcome === 'unknown' && view === undefined) continue;
           const state = view?.state ?? ended.outcome;
           duty.holds(['done', 'pending', 'paid'].includes(state), {
-            message: t`a legal answer is not read`,
+            message: t`a valid response is not understood`,
             expected: t`done, after ${status}`,
             received: ended.error ?? state,
             shownBy: scene.exchanges([call]),
@@ -115,7 +115,7 @@ export default [
       const lists = scene.calls('listTransactions').filter((call) => scene.calls().indexOf(call) >= before);
       if (lists.length === 0 || ended?.outcome === undefined) return;
       duty.holds(ended.outcome !== 'failed', {
-        message: t`a legal answer is not read`,
+        message: t`a valid response is not understood`,
         expected: t`a row whose endToEndId and processedAt are null`,
         received: ended.error ?? ended.outcome,
         shownBy: scene.exchanges(lists.slice(-1)),

@@ -129,7 +129,7 @@ export default [
           ({ path }) => !/^[^?]*(\?(?!.*status=(?!PENDING|CONFIRMED|ERROR)).*)?$/.test(path),
         );
         language.holds(wrong === undefined && (view === undefined || view.state === 'paid'), () => ({
-          message: t`a list is not asked for or read in its own words`,
+          message: t`a list is requested or read with the wrong status values`,
           expected: t`status=CONFIRMED in the query, Confirmado in the answer`,
           received: wrong?.path ?? t`the client says ${view?.state ?? ''}`,
           shownBy,

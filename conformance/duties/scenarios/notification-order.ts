@@ -48,7 +48,7 @@ export default [
       const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
       if (view === undefined) return;
       scene.duty('RECEIVER-12').holds(view.state === 'returned', {
-        message: t`the order in which notifications come decides what an order is`,
+        message: t`the state of an order depends on the order of its notifications`,
         expected: t`returned, as in the other order`,
         received: view.state,
         shownBy: scene.deliveries(scene.notifications()),

@@ -23,7 +23,7 @@ export default [
         { order: good, expected: { state: 'paid', times: 1, amount: good.amount, refunded: '0.00' } },
         { order: bad, expected: { state: 'failed' } },
       ] as const;
-      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`a payment does not count as what its status says`);
+      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`a payment has another state than its status`);
     },
   }),
   scenario({
@@ -48,7 +48,12 @@ export default [
         return;
       }
       const expected = { state: 'paid', amount: '24.34', refunded: '4.35', refundable: '19.99' } as const;
-      await judgeBeliefs(scene, 'RECEIVER-05', [{ order, expected }], t`what came back is read wrongly`);
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-05',
+        [{ order, expected }],
+        t`a returned amount is read incorrectly`,
+      );
     },
   }),
   scenario({
@@ -85,7 +90,7 @@ export default [
         if (!isPaid) continue;
         if (view.amount === undefined) throw new Skip(t`the client does not say how much was paid`);
         duty.holds(view.state === 'paid' && view.amount === order.amount, {
-          message: t`a received amount is read wrongly`,
+          message: t`a received amount is read incorrectly`,
           expected: t`paid, ${order.amount}`,
           received: t`${view.state}, ${view.amount}`,
           shownBy: scene.deliveries(scene.notifications().slice(-1)),

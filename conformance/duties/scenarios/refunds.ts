@@ -129,8 +129,8 @@ function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
     call.number > first.number &&
     call.number < (second?.number ?? 0);
   scene.duty('CALLER-43').holds(second === undefined || calls.some(isBetween), {
-    message: t`a refund-in whose answer was lost is sent again without a look at the list`,
-    expected: t`a look at the list, or no second call`,
+    message: t`a refund-in whose response was lost is retried without reading the list`,
+    expected: t`the list is read first, or no second call`,
     received: t`${sent.length} calls with the same refund`,
     shownBy: scene.exchanges(sent),
   });

@@ -54,7 +54,7 @@ export default [
         if (item === undefined || signature === undefined) continue;
         const refused =
           signature === 'both keys'
-            ? t`a notification with the new key beside the old is refused`
+            ? t`a notification signed with the old and the new key is rejected`
             : signature === 'other bytes'
               ? t`a notification is refused although the signature of its bytes is right`
               : undefined;

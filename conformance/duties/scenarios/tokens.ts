@@ -264,7 +264,7 @@ export default [
       const shownBy = scene.exchanges(tries.slice(0, 3));
       const duty = scene.duty('CALLER-10');
       const isAgain = duty.holds(tries.length > 1, {
-        message: t`an authentication that is unavailable ends the work`,
+        message: t`the client gives up when authentication is unavailable`,
         expected: t`the token is asked for again, with growing pauses`,
         received: t`one try`,
         shownBy,
@@ -273,7 +273,7 @@ export default [
       // Jitter may shrink single pauses, so it suffices that they take some time, and are not all the same.
       // Timers may be early by some ms.
       duty.holds(wholeMs >= minWholeMs - 50 && !isSteady, {
-        message: t`tries come without a growing pause`,
+        message: t`retries come without growing pauses`,
         expected: t`growing pauses between tries`,
         received: t`pauses of ${gaps.map((gap) => Math.round(gap)).join(', ')} ms`,
         shownBy,
@@ -303,7 +303,7 @@ export default [
       scene.stage.forget();
       await scene.alive();
       scene.duty('CALLER-11').holds(tries.length <= maxTries, () => ({
-        message: t`refused credentials are sent again and again`,
+        message: t`rejected credentials are retried`,
         expected: t`at most ${maxTries} tries`,
         received: t`${tries.length} tries`,
         shownBy: scene.exchanges(tries.slice(0, 2)),

@@ -50,8 +50,8 @@ function untrueStates(found: readonly UntrueState[]): ConfigurationError {
   );
   return new ConfigurationError(
     others.length === 0
-      ? t`The control endpoint says what is not so: ${first ?? ''}.`
-      : t`The control endpoint says what is not so: ${first ?? ''}; ${others.length} more of its states do not hold (doctor shows them).`,
+      ? t`The control endpoint reported a state that does not hold: ${first ?? ''}.`
+      : t`The control endpoint reported a state that does not hold: ${first ?? ''}; ${others.length} more (doctor shows them).`,
     t`Correct the state; docs/provider-states.md says what it must bring about.`,
   );
 }

@@ -9,10 +9,9 @@ export const client: Phrases = {
     'uma lista das operações que ele chama, por seus ids no contrato, como createCashOut',
   'signature or none: whether it refuses notifications that are not signed as they should be':
     'signature ou none: se ele recusa notificações que não estão assinadas como deveriam',
-  'how many scenarios it bears at once, from 1 to 64':
-    'quantos cenários ele aguenta ao mesmo tempo, de 1 a 64',
-  'how long it may take to react, in ms, from 0 to 60000':
-    'quanto ele pode levar para reagir, em ms, de 0 a 60000',
+  'the maximum number of parallel scenarios, from 1 to 64': 'máximo de cenários em paralelo, de 1 a 64',
+  'the time to wait for the client to react, in ms, from 0 to 60000':
+    'tempo de espera pela reação do cliente, em ms, de 0 a 60000',
 
   'No client was given.': 'Nenhum cliente foi dado.',
   'Give its driver with --driver, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
@@ -41,7 +40,7 @@ export const client: Phrases = {
     'Não é possível gravar as configurações do cliente em {1}: {2}.',
   'Run it in a folder that can be written to, or give another with --dotenv.':
     'Execute-o em uma pasta gravável, ou informe outra com --dotenv.',
-  'The driver at {1} does not answer: {2}.': 'O driver em {1} não responde: {2}.',
+  'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and give the address of its driver with --driver.':
     'Inicie a versão de teste do cliente e informe o endereço de seu driver com --driver.',
   "The driver does not answer the step 'configure', so it cannot be told which account to act for.":
@@ -101,18 +100,18 @@ export const client: Phrases = {
   "the driver did not answer the step '{1}' as it should: {2}":
     "o driver não respondeu a etapa '{1}' como deveria: {2}",
   "{1}, although 'about' names it": "{1}, embora 'about' a cite",
-  'it no longer answers': 'ele não responde mais',
+  'it stopped responding': 'ele parou de responder',
   "The client's own tests are not green in front of this gateway (exit {1}): {2}":
     'Os testes do próprio cliente não passam diante deste gateway (saída {1}): {2}',
   'Make them green first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
     'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e seu endpoint de controle em PIXKIT_CONTROL_URL.',
-  'the driver no longer answers': 'o driver não responde mais',
+  'the driver stopped responding': 'o driver parou de responder',
   'a driver that answers until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
   'not exercised: the client did nothing that it applies to':
     'não exercitado: o cliente não fez nada a que isto se aplique',
-  'The driver stopped answering in the middle of the run: what had not been judged by then was not tested.':
-    'O driver parou de responder no meio da execução: o que ainda não havia sido julgado não foi testado.',
+  'The driver stopped responding during the run: the remaining scenarios were not run.':
+    'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so what it did not do proves nothing.':
     'Ao cliente foram pedidas {1} {1|etapa|etapas}, e ele nunca chamou o gateway; então o que ele não fez nada prova.',
   "the driver does not answer the step '{1}'": "o driver não responde a etapa '{1}'",

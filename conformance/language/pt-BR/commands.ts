@@ -11,7 +11,8 @@ export const commands: Phrases = {
     'Observando: Enter executa de novo, e também uma reinicialização do cliente; q ou Ctrl-C encerra.',
   'Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.':
     'Observando: Enter executa de novo, e também uma reinicialização do gateway; q ou Ctrl-C encerra.',
-  'It is gone; the run starts again when it is back.': 'Saiu do ar: será avaliado de novo assim que voltar.',
+  'The connection is lost; the run restarts when it is back.':
+    'A conexão caiu; a execução recomeça quando ela voltar.',
   '{1} (implied)': '{1} (implícita)',
   ok: 'ok',
   WRONG: 'ERRO',
@@ -63,12 +64,12 @@ export const commands: Phrases = {
   'In another, ask which state to write first:': 'Em outro, pergunte qual estado escrever primeiro:',
   'In another, have the client judged:': 'Em outro, avalie o cliente:',
   FIXED: 'CORRIGIDO',
-  'STILL THERE': 'CONTINUA',
+  'STILL FAILING': 'AINDA FALHA',
   DIFFERENT: 'DIFERENTE',
-  'COULD NOT LOOK': 'NÃO FOI POSSÍVEL OLHAR',
+  INCONCLUSIVE: 'INCONCLUSIVO',
   '{1} at {2}: expected {3}, received {4}': '{1} em {2}: esperado {3}, recebido {4}',
   '{1} at {2}: repeated, and it holds': '{1} em {2}: examinado de novo, e vale',
-  'seen at one of two looks: it comes and goes': 'visto em um de dois exames: vai e volta',
+  'seen in one of two runs: intermittent': 'visto em uma de duas execuções: intermitente',
   'Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.':
     'Verificações que precisam de um estado precisam do endpoint de controle: informe --control-url, ou --target com um arquivo que o indique.',
   'This finding has no script, because {1}.': 'Este apontamento não tem script: {1}.',
@@ -95,8 +96,8 @@ export const commands: Phrases = {
   'Answering every notification with 200; use --forward-to to pass them on to your application':
     'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
   'Forwarding to {1}': 'Repassando para {1}',
-  'Nothing answers there yet: start your application. Until it does, the gateway gets a 502 and tries again':
-    'Ainda não há resposta ali: inicie a sua aplicação. Até lá, o gateway recebe um 502 e tenta de novo',
+  'No application is listening there yet: start it. Until then, the gateway receives a 502 and retries':
+    'Nenhuma aplicação escuta nesse endereço: inicie a sua. Até lá, o gateway recebe 502 e tenta de novo',
   'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:':
     'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
   'To cause one: {1}': 'Para provocar uma: {1}',
@@ -121,7 +122,8 @@ export const commands: Phrases = {
     'Sem ele, só é avaliado o que não precisa de nenhum estado.',
   "The kit's own HTTPS receiver of notifications, or `webhooks: none` to skip those checks.":
     'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
-  'Where it listens; port 0 takes any free one.': 'Onde ele escuta; a porta 0 usa qualquer uma livre.',
+  'Address to listen on; port 0 picks a free one.':
+    'Endereço em que ele escuta; a porta 0 escolhe uma livre.',
   'What the gateway calls instead of that address: a tunnel, or the name of this machine.':
     'O que o gateway chama em vez desse endereço: um túnel, ou o nome desta máquina.',
   'Its certificate; without one, the receiver makes a self-signed one for each run.':
@@ -154,8 +156,8 @@ export const commands: Phrases = {
   MEDs: 'MEDs',
   'decided MEDs': 'MEDs decididos',
   'Balance: R$ {1}': 'Saldo: R$ {1}',
-  'All but the received payments happened now: the account was given, or its gateway cannot open one in the past (openedAt, docs/states.md).':
-    'Tudo, exceto os recebimentos, aconteceu agora: a conta foi informada, ou o gateway não abre contas no passado (openedAt, docs/pt-BR/states.md).',
+  'Only received payments have past dates: the account was given, or its gateway cannot open one in the past (openedAt, docs/states.md).':
+    'Só os pagamentos recebidos têm datas passadas: a conta foi informada, ou o gateway não consegue abrir uma no passado (openedAt, docs/states.md).',
   'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
     'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',

@@ -7,8 +7,7 @@ export const configuration: Phrases = {
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
   'Give the number of the one that is meant.': 'Indique o número daquele de que se trata.',
   'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
-  'No run of {1} from this folder is known, so it is not known what failed.':
-    'Nenhuma execução de {1} a partir desta pasta é conhecida; não se sabe o que falhou.',
+  'This folder has no earlier run of {1}.': 'Esta pasta não tem uma execução anterior de {1}.',
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
   '--last-failed selects by itself.': '--last-failed já faz a seleção.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
@@ -66,9 +65,10 @@ export const configuration: Phrases = {
   'what is judged, for reports: name, version, commit, environment and operator':
     'o que é avaliado, para os relatórios: name, version, commit, environment e operator',
   'why the failure is accepted': 'o motivo por que a falha é aceita',
-  'The control endpoint says what is not so: {1}.': 'O endpoint de controle diz o que não é verdade: {1}.',
-  'The control endpoint says what is not so: {1}; {2} more of its states do not hold (doctor shows them).':
-    'O endpoint de controle diz o que não é verdade: {1}; mais {2} dos estados dele não se realizam (o doctor mostra quais).',
+  'The control endpoint reported a state that does not hold: {1}.':
+    'O endpoint de controle informou um estado que não existe: {1}.',
+  'The control endpoint reported a state that does not hold: {1}; {2} more (doctor shows them).':
+    'O endpoint de controle informou um estado que não existe: {1}; mais {2} (o doctor mostra).',
   'Correct the state; docs/provider-states.md says what it must bring about.':
     'Corrija o estado; docs/provider-states.md diz o que ele deve realizar.',
   'a shop with 30 days of sales, payouts to suppliers, refunds and two MEDs':
@@ -99,8 +99,8 @@ export const configuration: Phrases = {
   '--seed-scenario needs the control endpoint, which is closed.':
     '--seed-scenario precisa do endpoint de controle, que está fechado.',
   'Add --control.': 'Acrescente --control.',
-  '--seed-scenario needs time that passes, and with --seed it stands still.':
-    '--seed-scenario precisa que o tempo passe, e com --seed ele fica parado.',
+  '--seed-scenario needs a running clock, but --seed stops it.':
+    '--seed-scenario precisa de um relógio em andamento, mas --seed o para.',
   'Add --machine-time.': 'Acrescente --machine-time.',
   'the version of this format: 1': 'a versão deste formato: 1',
   'a text that says what it is': 'um texto que diz o que é',

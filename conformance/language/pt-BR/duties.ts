@@ -15,16 +15,16 @@ export const duties: Phrases = {
   'a forged notification has an effect': 'uma notificação forjada tem efeito',
   'a forged notification is taken ({1})': 'uma notificação forjada é aceita ({1})',
   'a key of its own for each order': 'uma chave própria para cada pedido',
-  'a legal answer is not read': 'uma resposta legal não é lida',
-  'a legal form of the balance is not read': 'uma forma legal do saldo não é lida',
-  'a list is not asked for or read in its own words':
-    'uma lista não é pedida ou lida com as palavras de cada lado',
+  'a valid response is not understood': 'uma resposta válida não é entendida',
+  'a valid form of the balance is not understood': 'uma forma válida do saldo não é entendida',
+  'a list is requested or read with the wrong status values':
+    'uma lista é pedida ou lida com os valores de status errados',
   'a new token before {1} s are over (expires_in)': 'um novo token antes de se passarem {1} s (expires_in)',
   'a new token, for the next call at the latest': 'um novo token, no máximo até a próxima chamada',
   'a notification is refused': 'uma notificação é recusada',
   'a notification of an unknown kind has an effect': 'uma notificação de um tipo desconhecido tem efeito',
-  'a notification with the new key beside the old is refused':
-    'uma notificação com a chave nova ao lado da antiga é recusada',
+  'a notification signed with the old and the new key is rejected':
+    'uma notificação assinada com a chave antiga e a nova é recusada',
   'a number with at most 2 decimals, of at least 0.01':
     'um número com no máximo 2 casas decimais, de no mínimo 0.01',
   'a payment that is pending counts as {1}': 'um pagamento pendente conta como {1}',
@@ -36,7 +36,7 @@ export const duties: Phrases = {
     'um telefone tem uma forma diferente da que seu endpoint aceita',
   'a phone in the form of its endpoint: with +55 for a transfer, without it for a cash-out':
     'um telefone na forma de seu endpoint: com +55 em uma transferência, sem ele em um cash-out',
-  'a received amount is read wrongly': 'um valor recebido é lido errado',
+  'a received amount is read incorrectly': 'um valor recebido é lido incorretamente',
   'a refund id of 1 to 35 characters': 'um id de devolução de 1 a 35 caracteres',
   'a refund that failed counts as refunded': 'uma devolução que falhou conta como feita',
   'a refund that is asked for again gets another id': 'uma devolução pedida de novo recebe outro id',
@@ -56,8 +56,8 @@ export const duties: Phrases = {
   'a used externalId is taken for a failed payment': 'um externalId já usado é tomado por um pagamento falho',
   'an amount is not what was asked for': 'um valor não é o que foi pedido',
   'an answer within {1} s': 'uma resposta em até {1} s',
-  'an authentication that is unavailable ends the work':
-    'uma autenticação indisponível interrompe o trabalho',
+  'the client gives up when authentication is unavailable':
+    'o cliente desiste quando a autenticação está indisponível',
   'an expiration is out of its bounds': 'uma validade está fora de seus limites',
   'an expiration within its bounds': 'uma validade dentro de seus limites',
   'an expired token ends the call': 'um token expirado encerra a chamada',
@@ -127,7 +127,7 @@ export const duties: Phrases = {
   'pending or unknown: only the owner of the key can say more':
     'pending ou unknown: só quem tem a chave pode dizer mais',
   'ranges of at most 31 days, and pages from 1': 'intervalos de no máximo 31 dias, e páginas a partir de 1',
-  'refused credentials are sent again and again': 'credenciais recusadas são enviadas repetidamente',
+  'rejected credentials are retried': 'credenciais recusadas são reenviadas',
   'returned, as in the other order': 'returned, como na outra ordem',
   'spaces of the certificate as %20': 'espaços do certificado como %20',
   'status=CONFIRMED in the query, Confirmado in the answer':
@@ -163,7 +163,7 @@ export const duties: Phrases = {
     'uma notificação sem externalId ou txId foi aceita e se perdeu',
   'after unknown kinds, notifications with unknown members are lost':
     'depois de tipos desconhecidos, notificações com membros desconhecidos se perdem',
-  'notifications in a legal form have no effect': 'notificações em uma forma legal não têm efeito',
+  'notifications in another valid form have no effect': 'notificações em outra forma válida não têm efeito',
   'a payment whose id is beyond 2^53 is taken for another one':
     'um pagamento cujo id passa de 2^53 é tomado por outro',
   'a charge that failed for an error of the provider is never made':
@@ -196,17 +196,17 @@ export const duties: Phrases = {
     'o cabeçalho X-SSL-Client-Cert com o certificado em percent-encoding, e um corpo em JSON',
   'the header x-idempotency-key with a UUID v4': 'o cabeçalho x-idempotency-key com um UUID v4',
   'the next call after {1} ms': 'a próxima chamada depois de {1} ms',
-  'the order in which notifications come decides what an order is':
-    'a ordem em que as notificações chegam decide como está um pedido',
+  'the state of an order depends on the order of its notifications':
+    'o estado de um pedido depende da ordem das notificações',
   'the same id for the same refund': 'o mesmo id para a mesma devolução',
   'the same txid for {1}': 'o mesmo txid para {1}',
   'the token is asked for again, with growing pauses': 'o token é pedido de novo, com pausas crescentes',
-  'tries come without a growing pause': 'as tentativas vêm sem pausa crescente',
+  'retries come without growing pauses': 'as retentativas vêm sem pausas crescentes',
   'twice {1}': 'duas vezes {1}',
   'two orders have one idempotency key, so the second is never paid':
     'dois pedidos têm a mesma chave de idempotência, então o segundo nunca é pago',
   'two orders have the same externalId': 'dois pedidos têm o mesmo externalId',
-  'what came back is read wrongly': 'o que voltou é lido errado',
+  'a returned amount is read incorrectly': 'um valor devolvido é lido incorretamente',
   '{1} calls with the old token': '{1} chamadas com o token antigo',
   '{1} calls with the same token, each refused with 403':
     '{1} chamadas com o mesmo token, cada uma recusada com 403',
@@ -238,13 +238,11 @@ export const duties: Phrases = {
     'o cliente consultou na lista o que a notificação diz',
   'an order of the same amount as another is not paid by its notification':
     'um pedido do mesmo valor de outro não é pago por sua notificação',
-  'what notifications that came several times say is booked several times':
-    'o que dizem notificações que chegaram várias vezes é contabilizado várias vezes',
-  'what a notification says that was accepted before a restart is lost':
-    'o que diz uma notificação aceita antes de um reinício se perde',
+  'repeated notifications are booked several times': 'notificações repetidas são lançadas várias vezes',
+  'a notification accepted before a restart is lost': 'uma notificação aceita antes de um reinício se perde',
   'a payment that is notified before its call is answered is lost':
     'um pagamento notificado antes da resposta de sua chamada se perde',
-  'a payment does not count as what its status says': 'um pagamento não conta como o que seu status diz',
+  'a payment has another state than its status': 'um pagamento tem um estado diferente do seu status',
   'a charge whose payment was confirmed does not count as paid':
     'uma cobrança cujo pagamento foi confirmado não conta como paga',
   'a payment that came back does not count as returned': 'um pagamento que voltou não conta como devolvido',
@@ -252,9 +250,9 @@ export const duties: Phrases = {
     'uma devolução que a lista ainda não mostra é feita de novo',
   'no second refund: lists may be late by some seconds (OP-69)':
     'nenhuma segunda devolução: listas podem se atrasar alguns segundos (OP-69)',
-  'a refund-in whose answer was lost is sent again without a look at the list':
-    'um refund-in cuja resposta se perdeu é enviado de novo sem consulta à lista',
-  'a look at the list, or no second call': 'uma consulta à lista, ou nenhuma segunda chamada',
+  'a refund-in whose response was lost is retried without reading the list':
+    'um refund-in cuja resposta se perdeu é reenviado sem consultar a lista',
+  'the list is read first, or no second call': 'a lista é consultada antes, ou nenhuma segunda chamada',
   '{1} calls with the same refund': '{1} chamadas com a mesma devolução',
   'once, because it is the same': 'uma vez, porque é a mesma solicitação',
   'once, because the outcome of the first call was unknown':

@@ -216,8 +216,8 @@ export const errors: Phrases = {
   'Give the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
   'The target file {1} cannot be completed:{2}': 'O arquivo de alvo {1} não pode ser completado:{2}',
-  'Set the variables named above, or give a default, ${NAME:-default}; $${ stands for a literal ${.':
-    'Defina as variáveis indicadas acima, ou dê um valor padrão, ${NAME:-padrão}; $${ representa um simples ${.',
+  'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
+    'Defina as variáveis acima ou dê um valor padrão, ${NAME:-default}. Escreva $${ para um ${ literal.',
   'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} não está certo:{2}',
   'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} não está certo:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':

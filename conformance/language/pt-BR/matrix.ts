@@ -25,8 +25,8 @@ export const matrix: Phrases = {
   Clients: 'Clientes',
   Pages: 'Páginas',
   Português: 'English',
-  'Nothing here is scored: a run that did not meet what makes a gateway differ says nothing of it. Ages count from {1}.':
-    'Nada aqui é pontuado: uma execução que não encontrou o que torna um gateway diferente nada diz sobre ele. As idades contam a partir de {1}.',
+  'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from {1}.':
+    'Nada aqui vale pontos: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
   'These are results of runs, not certificates. What was added to the kit after the set is “new, not scored”. Green is only what was decided completely and kept, in a run of everything.':
     'São resultados de execuções, não certificados. O que entrou no kit depois do conjunto é “novo, não pontuado”. Verde é só o que foi decidido por completo e cumprido, em uma execução de tudo.',
   'Gateways by chapter': 'Gateways por capítulo',

@@ -19,22 +19,22 @@ export const recordings: Phrases = {
     'Está em UTF-16: converta antes para UTF-8, por exemplo com iconv -f UTF-16 -t UTF-8.',
   'It is a log of docker: unwrap it first, with jq -r .log.':
     'É um log do docker: extraia antes as linhas, com jq -r .log.',
-  'Remove what stands before the JSON of each line first.':
-    'Remova antes o que vem antes do JSON em cada linha.',
-  '{1}: {2} {2|line or entry is no message and was|lines or entries are no messages and were} left out: {3}':
-    '{1}: {2} {2|linha ou entrada não é mensagem e ficou|linhas ou entradas não são mensagens e ficaram} de fora: {3}',
-  "{1}: calls to other hosts than the gateway's were left out: {2}":
-    '{1}: chamadas a outros hosts que não o do gateway ficaram de fora: {2}',
+  'Remove the text before the JSON of each line first.':
+    'Antes, remova o texto que precede o JSON de cada linha.',
+  '{1}: skipped {2} {2|line or entry that is not a message|lines or entries that are not messages}: {3}':
+    '{1}: {2} {2|linha ou entrada que não é mensagem foi ignorada|linhas ou entradas que não são mensagens foram ignoradas}: {3}',
+  '{1}: skipped calls to hosts other than the gateway: {2}':
+    '{1}: chamadas a outros hosts que não o gateway foram ignoradas: {2}',
   'the recording lacks the headers or bodies that it is about':
     'a gravação não tem os cabeçalhos ou corpos de que isto trata',
   'Left out: {1}': 'Ficou de fora: {1}',
-  'NOTHING TO JUDGE IN RECORDED TRAFFIC': 'NADA A JULGAR NO TRÁFEGO GRAVADO',
+  'NOTHING TO CHECK IN RECORDED TRAFFIC': 'NADA A VERIFICAR NO TRÁFEGO GRAVADO',
   ': no call and no notification of the interface that can be judged':
     ': nenhuma chamada nem notificação da interface que se possa julgar',
-  'Nothing to judge in recorded traffic': 'Nada a julgar no tráfego gravado',
+  'Nothing to check in recorded traffic': 'Nada a verificar no tráfego gravado',
   'The recorded traffic has no call and no notification of the interface that can be judged.':
     'O tráfego gravado não tem chamada nem notificação da interface que se possa julgar.',
-  'For going live: this recording says nothing.': 'Para entrar em produção: esta gravação nada diz.',
+  'Go-live: no conclusion from this recording.': 'Produção: sem conclusão a partir desta gravação.',
   'nothing exercised': 'nada exercitado',
   'Give the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
@@ -70,8 +70,8 @@ export const recordings: Phrases = {
   'none in the 15 minutes after': 'nenhuma nos 15 minutos seguintes',
   '401, {1} s after its end': '401, {1} s depois do seu fim',
   '{1} {2}, as in the request': '{1} {2}, como na requisição',
-  'Judging and recording have ended by an error: {1}. Traffic passes on.':
-    'A avaliação e a gravação terminaram por um erro: {1}. O tráfego continua passando.',
+  'Checking and recording stopped after an error: {1}. Traffic still passes.':
+    'A verificação e a gravação pararam após um erro: {1}. O tráfego continua passando.',
   '{1} of {2} cents, as asked for': '{1} de {2} centavos, como pedido',
   'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
   '{1} {2}, as before': '{1} {2}, como antes',
@@ -99,13 +99,14 @@ export const recordings: Phrases = {
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} {3|account|accounts}':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} {3|conta|contas}',
   '{1}, {2} to {3}': '{1}, de {2} a {3}',
-  'The recording has: {1}. It lacks: {2}.': 'A gravação tem: {1}. Faltam: {2}.',
-  'Values are hidden; equal ones stay equal.': 'Os valores estão ocultos; os iguais continuam iguais.',
+  'The recording has: {1}. Not recorded: {2}.': 'A gravação tem: {1}. Não gravado: {2}.',
+  'Values are hashed (equal values have equal hashes).':
+    'Os valores são hashes (valores iguais têm hashes iguais).',
   '{1} {1|call|calls} of no operation of the interface.':
     '{1} {1|chamada|chamadas} de nenhuma operação da interface.',
   '{1} {1|request|requests} with invalid values that people entered (counted, not graded).':
     '{1} {1|requisição|requisições} com valores inválidos digitados por pessoas (só contadas, sem avaliação).',
-  'Messages are missing in {1} {1|place|places}.': 'Faltam mensagens em {1} {1|lugar|lugares}.',
+  'The recording has {1} {1|gap|gaps}.': 'A gravação tem {1} {1|lacuna|lacunas}.',
   '{1} of {2} requirements exercised': '{1} de {2} requisitos exercitados',
   'VIOLATIONS IN RECORDED TRAFFIC': 'VIOLAÇÕES NO TRÁFEGO GRAVADO',
   'NO VIOLATIONS IN RECORDED TRAFFIC': 'NENHUMA VIOLAÇÃO NO TRÁFEGO GRAVADO',
@@ -118,27 +119,26 @@ export const recordings: Phrases = {
     'O tráfego gravado viola {1} {1|requisito|requisitos}. Não é um veredito de conformidade: gravações exercitam só uma parte da especificação.',
   'The recorded traffic shows no violation. This is not a conformance verdict: recordings exercise only part of the specification.':
     'O tráfego gravado não mostra nenhuma violação. Não é um veredito de conformidade: gravações exercitam só uma parte da especificação.',
-  'For going live: not yet. Fix the violations first.':
-    'Para ir a produção: ainda não. Corrija antes as violações.',
-  'For going live: run pixkit check too. It exercises what this traffic did not.':
-    'Para ir a produção: execute também pixkit check. Ele exercita o que este tráfego não exercitou.',
+  'Go-live: not yet. Fix the violations first.': 'Produção: ainda não. Corrija as violações primeiro.',
+  'Go-live: run pixkit check too. It exercises what this traffic did not.':
+    'Produção: execute também pixkit check. Ele exercita o que este tráfego não exercitou.',
   'message {1}': 'mensagem {1}',
   'messages {1}': 'mensagens {1}',
   'no violations': 'nenhuma violação',
   violations: 'violações',
   // The proxy.
-  'The recording cannot be written: {1}. Traffic passes on; it is tried again every {2} s.':
-    'Não é possível gravar: {1}. O tráfego continua passando; tenta-se de novo a cada {2} s.',
-  'The recording is written again; {1} messages are missing from it so far.':
-    'A gravação voltou a ser escrita; até aqui faltam nela {1} mensagens.',
+  'Cannot write the recording: {1}. Traffic still passes. Next attempt in {2} s.':
+    'Não foi possível gravar: {1}. O tráfego continua passando. Nova tentativa em {2} s.',
+  'The recording continues; {1} messages are missing from it so far.':
+    'A gravação continua; até agora faltam {1} mensagens.',
   '{1} messages are missing from the recording.': 'Faltam {1} mensagens na gravação.',
   'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
   'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
   'Only this machine can reach it.': 'Só esta máquina o alcança.',
-  'Nothing is recorded; --record FILE does.': 'Nada é gravado; use --record ARQUIVO para gravar.',
+  'Nothing is recorded. To record, add --record FILE.': 'Nada é gravado. Para gravar, use --record ARQUIVO.',
   'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
-  'It changes nothing and provokes nothing. Press Ctrl-C to quit':
-    'Ele não altera nem provoca nada. Tecle Ctrl-C para encerrar',
+  'Traffic passes unchanged. Press Ctrl-C to quit':
+    'O tráfego passa sem alterações. Tecle Ctrl-C para encerrar',
   '{1} {1|message was|messages were} not judged: too many came at once. {1|It passed, and was recorded.|They passed, and were recorded.}':
     '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
   '{1} invalid user-entered {1|value|values} (not graded)':

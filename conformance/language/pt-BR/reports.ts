@@ -44,7 +44,7 @@ export const reports: Phrases = {
   'and {1} more; --verbose shows every check with its requests, --report html=PATH writes them to a file':
     'e mais {1}; --verbose mostra cada verificação com suas requisições; --report html=ARQUIVO as grava',
   '{1}: {2} {2|check|checks}': '{1}: {2} {2|verificação|verificações}',
-  'the gateway does not answer; waiting up to {1} for it to come back':
+  'no response from the gateway; waiting up to {1} for it to come back':
     'o gateway não responde; aguardando até {1} que ele volte',
   '{1} failed': '{1} {1|reprovada|reprovadas}',
   'Reports: {1}': 'Relatórios: {1}',
@@ -88,9 +88,9 @@ export const reports: Phrases = {
   better: 'melhorou',
   worse: 'piorou',
   'some of it better, some worse': 'em parte melhorou, em parte piorou',
-  'no finding came or went': 'nenhum apontamento surgiu ou foi resolvido',
-  'These two runs did not look at the same: another contract, selection or profile.':
-    'Estas duas execuções não avaliaram o mesmo: outro contrato, outra seleção ou outro perfil.',
+  'no finding is new or fixed': 'nenhum apontamento novo ou corrigido',
+  'The two runs are not comparable: contract, selection or profile differ.':
+    'As duas execuções não são comparáveis: contrato, seleção ou perfil são diferentes.',
   'There is only one run, so nothing can be compared yet.':
     'Há uma só execução; ainda não há o que comparar.',
   'New findings': 'Apontamentos novos',
@@ -155,18 +155,17 @@ export const reports: Phrases = {
   'The {1} most important findings': 'Os {1} apontamentos mais importantes',
   Findings: 'Apontamentos',
   'No problems were found.': 'Nada de errado foi encontrado.',
-  'No problems were found in what was judged.': 'Nada de errado foi encontrado no que foi avaliado.',
-  'One for each cause, most severe first: what is wrong, where it was seen, what was expected, and what was received.':
-    'Um para cada causa, primeiro os mais graves: o que está errado, onde foi visto, o esperado e o recebido.',
+  'No problems were found in the tested part.': 'Nenhum problema foi encontrado na parte testada.',
+  'One entry per root cause, most severe first.': 'Um item por causa, os mais graves primeiro.',
   Details: 'Detalhes',
-  'The details are rendered by the script of this page, which does not run here.':
-    'Os detalhes são montados pelo script desta página, que não está sendo executado aqui.',
-  'Nothing here matches the filter.': 'Nada aqui corresponde ao filtro.',
+  'The script of this page shows the details. Enable JavaScript.':
+    'O script desta página mostra os detalhes. Habilite o JavaScript.',
+  'No entry matches the filter.': 'Nenhum item corresponde ao filtro.',
   Search: 'Busca',
   Outcome: 'Resultado',
   all: 'todos',
   Clear: 'Limpar',
-  'Open everything, to print it': 'Abrir tudo, para imprimir',
+  'Expand all': 'Expandir tudo',
   '{1} of {2} match': '{1} de {2} correspondem',
   'Show all {1}': 'Mostrar todos ({1})',
   Copied: 'Copiado',
@@ -178,7 +177,7 @@ export const reports: Phrases = {
   Expected: 'Esperado',
   Received: 'Recebido',
   Place: 'Lugar',
-  'Script that does it again': 'Script que repete isto',
+  'Script to reproduce it': 'Script para reproduzir',
   Copy: 'Copiar',
   'The other cases': 'Os outros casos',
   Check: 'Verificação',
@@ -191,34 +190,34 @@ export const reports: Phrases = {
   'It needs {1}.': 'Precisa de {1}.',
   'finding {1}': 'apontamento {1}',
   ' (open)': ' (em aberto)',
-  'For going live: nothing that can be seen from the outside stands in the way. Load, operation and what no test can see remain yours to check.':
-    'Para ir a produção: nada do que se vê de fora impede. Carga, operação e o que nenhum teste alcança continuam por sua conta.',
-  'For going live: this is not enough by itself. Nothing wrong was found, but part of it was not judged: have that judged, or accept the risk by name.':
-    'Para ir a produção: isto sozinho não basta. Nada de errado foi encontrado, mas uma parte não foi avaliada: mande avaliar essa parte ou assuma o risco, nominalmente.',
-  'For going live: this run says nothing. Too little was judged; remove what stands in the way and run it again.':
-    'Para ir a produção: esta execução nada diz. Muito pouco foi avaliado; remova o que atrapalha e execute de novo.',
-  'For going live: this run says nothing. Correct the set-up and run it again.':
-    'Para ir a produção: esta execução nada diz. Corrija a preparação e execute de novo.',
-  'For going live: decide about the waivers that no longer hold; nothing else failed.':
-    'Para ir a produção: decida sobre as dispensas que não valem mais; nada além disso falhou.',
-  'For going live: not yet. Money may be lost, sent twice or shown wrongly ({1} {1|finding|findings}).':
-    'Para ir a produção: ainda não. Dinheiro pode se perder, sair duas vezes ou aparecer errado ({1} {1|apontamento|apontamentos}).',
-  'For going live: not yet. Somebody may get in, see what is not theirs, or stop the gateway ({1} {1|finding|findings}).':
-    'Para ir a produção: ainda não. Alguém pode entrar, ver o que não é seu ou derrubar o gateway ({1} {1|apontamento|apontamentos}).',
-  'For going live: not yet. Clients written by the specification will fail where it behaves otherwise ({1} {1|finding|findings}).':
-    'Para ir a produção: ainda não. Clientes escritos pela especificação vão falhar onde ele se comporta de outro modo ({1} {1|apontamento|apontamentos}).',
-  'For going live: possible with clients that you know. What deviates is the form of messages only ({1} {1|finding|findings}); strict clients will refuse them.':
-    'Para ir a produção: dá, com clientes que você conhece. Só a forma das mensagens destoa ({1} {1|apontamento|apontamentos}); clientes rigorosos vão recusá-las.',
-  'For going live: nothing that was seen stands in the way. Which gateway you call, load and operation remain yours to check.':
-    'Para ir a produção: nada do que foi visto impede. O gateway que você chama, a carga e a operação continuam por sua conta.',
-  'For going live: not yet. Money may be sent twice, get lost or be booked wrongly ({1} {1|finding|findings}).':
-    'Para ir a produção: ainda não. Dinheiro pode sair duas vezes, não chegar a ninguém ou ser contabilizado errado ({1} {1|apontamento|apontamentos}).',
-  'For going live: not yet. Somebody else’s notification may count as the gateway’s ({1} {1|finding|findings}).':
-    'Para ir a produção: ainda não. Uma notificação de outra pessoa pode valer como do gateway ({1} {1|apontamento|apontamentos}).',
-  'For going live: not yet. The client does what the specification does not allow, and right gateways will refuse it ({1} {1|finding|findings}).':
-    'Para ir a produção: ainda não. O cliente faz o que a especificação não permite, e gateways corretos vão recusá-lo ({1} {1|apontamento|apontamentos}).',
-  'For going live: possible with the gateway that you know. Another right one, or a bad day, will break it ({1} {1|finding|findings}).':
-    'Para ir a produção: dá, com o gateway que você conhece. Outro gateway correto, ou um dia ruim, vai quebrá-lo ({1} {1|apontamento|apontamentos}).',
+  'Go-live: no blocker found. This test does not cover load and operations.':
+    'Produção: nenhum impedimento encontrado. Este teste não cobre carga nem operação.',
+  'Go-live: not yet. No failures, but some requirements were not tested. Test them, or sign off on each as a known risk.':
+    'Produção: ainda não. Nenhuma falha, mas parte dos requisitos não foi testada. Teste o restante ou registre formalmente o aceite de cada risco.',
+  'Go-live: no conclusion. Too little could be tested. Fix the setup and run again.':
+    'Produção: sem conclusão. Muito pouco pôde ser testado. Corrija a configuração e execute de novo.',
+  'Go-live: no conclusion. Fix the setup and run again.':
+    'Produção: sem conclusão. Corrija a configuração e execute de novo.',
+  'Go-live: review the waivers that no longer apply. Nothing else failed.':
+    'Produção: revise as dispensas que não valem mais. Nada mais falhou.',
+  'Go-live: not yet. {1} {1|finding puts|findings put} money at risk: it may be lost, sent twice or shown incorrectly.':
+    'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode se perder, ser enviado duas vezes ou aparecer com valor errado.',
+  'Go-live: not yet. {1} security {1|finding|findings}: unauthorized access, data of other accounts, or denial of service.':
+    'Produção: ainda não. {1} {1|apontamento|apontamentos} de segurança: acesso indevido, dados de outras contas ou indisponibilidade.',
+  'Go-live: not yet. {1} {1|finding breaks|findings break} the contract: clients that follow the specification will fail.':
+    'Produção: ainda não. {1} {1|apontamento quebra|apontamentos quebram} o contrato: clientes que seguem a especificação vão falhar.',
+  'Go-live: possible with clients that you know. {1} {1|finding concerns|findings concern} only the form of messages. Strict clients will reject them.':
+    'Produção: possível com clientes que você conhece. {1} {1|apontamento trata|apontamentos tratam} só da forma das mensagens. Clientes rigorosos vão recusá-las.',
+  'Go-live: no blocker found. This test does not cover your gateway, load and operations.':
+    'Produção: nenhum impedimento encontrado. Este teste não cobre o seu gateway, a carga nem a operação.',
+  'Go-live: not yet. {1} {1|finding puts|findings put} money at risk: it may be sent twice, lost or booked incorrectly.':
+    'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, se perder ou ser lançado errado.',
+  'Go-live: not yet. {1} security {1|finding|findings}: the client may accept forged notifications.':
+    'Produção: ainda não. {1} {1|apontamento|apontamentos} de segurança: o cliente pode aceitar notificações forjadas.',
+  'Go-live: not yet. The client violates the specification; conformant gateways will reject its requests ({1} {1|finding|findings}).':
+    'Produção: ainda não. O cliente viola a especificação; gateways em conformidade vão recusar as requisições dele ({1} {1|apontamento|apontamentos}).',
+  'Go-live: possible with the gateway that you know. The client will fail with other conformant gateways, or after a fault ({1} {1|finding|findings}).':
+    'Produção: possível com o gateway que você conhece. O cliente vai falhar com outros gateways em conformidade ou após uma falha ({1} {1|apontamento|apontamentos}).',
   'of {1} requirements passed': 'de {1} requisitos cumpridos',
   'of {1} checks passed': 'de {1} verificações aprovadas',
   'requirements failed': 'requisitos descumpridos',
@@ -252,8 +251,8 @@ export const reports: Phrases = {
     'Quantas verificações, pelo que precisam ou pelo motivo de terem sido puladas. O que fazer a seguir: a primeira linha liberaria mais.',
   'Known failures': 'Falhas conhecidas',
   'MUST clauses by chapter': 'Cláusulas obrigatórias (MUST) por capítulo',
-  'Not tested is neither good nor bad: no check ran to its end, or nothing could be observed.':
-    'Não testado não é bom nem ruim: nenhuma verificação chegou ao fim, ou nada pôde ser observado.',
+  '"Not tested" is neutral: no check ran to its end, or there was nothing to observe.':
+    '"Não testado" é neutro: nenhuma verificação chegou ao fim, ou não havia o que observar.',
   'Noted, and not graded': 'Registrado, sem nota',
   'Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. ':
     'Só os requisitos MUST, que decorrem de uma frase da especificação, decidem o veredito. PORTABLE: um gateway correto pode fazer isso. PRACTICE: nenhuma frase o diz. ',
@@ -268,8 +267,8 @@ export const reports: Phrases = {
   'The less severe ones, and those that warn or are waived.':
     'Os menos graves, os que só geram avisos e os dispensados.',
   'This version of the kit does not know the requirement.': 'Esta versão do kit não conhece o requisito.',
-  'What was tried, with its outcome and the requirements that it decides.':
-    'O que foi tentado, com o resultado e os requisitos que decide.',
+  'Each check, its outcome and the requirements that it decides.':
+    'Cada verificação, o resultado e os requisitos que ela decide.',
   'Where the specification leaves something open: noted, never graded.':
     'Onde a especificação deixa algo em aberto: registrado, nunca avaliado.',
   'checks not tested': 'verificações não concluídas',
@@ -284,18 +283,18 @@ export const reports: Phrases = {
   '{1} and {2} more': '{1} e mais {2}',
   '{1} more requirements': 'mais {1} {1|requisito|requisitos}',
   '{1} new {1|finding|findings}': '{1} {1|apontamento novo|apontamentos novos}',
-  '{1} {1|answer differs|answers differ} from the reference gateway’s, which is allowed; most surprising first':
-    '{1} {1|resposta difere|respostas diferem} das do gateway de referência, o que é permitido; as mais surpreendentes primeiro',
-  '{1} {1|check|checks} could not be completed, so {1|it says|they say} nothing':
-    '{1} {1|verificação não chegou|verificações não chegaram} ao fim e nada {1|diz|dizem}',
+  '{1} {1|response differs|responses differ} from the reference gateway’s. All are allowed; the most unusual first':
+    '{1} {1|resposta difere|respostas diferem} das do gateway de referência. Todas são permitidas; as mais incomuns primeiro',
+  '{1} {1|check|checks} could not be completed: no result':
+    '{1} {1|verificação não pôde|verificações não puderam} ser {1|concluída|concluídas}: sem resultado',
   '{1} {1|finding|findings} ({2} {2|check|checks}), most severe first':
     '{1} {1|apontamento|apontamentos} ({2} {2|verificação|verificações}), os mais graves primeiro',
   '{1} {1|report is|reports are} of other targets and left out: {2}':
     '{1} {1|relatório é|relatórios são} de {1|outro alvo|outros alvos} e {1|ficou|ficaram} de fora: {2}',
   '{1} {1|requirement does|requirements do} not apply, because the client makes no such calls.':
     '{1} {1|requisito|requisitos} não se {1|aplica|aplicam}, porque o cliente não faz essas chamadas.',
-  '{1} {1|warning|warnings}, which {1|does|do} not fail this run (see --fail-on)':
-    '{1} {1|aviso|avisos}, que não {1|reprova|reprovam} esta execução (veja --fail-on)',
+  '{1} {1|warning|warnings}: the run does not fail (see --fail-on)':
+    '{1} {1|aviso|avisos}: a execução não falha (veja --fail-on)',
   '{1}: {2}, until {3} ({4})': '{1}: {2}, até {3} ({4})',
   '{1}; the reference: {2}': '{1}; a referência: {2}',
   '░ not tested': '░ não testadas',

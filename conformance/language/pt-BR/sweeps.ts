@@ -23,15 +23,15 @@ export const sweeps: Phrases = {
   'Portable to {1} of {2}': 'Funciona com {1} de {2}',
   'Legal Pix gateways': 'gateways Pix legais',
   'The client works with {1}.': 'O cliente funciona com {1}.',
-  'For going live: no choice that the tests met broke the client.':
-    'Para ir a produção: nenhuma escolha que os testes encontraram quebrou o cliente.',
-  'For going live: ready for gateways that choose as those that passed. With the others the client fails.':
-    'Para ir a produção: pronto para gateways que escolhem como os que passaram. Com os outros, o cliente falha.',
+  'Go-live: the client worked with each valid variant that the tests exercised.':
+    'Produção: o cliente funcionou com cada variante válida que os testes exercitaram.',
+  'Go-live: ready for gateways like the ones that passed. The client fails with the others.':
+    'Produção: pronto para gateways como os que passaram. Com os outros, o cliente falha.',
   portability: 'portabilidade',
   'not portable': 'não portável',
   'reference gateway: green in {1} s; {2} legal gateways, {3} runs at a time':
     'gateway de referência: verde em {1} s; {2} gateways legais, {3} execuções por vez',
-  'The tests run one after another: beside each other they are not green, or they share a receiver.':
-    'Os testes rodam um depois do outro: lado a lado não ficam verdes, ou compartilham um receptor.',
+  'The tests run one after another: they fail in parallel, or they share a receiver.':
+    'Os testes são executados um após o outro: em paralelo eles falham, ou compartilham um receptor.',
   '{1} of {2} decided': '{1} de {2} decididos',
 };

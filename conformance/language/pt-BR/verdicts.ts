@@ -14,7 +14,7 @@ export const verdicts: Phrases = {
   ', with {1} {1|warning|warnings}': ', com {1} {1|aviso|avisos}',
   'Not conformant': 'Não conforme',
   Undecided: 'Indefinido',
-  'Not judged: something broke': 'Não avaliado: algo deu errado',
+  'No verdict: an error occurred': 'Sem veredito: ocorreu um erro',
   CONFORMANT: 'CONFORME',
   NONCONFORMANT: 'NÃO CONFORME',
   UNDECIDED: 'INDEFINIDO',
@@ -33,43 +33,42 @@ export const verdicts: Phrases = {
   'not enough checks were decided': 'poucas verificações foram decididas',
   'without control endpoint': 'sem endpoint de controle',
   'a part of the suite': 'uma parte da suíte',
-  '{1} implied {1|one is|ones are} not kept, which only warns':
-    '{1} {1|implícita não cumprida|implícitas não cumpridas}, só com aviso',
+  '{1} implied {1|requirement|requirements} not met (warning only)':
+    '{1} {1|requisito implícito não cumprido|requisitos implícitos não cumpridos} (só aviso)',
   'not offered: {1}': 'não oferecidas: {1}',
   '{1} expired': '{1} {1|vencida|vencidas}',
   '{1} of what no longer fails': '{1} do que não falha mais',
   'failed by waivers, {1}: {2}': 'reprovado por dispensas, {1}: {2}',
-  'The gateway keeps all {1} that can be observed from the outside.':
-    'O gateway atende a {1}, tudo o que pode ser visto de fora.',
-  'The gateway keeps all {1} of the {2} endpoints that can be observed from the outside.':
-    'O gateway atende a {1}, tudo o que pode ser visto de fora nos endpoints da família {2}.',
-  'None of the {1} was seen to be broken, but the run still failed.':
-    'Nenhum descumprimento foi visto em {1}, mas a execução falhou mesmo assim.',
-  'The gateway breaks {1} of {2}.': 'O gateway descumpre {1} de {2}.',
-  'The gateway breaks {1} of {2}; {3} could not be verified.':
-    'O gateway descumpre {1} de {2}; {3} não {3|pôde ser verificado|puderam ser verificados}.',
+  'The gateway meets all {1} that can be observed from the outside.':
+    'O gateway cumpre {1}: tudo o que pode ser observado de fora.',
+  'The gateway meets all {1} of the {2} endpoints that can be observed from the outside.':
+    'O gateway cumpre {1} dos endpoints {2}: tudo o que pode ser observado de fora.',
+  'No violation of the {1} was found, but the run still failed.':
+    'Nenhuma violação de {1} foi encontrada, mas a execução falhou mesmo assim.',
+  'The gateway violates {1} of {2}.': 'O gateway viola {1} de {2}.',
+  'The gateway violates {1} of {2}; {3} could not be tested.':
+    'O gateway viola {1} de {2}; {3} não puderam ser testados.',
   '{1} {1|operation of the specification is|operations of the specification are} not offered.':
     '{1} {1|operação da especificação não é oferecida|operações da especificação não são oferecidas}.',
   '{1} known {1|failure is|failures are} waived.':
     '{1} {1|falha conhecida está dispensada|falhas conhecidas estão dispensadas}.',
-  '{1} implied {1|requirement is|requirements are} not kept, which only warns in this run.':
-    '{1} {1|requisito implícito não é cumprido, o que nesta execução gera só um aviso|requisitos implícitos não são cumpridos, o que nesta execução gera só avisos}.',
+  '{1} implied {1|requirement is|requirements are} not met (warning only).':
+    '{1} {1|requisito implícito não foi cumprido|requisitos implícitos não foram cumpridos} (só aviso).',
   '{1} {1|waiver no longer holds|waivers no longer hold}.':
     '{1} {1|dispensa não vale mais|dispensas não valem mais}.',
-  'The run was interrupted: what had not run is skipped.':
-    'A execução foi interrompida: o que ainda não tinha sido executado foi pulado.',
-  'The gateway stopped answering in the middle of the run: what had not been judged by then is open.':
-    'O gateway parou de responder no meio da execução: o que ainda não tinha sido avaliado fica em aberto.',
-  'Nothing wrong was found in the {1} that could be decided.':
-    'Nada de errado foi encontrado no que pôde ser decidido ({1}).',
-  'Nothing wrong was found in the {1} that could be decided; nothing is known about the other {2}.':
-    'Nada de errado foi encontrado no que pôde ser decidido ({1}); nada se sabe do restante ({2}).',
-  'Too little was decided for a verdict: {1} of {2}.':
-    'Foi decidido muito pouco para um veredito: {1} de {2}.',
-  'nothing had been seen to be broken': 'nenhum descumprimento tinha sido visto',
-  '{1} had been seen to be broken': 'havia descumprimento em {1}',
-  'There is no verdict, because the test could not be carried out as intended: a state could not be set up, or the kit broke. By then {1}.':
-    'Não há veredito, porque o teste não pôde ser feito como deveria: um estado não pôde ser preparado, ou o kit falhou. Até ali, {1}.',
+  'The run was interrupted: the remaining checks were skipped.':
+    'A execução foi interrompida: as verificações restantes foram puladas.',
+  'The gateway stopped responding during the run: the remaining checks were not run.':
+    'O gateway parou de responder durante a execução: as verificações restantes não foram executadas.',
+  'No failure in the {1} that could be tested.': 'Nenhuma falha em {1} que puderam ser testados.',
+  'No failure in the {1} that could be tested; the other {2} were not tested.':
+    'Nenhuma falha em {1} que puderam ser testados; os outros {2} não foram testados.',
+  'Not enough was tested for a verdict: {1} of {2}.':
+    'O que foi testado não basta para um veredito: {1} de {2}.',
+  'no violation had been found': 'nenhuma violação tinha sido encontrada',
+  '{1} had been violated': '{1} tinha sido violado',
+  'No verdict: the setup of a state or the kit itself failed. By then {1}.':
+    'Sem veredito: a preparação de um estado ou o próprio kit falhou. Até então, {1}.',
   'CLIENT CONFORMANT': 'CLIENTE CONFORME',
   'CLIENT NONCONFORMANT': 'CLIENTE NÃO CONFORME',
   'CLIENT UNDECIDED': 'CLIENTE INDEFINIDO',
@@ -83,25 +82,24 @@ export const verdicts: Phrases = {
   'not enough MUST duties were decided': 'poucos deveres obrigatórios (MUST) foram decididos',
   'not enough scenarios were decided': 'poucos cenários foram decididos',
   'a part of the scenarios': 'uma parte dos cenários',
-  '{1} MUST {1|duty of a sentence that says|duties of sentences that say} “should” not kept, which only warns':
-    '{1} {1|dever (MUST) de uma frase que diz “should” não cumprido|deveres (MUST) de frases que dizem “should” não cumpridos}, só com aviso',
-  'The client keeps all {1} that the specification gives it.':
-    'O cliente cumpre {1}, tudo o que a especificação lhe dá.',
-  'The client keeps all {1} of the {2} endpoints that the specification gives it.':
-    'O cliente cumpre {1}, tudo o que a especificação lhe dá nos endpoints da família {2}.',
-  'None of the {1} of the specification was seen to be broken, but the run still failed.':
-    'Nenhum descumprimento da especificação foi visto em {1}, mas a execução falhou mesmo assim.',
-  'The client breaks {1} of {2} that the specification gives it.':
-    'O cliente descumpre {1} de {2} que a especificação lhe dá.',
-  'The client breaks {1} of {2} that the specification gives it; {3} could not be judged.':
-    'O cliente descumpre {1} de {2} que a especificação lhe dá; {3} não {3|pôde ser avaliado|puderam ser avaliados}.',
-  '{1} beyond the specification, or of a sentence that says “should”, not kept: this only warns in this run.':
-    '{1} além da especificação, ou de frases que dizem “should”, sem cumprimento: nesta execução isso só gera avisos.',
-  'The gateway behind the client stopped answering in the middle of the run: what had not been judged by then is open.':
-    'O gateway atrás do cliente parou de responder no meio da execução: o que ainda não tinha sido avaliado fica em aberto.',
+  '{1} {1|recommendation|recommendations} (“should”) not followed (warning only)':
+    '{1} {1|recomendação|recomendações} (“should”) não {1|seguida|seguidas} (só aviso)',
+  'The client meets all {1} of the specification.':
+    'O cliente cumpre {1}: tudo o que a especificação exige dele.',
+  'The client meets all {1} of the {2} endpoints.':
+    'O cliente cumpre {1} dos endpoints {2}: tudo o que a especificação exige dele.',
+  'No violation of the {1} of the specification was found, but the run still failed.':
+    'Nenhuma violação de {1} da especificação foi encontrada, mas a execução falhou mesmo assim.',
+  'The client violates {1} of {2} of the specification.': 'O cliente viola {1} de {2} da especificação.',
+  'The client violates {1} of {2} of the specification; {3} could not be tested.':
+    'O cliente viola {1} de {2} da especificação; {3} não puderam ser testados.',
+  '{1} beyond the specification, or recommended only (“should”): not met (warning only).':
+    '{1} além da especificação, ou só recomendado (“should”): não cumprido (só aviso).',
+  'The gateway behind the client stopped responding during the run: the remaining scenarios were not run.':
+    'O gateway por trás do cliente parou de responder durante a execução: os cenários restantes não foram executados.',
   '{1} of {2} failed': '{1} de {2} {1|descumprido|descumpridos}',
-  'all {1} kept': '{1}, todos cumpridos',
+  'all {1} met': '{1}: todos cumpridos',
   'MONEY AT RISK in {1} {1|practice|practices}': 'DINHEIRO EM RISCO em {1} {1|boa prática|boas práticas}',
   'MONEY AT RISK in {1}': 'DINHEIRO EM RISCO em {1}',
-  '{1} not kept': '{1} sem cumprimento',
+  '{1} not met': '{1} não cumprido',
 };

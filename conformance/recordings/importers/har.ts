@@ -72,7 +72,7 @@ export const har: Importer = {
     yield* leftOutNotes(source, others);
     if (hosts.length > 0)
       yield {
-        note: t`${source.name}: calls to other hosts than the gateway's were left out: ${hosts.join(', ')}`,
+        note: t`${source.name}: skipped calls to hosts other than the gateway: ${hosts.join(', ')}`,
       };
   },
 };

@@ -52,7 +52,7 @@ export function leftOutNotes({ name }: Start, numbers: readonly number[]): reado
   const count = numbers.length;
   return [
     {
-      note: t`${name}: ${count} ${plural('line or entry is no message and was', 'lines or entries are no messages and were')} left out: ${named}`,
+      note: t`${name}: skipped ${count} ${plural('line or entry that is not a message', 'lines or entries that are not messages')}: ${named}`,
     },
   ];
 }

@@ -30,6 +30,6 @@ function hintFor(start: string): Sentence {
   if (/^\s*\{\s*"log"\s*:\s*"/.test(start))
     return t`It is a log of docker: unwrap it first, with jq -r .log.`;
   if (/^[^\n{]+\{[^\n]*"recording"/.test(start))
-    return t`Remove what stands before the JSON of each line first.`;
+    return t`Remove the text before the JSON of each line first.`;
   return t`Give the format with --format: ${formats.join(', ')}.`;
 }

@@ -21,7 +21,7 @@ export const consoleTexts = {
   howToSeeMore: (rest: number) =>
     t`and ${rest} more; --verbose shows every check with its requests, --report html=PATH writes them to a file`,
   unanswered: (seconds: string) =>
-    t`the gateway does not answer; waiting up to ${seconds} for it to come back`,
+    t`no response from the gateway; waiting up to ${seconds} for it to come back`,
   ofAll: (decided: string, all: string) => t`${decided} of ${all}`,
   failed: (count: number) => t`${count} failed`,
   reports: (names: string) => t`Reports: ${names}`,

@@ -32,7 +32,7 @@ const pageTexts = {
   findings: (count: number) => (count === 1 ? t`finding` : t`findings`),
   whatARequirementIs: t`A requirement is a sentence of the specification that binds every gateway (a MUST clause). `,
   whatGradesAre: t`Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. `,
-  whatUndecidedIs: t`Not tested is neither good nor bad: no check ran to its end, or nothing could be observed.`,
+  whatUndecidedIs: t`"Not tested" is neutral: no check ran to its end, or there was nothing to observe.`,
   waived: (count: number, kind: Counted) =>
     kind === 'clauses'
       ? t` ${count} ${plural('requirement', 'requirements')} failed, known and waived.`
@@ -71,7 +71,7 @@ const pageTexts = {
     },
     checks: {
       title: t`Checks`,
-      about: t`What was tried, with its outcome and the requirements that it decides.`,
+      about: t`Each check, its outcome and the requirements that it decides.`,
     },
     clauses: {
       title: t`Requirements`,
@@ -87,17 +87,17 @@ const pageTexts = {
   allFindings: t`Findings`,
   of: (count: number) => t`of ${count}`,
   nothingWrong: t`No problems were found.`,
-  nothingWrongSoFar: t`No problems were found in what was judged.`,
-  findingsHelp: t`One for each cause, most severe first: what is wrong, where it was seen, what was expected, and what was received.`,
+  nothingWrongSoFar: t`No problems were found in the tested part.`,
+  findingsHelp: t`One entry per root cause, most severe first.`,
   details: t`Details`,
-  noScript: t`The details are rendered by the script of this page, which does not run here.`,
-  nothingMatches: t`Nothing here matches the filter.`,
+  noScript: t`The script of this page shows the details. Enable JavaScript.`,
+  nothingMatches: t`No entry matches the filter.`,
   filter: t`Findings, checks and requirements`,
   search: t`Search`,
   outcome: t`Outcome`,
   all: t`all`,
   clear: t`Clear`,
-  openEverything: t`Open everything, to print it`,
+  openEverything: t`Expand all`,
   /** Texts of the page's script; `{1}` and `{2}` are numbers. */
   script: {
     of: t`${'{1}'} of ${'{2}'}`,
@@ -119,7 +119,7 @@ const pageTexts = {
   clause: t`Requirement`,
   place: t`Place`,
   whatToDo: t`What to do`,
-  scriptTitle: t`Script that does it again`,
+  scriptTitle: t`Script to reproduce it`,
   copy: t`Copy`,
   otherCases: t`The other cases`,
   check: t`Check`,

@@ -9,7 +9,7 @@ const sectionTexts = {
   newFindings: (count: number) => t`${count} new ${plural('finding', 'findings')}`,
   knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} that the baseline has`,
   warnings: (count: number) =>
-    t`${count} ${plural('warning', 'warnings')}, which ${plural('does', 'do')} not fail this run (see --fail-on)`,
+    t`${count} ${plural('warning', 'warnings')}: the run does not fail (see --fail-on)`,
   knownFailures: t`Known failures`,
   waiver: (id: string, state: string, reason: string) => t`${id}: ${state} (${reason})`,
   waiverUntil: (id: string, state: string, reason: string, until: string) =>
@@ -17,8 +17,7 @@ const sectionTexts = {
   byChapter: t`MUST clauses by chapter`,
   checksByChapter: t`Checks by chapter`,
   byGrade: t`Requirements by grade`,
-  errors: (count: number) =>
-    t`${count} ${plural('check', 'checks')} could not be completed, so ${plural('it says', 'they say')} nothing`,
+  errors: (count: number) => t`${count} ${plural('check', 'checks')} could not be completed: no result`,
   notTested: t`Not tested, and why`,
   needs: (what: string) => t`needs ${what}`,
   checks: (what: string, checks: number) => t`${what}: ${checks} ${plural('check', 'checks')}`,
@@ -32,7 +31,7 @@ const sectionTexts = {
   openQuestions: (count: number) =>
     t`Open questions: ${count} noted (--report html=PATH or json=PATH has them)`,
   answers: (count: number) =>
-    t`${count} ${plural('answer differs', 'answers differ')} from the reference gateway’s, which is allowed; most surprising first`,
+    t`${count} ${plural('response differs', 'responses differ')} from the reference gateway’s. All are allowed; the most unusual first`,
   unlikeReference: (answer: string, statuses: string) => t`${answer}; the reference: ${statuses}`,
   ways: t`Noted, and not graded`,
   more: (count: number) => t`and ${count} more`,

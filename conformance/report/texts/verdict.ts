@@ -33,7 +33,7 @@ const ofGateways = {
   withWarnings: (count: number) => t`, with ${count} ${plural('warning', 'warnings')}`,
   notConformant: t`Not conformant`,
   undecided: t`Undecided`,
-  broken: t`Not judged: something broke`,
+  broken: t`No verdict: an error occurred`,
   /** The verdict in one line, split into its coloured and plain part: `CONFORMANT`, `: 880 of 880 …`. */
   line: {
     conformant: t`CONFORMANT`,
@@ -58,7 +58,8 @@ const ofGateways = {
     kind === 'clauses' ? t`not enough MUST clauses were decided` : t`not enough checks were decided`,
   withoutControl: t`without control endpoint`,
   aPart: t`a part of the suite`,
-  warned: (count: number) => t`${count} implied ${plural('one is', 'ones are')} not kept, which only warns`,
+  warned: (count: number) =>
+    t`${count} implied ${plural('requirement', 'requirements')} not met (warning only)`,
   notOffered: (names: string) => t`not offered: ${names}`,
   /** Waivers that fail the run: how many of each kind, and the first ids. */
   over: (expired: number, stale: number, names: string) => {
@@ -70,43 +71,43 @@ const ofGateways = {
   },
   sentence: {
     conformant: (all: number, kind: Counted) =>
-      t`The gateway keeps all ${requirements(all, kind)} that can be observed from the outside.`,
+      t`The gateway meets all ${requirements(all, kind)} that can be observed from the outside.`,
     conformantIn: (all: number, kind: Counted, profile: string) =>
-      t`The gateway keeps all ${requirements(all, kind)} of the ${profile} endpoints that can be observed from the outside.`,
+      t`The gateway meets all ${requirements(all, kind)} of the ${profile} endpoints that can be observed from the outside.`,
     partial: (decided: number, kind: Counted, undecided: number) =>
       nothingWrong(requirements(decided, kind), undecided),
     failedAllTheSame: (all: number, kind: Counted) =>
-      t`None of the ${requirements(all, kind)} was seen to be broken, but the run still failed.`,
+      t`No violation of the ${requirements(all, kind)} was found, but the run still failed.`,
     nonconformant: (failed: number, all: number, kind: Counted, undecided: number) =>
       undecided === 0
-        ? t`The gateway breaks ${failed} of ${requirements(all, kind)}.`
-        : t`The gateway breaks ${failed} of ${requirements(all, kind)}; ${undecided} could not be verified.`,
+        ? t`The gateway violates ${failed} of ${requirements(all, kind)}.`
+        : t`The gateway violates ${failed} of ${requirements(all, kind)}; ${undecided} could not be tested.`,
     undecided: (decided: number, all: number, kind: Counted) => tooLittle(decided, requirements(all, kind)),
     error: (failed: number, kind: Counted) => noVerdict(failed, requirements(failed, kind)),
     absent: (count: number) =>
       t`${count} ${plural('operation of the specification is', 'operations of the specification are')} not offered.`,
     waived: (count: number) => t`${count} known ${plural('failure is', 'failures are')} waived.`,
     warned: (count: number) =>
-      t`${count} implied ${plural('requirement is', 'requirements are')} not kept, which only warns in this run.`,
+      t`${count} implied ${plural('requirement is', 'requirements are')} not met (warning only).`,
     over: (count: number) => t`${count} ${plural('waiver no longer holds', 'waivers no longer hold')}.`,
-    interrupted: t`The run was interrupted: what had not run is skipped.`,
-    stopped: t`The gateway stopped answering in the middle of the run: what had not been judged by then is open.`,
+    interrupted: t`The run was interrupted: the remaining checks were skipped.`,
+    stopped: t`The gateway stopped responding during the run: the remaining checks were not run.`,
   },
 };
 
 function nothingWrong(decided: Text, undecided: number): Text {
   return undecided === 0
-    ? t`Nothing wrong was found in the ${decided} that could be decided.`
-    : t`Nothing wrong was found in the ${decided} that could be decided; nothing is known about the other ${undecided}.`;
+    ? t`No failure in the ${decided} that could be tested.`
+    : t`No failure in the ${decided} that could be tested; the other ${undecided} were not tested.`;
 }
 
 function tooLittle(decided: number, all: Text): Text {
-  return t`Too little was decided for a verdict: ${decided} of ${all}.`;
+  return t`Not enough was tested for a verdict: ${decided} of ${all}.`;
 }
 
 function noVerdict(failed: number, broken: Text): Text {
-  const seen = failed === 0 ? t`nothing had been seen to be broken` : t`${broken} had been seen to be broken`;
-  return t`There is no verdict, because the test could not be carried out as intended: a state could not be set up, or the kit broke. By then ${seen}.`;
+  const seen = failed === 0 ? t`no violation had been found` : t`${broken} had been violated`;
+  return t`No verdict: the setup of a state or the kit itself failed. By then ${seen}.`;
 }
 
 const ofClients: typeof ofGateways = {
@@ -127,24 +128,24 @@ const ofClients: typeof ofGateways = {
     kind === 'clauses' ? t`not enough MUST duties were decided` : t`not enough scenarios were decided`,
   aPart: t`a part of the scenarios`,
   warned: (count) =>
-    t`${count} MUST ${plural('duty of a sentence that says', 'duties of sentences that say')} “should” not kept, which only warns`,
+    t`${count} ${plural('recommendation', 'recommendations')} (“should”) not followed (warning only)`,
   sentence: {
     ...ofGateways.sentence,
-    conformant: (all, kind) => t`The client keeps all ${duties(all, kind)} that the specification gives it.`,
+    conformant: (all, kind) => t`The client meets all ${duties(all, kind)} of the specification.`,
     conformantIn: (all, kind, profile) =>
-      t`The client keeps all ${duties(all, kind)} of the ${profile} endpoints that the specification gives it.`,
+      t`The client meets all ${duties(all, kind)} of the ${profile} endpoints.`,
     partial: (decided, kind, undecided) => nothingWrong(duties(decided, kind), undecided),
     failedAllTheSame: (all, kind) =>
-      t`None of the ${duties(all, kind)} of the specification was seen to be broken, but the run still failed.`,
+      t`No violation of the ${duties(all, kind)} of the specification was found, but the run still failed.`,
     nonconformant: (failed, all, kind, undecided) =>
       undecided === 0
-        ? t`The client breaks ${failed} of ${duties(all, kind)} that the specification gives it.`
-        : t`The client breaks ${failed} of ${duties(all, kind)} that the specification gives it; ${undecided} could not be judged.`,
+        ? t`The client violates ${failed} of ${duties(all, kind)} of the specification.`
+        : t`The client violates ${failed} of ${duties(all, kind)} of the specification; ${undecided} could not be tested.`,
     undecided: (decided, all, kind) => tooLittle(decided, duties(all, kind)),
     error: (failed, kind) => noVerdict(failed, duties(failed, kind)),
     warned: (count) =>
-      t`${duties(count, 'clauses')} beyond the specification, or of a sentence that says “should”, not kept: this only warns in this run.`,
-    stopped: t`The gateway behind the client stopped answering in the middle of the run: what had not been judged by then is open.`,
+      t`${duties(count, 'clauses')} beyond the specification, or recommended only (“should”): not met (warning only).`,
+    stopped: t`The gateway behind the client stopped responding during the run: the remaining scenarios were not run.`,
   },
 };
 
@@ -159,7 +160,7 @@ export function verdictTextsOf(
 /** What the line of a verdict about a client says besides. */
 export const clientVerdictTexts = {
   failed: (failed: number, all: number) => t`${failed} of ${mustDuties(all, 'clauses')} failed`,
-  kept: (all: number) => t`all ${mustDuties(all, 'clauses')} kept`,
+  kept: (all: number) => t`all ${mustDuties(all, 'clauses')} met`,
   moneyAtRisk: (count: number, isPractice: boolean) =>
     isPractice
       ? t`MONEY AT RISK in ${count} ${plural('practice', 'practices')}`
@@ -169,6 +170,6 @@ export const clientVerdictTexts = {
       ...(portable === 0 ? [] : [`${portable} PORTABLE`]),
       ...(practice === 0 ? [] : [`${practice} PRACTICE`]),
     ];
-    return t`${grades.join(', ')} not kept`;
+    return t`${grades.join(', ')} not met`;
   },
 };

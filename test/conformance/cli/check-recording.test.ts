@@ -55,7 +55,7 @@ describe('pixkit check recording', () => {
     for (const path of [empty, file('bare.ndjson', withoutBodies(fine))]) {
       const { status, out } = await judge([path]);
       expect(status).toBe(4);
-      expect(out).toMatch(/\nNOTHING TO JUDGE IN RECORDED TRAFFIC: .*\n$/);
+      expect(out).toMatch(/\nNOTHING TO CHECK IN RECORDED TRAFFIC: .*\n$/);
     }
   });
 

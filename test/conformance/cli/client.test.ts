@@ -30,7 +30,7 @@ describe('pixkit check client refuses', () => {
 
   test.each<[what: string, args: readonly string[], said: RegExp]>([
     ['to run without a client', [], /^No client was given\.\nGive its driver with --driver/],
-    ['a driver that is not there', driver, /The driver at http:\/\/127\.0\.0\.1:9\/pixkit does not answer/],
+    ['a driver that is not there', driver, /The driver at http:\/\/127\.0\.0\.1:9\/pixkit does not respond/],
     [
       'two ways at once',
       [...driver, '--command', 'true'],
@@ -61,7 +61,7 @@ describe('pixkit check client refuses', () => {
       'wrong fields',
       'name: 3\npatienceMs: -1\nfoo: bar\n',
       'en',
-      /- foo is not a known field[^]*- name must be the name of the client[^]*- patienceMs must be how long/,
+      /- foo is not a known field[^]*- name must be the name of the client[^]*- patienceMs must be the time to wait/,
     ],
     [
       'an unknown operation',
@@ -200,7 +200,7 @@ describe('the tests of a client', () => {
     expect(status).toBe(1);
     // As red in a pipeline that reads the report as for one that reads the exit status.
     const junit = readFileSync(inFolder('risk.xml'), 'utf8');
-    expect(junit).toMatch(/<failure message="[^"]*Money may be sent twice/);
+    expect(junit).toMatch(/<failure message="[^"]*money at risk: it may be sent twice/);
     expect(junit).toMatch(/<testsuite name="(?:Verdict|Result)[^>]*failures="1"/);
     expect(junit).toMatch(/<failure message="[^"]*carried out 2 times/);
   });
@@ -287,7 +287,7 @@ describe('in front of a gateway of this process', () => {
     const watched = await watch(['--webhook', webhook, '--only', 'receiver/null-ids']);
     await watched.until(/Watching: Enter runs it again, and so does a restart of the client/);
     await close(first);
-    await watched.until(/It is gone/);
+    await watched.until(/The connection is lost/);
     const second = await hook();
     onTestFinished(() => close(second));
     await watched.until(/Watching[^]*Watching/);

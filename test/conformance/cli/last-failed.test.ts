@@ -88,7 +88,10 @@ test('the password in an address is neither stored nor printed', async () => {
   const again = () =>
     runCommand(['check', '--base-url', secret, '--last-failed', '--list'], surroundings).ended();
   const unknown = await again();
-  expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('No run of http://…@')]);
+  expect([unknown.status, unknown.err]).toEqual([
+    2,
+    expect.stringContaining('This folder has no earlier run of http://…@'),
+  ]);
 
   const path = join(cache, 'password.json');
   await check('--only', 'tokens/client-unknown', '--report', `json=${path}`);

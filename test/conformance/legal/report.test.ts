@@ -54,7 +54,9 @@ it('remembers what only warned for --last-failed', ({ folder }) => {
     'legal/balance-in-data',
     'legal/fixed-fee+times-in-tenths',
   ]);
-  expect(() => lastFailed(() => true, sweepKey('another'), io)).toThrow('No run of sweep of another');
+  expect(() => lastFailed(() => true, sweepKey('another'), io)).toThrow(
+    'This folder has no earlier run of sweep of another',
+  );
 });
 
 test('skips gateways that were not exercised, and passes those that failed once', () => {

@@ -99,18 +99,18 @@ describe('what is no message', () => {
     const unanswered = lines[1]!.replace(/"status":(\d+)/, '"status":"$1"');
     const text = [...lines, scan, unanswered].join('\n');
     expect(await notes(text)).toContain(
-      `2 lines or entries are no messages and were left out: ${lines.length + 1}, `,
+      `skipped 2 lines or entries that are not messages: ${lines.length + 1}, `,
     );
     expect(failed(await judged(text))).toEqual(failed(await judged(written.ndjson(day))));
     const har = JSON.parse(written.har(day)) as { log: { entries: object[] } };
     har.log.entries.push({ startedDateTime: '' });
-    expect(await notes(JSON.stringify(har))).toContain('1 line or entry is no message');
+    expect(await notes(JSON.stringify(har))).toContain('skipped 1 line or entry');
   });
 
   test('is a line of more than 16 MB, too', async () => {
     const [header, ...lines] = written.ndjson(day).trimEnd().split('\n');
     const text = [header, `{"kind":"call","x":"${'x'.repeat(16 * 1024 * 1024)}"}`, ...lines].join('\n');
-    expect(await notes(text)).toContain('1 line or entry is no message and was left out: 2');
+    expect(await notes(text)).toContain('skipped 1 line or entry that is not a message: 2');
     expect((await judged(text)).recorded.calls).toBe(7);
   });
 
@@ -135,7 +135,7 @@ describe('what is no message', () => {
       call('https://shop.example/balance', bearer('session'), {}),
     ];
     const text = JSON.stringify({ log: { entries } });
-    expect(await notes(text)).toContain("other hosts than the gateway's were left out: shop.example");
+    expect(await notes(text)).toContain('skipped calls to hosts other than the gateway: shop.example');
     expect((await judged(text)).recorded.calls).toBe(2);
   });
 });

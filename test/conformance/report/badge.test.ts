@@ -25,7 +25,7 @@ test.each<[Partial<Report>, string, string, string]>([
   ],
   [{ verdict: 'nonconformant' }, 'not conformant', 'não conforme', 'red'],
   [{ verdict: 'undecided' }, 'undecided', 'indefinido', 'lightgrey'],
-  [{ verdict: 'error' }, 'not judged: something broke', 'não avaliado: algo deu errado', 'lightgrey'],
+  [{ verdict: 'error' }, 'no verdict: an error occurred', 'sem veredito: ocorreu um erro', 'lightgrey'],
 ])('a badge says what the verdict says, in either language: %j', (changes, english, portuguese, color) => {
   const tone = changes.verdict === 'conformant' ? {} : { isError: true };
   const badge = (label: string, message: string) => ({ schemaVersion: 1, label, message, color, ...tone });

@@ -125,7 +125,7 @@ describe('the console', () => {
   test('counts a practice of a client that is not kept once', () => {
     const clause = { ...whole.clauses[0]!, outcome: 'warned', grade: 'PRACTICE' } as const;
     const line = verdictLine({ ...whole, subject: 'client', verdict: 'partial', clauses: [clause] });
-    expect(line).toContain('1 PRACTICE not kept');
+    expect(line).toContain('1 PRACTICE not met');
     expect(line).not.toContain('“should”');
   });
 

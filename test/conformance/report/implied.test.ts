@@ -83,7 +83,7 @@ describe('a finding on an implied clause', () => {
   test('only warns: no report counts it as a failure, each says how many there are', async () => {
     const one = await report('warn');
     const line =
-      /^CONFORMANT: 2 of 2 MUST clauses decided \(100%\); 1 implied one is not kept, which only warns/;
+      /^CONFORMANT: 2 of 2 MUST clauses decided \(100%\); 1 implied requirement not met \(warning only\)/;
     expect(verdictLine(one)).toMatch(line);
     expect([verdictOf(one).word, verdictOf(one, 'pt-BR').word]).toEqual([
       'Conformant, with 1 warning',
@@ -93,17 +93,17 @@ describe('a finding on an implied clause', () => {
     expect(findingsOf(one).map(({ outcome }) => outcome)).toEqual(['warned']);
     const { console, junit, markdown, html, annotations } = await renderings(one);
     expect(console).toMatch(
-      /1 warning, which does not fail this run \(see --fail-on\):\n {2}\? [^\n]+\n {6}CASHOUT-05 /,
+      /1 warning: the run does not fail \(see --fail-on\):\n {2}\? [^\n]+\n {6}CASHOUT-05 /,
     );
     expect(console).not.toMatch(/\d findings? \(/);
     expect(console).toContain('checks: 1 passed, 1 warned;');
     expect(junit).toMatch(/<testsuites name="pixkit" tests="3" failures="0" errors="0"/);
-    expect(junit).toContain('MUST clauses decided (100%); 1 implied one is not kept, which only warns" ');
+    expect(junit).toContain('MUST clauses decided (100%); 1 implied requirement not met (warning only)" ');
     expect(junit).toContain('warned: it failed, which does not fail this run: CASHOUT-05 ');
-    expect(markdown).toContain('### 1 warning, which does not fail this run');
+    expect(markdown).toContain('### 1 warning: the run does not fail');
     expect(markdown).not.toMatch(/### \d+ finding/);
-    expect(html).toContain('1 implied requirement is not kept, which only warns in this run.');
-    expect(html).toContain('The gateway keeps all 1 requirement ');
+    expect(html).toContain('1 implied requirement is not met (warning only).');
+    expect(html).toContain('The gateway meets all 1 requirement ');
     expect(html).toContain('class="badge warned"');
     expect(annotations).toContain('::warning title=pixkit%3A CASHOUT-05::');
     expect(annotations).not.toContain('::error');

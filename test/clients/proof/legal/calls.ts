@@ -171,8 +171,14 @@ export const calls = legalClients({
     },
   ],
   'refunds-counted-for-each-charge': [
-    'The refunds of each charge are counted from 1',
-    { keys: { refundId: (_refund, { refunds }) => `devolucao${refunds.length + 1}` } },
+    'The devolucoes of each immediate charge are counted from 1',
+    {
+      keys: {
+        // The externalId of a refund-in is all that its notification says, so it differs for each payment.
+        refundId: (_refund, { kind, refunds }) =>
+          kind === 'charge by cob' ? `devolucao${refunds.length + 1}` : randomUUID(),
+      },
+    },
   ],
   'short-refund-ids': [
     'The id of a refund has 10 characters',

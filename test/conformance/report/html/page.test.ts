@@ -52,7 +52,7 @@ describe('the HTML report', () => {
     expect(html).toContain('No problems were found.');
     expect(html).toContain('Conformant');
     const partial = await htmlReport({ ...report, verdict: 'partial' }, smallRegister);
-    expect(partial).toContain('No problems were found in what was judged.');
+    expect(partial).toContain('No problems were found in the tested part.');
     expect(partial).not.toContain('Conformant');
   });
 });
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath === undefined)(
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
     }
 
-    const everything = (page: Page) => page.getByRole('button', { name: 'Open everything' }).click();
+    const everything = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click();
     const count = (page: Page, selector: string) =>
       page.evaluate<number>(`document.querySelectorAll('${selector}').length`);
 
@@ -210,7 +210,7 @@ describe.skipIf(chromiumPath === undefined)(
     test('says the verdict in a sentence, in four numbers, by chapter, and what was not tested', async () => {
       const { page } = await open();
       const header = await page.locator('header').innerText();
-      expect(header).toContain('The gateway breaks 3 of 7 requirements; 2 could not be verified.');
+      expect(header).toContain('The gateway violates 3 of 7 requirements; 2 could not be tested.');
       expect(header).toContain('1 known failure is waived. 1 waiver no longer holds.');
       expect(await page.locator('.numbers div').allInnerTexts()).toEqual([
         'of 7 requirements passed\n1',
@@ -264,7 +264,7 @@ describe.skipIf(chromiumPath === undefined)(
       const all = await shown();
       await page.getByLabel('Search').fill('netbalance');
       expect(await page.locator('details.finding:visible').count()).toBe(1);
-      const nothing = page.locator('#clauses').getByText('Nothing here matches the filter.');
+      const nothing = page.locator('#clauses').getByText('No entry matches the filter.');
       expect(await nothing.isVisible()).toBe(true);
       expect(await page.getByRole('status').innerText()).toBe(`${await shown()} of ${all} match`);
       await page.getByRole('button', { name: 'Clear' }).click();
@@ -326,7 +326,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.getByRole('search').count()).toBe(0);
       expect(await page.locator('details.finding').count()).toBe(3);
       expect(await page.locator('.chapters').innerText()).toContain('Cash-out');
-      expect(await page.getByText('rendered by the script of this page').isVisible()).toBe(true);
+      expect(await page.getByText('The script of this page shows the details').isVisible()).toBe(true);
     });
   },
 );
