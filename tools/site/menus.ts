@@ -34,7 +34,7 @@ const groups = [
     en: 'Reference',
     'pt-BR': 'Referência',
     pages:
-      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard library client listen-and-trigger tap judge-recordings pact versioning security changelog',
+      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard library client listen-and-trigger recordings pact versioning security changelog',
   },
   {
     en: 'Explanations',

@@ -117,7 +117,9 @@ describe('pixkit check recording', () => {
   ])('prints what the manual shows: %s', async (language, pages) => {
     const path = file(`${language}.ndjson`, written.ndjson(wrong));
     const { out } = await judge([path, '--lang', language]);
-    const block = blocksOf(readPage(`${pages}/judge-recordings.md`)).find((one) => one.startsWith('$ '));
+    const block = blocksOf(readPage(`${pages}/recordings.md`)).find((one) =>
+      one.startsWith('$ npx pixkit check'),
+    );
     const lines = (block ?? '').split('\n').filter((line) => line !== '' && line !== '…');
     // The times are those of another recording.
     const [, , ...shown] = lines;
