@@ -39,8 +39,7 @@ const groups = [
   {
     en: 'Explanations',
     'pt-BR': 'Explicações',
-    pages:
-      'verdict what-is-recorded what-to-ask-for lost-answers architecture glossary mutation-testing speed decisions/',
+    pages: 'verdict lost-answers architecture glossary mutation-testing speed decisions/',
   },
   { en: 'Help', 'pt-BR': 'Ajuda', pages: 'faq troubleshooting' },
   {

@@ -1,4 +1,4 @@
-/** The page for auditors: what it has them type says what it says. */
+/** The commands for auditors print what the page says. */
 import { execFileSync } from 'node:child_process';
 
 import { expect } from 'vitest';
@@ -8,12 +8,12 @@ import { lack, programNamed } from '../support/programs.js';
 import { resealed, sampleReport } from '../support/sample-report.js';
 import { blocksOf, readPage } from './pages.js';
 
-const pages = { en: 'docs/what-to-ask-for.md', 'pt-BR': 'docs/pt-BR/what-to-ask-for.md' } as const;
+const page = 'docs/verdict.md';
 const jq = programNamed('jq');
 
 it.skipIf(jq === undefined)(`the commands read a report${lack('jq', jq)}`, async ({ folder, write }) => {
   await write('report.json', JSON.stringify(resealed(sampleReport('a text'))));
-  const block = blocksOf(readPage(pages.en)).find((one) => one.startsWith('jq ')) ?? '';
+  const block = blocksOf(readPage(page)).find((one) => one.startsWith('jq ')) ?? '';
   const printed = block
     .trimEnd()
     .split('\n')
