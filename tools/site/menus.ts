@@ -41,7 +41,7 @@ const groups = [
     'pt-BR': 'Explicações',
     pages: 'verdict lost-answers architecture glossary mutation-testing speed decisions/',
   },
-  { en: 'Help', 'pt-BR': 'Ajuda', pages: 'faq troubleshooting' },
+  { en: 'Help', 'pt-BR': 'Ajuda', pages: 'troubleshooting' },
   {
     en: 'Contributing',
     'pt-BR': 'Como contribuir',
