@@ -37,7 +37,7 @@ describe.each(languages)(
       const running = runCommand(['serve', ...options], { environment });
       try {
         await running.until(checkIt);
-        const page = `${pages}/develop-a-client.md`;
+        const page = `${pages}/reference-gateway.md`;
         expectShown(
           page,
           shownIn(page, 'serve --control --dotenv .env'),

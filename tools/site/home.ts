@@ -7,15 +7,15 @@ interface Texts {
 const texts: Readonly<Record<'en' | 'pt-BR', Texts>> = {
   en: {
     actions: [
-      { text: 'Judge a gateway', link: '/another-language' },
-      { text: 'Develop a client', link: '/develop-a-client' },
+      { text: 'Test a gateway', link: '/another-language' },
+      { text: 'Test a client', link: '/is-my-client-right' },
       { text: 'Charge a customer', link: '/charge' },
     ],
   },
   'pt-BR': {
     actions: [
-      { text: 'Avalie um gateway', link: '/pt-BR/another-language' },
-      { text: 'Desenvolva um cliente', link: '/pt-BR/develop-a-client' },
+      { text: 'Teste um gateway', link: '/pt-BR/another-language' },
+      { text: 'Teste um cliente', link: '/pt-BR/is-my-client-right' },
       { text: 'Cobre um cliente', link: '/pt-BR/charge' },
     ],
   },

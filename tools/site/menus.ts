@@ -17,7 +17,7 @@ const groups = [
   {
     en: 'Tutorials',
     'pt-BR': 'Tutoriais',
-    pages: 'charge another-language develop-a-client is-my-client-right legal-gateways in-your-pipeline',
+    pages: 'charge another-language is-my-client-right legal-gateways in-your-pipeline',
   },
   {
     en: 'How to',
@@ -34,7 +34,7 @@ const groups = [
     en: 'Reference',
     'pt-BR': 'Referência',
     pages:
-      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard library client listen-and-trigger recordings pact versioning security changelog',
+      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard library client listen-and-trigger recordings pact security changelog',
   },
   {
     en: 'Explanations',
@@ -50,7 +50,7 @@ const groups = [
 ].map((group) => ({ ...group, pages: group.pages.split(' ') }));
 
 /** The pages in the bar at the top. */
-const atTheTop = ['another-language', 'develop-a-client', 'charge', 'in-your-pipeline', 'clauses/'];
+const atTheTop = ['another-language', 'is-my-client-right', 'charge', 'in-your-pipeline', 'clauses/'];
 
 /** The menu in a language. Pages without a translation come last, with their English titles. */
 export function menuOf(pages: Pages, language: Language): Menu {
