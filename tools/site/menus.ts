@@ -17,7 +17,7 @@ const groups = [
   {
     en: 'Tutorials',
     'pt-BR': 'Tutoriais',
-    pages: 'charge another-language is-my-client-right legal-gateways in-your-pipeline',
+    pages: 'charge another-language is-my-client-right in-your-pipeline',
   },
   {
     en: 'How to',

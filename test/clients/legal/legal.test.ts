@@ -103,7 +103,7 @@ it('tests that begin to fail by themselves say nothing of a gateway', async ({ w
 
 /** The rows of the table of a page, each with its columns, and how many gateways each of the things that the client relies on takes. */
 const rowsOf = (folder: string) => {
-  const page = readFileSync(new URL(`${folder}/legal-gateways.md`, root), 'utf8');
+  const page = readFileSync(new URL(`${folder}/matrix.md`, root), 'utf8');
   return [...page.matchAll(/^\| `(\w+)\.mjs` +\| (\d+) +\| (\d+) +\| (\d+) +\| (.*)\|$/gm)].map(
     ([, client = '', to, of, unexercised, relies = '']) => ({
       client,
