@@ -23,7 +23,7 @@ export interface WebhookRegistration {
 type Added = WebhookRegistration & { readonly warning: string | undefined };
 
 /** The most frequent obstacle: an event type has at most three URLs. */
-const hintOnUrls = t`If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.`;
+const hintOnUrls = t`If it has too many URLs, remove one (docs/webhooks.md), or use another account: --account-id.`;
 
 /**
  * The URLs of a listener, registered one by one, so that those already registered can be unregistered wherever it ends.

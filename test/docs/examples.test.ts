@@ -20,18 +20,18 @@ function withoutIndentation(text: string): string {
 
 /** Blocks of a page in a language that examples are written in. */
 function codeIn(page: string): readonly string[] {
-  const commands = /^(\$ |npm |npx |node |python3 |cp |curl |PIXKIT_)/;
-  return blocksOf(readPage(page)).filter((block) => !commands.test(block));
+  const others = /^( *)```(console|html|ini|sh|text|yaml)\n[^]*?^ *```$/gm;
+  return blocksOf(readPage(page).replaceAll(others, ''));
 }
 
 const pages = ['docs', 'docs/pt-BR'].flatMap((language) => [
   `${language}/charge.md`,
-  `${language}/how-to/signatures.md`,
+  `${language}/webhooks.md`,
 ]);
 
 test.each(pages)('the code in %s is that of the examples, which are tested', (page) => {
   const code = codeIn(page);
   const all = [...examples.values()].map(withoutIndentation);
-  expect(code.length).toBeGreaterThan(5);
+  expect(code.length).toBeGreaterThan(1);
   expect(code.filter((block) => !all.some((one) => one.includes(withoutIndentation(block))))).toEqual([]);
 });

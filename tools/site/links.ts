@@ -95,6 +95,8 @@ export function packedMarkdown(markdown: string, from: string, manifest: Manifes
 
 /** The page of a file that another page links to, in the language of that page. */
 function linkedPage(path: string, from: string): string | undefined {
+  // The site has their text only as part of pages.
+  if (path.startsWith('docs/examples/')) return undefined;
   const page = pageOf(path);
   return from.startsWith('pt-BR/') && inEachLanguage.includes(path) ? `pt-BR/${page}` : page;
 }

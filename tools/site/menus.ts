@@ -23,18 +23,18 @@ const groups = [
     en: 'How to',
     'pt-BR': 'Como fazer',
     pages:
-      'install how-to/signatures vectors how-to/tunnels how-to/tls clients how-to/containers how-to/powershell how-to/test-fixtures seed how-to/known-failures',
+      'install webhooks vectors clients how-to/containers how-to/powershell how-to/test-fixtures seed how-to/known-failures',
   },
   {
     en: 'Operate a gateway',
     'pt-BR': 'Opere um gateway',
-    pages: 'operating how-to/receivers how-to/backup how-to/monitoring how-to/high-availability',
+    pages: 'operating how-to/backup how-to/monitoring how-to/high-availability',
   },
   {
     en: 'Reference',
     'pt-BR': 'Referência',
     pages:
-      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard library client listen-and-trigger recordings pact security changelog',
+      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard library client recordings pact security changelog',
   },
   {
     en: 'Explanations',

@@ -262,8 +262,8 @@ export const errors: Phrases = {
   'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.':
     'Inicie um com npx pixkit serve --control, ou com npx pixkit listen --serve; ou indique outro com --gateway.',
   '{1} was not registered: {2}.': '{1} não foi cadastrada: {2}.',
-  'If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.':
-    'Se houver URLs demais, retire uma (docs/pt-BR/listen-and-trigger.md), ou use outra conta: --account-id.',
+  'If it has too many URLs, remove one (docs/webhooks.md), or use another account: --account-id.':
+    'Se houver URLs demais, retire uma (docs/pt-BR/webhooks.md), ou use outra conta: --account-id.',
   '{1} was refused: {2}.': '{1} foi recusado: {2}.',
   'Change what is named above with --amount or --field.':
     'Mude o que está indicado acima com --amount ou --field.',

@@ -37,8 +37,8 @@ function alike(lines: readonly string[]): string[] {
 }
 
 test.each([
-  ['docs/listen-and-trigger.md', 'en'],
-  ['docs/pt-BR/listen-and-trigger.md', 'pt-BR'],
+  ['docs/webhooks.md', 'en'],
+  ['docs/pt-BR/webhooks.md', 'pt-BR'],
 ])('%s shows what listen and trigger print, from nothing to a received webhook', async (page, language) => {
   const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
   const environment = { PIXKIT_LANG: language };
