@@ -22,8 +22,7 @@ const groups = [
   {
     en: 'How to',
     'pt-BR': 'Como fazer',
-    pages:
-      'install webhooks vectors clients how-to/containers how-to/powershell how-to/test-fixtures seed how-to/known-failures',
+    pages: 'install webhooks vectors clients how-to/containers how-to/test-fixtures seed',
   },
   {
     en: 'Operate a gateway',
