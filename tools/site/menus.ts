@@ -22,12 +22,12 @@ const groups = [
   {
     en: 'How to',
     'pt-BR': 'Como fazer',
-    pages: 'install webhooks vectors clients how-to/containers how-to/test-fixtures seed',
+    pages: 'install webhooks vectors clients how-to/test-fixtures seed',
   },
   {
     en: 'Operate a gateway',
     'pt-BR': 'Opere um gateway',
-    pages: 'operating how-to/backup how-to/monitoring how-to/high-availability',
+    pages: 'operating how-to/backup how-to/containers',
   },
   {
     en: 'Reference',
