@@ -44,7 +44,7 @@ function saying(io: Io): (count: number) => void {
   return (count) => {
     if (performance.now() - saidAt < everyMs) return;
     saidAt = performance.now();
-    printLines(io.stderr, [translate(t`${count} messages judged …`, outputLanguage(io))]);
+    printLines(io.stderr, [translate(t`${count} messages checked …`, outputLanguage(io))]);
   };
 }
 

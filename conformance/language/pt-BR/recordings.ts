@@ -10,7 +10,7 @@ export const recordings: Phrases = {
     '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
   'The formats are: {1}.': 'Os formatos são: {1}.',
   '{1} is empty.': '{1} está vazio.',
-  '{1} messages judged …': '{1} mensagens avaliadas …',
+  '{1} messages checked …': '{1} mensagens verificadas …',
   'Give the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
   '{1} is of no known format. It begins with: {2}': '{1} não tem um formato conhecido. Começa com: {2}',
   'It is compressed: unpack it first, as with gunzip.':

@@ -29,7 +29,7 @@ export const reports: Phrases = {
     'Falhas em cláusulas implícitas só geram avisos em um dos relatórios (--fail-on).',
   'The reports are of different selections of checks.':
     'Os relatórios são de seleções diferentes de verificações.',
-  ' judges {1}': ' avalia {1}',
+  ' checks {1}': ' verifica {1}',
   '{1} {1|check|checks}, contract {2}, seed {3}':
     '{1} {1|verificação|verificações}, contrato {2}, semente {3}',
   'expected: {1}': 'esperado: {1}',

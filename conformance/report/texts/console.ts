@@ -11,7 +11,7 @@ export function legendOf(table: readonly TallyRow[]): Text {
 
 /** Texts of the terminal output of a run besides those of its sections. */
 export const consoleTexts = {
-  judges: (subject: string) => t` judges ${subject}`,
+  judges: (subject: string) => t` checks ${subject}`,
   about: (checks: number, contract: string, seed: number) =>
     t`${checks} ${plural('check', 'checks')}, contract ${contract}, seed ${seed}`,
   at: (message: string, pointer: string) => t`${message} at ${pointer}`,

@@ -105,7 +105,7 @@ describe('by hand', () => {
       'now let the client ask for its balance, then press Enter (n: it cannot): ',
       'how is order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
     ]);
-    expect(out).toContain('judges the client by hand');
+    expect(out).toContain('checks the client by hand');
     expect(out).not.toContain('✗');
     expect(status).toBe(0);
   });

@@ -291,7 +291,7 @@ describe('in front of a gateway of this process', () => {
     const second = await hook();
     onTestFinished(() => close(second));
     await watched.until(/Watching[^]*Watching/);
-    expect(watched.out.match(/ judges the receiver /g)).toHaveLength(2);
+    expect(watched.out.match(/ checks the receiver /g)).toHaveLength(2);
     watched.press('q');
     expect(await watched.status).toBe(0);
   });
@@ -311,7 +311,7 @@ describe('in front of a gateway of this process', () => {
     await watched.until(/Watching/);
     watched.press('\r');
     await watched.until(/Watching[^]*Watching/);
-    expect(watched.out.match(/ judges the client loja /g)).toHaveLength(2);
+    expect(watched.out.match(/ checks the client loja /g)).toHaveLength(2);
     watched.press('\u0003');
     await watched.status;
   });

@@ -56,7 +56,7 @@ describe('of a gateway that fails everything', () => {
     expect(status).toBe(1);
     expect(lines).toBeLessThanOrEqual(60);
     expect(out).toMatch(
-      /^pix-gateway-kit \S+ judges http:\/\/127\.0\.0\.1:\d+\n\d+ checks, contract \S+, seed 1\n/,
+      /^pix-gateway-kit \S+ checks http:\/\/127\.0\.0\.1:\d+\n\d+ checks, contract \S+, seed 1\n/,
     );
     expect(out).toMatch(/\n {2}✗ \S+ .*418 instead of 20[01]/);
     expect(out).toMatch(/\nReports: json \S+deep\/all\.json\n.+\n$/);

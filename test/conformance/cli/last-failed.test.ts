@@ -111,7 +111,7 @@ test('--watch runs again on Enter, and ends with the first Ctrl-C', async () => 
   await watched.until(/Watching: Enter runs it again/);
   watched.press('\r');
   await watched.until(/Watching[^]*Watching/);
-  expect(watched.out.match(/ judges /g)).toHaveLength(2);
+  expect(watched.out.match(/ checks http/g)).toHaveLength(2);
   watched.press('\u0003');
   expect(await watched.status).toBe(1);
 });
