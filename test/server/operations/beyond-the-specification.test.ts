@@ -33,16 +33,32 @@ describe('POST /api/auth/token', () => {
     const attributes = encodeURIComponent('Bag Attributes\n    localKeyID: 01\nsubject=CN = shop\n');
     await account.standardToken(account.credentials, attributes + account.certificateHeader).expect(201);
   });
-
-  it('has a hint for a body of another kind or size', async ({ account }) => {
-    const answers = [
-      await account.standardToken('clientId').set('content-type', 'text/plain').expect(415),
-      await account.standardToken({ clientId: 'x'.repeat(2_000_000) }).expect(413),
-    ];
-    for (const { body } of answers)
-      expect(body['details']).toMatchObject({ hint: expect.stringContaining('clientId') as string });
-  });
 });
+
+it.for([
+  ['another amount', { payment: { currency: 'BRL', amount: 11 } }],
+  ['another pixKey', { pixKey: 'bia@example.com' }],
+  ['another creditorDocument', { creditorDocument: '11144477735' }],
+  ['another priority', { priority: 'NORM' }],
+  ['another description', { description: 'order 8' }],
+  ['no description', { description: undefined }],
+  ['another expiration', { expiration: 61 }],
+  ['another ispbDeny', { ispbDeny: ['12345678', '87654321'] }],
+] as const)(
+  'an idempotency key that comes again with %s is refused with 422',
+  async ([_, changes], { account }) => {
+    const first = {
+      creditorDocument: '52998224725',
+      priority: 'HIGH',
+      description: 'order 7',
+      expiration: 60,
+      ispbDeny: ['12345678'],
+    };
+    const key = crypto.randomUUID();
+    await account.transfer(first, key).expect(200);
+    await account.transfer({ ...first, ...changes }, key).expect(422);
+  },
+);
 
 it('POST /oauth/token refuses a certificate of another account', async ({ account, gateway }) => {
   const { certificateHeader } = await gateway.account();

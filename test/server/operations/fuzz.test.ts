@@ -14,9 +14,7 @@ import { published } from '../../spec/contract.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestGateway } from '../../support/gateway.js';
 import { type Client, Clients, type RequestMaker } from '../../support/right-requests.js';
-import { freeRequests } from '../../support/free-requests.js';
 import { oddText, spoil, spoiling } from '../../support/spoilt.js';
-import { statedReasons } from '../../support/stated-reasons.js';
 
 /** How many requests: a few in the ordinary run, `PIXKIT_FUZZ=20000` for a long one. `PIXKIT_FUZZ_SEED` repeats a run. */
 const total = Number(process.env['PIXKIT_FUZZ'] ?? 500);
@@ -114,28 +112,12 @@ interface Sent extends Required<Pick<BaseRequest, 'path' | 'query' | 'headers'>>
   readonly body: string | undefined;
 }
 
-/** A request that the contract's schemas allow, whatever it is about. */
-const free = (operationId: OperationId) =>
-  freeRequests(operationId).map((build) => (right: BaseRequest): Sent => {
-    const { path = {}, query = {}, headers = {}, body } = build(right);
-    return {
-      path,
-      query,
-      headers,
-      segments: [],
-      body: body === undefined ? undefined : JSON.stringify(body),
-    };
-  });
-
 const request = fc.oneof(
   ...Object.values(operations).map((route) =>
     fc.record({
       route: fc.constant(route),
       base: fc.nat(9),
-      variation: fc.oneof(
-        odd.map((make) => ({ kind: 'odd' as const, make })),
-        free(route.operationId).map((make) => ({ kind: 'free' as const, make })),
-      ),
+      make: odd,
     }),
   ),
 );
@@ -148,16 +130,10 @@ interface Outcome {
   readonly fault: string | null;
 }
 
-async function outcomeOf(target: Target, { route, base, variation }: Generated): Promise<Outcome> {
+async function outcomeOf(target: Target, { route, base, make }: Generated): Promise<Outcome> {
   const { gateway, account, token, right } = target;
   const makers = right.get(route.operationId) ?? [];
-  const {
-    path: values,
-    segments,
-    query,
-    headers,
-    body,
-  } = variation.make(makers[base % makers.length]?.() ?? {});
+  const { path: values, segments, query, headers, body } = make(makers[base % makers.length]?.() ?? {});
   const others = [...segments];
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(Buffer.from(values[name] ?? others.shift() ?? 'x').toString('utf8')),
@@ -180,7 +156,6 @@ async function outcomeOf(target: Target, { route, base, variation }: Generated):
   const call = gateway.request(sent.method, sent.path, body).set(sent.headers);
   const { status, text, body: answer } = await call.expect('content-type', /application\/json/);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(65_536);
-  if (variation.kind === 'free' && status < 400) counts.freelyTaken += 1;
   return { status, sent, fault: faultOf(sent, status, answer) };
 }
 
@@ -195,11 +170,11 @@ const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, s
 
 const document = new ContractDocument(published.document);
 const schemas = new Schemas(document);
-const counts = { freelyTaken: 0, taken: 0, forbidden: 0, refused: 0 };
+const counts = { taken: 0, forbidden: 0 };
 
 /**
- * What is wrong with an answer: a 5xx, words that are not ours, a request taken that the contract forbids, or one that it allows
- * refused for a reason that nobody states. The published contract is judged by the kit's validators, which the gateway knows nothing of.
+ * What is wrong with an answer: a 5xx, words that are not ours, or a request taken that the contract forbids. The published
+ * contract is judged by the kit's validators, which the gateway knows nothing of.
  */
 function faultOf(sent: SentRequest, status: number, body: Readonly<Record<string, unknown>>): string | null {
   // 502 and 504 are what a resend answers about a target that did not: not a fault of the gateway's.
@@ -215,12 +190,10 @@ function faultOf(sent: SentRequest, status: number, body: Readonly<Record<string
     return status < 400 ? 'taken, though the contract forbids it' : null;
   }
   if (status < 400) counts.taken += 1;
-  else counts.refused += 1;
-  const unstated = templates.filter((template) => statedReasons[template] === undefined);
-  return unstated.length === 0 ? null : `refused, though nobody says why: ${unstated.join(', ')}`;
+  return null;
 }
 
-it(`${total} generated requests are taken where the contract allows it, else refused in our words (seed ${seed})`, async ({
+it(`${total} generated requests that the contract forbids are refused, in our words (seed ${seed})`, async ({
   target,
 }) => {
   await fc.assert(
@@ -237,5 +210,5 @@ it(`${total} generated requests are taken where the contract allows it, else ref
   expect(logged).toEqual([]);
   expect(unhandled).toEqual([]);
   // Each kind is there, or its rule would say nothing.
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(total / 25);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(total / 100);
 }, 600_000);

@@ -49,21 +49,6 @@ it('100 cash-outs at once with one externalId are one payment', async ({ race })
   expect(await account.balance()).toEqual({ available: 999, blocked: 1 });
 });
 
-it('payments are made once each, however many calls beside them are refused', async ({ race }) => {
-  const { account, atOnce } = await race({ available: 1_000 });
-  for (let round = 0; round < 3; round += 1) {
-    const externalId = (turn: number) => (turn % 3 === 0 ? `again-${round}` : `${round}-${turn}`);
-    const answers = await atOnce(60, (one, turn) =>
-      one.cashOut({ value: turn % 3 === 1 ? 1 : 2, externalId: externalId(turn) }),
-    );
-    expect(tally(answers)).toEqual({ '201': 41, PIX_DUPLICATE_EXTERNAL_ID: 19 });
-  }
-  // Each round: 20 of 1.00, 20 of 2.00, and one of those that came again.
-  expect(await account.balance()).toEqual({ available: 814, blocked: 186 });
-  const list = await account.get('/api/transactions?size=1');
-  expect(JSON.stringify(list.body)).toContain('123');
-});
-
 it('cash-outs at once never pass the daily limit', async ({ race }) => {
   const { atOnce } = await race({ limits: { daily: 10 } });
   const answers = await atOnce(50, (one) => one.cashOut({ value: 1 }));
@@ -98,12 +83,20 @@ it('payments are made and fail at once, each is told once', async ({ race, recei
   expect(await account.balance()).toEqual({ available: 50, blocked: 0 });
 });
 
-it('transfers at once with one idempotency key are one transfer', async ({ race }) => {
-  const { account, atOnce } = await race({ available: 100 });
+it('an idempotency key that comes at once with many bodies makes one transfer, told to its own body alone', async ({
+  race,
+}) => {
+  const { account, atOnce } = await race({ available: 1000 });
   const key = crypto.randomUUID();
-  const answers = await atOnce(40, (one) => one.transfer({}, key));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['id'])}`)).size).toBe(1);
-  expect(await account.balance()).toEqual({ available: 90, blocked: 10 });
+  const answers = await atOnce(24, (one, turn) =>
+    one.transfer({ payment: { currency: 'BRL', amount: 1 + (turn % 3) } }, key),
+  );
+  const accepted = answers.filter(({ status }) => status === 200);
+  expect(accepted).toHaveLength(8);
+  expect(new Set(accepted.map(({ body }) => body['id'])).size).toBe(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(16);
+  const { amount } = accepted[0]?.body['payment'] as { amount: number };
+  expect(await account.balance()).toEqual({ available: 1000 - amount, blocked: amount });
 });
 
 it('refunds at once never pass their original', async ({ race }) => {
