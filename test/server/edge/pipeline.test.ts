@@ -1,20 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { operations as operationTable, type OperationId } from '../../../generated/operations.js';
-import { text } from '../../spec/contract.js';
+import { object, text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { endRaw, type RawRequest, sendForAll } from '../../support/raw-requests.js';
-import { oddText, oddValue, spoil, spoiling } from '../../support/spoilt.js';
-
-/** How many requests: `PIXKIT_DIFFERENTIAL=200000` for a long run. `PIXKIT_FUZZ_SEED` repeats a run. */
-const total = Number(process.env['PIXKIT_DIFFERENTIAL'] ?? 500);
-const seed = Number(process.env['PIXKIT_FUZZ_SEED']);
-const patience = 60_000 + total * 40;
 
 /** A gateway with an account; two of them, made alike, have the same ids, and their times stand still. */
 interface Side {
@@ -128,7 +121,7 @@ function request(
 }
 
 describe('a request read and answered in one go and one left to Express get the same answer, to the byte', () => {
-  it('for every example of the contract, and each goes its way', { timeout: patience }, async () => {
+  it('for every example of the contract, and each goes its way', async () => {
     const { clientId, clientSecret } = plain.account;
     counts = { plain: 0, byExpress: 0 };
     const statuses = new Set<number>();
@@ -218,63 +211,11 @@ describe('a request read and answered in one go and one left to Express get the 
         expect((await bothPipelines({ method, target, headers })).fast.status).toBe(status);
   });
 
-  it(`${total} generated requests (seed ${seed})`, { timeout: patience }, async () => {
-    let taken = 0;
-    counts = { plain: 0, byExpress: 0 };
-    await fc.assert(
-      fc.asyncProperty(
-        generated,
-        fc.nat(),
-        async ({ base, spoilt, body, query, headers, own, isNew }, number) => {
-          const changed = body ?? (base.body === undefined ? undefined : spoil(base.body, spoilt));
-          const fresh =
-            isNew && typeof changed === 'object' && changed !== null && 'externalId' in changed
-              ? { ...changed, externalId: `${seed}-${number}` }
-              : changed;
-          const example = { ...base, body: fresh as typeof base.body, query: { ...base.query, ...query } };
-          const { clientId, clientSecret } = plain.account;
-          if (own && operationTable[base.id].scope === null) example.body = { clientId, clientSecret };
-          const { fast, express } = await bothPipelines(request(example, { headers }));
-          expect(fast).toEqual(express);
-          if (fast.status < 400) taken += 1;
-        },
-      ),
-      { numRuns: total, seed },
-    );
-    // Neither answers are rare, nor the way that is looked at.
-    expect(taken / total).toBeGreaterThan(0.1);
-    expect(taken / total).toBeLessThan(0.9);
-    expect(counts.plain / total).toBeGreaterThan(0.7);
-    expect(counts.byExpress / total).toBeGreaterThan(0.9);
+  it('for texts of any characters, which the answer repeats', async () => {
+    const example = examples.find(({ id }) => id === 'createCashOut')!;
+    const body = { ...object(example.body), externalId: '𝟘é<>&"\\/\u2028\u007f' };
+    const { fast, express } = await bothPipelines(request({ ...example, body }));
+    expect(fast).toEqual(express);
+    expect(fast.status).toBe(201);
   });
-
-  it('and leaves the same money and the same transactions', async () => {
-    const headers = { authorization: `Bearer ${plain.account.token}` };
-    for (const target of ['/balance', '/api/transactions?size=100', '/api/med?size=100']) {
-      const { fast, express } = await bothPipelines({ target, headers });
-      expect(fast).toEqual(express);
-      expect(fast.status).toBe(200);
-    }
-  });
-});
-
-const headerText = oddText.map((value) => value.replace(/[^\t\x20-\x7e]/g, ''));
-const generated = fc.record({
-  base: fc.constantFrom(...examples),
-  spoilt: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 2, arbitrary: spoiling }),
-  body: fc.option(oddValue, { freq: 12, nil: undefined }),
-  query: fc.dictionary(
-    fc.constantFrom('page', 'size', 'status', 'type', 'startDate', 'endDate', 'externalId', 'x', 'x[y]'),
-    fc.oneof(oddText, fc.constantFrom('1', '20', '2.0', 'PENDING', '2026-01-05')),
-    { maxKeys: 2 },
-  ),
-  headers: fc.record(
-    {
-      'x-idempotency-key': headerText,
-      'x-sandbox-scenario': fc.oneof(headerText, fc.constantFrom('error', 'document-mismatch')),
-    },
-    { requiredKeys: [] },
-  ),
-  own: fc.boolean(),
-  isNew: fc.boolean(),
 });
