@@ -90,21 +90,6 @@ describe('a value of a query', { timeout: patience }, () => {
       }
     },
   );
-
-  it.for(parameters.filter(({ name }) => name.endsWith('Date')))(
-    'of $name of $id is a point in time as it was pasted, with a plus before its offset',
-    async ({ path, method, name }, { send }) => {
-      for (const time of ['00:00:00+00:00', '00:00:00.123456+00:00', '00:00+0000', '00:00:00+03']) {
-        const value = `${day(2)}T${time}`;
-        const pasted = await send({ method, target: `${path}?page=1&${name}=${value}` });
-        expect({ value, ...pasted }).toMatchObject({ value, status: 200 });
-        expect(await send({ method, target: `${path}?page=1&${name}=${strict(value)}` })).toEqual(pasted);
-      }
-      const spaced = await send({ method, target: `${path}?${name}=${day(2)}T00:00:00%2000:00` });
-      expect(spaced.status).toBe(400);
-      expect(spaced.body['message']).toContain(name);
-    },
-  );
 });
 
 describe('an equivalent URL', () => {
@@ -155,23 +140,6 @@ describe('an equivalent URL', () => {
     const unreadable = await sendLines(served, ['GET http://[::1/balance HTTP/1.1', 'Host: localhost']);
     expect(unreadable).toMatch(/^HTTP\/1.1 401 /);
   });
-
-  it.for([
-    ['/balance%ZZ', 'GET', 'short'],
-    ['/cob/%ZZ', 'PUT', 'short'],
-    ['/api/pix/refund-in/%E0%A4%A', 'POST', 'full'],
-    ['/api/resend-webhook/a%', 'POST', 'short'],
-    ['/%FF', 'GET', 'short'],
-  ] as const)(
-    'that is not percent-encoded UTF-8 is refused: %s',
-    async ([target, method, envelope], { send }) => {
-      const { status, body } = await send({ target, method });
-      expect(status).toBe(400);
-      expect(body['message']).toContain('Invalid percent-encoding in path segment');
-      expect(body['message']).toContain(target.split('/').at(-1));
-      expect('errorId' in body).toBe(envelope === 'full');
-    },
-  );
 });
 
 describe('a request without content', () => {
