@@ -44,17 +44,6 @@ describe('a BR Code', () => {
     });
   });
 
-  test.each<[amount: string, read: number | null]>([
-    ['10.50', 10.5],
-    ['10.5', 10.5],
-    ['10.', 10],
-    ['198', 198],
-    ['0', null],
-    ['0.00', null],
-  ])('with the amount %s asks for %s', (amount, read) => {
-    expect(readBrCode(code(['26', pix], ['54', amount])).amount).toBe(read);
-  });
-
   const right = code(['26', pix]);
   const body = right.slice(0, -4);
   test.each<[what: string, text: string, message: string]>([

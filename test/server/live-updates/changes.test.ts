@@ -57,17 +57,6 @@ describe('whoever watches an account', () => {
 });
 
 describe('bounds', () => {
-  it('hold for an account and for all, and say which it was', () => {
-    const live = new LiveChanges(new FakeStore(false), options);
-    const leave = live.watch('a', watcher());
-    live.watch('a', watcher());
-    expect(live.watch('a', watcher())).toBe('account full');
-    if (typeof leave === 'function') leave();
-    live.watch('b', watcher());
-    live.watch('c', watcher());
-    expect(live.watch('d', watcher())).toBe('all full');
-  });
-
   it('leave a newcomer the oldest place of the account with most, while it has more than the newcomer', async () => {
     const store = new FakeStore(false);
     const live = new LiveChanges(store, options);
@@ -88,17 +77,6 @@ describe('bounds', () => {
     // A page that comes back replaces nobody in turn.
     expect(live.watch('a', watcher())).toBe('all full');
     expect(live.watch('d', watcher())).toBe('all full');
-  });
-
-  it('are empty when the gateway ends, and stay so', () => {
-    const live = new LiveChanges(new FakeStore(true), options);
-    const [ours, other] = [watcher(), watcher()];
-    live.watch('a', ours);
-    live.watch('b', other);
-    live.close();
-    expect([ours.received, other.received]).toEqual([['ended'], ['ended']]);
-    expect(live.watch('a', ours)).toBe('ending');
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
