@@ -105,7 +105,7 @@ const alsoOnPostgres = [
   'test/server/ledger/audit*.test.ts',
   'test/server/sandbox/{clock-shift,demo-account,provider-states,seeding,settings}.test.ts',
   'test/server/http/delivery-routes.test.ts',
-  'test/server/notifications/{deliveries,managed-webhooks,receivers-anywhere,retention,served-receivers,webhook-secrets}.test.ts',
+  'test/server/notifications/{deliveries,managed-webhooks,receivers-anywhere,retention,webhook-secrets}.test.ts',
   'test/server/dashboard/live-streams.test.ts',
   'test/server/monitoring/{health,log}.test.ts',
   'test/conformance/pact/reference-gateway.test.ts',

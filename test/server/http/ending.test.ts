@@ -86,19 +86,3 @@ it('ends connections on which nothing has come, or nothing any more', async () =
   while (!received().includes('the answer')) await new Promise(setImmediate);
   await Promise.all([server.close(never), gone, fresh.gone]);
 });
-
-it('waits for a half-sent request and an answer that does not come, until it is told not to', async () => {
-  const hanging = await unanswered();
-  const half = await connection('GET / HTTP/1.1\r\nhost: x\r\n');
-  // A request behind it has been read, so the half is here too.
-  const { response } = await unanswered();
-  response.end();
-  await new Promise(setImmediate);
-  const cut = new AbortController();
-  let ended = false;
-  const closed = server.close(cut.signal).then(() => (ended = true));
-  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-  expect([ended, half.socket.closed]).toEqual([false, false]);
-  cut.abort();
-  await Promise.all([closed, hanging.gone, half.gone]);
-});

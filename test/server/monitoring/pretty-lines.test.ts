@@ -11,21 +11,6 @@ function shown(colors: boolean, message: string, facts: object): string {
   return text.replace(/^\[[\d:.]+\] /, '');
 }
 
-it('shows a request in the order in which people read', () => {
-  const request = {
-    requestId: 'r',
-    method: 'POST',
-    path: '/api/pix/cash-out',
-    operation: 'createCashOut',
-    status: 201,
-    durationMs: 3.2,
-    accountId: 'a',
-  };
-  expect(shown(false, 'request answered', request)).toBe(
-    'INFO: POST /api/pix/cash-out 201 3.2 ms requestId=r accountId=a',
-  );
-});
-
 it('says why a request was refused, and its errorId once', () => {
   const refused = {
     requestId: 'r',

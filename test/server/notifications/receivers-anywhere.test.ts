@@ -5,6 +5,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
+import { defaultReceivers } from '../../../server/main.js';
 import { Application } from '../../support/application.js';
 import { runCommand } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
@@ -141,7 +142,7 @@ describe('serve', () => {
   async function serve(args: readonly string[], environment: Record<string, string> = {}) {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     const run = runCommand(['serve', '--port', '0', ...args]);
-    await run.until(/^Receivers:.*$/m).catch(() => undefined);
+    await run.until(/^Check it:/m).catch(() => undefined);
     return { status: await run.end(), out: run.out + run.err };
   }
 
@@ -160,6 +161,26 @@ describe('serve', () => {
     const environment = { PIXKIT_ALLOW_WEBHOOKS_TO: '10.0.0.0/8, app.internal', PIXKIT_WEBHOOK_CA: ca };
     const given = await serve(['--no-sandbox-receivers', '--allow-http-webhooks'], environment);
     expect(given).toMatchObject({ status: 0, out: expect.stringMatching(line) as string });
+  });
+
+  it('says where notifications may go, unless to public addresses alone', async () => {
+    expect((await serve([])).out).toMatch(/^Receivers: .*also on this machine/m);
+    expect((await serve(['--sandbox-receivers', 'private'])).out).toMatch(
+      /^Receivers: .*in private networks/m,
+    );
+    expect((await serve(['--no-sandbox-receivers'])).out).not.toContain('Receivers:');
+  });
+
+  it.each([
+    ['127.0.0.1', 'loopback'],
+    ['::1', 'loopback'],
+    ['localhost', 'loopback'],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.0.7', false],
+    ['gateway.example', false],
+  ])('bound to %s lets notifications go besides to: %s', (host, receivers) => {
+    expect(defaultReceivers(host)).toBe(receivers);
   });
 
   it.each([

@@ -48,26 +48,14 @@ describe('the control endpoint', () => {
 
 describe('a request that cannot be met', () => {
   const malformed: readonly (readonly [string, Values | null, string])[] = [
-    ['an account', { available: 1.005 }, 'available must be the available balance, an amount in BRL'],
-    ['an account', { settlement: 'never' }, 'settlement must be one of manual, automatic; it is "never"'],
     ['a directory key', {}, 'key is missing: send a payment key, a string'],
-    [
-      'a directory key',
-      { key: 'x', document: '1' },
-      'document must be a CPF (11 digits) or a CNPJ (14 digits)',
-    ],
     ['a charge is paid', { payer: { name: 'Ana' } }, 'payer.document is missing: send a CPF'],
     ['a charge is paid', {}, 'send either transactionId or txid'],
-    ['a refund settles', { refundId: 'a' }, 'send either refundId with endToEndId or transactionId'],
     ['an account', null, 'params must be an object with the params of the state; it is null'],
   ];
   const impossible: readonly (readonly [StateName, Values, string])[] = [
     ['time passes', { accountId: 'nobody', seconds: 1 }, 'no account has the accountId nobody: send what'],
-    ['an account', { localTime: 'noon' }, 'localTime must be HH:MM, such as 12:00; it is noon'],
-    ['an account', { openedAt: '2999-01-01T00:00:00Z' }, 'openedAt must be past; it is 2999-01-01T00:00:00Z'],
     ['a MED', { status: 'OPEN', analysisResult: 'APPROVED' }, 'analysisResult requires status ANALYZED'],
-    ['a MED is decided', { id: 1e9, analysisResult: 'APPROVED' }, 'no MED with id 1000000000 in the account'],
-    ['a charge is paid', { txid: 'x' }, 'no immediate charge with txid x in the account'],
     ['a payment settles', { transactionId: 'x' }, 'no sent payment with transactionId x in the account'],
     ['a webhook registration', { eventType: 'none', url: 'https://example.com' }, 'eventType'],
   ];
