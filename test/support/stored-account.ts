@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { cents } from '../../server/domain/money.js';
+import { DeliveryGate, gateDefaults } from '../../server/notifications/outbox.js';
+import { Scheduler, type SchedulerOptions } from '../../server/scheduler/scheduler.js';
 import type { Store } from '../../server/storage/store.js';
 
 /**
@@ -46,3 +48,17 @@ export const unaskedWorkers = {
   deliver: unasked,
   'end resend': unasked,
 };
+
+/** A scheduler in which only what a test gives it does something. */
+export const schedulerOf = (
+  options: Pick<SchedulerOptions, 'store' | 'clock'> & Partial<SchedulerOptions>,
+): Scheduler =>
+  new Scheduler({
+    owner: 'me',
+    workers: unaskedWorkers,
+    giveUp: unasked,
+    gate: new DeliveryGate(gateDefaults),
+    onError: () => undefined,
+    onSetAside: () => undefined,
+    ...options,
+  });

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
-import { laneOf } from '../../../server/notifications/outbox.js';
-import { Scheduler } from '../../../server/scheduler/scheduler.js';
+import { DeliveryGate, gateDefaults, laneOf } from '../../../server/notifications/outbox.js';
+import type { Scheduler } from '../../../server/scheduler/scheduler.js';
 import type { Store, Tables } from '../../../server/storage/store.js';
 import type { PendingWork, WorkOf } from '../../../server/storage/tables/pending-work.js';
-import { unaskedWorkers } from '../../support/stored-account.js';
+import { schedulerOf, unaskedWorkers } from '../../support/stored-account.js';
 
 /** A receiver answers after this many ms, and well or not. */
 interface Pace {
@@ -41,17 +40,14 @@ class Deliveries {
   readonly waits = new Map<string, number[]>();
 
   constructor() {
-    this.#scheduler = new Scheduler({
+    this.#scheduler = schedulerOf({
       store: this.#store(),
       clock: { systemMs: Date.now },
-      owner: 'me',
       gate: this.gate,
-      giveUp: () => Promise.resolve(),
       workers: { ...unaskedWorkers, deliver: (work) => this.#deliver(work) },
       onError: (error) => {
         throw error;
       },
-      onSetAside: () => undefined,
     });
   }
 

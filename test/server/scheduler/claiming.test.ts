@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
-import { laneOf } from '../../../server/notifications/outbox.js';
-import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
+import { DeliveryGate, gateDefaults, laneOf } from '../../../server/notifications/outbox.js';
+import type { Scheduler, Workers } from '../../../server/scheduler/scheduler.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
-import { storedAccount, unaskedWorkers } from '../../support/stored-account.js';
+import { schedulerOf, storedAccount, unaskedWorkers } from '../../support/stored-account.js';
 
 let database: TestDatabase;
 let store: Store;
@@ -26,34 +25,18 @@ const newAccount = () => storedAccount(store, nowMs);
 
 const laneTo = (accountId: string) => laneOf(accountId, 'https://shop.example');
 let subject = 0;
-const plan = (accountId: string, count: number) =>
+const plan = (accountId: string, count: number, lane = laneTo(accountId)) =>
   store.write(async ({ work }) => {
     for (let planned = 0; planned < count; planned += 1) {
       subject += 1;
-      const lane = laneTo(accountId);
-      await work.add({
-        kind: 'deliver',
-        accountId,
-        subject,
-        payload: {},
-        lane,
-        plannedAtMs: nowMs,
-        dueAtMs: nowMs,
-      });
+      const times = { plannedAtMs: nowMs, dueAtMs: nowMs };
+      await work.add({ kind: 'deliver', accountId, subject, payload: {}, lane, ...times });
     }
   }, accountId);
 
 function schedulerWith(gate: DeliveryGate, deliver: Workers['deliver']): Scheduler {
-  scheduler = new Scheduler({
-    store,
-    gate,
-    clock: { systemMs: () => nowMs },
-    owner: 'me',
-    giveUp: unaskedWorkers.deliver,
-    workers: { ...unaskedWorkers, deliver },
-    onError: () => undefined,
-    onSetAside: () => undefined,
-  });
+  const clock = { systemMs: () => nowMs };
+  scheduler = schedulerOf({ store, clock, gate, workers: { ...unaskedWorkers, deliver } });
   return scheduler;
 }
 const finish: Workers['deliver'] = async ({ id }, owner) => {
@@ -64,10 +47,7 @@ it('of very much that is due, only what is due first is looked at, and all of it
   const accountId = await newAccount();
   await plan(accountId, 300);
   const last = laneOf(accountId, 'https://shop.example/last');
-  const times = { plannedAtMs: nowMs, dueAtMs: nowMs };
-  subject += 1;
-  const later = { kind: 'deliver', accountId, subject, payload: {}, lane: last, ...times } as const;
-  await store.write(({ work }) => work.add(later), accountId);
+  await plan(accountId, 1, last);
   expect(await store.read(({ work }) => work.dueLanesOf(accountId, nowMs))).toEqual([laneTo(accountId)]);
   const done: string[] = [];
   await schedulerWith(new DeliveryGate(gateDefaults), async (work, owner) => {

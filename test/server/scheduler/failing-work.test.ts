@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
-import { Scheduler, type SchedulerOptions } from '../../../server/scheduler/scheduler.js';
+import type { Scheduler, SchedulerOptions } from '../../../server/scheduler/scheduler.js';
 import { StorageUnavailable } from '../../../server/storage/errors.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import type { NewWork, Unreadable } from '../../../server/storage/tables/pending-work.js';
 import { freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
-import { storedAccount, unaskedWorkers as workers } from '../../support/stored-account.js';
+import { schedulerOf, storedAccount, unaskedWorkers as workers } from '../../support/stored-account.js';
 
 let store: Store;
 let nowMs: number;
@@ -37,18 +36,7 @@ const expiry = (accountId: string, subject: number, dueAtMs = nowMs): NewWork =>
 });
 
 function schedulerWith(options: Partial<SchedulerOptions>): Scheduler {
-  scheduler = new Scheduler({
-    store,
-    clock,
-    owner: 'me',
-    workers,
-    giveUp: workers.deliver,
-    leaseMs: 1_000,
-    gate: new DeliveryGate(gateDefaults),
-    onError: () => undefined,
-    onSetAside: () => undefined,
-    ...options,
-  });
+  scheduler = schedulerOf({ store, clock, leaseMs: 1_000, ...options });
   return scheduler;
 }
 

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/outbox.js';
+import type { Scheduler, Workers } from '../../../server/scheduler/scheduler.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { dialect, freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
-import { storedAccount, unaskedWorkers } from '../../support/stored-account.js';
+import { schedulerOf, storedAccount, unaskedWorkers } from '../../support/stored-account.js';
 import { patience } from '../../support/patience.js';
 
 const leaseMs = 1_500;
@@ -51,14 +50,12 @@ function plan(count: number): Promise<void> {
 /** A scheduler as another process would have it, on a store of its own where there are several. */
 function scheduler(deliver: Workers['deliver'], ofItsOwn = clock): Scheduler {
   const store = stores[schedulers.length % stores.length] ?? first();
-  const started = new Scheduler({
+  const started = schedulerOf({
     store,
     clock: ofItsOwn,
     owner: randomUUID(),
     leaseMs,
     workers: { ...unaskedWorkers, deliver },
-    gate: new DeliveryGate(gateDefaults),
-    giveUp: unaskedWorkers.deliver,
     onSetAside: (work) => failures.push(work),
     onError: (error) => failures.push(error),
   });
