@@ -68,14 +68,20 @@ describe('with PostgreSQL', () => {
       database,
       `create function full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
-       create trigger full_disk before insert on ledger_entries execute function full_disk()`,
+       create trigger full_disk before insert or update on ledger_entries execute function full_disk();
+       create trigger full_disk before insert or update on settings execute function full_disk()`,
     );
     const before = await account.balance();
     const externalId = crypto.randomUUID();
     const refused = await account.cashOut({ value: 1, externalId });
     expect(refused.body).toMatchObject(unavailable);
     expect((await account.balance()).available).toBe(before.available);
-    await tamper(database, 'drop trigger full_disk on ledger_entries');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { body } = await account.gateway.get('/health').expect(503);
+      expect(body['reason']).toBe('the disk of the database is full');
+    }
+    await tamper(database, 'drop trigger full_disk on ledger_entries; drop trigger full_disk on settings');
+    await account.gateway.get('/health').expect(200);
     await account.cashOut({ value: 1, externalId }).expect(201);
   });
 });
