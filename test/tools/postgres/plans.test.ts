@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 
+import { routes } from '../../../server/dashboard/routes.js';
 import { lookups } from '../../../server/storage/postgres-pool.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
+import { pathOf } from '../../server/dashboard/things.js';
 import { fillGateway, onDatabase, onQuery, pagesOf, type SentQuery } from './full-gateway.js';
 
 /** Rows that a query may look at: fewer than there are charges, dead or not; the search through transactions looks at more by intent. */
@@ -34,7 +36,7 @@ it(
   async ({ database: { database }, start }) => {
     const off = large.map((table) => `alter table ${table} set (autovacuum_enabled = off)`).join('; ');
     await onDatabase(database, (client) => client.query(off));
-    const { account, ...ids } = await fillGateway(database, rows);
+    const { account, transaction } = await fillGateway(database, rows);
     const gateway = await start({ database, retrySchedule: [0] });
     const queries = new Map<string, SentQuery & { readonly path: string }>();
     let path = '';
@@ -43,8 +45,10 @@ it(
       if (/^\s*(select|with)\b/i.test(query.text) && !queries.has(key)) queries.set(key, { ...query, path });
     });
     try {
-      const dashboard = await DashboardClient.signedIn(account.with({}, gateway));
-      for (path of pagesOf(ids, rows / 2))
+      const there = account.with({}, gateway);
+      const dashboard = await DashboardClient.signedIn(there);
+      const pages = routes.filter(({ kind }) => kind === 'page').map((page) => pathOf(page.path, there));
+      for (path of [...(await Promise.all(pages)), ...pagesOf(transaction, rows / 2)])
         expect([200, 303, 400], path).toContain((await dashboard.get(path)).status);
     } finally {
       ignore();
