@@ -33,6 +33,13 @@ export function linkIn({ text }: Pick<Answer, 'text'>, kind: string): string {
   return new RegExp(`/dashboard(/${kind}/\\d+)["?]`).exec(text)?.[1] ?? '';
 }
 
+/** Where a redirect leads, below the root of the dashboard. */
+export const locationOf = ({ headers }: Answer): string =>
+  (headers['location'] ?? '').replace('/dashboard', '');
+
+/** What a page shows between tags. */
+export const shownIn = (html: string): string => fromHtml(html.replace(/<[^>]+>/g, ' '));
+
 /** All forms of a page in order, except those of its frame. */
 export function formsOf(html: string): readonly PageForm[] {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));

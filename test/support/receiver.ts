@@ -1,8 +1,10 @@
 import { createServer } from 'node:https';
 
+import { Webhook } from 'standardwebhooks';
+
 import { eventTypes } from '../../server/domain/notification-bodies.js';
 import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
-import { Application } from './application.js';
+import { Application, type Received } from './application.js';
 import type { Body, TestAccount } from './gateway.js';
 
 /** One for all receivers of a process. */
@@ -54,3 +56,16 @@ export const firstDeliveryTo = (url: string) => ({
   headers: [],
   body: '{}',
 });
+
+/** What a receiver with this secret finds wrong with the signature of a delivery; null if it takes it for genuine. */
+export function signatureFault(
+  { text, headers }: Pick<Received, 'text' | 'headers'>,
+  secret: string,
+): string | null {
+  try {
+    new Webhook(secret).verify(text, headers as Record<string, string>);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

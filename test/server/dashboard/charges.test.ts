@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 
 import { it } from '../../support/fixtures.js';
-import { faultIn } from '../../support/forms.js';
-import type { Answer } from '../../support/gateway.js';
+import { faultIn, locationOf } from '../../support/forms.js';
 
 const charge = {
   value: '1,234.50',
@@ -13,7 +12,6 @@ const charge = {
   fullName: 'Maria "Souza"',
   document: '52998224725',
 };
-const positionOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
 
 describe('a charge', () => {
   it('that is refused is shown again with what was typed and what is wrong, field by field', async ({
@@ -33,13 +31,13 @@ describe('a charge', () => {
 
   it('of the other kind has an id made for it, or its own', async ({ dashboard, account }) => {
     const created = await dashboard.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
-    expect(positionOf(created)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
-    const { text } = await dashboard.get(positionOf(created));
+    expect(locationOf(created)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
+    const { text } = await dashboard.get(locationOf(created));
     expect(text).toContain('Thank &lt;you&gt;');
     expect(text).toMatch(/<svg class="qr"/);
     const txid = randomUUID().replaceAll('-', '');
     const own = { original: '5', txid, nome: 'Maria', document: '52998224725' };
-    expect(positionOf(await dashboard.post('/cobs', own))).toBe(`/cobs/${txid}`);
+    expect(locationOf(await dashboard.post('/cobs', own))).toBe(`/cobs/${txid}`);
     const used = await dashboard.post('/cobs', own);
     expect(faultIn(used, 'txid')).toMatch(/^The txid \w+ already exists/);
     const wrong = await dashboard.post('/cobs', { ...own, txid: '', document: '52998224724' });

@@ -1,11 +1,8 @@
 import { describe, expect } from 'vitest';
 
 import { it } from '../../support/fixtures.js';
-import { fromHtml } from '../../support/forms.js';
+import { shownIn } from '../../support/forms.js';
 import type { TestAccount } from '../../support/gateway.js';
-
-/** What a page shows between tags. */
-const textOf = (html: string) => fromHtml(html.replace(/<[^>]+>/g, ' '));
 
 describe('the payer’s phone', () => {
   async function codeOf(payee: TestAccount): Promise<{ code: string; transactionId: string }> {
@@ -24,10 +21,10 @@ describe('the payer’s phone', () => {
     const faulty = await us
       .post('/sandbox/phone', { ...form, 'payer.name': 'Rosa', 'payer.document': '1' })
       .expect(400);
-    expect(textOf(faulty.text)).toContain('This must be a CPF (11 digits) or a CNPJ (14 digits).');
+    expect(shownIn(faulty.text)).toContain('This must be a CPF (11 digits) or a CNPJ (14 digits).');
     const rosa = { 'payer.name': 'Rosa', 'payer.document': '52998224725' };
     const { text } = await us.submit('/sandbox/phone', { ...form, ...rosa });
-    expect(textOf(text)).toContain('Rosa · ***.982.247-**');
+    expect(shownIn(text)).toContain('Rosa · ***.982.247-**');
   });
 
   it('knows no charge of another account, and no code that is none', async ({

@@ -7,15 +7,12 @@ import { routes } from '../../../server/dashboard/routes.js';
 import { curlOf } from '../../../server/dashboard/sandbox/calls.js';
 import { fieldsOf, type panelStates, paramsOf, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { DashboardClient } from '../../support/dashboard.js';
-import { fromHtml } from '../../support/forms.js';
+import { locationOf, shownIn } from '../../support/forms.js';
 import type { TestGateway } from '../../support/gateway.js';
 import { it } from '../../support/fixtures.js';
 
 type PanelState = (typeof panelStates)[keyof typeof panelStates][number];
 const path = (state: PanelState) => `/sandbox/states/${slugOf(state)}`;
-
-/** What a page shows between tags. */
-const textOf = (html: string) => fromHtml(html.replace(/<[^>]+>/g, ' '));
 
 describe('a state of the panel', () => {
   it('is of nobody’s account but the visitor’s own, whatever the form says', async ({
@@ -34,17 +31,17 @@ describe('a state of the panel', () => {
     const form = { amount: 'ten', 'payer.name': 'Ana' };
     const en = await dashboard.post(path('a received payment'), form).expect(400);
     expect(en.text).toContain('value="ten"');
-    expect(textOf(en.text)).toContain(
+    expect(shownIn(en.text)).toContain(
       'This must be an amount in BRL of at least 0.01 with at most 2 decimals.',
     );
-    expect(textOf(en.text)).toContain('Fill this in: a CPF (11 digits) or a CNPJ (14 digits).');
+    expect(shownIn(en.text)).toContain('Fill this in: a CPF (11 digits) or a CNPJ (14 digits).');
     expect(en.text).toMatch(/id="field-amount"[^>]*aria-describedby="field-amount-fault/);
     const pt = await dashboard.post(path('a received payment'), form).set('accept-language', 'pt-BR');
-    expect(textOf(pt.text)).toContain(
+    expect(shownIn(pt.text)).toContain(
       'Deve ser um valor em BRL de no mínimo 0,01 com no máximo 2 casas decimais.',
     );
     const either = await dashboard.post(path('a charge is paid')).set('accept-language', 'pt-BR');
-    expect(textOf(either.text)).toContain('Preencha transactionId ou txid.');
+    expect(shownIn(either.text)).toContain('Preencha transactionId ou txid.');
   });
 });
 
@@ -78,13 +75,12 @@ describe('the panel', () => {
     gateway,
     dashboard: us,
   }) => {
-    const { headers } = await us.post(path('a charge'), { amount: '3' }).expect(303);
-    const to = (headers['location'] ?? '').replace('/dashboard', '');
+    const to = locationOf(await us.post(path('a charge'), { amount: '3' }).expect(303));
     expect((await us.get(to)).text).toContain('id="outcome"');
     const other = await DashboardClient.signedIn(await gateway.account());
     expect((await other.get(to).expect(200)).text).not.toContain('id="outcome"');
     const token = await us.post(path('an access token')).expect(200);
-    expect(textOf(token.text)).toContain('"accessToken":');
+    expect(shownIn(token.text)).toContain('"accessToken":');
   });
 });
 
@@ -128,13 +124,13 @@ describe('who may use it', () => {
       expect([route, status]).toEqual([route, 401]);
     }
     const wrong = await us.post('/control-token', { token: 'another', next: '/sandbox' }).expect(401);
-    expect(textOf(wrong.text)).toContain('This is not the control token.');
+    expect(shownIn(wrong.text)).toContain('This is not the control token.');
     const right = await us.post('/control-token', { token, next: '/sandbox' });
     expect([right.status, right.headers['location']]).toEqual([303, '/dashboard/sandbox']);
     expect(right.headers['set-cookie']).not.toContain(token);
     await us.get('/sandbox').expect(200);
     const done = await us.submit(path('a received payment'), { amount: '1' });
-    expect(textOf(done.text)).toContain('-H "authorization: Bearer $CONTROL_TOKEN"');
+    expect(shownIn(done.text)).toContain('-H "authorization: Bearer $CONTROL_TOKEN"');
     expect(done.text).not.toContain(token);
     // The cookie of one session opens nothing in another.
     elsewhere.cookies.set('pixkit_control', us.cookies.get('pixkit_control') ?? '');
@@ -152,7 +148,7 @@ describe('who may use it', () => {
         kind === 'action' ? dashboard.post(filled(route)) : dashboard.get(filled(route))
       ).set(strange);
       expect([route, status]).toEqual([route, 403]);
-      expect(textOf(text)).toContain('a proxy forwarded it');
+      expect(shownIn(text)).toContain('a proxy forwarded it');
     }
   });
 });

@@ -7,7 +7,7 @@ import { formatOf } from '../../../server/dashboard/format.js';
 import type { HonoContext, PageRequest } from '../../../server/dashboard/page.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { it as base } from '../../support/fixtures.js';
-import { fromHtml } from '../../support/forms.js';
+import { fromHtml, locationOf } from '../../support/forms.js';
 import type { Answer, TestAccount } from '../../support/gateway.js';
 
 const it = base.extend('pt', ({ account }) =>
@@ -21,9 +21,6 @@ async function failed(account: TestAccount, externalId: string): Promise<string>
   await account.state('a payment settles', { transactionId, outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
   return String(transactionId);
 }
-
-/** Where a redirect leads, below the root. */
-const placeOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
 
 /** The link above the heading. */
 const backIn = ({ text }: Answer) =>
@@ -43,7 +40,7 @@ describe('the list of transactions', () => {
     const refused = await dashboard.post(action, { amount: 'ten' }).expect(400);
     expect(backIn(refused)).toBe(list);
     const done = await dashboard.post(action, { amount: '1', once: 'another' }).expect(303);
-    expect(backIn(await dashboard.get(placeOf(done)))).toBe(list);
+    expect(backIn(await dashboard.get(locationOf(done)))).toBe(list);
   });
 
   it('leads nowhere else, whatever the address says', async ({ account, dashboard }) => {
@@ -63,7 +60,7 @@ describe('the search', () => {
     const valor = { original: '12.34' };
     await account.put(`/cob/${txid}`, { calendario: {}, valor, chave: account.accountId });
     const find = async (search: string) =>
-      placeOf(await dashboard.get(`/search?${new URLSearchParams({ search }).toString()}`).expect(303));
+      locationOf(await dashboard.get(`/search?${new URLSearchParams({ search }).toString()}`).expect(303));
     expect(await find(String(endToEndId))).toBe(`/transactions/${String(id)}`);
     expect(await find(` ${String(id)} `)).toBe(`/transactions/${String(id)}`);
     expect(await find('order 7')).toBe(await find(transactionId));
@@ -81,7 +78,7 @@ describe('the search', () => {
     const other = await gateway.account();
     const transactionId = await failed(other, 'theirs');
     for (const id of ['theirs', transactionId])
-      expect(placeOf(await dashboard.get(`/search?search=${id}`))).toBe(`/transactions?search=${id}`);
+      expect(locationOf(await dashboard.get(`/search?search=${id}`))).toBe(`/transactions?search=${id}`);
   });
 });
 
@@ -117,7 +114,7 @@ describe('the list as a file', () => {
     await dashboard.get('/transactions.csv?startDate=2026-02-30').expect(400);
     await dashboard.get('/transactions.csv?startDate=2026-01-01&endDate=2026-03-31').expect(400);
     const nobody = new DashboardClient(gateway);
-    expect(placeOf(await nobody.get('/transactions.csv').expect(303))).toMatch(/^\/sign-in/);
+    expect(locationOf(await nobody.get('/transactions.csv').expect(303))).toMatch(/^\/sign-in/);
   });
 
   /** Asks for the file of a list with so many rows, and leaves it unread. */

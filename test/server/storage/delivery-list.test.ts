@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/queries/delivery-list.js';
-import { deliveryPage } from '../../support/delivery-page.js';
-import { eventually } from '../../support/eventually.js';
+import { deliveryPage, settledDeliveries } from '../../support/delivery-page.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
 
@@ -11,13 +10,6 @@ const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0] });
 const deliveries = async (account: TestAccount, filter: Partial<DeliveryFilter> = {}) =>
   (await deliveryPage(account, filter)).items;
 
-/** The account's deliveries, when so many of them have this status. */
-const settled = (account: TestAccount, status: string, count = 1) =>
-  eventually(async () => {
-    const all = await deliveries(account);
-    return all.filter((one) => one.status === status).length >= count && all;
-  });
-
 describe('the list of deliveries', () => {
   it('is filtered by URL and time, and goes on from page to page', async ({ gateway, receiver }) => {
     const account = await gateway.subscriber(`${receiver.url}/hook`);
@@ -25,11 +17,11 @@ describe('the list of deliveries', () => {
     await account.register(other, 'cash_in');
     receiver.status = 500;
     await account.cashOut();
-    await settled(account, 'dead');
+    await settledDeliveries(account, 'dead');
     receiver.status = 200;
     for (let index = 0; index < 3; index += 1) await account.cashOut();
     await account.state('a received payment', { amount: 5 });
-    const all = await settled(account, 'delivered', 4);
+    const all = await settledDeliveries(account, 'delivered', 4);
     expect(all).toHaveLength(5);
     const ids = async (filter: Partial<DeliveryFilter>) =>
       (await deliveries(account, filter)).map(({ id }) => id);
@@ -57,7 +49,7 @@ describe('the list of deliveries', () => {
     await account.register(receiver.url, 'med_created');
     const med = await account.state('a MED', { reconciled: true });
     await account.state('a MED', { reconciled: true });
-    await settled(account, 'delivered', 2);
+    await settledDeliveries(account, 'delivered', 2);
     expect(await deliveries(account, { medId: Number(med['id']) })).toMatchObject([
       { medId: med['id'], eventType: 'med_created' },
     ]);
