@@ -35,7 +35,7 @@ const hugeValue = fc.constantFrom<unknown>(
   '\ufffe',
 );
 /** JSON values that often break programs. */
-export const oddValue = fc.oneof(
+const oddValue = fc.oneof(
   hugeValue,
   oddText,
   fc.jsonValue({ maxDepth: 2 }),
