@@ -91,10 +91,6 @@ describe('a URL to which nothing could ever be delivered', () => {
 
   it.each([
     [
-      'https://172.18.0.5/hook',
-      '172.18.0.5: it has an address that is not public; --allow-webhooks-to 172.18.0.5 would allow it',
-    ],
-    [
       'https://[fd00::1]:8443/',
       '[fd00::1]: it has an address that is not public; --allow-webhooks-to fd00::1 would',
     ],
@@ -107,10 +103,6 @@ describe('a URL to which nothing could ever be delivered', () => {
       'the metadata service of a cloud, or stands for another one; --allow-webhooks-to 169.254.169.254',
     ],
     ['https://0.0.0.0/', '0.0.0.0: it has an address at which no receiver can be'],
-    [
-      'http://shop.example/',
-      'plain-HTTP receivers are not allowed (shop.example); --allow-http-webhooks would allow it',
-    ],
   ])('%s is known by itself, with the option that would allow it', (url, sentence) => {
     expect(why(url)).toContain(sentence);
   });

@@ -6,15 +6,6 @@ const kb = 1_024;
 const item = (name: string) => ({ name });
 const names = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
 
-it('keeps the newest items of each owner', () => {
-  const items = new RecentItems<{ name: string }>({ items: 2, bytes: 10 * kb, totalBytes: 100 * kb });
-  for (const name of ['a1', 'a2', 'a3']) items.add('a', item(name), 0);
-  items.add('b', item('b1'), 0);
-  expect(names(items.newest())).toEqual(['b1', 'a3', 'a2']);
-  expect(names(items.newest('a'))).toEqual(['a3', 'a2']);
-  expect(items.newest('c')).toEqual([]);
-});
-
 it('limits bytes per owner, and drops an item that is too large', () => {
   const items = new RecentItems<{ name: string }>({ items: 9, bytes: 10 * kb, totalBytes: 100 * kb });
   for (const name of ['a1', 'a2', 'a3']) items.add('a', item(name), 3 * kb);

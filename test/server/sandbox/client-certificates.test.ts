@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, randomUUID, webcrypto, X509Certificate } from 'node:crypto';
+import { createPrivateKey, randomUUID, webcrypto, X509Certificate } from 'node:crypto';
 
 import 'reflect-metadata';
 import { X509Certificate as Independent } from '@peculiar/x509';
@@ -16,16 +16,11 @@ describe('a certificate of the sandbox', () => {
     const { certificatePem, privateKeyPem, fingerprint } = await clientCertificate(commonName, period, nowMs);
     const certificate = new X509Certificate(certificatePem);
     expect(certificateFromHeader(encodeURIComponent(certificatePem)).fingerprint).toBe(fingerprint);
-    expect(certificate.fingerprint256.replaceAll(':', '').toLowerCase()).toBe(fingerprint);
-    expect(certificate.subject).toBe(`CN=${commonName}`);
-    expect(certificate.issuer).toBe(`CN=${commonName}`);
-    expect(Date.parse(certificate.validFrom)).toBe(nowMs + period.fromDays * dayMs);
-    expect(Date.parse(certificate.validTo)).toBe(nowMs + period.toDays * dayMs);
     expect(certificate.checkPrivateKey(createPrivateKey(privateKeyPem))).toBe(true);
-    expect(certificate.verify(createPublicKey(privateKeyPem))).toBe(true);
     const independent = new Independent(certificatePem);
     expect(independent.subject).toBe(`CN=${commonName}`);
     expect(independent.notBefore.getTime()).toBe(nowMs + period.fromDays * dayMs);
+    expect(independent.notAfter.getTime()).toBe(nowMs + period.toDays * dayMs);
     expect(independent.serialNumber).toMatch(/^[4-7][0-9a-f]{31}$/);
     expect(await independent.verify({ signatureOnly: true }, webcrypto)).toBe(true);
     expect(independent.toString('pem')).toBe(certificatePem.trimEnd());
