@@ -32,16 +32,6 @@ describe('a receiver that keeps failing', () => {
   });
 });
 
-it('what the gateway could not begin has used up no attempt', async ({ open, receiver }) => {
-  const outcomes: Outcome[] = [{ statusCode: null, failure: 'no room', answer: '', notBegun: true }];
-  const send = () => () => Promise.resolve(outcomes.pop() ?? { statusCode: 200, failure: null, answer: '' });
-  const gateway = await open({ overrides: { send } });
-  const account = await gateway.subscriber(receiver.url);
-  await account.cashOut();
-  const all = await account.attemptsThatAre('delivered');
-  expect(all).toHaveLength(1);
-});
-
 it('an outcome that cannot be kept counts as an attempt, and a 410 ends the registration all the same', async ({
   open,
   receiver,
