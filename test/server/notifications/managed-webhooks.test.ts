@@ -50,20 +50,7 @@ const it = base.extend('setUpWebhook', ({ open, receiver }) => async (setUp: Set
   const [registration] = await kept();
   const key = { accountId, id: registration?.id ?? 0 };
   const { webhooks } = services;
-  return {
-    gateway,
-    account,
-    accountId,
-    key,
-    url,
-    services,
-    webhooks,
-    kept,
-    deliveries,
-    dead,
-    settled,
-    deadLetter,
-  };
+  return { account, accountId, key, url, webhooks, kept, deliveries, dead, settled, deadLetter };
 });
 
 const paths = ({ received }: TestReceiver) => received.map(({ path }) => path);
