@@ -90,6 +90,21 @@ describe('a value of a query', { timeout: patience }, () => {
       }
     },
   );
+
+  it.for(parameters.filter(({ name }) => name.endsWith('Date')))(
+    'of $name of $id is a point in time as it was pasted, with a plus before its offset',
+    async ({ path, method, name }, { send }) => {
+      for (const time of ['00:00:00+00:00', '00:00:00.123456+00:00', '00:00+0000', '00:00:00+03']) {
+        const value = `${day(2)}T${time}`;
+        const pasted = await send({ method, target: `${path}?page=1&${name}=${value}` });
+        expect({ value, ...pasted }).toMatchObject({ value, status: 200 });
+        expect(await send({ method, target: `${path}?page=1&${name}=${strict(value)}` })).toEqual(pasted);
+      }
+      const spaced = await send({ method, target: `${path}?${name}=${day(2)}T00:00:00%2000:00` });
+      expect(spaced.status).toBe(400);
+      expect(spaced.body['message']).toContain(name);
+    },
+  );
 });
 
 describe('an equivalent URL', () => {

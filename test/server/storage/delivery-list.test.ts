@@ -11,13 +11,13 @@ const deliveries = async (account: TestAccount, filter: Partial<DeliveryFilter> 
   (await deliveryPage(account, filter)).items;
 
 describe('the list of deliveries', () => {
-  it('is filtered by URL and time, and goes on from page to page', async ({ gateway, receiver }) => {
+  it('is filtered by each of its filters, and goes on from page to page', async ({ gateway, receiver }) => {
     const account = await gateway.subscriber(`${receiver.url}/hook`);
     const other = `${receiver.url}/in`;
     await account.register(other, 'cash_in');
     receiver.status = 500;
     await account.cashOut();
-    await settledDeliveries(account, 'dead');
+    const letter = (await settledDeliveries(account, 'dead'))[0]?.id;
     receiver.status = 200;
     for (let index = 0; index < 3; index += 1) await account.cashOut();
     await account.state('a received payment', { amount: 5 });
@@ -26,9 +26,13 @@ describe('the list of deliveries', () => {
     const ids = async (filter: Partial<DeliveryFilter>) =>
       (await deliveries(account, filter)).map(({ id }) => id);
     const where = (holds: (one: (typeof all)[number]) => boolean) => all.filter(holds).map(({ id }) => id);
+    expect(await ids({ status: 'dead' })).toEqual([letter]);
+    expect(await ids({ status: 'delivered' })).toEqual(where(({ status }) => status === 'delivered'));
+    expect(await ids({ eventType: 'cash_in' })).toEqual(where(({ eventType }) => eventType === 'cash_in'));
     expect(await ids({ url: other, status: 'dead' })).toEqual([]);
     expect(await ids({ url: other })).toEqual(where(({ url }) => url === other));
     const [newest, second] = all;
+    expect(await ids({ transactionNumber: newest?.transactionNumber ?? null })).toEqual([newest?.id]);
     expect(await ids({ from: newest?.createdAt ?? null })).toEqual(
       where(({ createdAt }) => createdAt >= (newest?.createdAt ?? '')),
     );
