@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+
+import { expect, it } from 'vitest';
+
+import { keepable } from '../../../server/storage/statement.js';
+import { beginning } from '../../../server/notifications/https-sender.js';
+
+const body = (...chunks: readonly (Buffer | string)[]) =>
+  Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+
+it('the beginning of an answer can be kept, whatever its bytes', async () => {
+  expect(await beginning(body('o', 'k'), 1_000)).toBe('ok');
+  expect(await beginning(body('a\u0000b'), 1_000)).toBe('a\ufffdb');
+  expect(await beginning(body(Buffer.from([0xff, 0xfe, 0, 0x41])), 1_000)).toBe('\ufffd\ufffd\ufffdA');
+  expect(await beginning(body('x'.repeat(3_000), 'y'.repeat(3_000)), 1_000)).toHaveLength(4_096);
+});
+
+it('a text that is cut is still well-formed', () => {
+  expect(keepable('a\u{1f600}', 2)).toBe('a\ufffd');
+  expect(keepable('\udc00\u{1f600}', 9)).toBe('\ufffd\u{1f600}');
+});
