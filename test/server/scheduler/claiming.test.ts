@@ -3,19 +3,22 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DeliveryGate, gateDefaults, laneOf } from '../../../server/notifications/outbox.js';
 import type { Scheduler, Workers } from '../../../server/scheduler/scheduler.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import { freshDatabase } from '../../support/databases.js';
+import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { schedulerOf, storedAccount, unaskedWorkers } from '../../support/stored-account.js';
 
+let database: TestDatabase;
 let store: Store;
 let scheduler: Scheduler | null;
 const nowMs = 1_000_000;
 beforeEach(async () => {
-  store = await openStore(await freshDatabase());
+  database = await lastingDatabase();
+  store = await openStore(database.database);
   scheduler = null;
 });
 afterEach(async () => {
   await scheduler?.stop();
   await store.close();
+  await database.remove();
 });
 
 const newAccount = () => storedAccount(store, nowMs);
@@ -71,4 +74,31 @@ it('accounts with a backlog that would fill all slots leave the last in the walk
   });
   // Two slots for each of the five in one round of the walk, and some that were begun meanwhile.
   expect(before).toBeLessThan(40);
+});
+
+it('a row that cannot be read is claimed once, then no more, whatever the time', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 2);
+  await store.close();
+  await tamper(database.database, `update pending_work set payload = '{' where subject = ${subject}`);
+  store = await openStore(database.database);
+  const claim = (atMs: number) => {
+    const until = { owner: 'me', nowMs: atMs, leaseUntilMs: atMs + 1_000, max: 8 };
+    return store.write(({ work }) => work.claimLane(laneTo(accountId), until), accountId);
+  };
+  const first = await claim(nowMs);
+  expect([first.work.length, first.unreadable.length]).toEqual([1, 1]);
+  for (const { id } of first.work) await store.write(({ work }) => work.finish(id, 'me'), accountId);
+  expect(await claim(nowMs + 3_600_000)).toEqual({ work: [], unreadable: [] });
+  expect(await store.read(({ work }) => work.hasDue(accountId, nowMs + 3_600_000))).toBe(false);
+});
+
+it('no lease holds longer than it could have where the clock was set back', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 1);
+  const ahead = { owner: 'gone', nowMs, leaseUntilMs: nowMs + 3_600_000, max: 1 };
+  await store.write(({ work }) => work.claimLane(laneTo(accountId), ahead), accountId);
+  await store.write(({ work }) => work.trustNoLongerWaits(nowMs, nowMs + 12_000), null);
+  const [lane] = await store.read(({ work }) => work.lanes('', 1));
+  expect(lane?.readyAtMs).toBe(nowMs + 12_000);
 });
