@@ -147,24 +147,32 @@ const clearest = [
   'shape',
   'repeated',
   'body',
+  'form',
   'mismatch',
   'value',
 ] as const;
 
 function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | undefined {
-  const { kind, about, clause, deliveries, matcher } = one.failure;
+  const { kind, about, clause, deliveries, matcher, values = {} } = one.failure;
   if (reservesNothing(one)) return 'unreserved';
   if (matcher === 'allDiffer') return 'repeated';
   if (about === 'notification') return silenceOf(one.failure).length > 0 ? 'silence' : 'mismatch';
   // Of a notification only its own chapter says what is special about it; other messages share some of its members.
   const isOfOther = deliveries.length > 0 && clause?.startsWith('EVENT-') === false;
+  // A shape that no clause of its place decides counts at the first of them. The word that another member demands is the
+  // business of the clause about both.
+  const isOfPlace = !one.check.clauses.includes(clause ?? '');
+  const isDemanded =
+    deliveries.length === 0 && values.expected?.length === 1 && typeof values.expected[0] === 'string';
   // The form that all refusals have is wrong only if that of several operations is.
   const alike = cases.filter(({ failure }) => failure.kind === 'contract' && failure.clause === clause);
   const isOfOne =
     clause?.startsWith('ERROR-') === true &&
     new Set(alike.map(({ failure }) => failure.operation)).size === 1;
   const isShared = isOfOther || isOfOne;
-  return about === 'body' && kind === 'contract' && !isShared ? 'shape' : about;
+  if (about !== 'body' || kind !== 'contract') return about;
+  if (isOfPlace || isDemanded) return 'form';
+  return isShared ? 'body' : 'shape';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { before } from '../core/cut.js';
 import { operations } from '../../generated/operations.js';
-import type { PlainValue } from '../core/failure-values.js';
+import type { FailureValues, PlainValue } from '../core/failure-values.js';
 import { groupBy } from '../core/groups.js';
 import { withoutPositions } from '../core/json.js';
 import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
@@ -8,6 +8,7 @@ import {
   answerOf,
   bodyOf,
   type Case,
+  complaintOf,
   eventMeant,
   eventOf,
   isCall,
@@ -101,6 +102,11 @@ export const consequenceRules: readonly ConsequenceRule[] = [
     rootsIn: rootsInBalancesInCents,
   },
   {
+    name: 'of a list asked with several parameters, one of which is not read',
+    example: ['transactions/external-id-ignored', 'med/end-offset-ignored'],
+    rootsIn: rootsInParameters,
+  },
+  {
     name: 'found by a history, and by a check that says it more clearly',
     example: ['late/compatibility-balance', 'cash-in/image-once'],
     rootsIn: rootsOfHistories,
@@ -147,7 +153,7 @@ function found(firstCases: ReadonlyMap<string, Case>, keys: readonly string[]): 
 
 /**
  * What a check read from an answer follows from the wrong status of that answer, or of one of its kind. If right requests
- * are refused because of one field only, a bounds check says so most clearly.
+ * are refused because of one field only, or of one that the refusal names, a bounds check says so most clearly.
  */
 function rootsInAnswers(cases: readonly Case[]): RootOf {
   const isStatus = (one: Case) => one.failure.about === 'status' && !isCall(one);
@@ -160,8 +166,12 @@ function rootsInAnswers(cases: readonly Case[]): RootOf {
   return (one) => {
     const ofBounds = refusedBounds.get(answerOf(ofFirst(one)[0]) ?? '') ?? [];
     const isOfOneField = new Set(ofBounds.map(({ failure }) => failure.field)).size === 1;
+    const complaint = complaintOf(ofFirst(one)[0]);
+    const named = ofBounds.filter(
+      ({ failure: { field } }) => isOfOneField || complaint.includes(field ?? ''),
+    );
     const isDueSuccess = one.failure.values?.expected?.every((due) => Number(due) < 400) !== false;
-    if (isOfOneField && isDueSuccess) return ofBounds[0];
+    if (named.length > 0 && isDueSuccess) return named[0];
     return isStatus(one) ? undefined : found(firstCases, one.failure.exchanges.flatMap(keysOf));
   };
 }
@@ -179,7 +189,7 @@ function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
   const keyOf = ({ failure }: Case, place: string) => `${bodyOf(failure)}\n${place}`;
   const wrong = cases.filter(({ failure: { about, pointer } }) => about === 'body' && pointer !== '');
   const firstCases = firstBy(
-    wrong.filter((one) => !isMissing(one)),
+    wrong.filter((one) => one.failure.kind === 'contract' || !isMissing(one)),
     (one) => [keyOf(one, withoutPositions(one.failure.pointer))],
   );
   const firstLists = firstBy(
@@ -215,7 +225,7 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
   // The refusals of an operation have the same form for every status.
   const formsOf = (one: Case) => messagesOf(one).map((kind) => kind.replace(/ [45]\d\d$/, ' refused'));
   const places = new Map<string, Set<string>>();
-  for (const one of ofShape.filter(isMissing)) {
+  for (const one of ofShape.filter((one) => one.failure.kind === 'contract' && isMissing(one))) {
     for (const kind of formsOf(one).slice(0, 1))
       places.set(kind, (places.get(kind) ?? new Set()).add(withoutPositions(one.failure.pointer)));
   }
@@ -247,7 +257,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   ];
   const firstShapes = firstBy(lacking.filter(isShape), formsOf);
   return (one) => {
-    const { matcher, values, about, kind } = one.failure;
+    const { matcher, values, about, kind, pointer, field } = one.failure;
     const isUnknown = (values?.expected ?? []).length === 0;
     if (matcher === 'equal' && values?.expected?.length === 0) return found(firstCases, messagesOf(one));
     if (matcher === 'holds' && isUnknown && !isMissing(one)) return found(firstCases, callsBefore(one));
@@ -256,10 +266,20 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     // Ids and codes of the wrong form are often equal as well.
     const texts = [values, shape?.failure.values].map((all) => String(all?.received?.[0]));
     const isSame = (matcher === 'allDiffer' || about === 'code') && texts[0] === texts[1];
-    if (isNothing || isSame) return shape;
-    const isOfNext = kind !== 'contract' && (about === 'value' || about === 'notification');
-    return isOfNext ? found(firstIds, [...messagesOf(one), ...callsBefore(one)]) : undefined;
+    if ((isNothing || isSame) && shape !== undefined) return shape;
+    if (kind === 'contract' || matcher === 'neverArrives' || field !== undefined) return undefined;
+    // What names another member of a message is not about its id, unless the id finds no row, or was copied in its form.
+    const isOfId =
+      pointer === ''
+        ? about === 'value' || about === 'notification'
+        : pointer.includes('/-1/') || isSameText(values);
+    return isOfId ? found(firstIds, [...messagesOf(one), ...callsBefore(one)]) : undefined;
   };
+}
+
+/** Whether what came differs from what was expected only by being a text, or by not being one. */
+function isSameText({ expected: [due] = [], received: [came] = [] }: FailureValues = {}): boolean {
+  return due !== came && String(due) === String(came);
 }
 
 /** If a check computes a value from a member of the wrong form, or compares with it, the wrong form is the cause. */
@@ -356,17 +376,22 @@ const payments: ReadonlySet<string> = new Set(
 );
 
 const statePlaces: ReadonlySet<string> = new Set(['/status', '/data/status']);
+const statePlaceInAnswers = /^\/data\/\d+\/(is[A-Z]\w+|status)$/;
 
-/** What must be null in a notification, and what must not, depends on the state in it. */
+/** What must be null in a message, and what must not, depends on the state in it. */
 function rootsInWrongStates(cases: readonly Case[]): RootOf {
-  const firstCases = firstBy(cases, ({ failure: { about, pointer, values, deliveries } }) =>
-    about === 'body' && statePlaces.has(pointer) && deliveries.length > 0 ? textsIn(values?.received) : [],
+  const firstCases = firstBy(cases, ({ failure: { about, pointer, deliveries } }) =>
+    about !== 'value' && statePlaces.has(pointer) ? deliveries.map(({ body }) => stateIn(body)) : [],
   );
-  return ({ failure: { kind, values = {}, deliveries } }) => {
+  const firstAnswers = firstBy(cases, ({ failure: { kind, operation = '', pointer } }) =>
+    kind === 'contract' && statePlaceInAnswers.test(pointer) ? [operation] : [],
+  );
+  return ({ failure: { kind, operation = '', values = {}, deliveries } }) => {
     const isOfState =
       kind === 'contract' && [values.expected, values.received].some((few) => few?.[0] === null);
-    const [delivery] = isOfState ? deliveries : [];
-    return delivery && firstCases.get(stateIn(delivery.body));
+    if (!isOfState) return undefined;
+    const [delivery] = deliveries;
+    return delivery ? firstCases.get(stateIn(delivery.body)) : firstAnswers.get(operation);
   };
 }
 
@@ -395,7 +420,7 @@ function rootsInMisshapenRefusals(cases: readonly Case[]): RootOf {
     return isMisshapen ? messagesOf(one).slice(0, 1) : [];
   });
   return (one) =>
-    one.failure.about === 'value' && !bounds.test(one.check.id)
+    one.failure.about === 'value' && one.failure.field === undefined
       ? found(firstCases, messagesOf(one).slice(0, 1))
       : undefined;
 }
@@ -413,6 +438,20 @@ function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
     const isComputed = isHistory(one) && readsBalance(one);
     return lacksBalance(one) || isPaidInCents || isComputed ? root : undefined;
   };
+}
+
+/** What a list shows for several parameters, or says about itself, follows from the rows that it shows for one of them. */
+function rootsInParameters(cases: readonly Case[]): RootOf {
+  const keysFor = ({ failure: { operation = '', exchanges } }: Case) => {
+    const { url = '' } = exchanges[0]?.request ?? {};
+    const names = URL.canParse(url) ? [...new URL(url).searchParams.keys()] : [];
+    return names
+      .filter((name) => !/^(page|size|pageSize)$/.test(name))
+      .map((name) => `${operation}\n${name}`);
+  };
+  const isOfRows = (one: Case) => one.failure.about === 'value' && keysFor(one).length === 1;
+  const firstRows = firstBy(cases.filter(isOfRows), keysFor);
+  return (one) => (isOfRows(one) ? undefined : found(firstRows, keysFor(one)));
 }
 
 function isHistory({ check }: Case): boolean {
@@ -471,10 +510,16 @@ function rootsWithinCheck(cases: readonly Case[]): RootOf {
   const insides = firstBy(cases, ({ check, failure: { field = '' } }) =>
     field.includes('.') ? [`${check.id}\n${field.replace(/\.[^.]*$/, '')}`] : [],
   );
+  // Bounds rest on the right request; what refusals say, on that faults are refused.
+  const isBase = ({ check, failure: { field } }: Case) => bounds.test(check.id) === (field === undefined);
+  const ofValues = cases.filter(({ failure }) => failure.about === 'value');
+  const bases = firstBy(ofValues.filter(isBase), ({ check }) => [check.id]);
   return (one) => {
-    const { kind, field } = one.failure;
+    const { kind, about, field } = one.failure;
     if (kind === 'contract') return undefined;
-    return insides.get(`${one.check.id}\n${field ?? ''}`) ?? firsts.get(strandOf(one));
+    const inside = insides.get(`${one.check.id}\n${field ?? ''}`);
+    const base = about === 'value' && !isBase(one) ? bases.get(one.check.id) : undefined;
+    return inside ?? base ?? firsts.get(strandOf(one));
   };
 }
 

@@ -147,8 +147,9 @@ function differences(value: unknown, wanted: unknown, place: string): readonly D
     ];
   }
   if (typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted)) {
-    const object =
-      typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+    if (typeof value !== 'object' || value === null)
+      return [{ place, words: t`${place} was ${valueText(value)}` }];
+    const object = value as Readonly<Record<string, unknown>>;
     return Object.entries(wanted).flatMap(([name, inner]) =>
       differences(object[name], inner, place === '' ? name : `${place}.${name}`),
     );

@@ -12,9 +12,9 @@ function expectTokenErrors(
   const refusals = answers.filter(({ status }) => status >= 400);
   if (refusals.length === 0) demandRefusal(answers[0]);
   for (const answer of refusals) {
-    expectFullEnvelope(expect, answer);
     const hasDetails = resemblesFullEnvelope(answer.body) && answer.body['details'] !== undefined;
     expect.at('ERROR-29').ok(hasDetails, t`the full error envelope with details`, answer.json);
+    expectFullEnvelope(expect, answer);
     expect.at('ERROR-30').field(answer, '/details').object();
     expect.at('ERROR-31').field(answer, '/details/hint').string();
   }

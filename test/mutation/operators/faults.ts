@@ -47,7 +47,10 @@ const faults: Readonly<Record<string, Test>> = {
   'above the maximum': (spot) => has(spot, 'maximum', 'exclusiveMaximum'),
   'too short': (spot, field) => has(spot, 'minLength') || (has(spot, 'pattern') && isShorter(spot, field)),
   'too long': (spot, field) => has(spot, 'maxLength') || (has(spot, 'pattern') && isLonger(spot, field)),
-  'not in the enum': (spot) => typeof spot.value === 'string' && has(spot, 'enum', 'const'),
+  'not in the enum': (spot, { fieldSchemas }) =>
+    typeof spot.value === 'string' &&
+    has(spot, 'enum', 'const') &&
+    !fieldSchemas.some((schema) => schema['const'] === spot.value),
   'off the pattern': (spot, field) =>
     has(spot, 'pattern') && !isShorter(spot, field) && !isLonger(spot, field),
   'of no such format': (spot) => hasFormat(spot, 'email', 'uri'),
@@ -61,7 +64,7 @@ const faults: Readonly<Record<string, Test>> = {
 export function hasFault(kind: string, spot: Spot, field: Field): boolean {
   if (kind === 'missing') return spot.value === undefined && has(spot, 'required');
   if (kind === 'null') return spot.value === null && spot.brokenBelow;
-  if (kind === 'empty') return isEmpty(spot.value) && spot.brokenBelow;
+  if (kind === 'empty') return isEmpty(spot.value) && spot.brokenBelow && !has(spot, 'type');
   const test = faults[kind];
   return test !== undefined && !isEmptyText(spot) && test(spot, field);
 }

@@ -79,7 +79,7 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
     first.breaks ? t`${names}: refused with ${statuses}` : t`${names}: accepted with ${statuses}`,
     joined(wrong.slice(0, mostShown).map(outcome)),
     {
-      field: first.case?.field.name ?? first.base.name,
+      ...(first.case && { field: first.case.field.name }),
       ...(first.breaks && {
         values: {
           of: 'refusals',

@@ -46,7 +46,7 @@ export default defects()
       standardEvent('CashIn', { externalId: body.transaction.externalId }),
     ),
   )
-  .breaks('CASHIN-71', 'The notification of a paid charge has the status PAID')
+  .breaks('EVENT-85', 'The notification of a paid charge has the status PAID')
   .as('cash-in/status-paid')(notified(set('/status', 'PAID')))
   .breaks('EVENT-173', 'The notification of a paid charge has the status ERROR')
   .as('cash-in/status-error')(notified(merge({ status: 'ERROR', errorCode: 'PAID', errorMessage: 'Paid.' })))

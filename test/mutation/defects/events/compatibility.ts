@@ -89,7 +89,7 @@ export default defects()
         : body,
     ),
   )
-  .breaks('EVENT-40', 'data.creditorAccount of a key whose holder is known has no document')
+  .breaks('EVENT-182', 'data.creditorAccount of a key whose holder is known has no document')
   .as('transfer/creditor-document-null')(transferred(set('/data/creditorAccount/document', null)))
   .breaks('EVENT-42', 'data.remittanceInformation is null')
   .as('transfer/remittance-null')(transferred(set('/data/remittanceInformation', null)))
