@@ -230,7 +230,9 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
       places.set(kind, (places.get(kind) ?? new Set()).add(withoutPositions(one.failure.pointer)));
   }
   const isForeign = (kind: string) => (places.get(kind)?.size ?? 0) >= manyMembers;
-  const firstCases = firstBy(cases, (one) =>
+  // First of all what looked at the message as a whole.
+  const isOfWhole = ({ failure: { pointer, received } }: Case) => pointer === '' && received.startsWith('{');
+  const firstCases = firstBy([...cases.filter(isOfWhole), ...cases], (one) =>
     one.failure.about === 'status' ? [] : formsOf(one).slice(0, 1).filter(isForeign),
   );
   return (one) => (one.failure.about === 'status' ? undefined : found(firstCases, formsOf(one)));
@@ -289,12 +291,16 @@ function rootsInNamedMembers(cases: readonly Case[]): RootOf {
   const firstShapes = firstBy(cases, (one) => {
     const { kind, about, pointer, values = {} } = one.failure;
     const isShape = kind === 'contract' && about === 'body' && pointer !== '';
-    return isShape ? keysFor(one, [pointer.split('/').at(-1) ?? '', ...textsIn(values.received)]) : [];
+    const names = [pointer.split('/').at(-1) ?? '', ...plainIn(values.received)];
+    return isShape ? [one.failure.clause ?? '', ...keysFor(one, names)] : [];
   });
   return (one) => {
-    const { kind, about, message, values = {} } = one.failure;
-    if (kind === 'contract' || (about !== 'body' && about !== 'value')) return undefined;
-    return found(firstShapes, keysFor(one, [...(message.match(/\w+/g) ?? []), ...textsIn(values.expected)]));
+    const { kind, about, field, message, values = {} } = one.failure;
+    if (kind === 'contract' || field !== undefined || (about !== 'body' && about !== 'value'))
+      return undefined;
+    const compared = plainIn([...(values.expected ?? []), ...(values.received ?? [])]);
+    const names = [...(message.match(/\w+/g) ?? []), ...compared];
+    return found(firstShapes, [one.failure.clause ?? '', ...keysFor(one, names)]);
   };
 }
 
@@ -304,14 +310,13 @@ function callsBefore({ failure: { chain = [] } }: Case): readonly string[] {
   return calls.map(({ what, came }) => `${withoutIds(what)} ${came.slice(0, 3)}`);
 }
 
-/** If a check received a notification that must not have come, what is wrong with the form of such follows from that. */
+/** If a check received a notification that must not have come, what is wrong with such follows from that. */
 function rootsInUnwantedNotifications(cases: readonly Case[]): RootOf {
-  const keysIn = (check: string, { deliveries }: Case['failure']) =>
-    deliveries.map((delivery) => `${check} ${eventOf(delivery) ?? ''}`);
+  const keysIn = ({ check, failure: { kind, deliveries, seenBy = '' } }: Case) =>
+    deliveries.map((delivery) => `${kind === 'contract' ? seenBy : check.id} ${eventOf(delivery) ?? ''}`);
   const isUnwanted = ({ failure }: Case) => failure.matcher === 'neverArrives';
-  const firstCases = firstBy(cases.filter(isUnwanted), ({ check, failure }) => keysIn(check.id, failure));
-  return ({ failure }) =>
-    failure.kind === 'contract' ? found(firstCases, keysIn(failure.seenBy ?? '', failure)) : undefined;
+  const firstCases = firstBy(cases.filter(isUnwanted), keysIn);
+  return (one) => (isUnwanted(one) ? undefined : found(firstCases, keysIn(one)));
 }
 
 /** Whether a request had to be refused and succeeded. */
@@ -340,8 +345,12 @@ function rootsInAcceptedFaults(cases: readonly Case[]): RootOf {
     const isLetThrough = field !== undefined && fault !== undefined && !isRefusal(exchanges[0]);
     return isLetThrough ? [{ one, field, fault, operation }] : [];
   });
+  const keyOf = (check: string, { operation = '' }: Case['failure']) => `${check}\n${operation}`;
+  const firstAccepted = firstBy(cases.filter(isAccepted), ({ check, failure }) => [keyOf(check.id, failure)]);
   return (one) => {
-    const { field, operation, exchanges } = one.failure;
+    const { field, operation, exchanges, seenBy = '' } = one.failure;
+    // A check that sent such a request knows best what is wrong with it.
+    if (one.check.id.startsWith('refusals/')) return firstAccepted.get(keyOf(seenBy, one.failure));
     if (field !== undefined || !isAccepted(one)) return undefined;
     const body = exchanges[0]?.request.body;
     return faults.find((it) => it.operation === operation && faultAt(body, it.field) === it.fault)?.one;
@@ -401,9 +410,9 @@ function stateIn(text: string): string {
   return textOf(body.status ?? body.data?.status);
 }
 
-/** The texts among values. */
-function textsIn(values: readonly PlainValue[] = []): readonly string[] {
-  return values.filter((value): value is string => typeof value === 'string');
+/** The texts and numbers among values. */
+function plainIn(values: readonly PlainValue[] = []): readonly string[] {
+  return values.filter((value) => value !== '' && ['string', 'number'].includes(typeof value)).map(String);
 }
 
 /** Checks that send derived requests at the limits of what is allowed. */

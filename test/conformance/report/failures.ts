@@ -20,6 +20,7 @@ export function reportOf(checks: Record<string, ReportFailure[]>): Report {
   const list = Object.entries(checks).map(([id, failures]): ReportCheck => ({
     ...whole.checks[0]!,
     id,
+    clauses: [...new Set([...whole.checks[0]!.clauses, ...failures.flatMap(({ clause }) => clause ?? [])])],
     failures,
   }));
   return { ...whole, checks: list, clauses: [] };

@@ -115,11 +115,11 @@ export default defects()
       keys.add(body['id']);
     });
   })
-  .breaks('TRANSFER-20', 'Only the last key of an account is remembered')
+  .breaks('TRANSFER-19', 'Only the last key of an account is remembered')
   .as('transfer/last-key-alone')(keysForgotten(({ others }) => others > 0))
-  .breaks('TRANSFER-20', 'Of idempotency keys the last ten are remembered')
+  .breaks('TRANSFER-19', 'Of idempotency keys the last ten are remembered')
   .as('transfer/latest-ten-keys')(keysForgotten(({ others }) => others >= 10))
-  .breaks('TRANSFER-20', 'An idempotency key counts for the token with which it was sent')
+  .breaks('TRANSFER-19', 'An idempotency key counts for the token with which it was sent')
   .as('transfer/keys-of-the-token')(keysForgotten(({ isSameToken }) => !isSameToken))
   .breaks(
     'TRANSFER-21',
