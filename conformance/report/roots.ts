@@ -2,7 +2,7 @@ import { before } from '../core/cut.js';
 import { operations } from '../../generated/operations.js';
 import type { FailureValues, PlainValue } from '../core/failure-values.js';
 import { groupBy } from '../core/groups.js';
-import { withoutPositions } from '../core/json.js';
+import { valueIn, withoutPositions } from '../core/json.js';
 import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import {
   answerOf,
@@ -248,8 +248,10 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const lacking = cases.filter((one) => one.failure.about === 'body' && (isMissing(one) || isShape(one)));
   const firstMessage = (one: Case) => messagesOf(one).slice(0, 1);
   const firstCases = firstBy(lacking, firstMessage);
+  // Whether an id may be null in a row of a list depends on its state.
+  const isOfState = (one: Case) => isNull(one) && /^\/data\/\d/.test(one.failure.pointer);
   const firstIds = firstBy(
-    lacking.filter((one) => isShape(one) && /id$/i.test(one.failure.pointer)),
+    lacking.filter((one) => isShape(one) && !isOfState(one) && /id$/i.test(one.failure.pointer)),
     firstMessage,
   );
   // All refusals have one form.
@@ -263,7 +265,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     const isUnknown = (values?.expected ?? []).length === 0;
     if (matcher === 'equal' && values?.expected?.length === 0) return found(firstCases, messagesOf(one));
     if (matcher === 'holds' && isUnknown && !isMissing(one)) return found(firstCases, callsBefore(one));
-    const isNothing = isMissing(one) || values?.received?.[0] === null;
+    const isNothing = isMissing(one) || isNull(one);
     const shape = about === 'value' || about === 'code' ? found(firstShapes, formsOf(one)) : undefined;
     // Ids and codes of the wrong form are often equal as well.
     const texts = [values, shape?.failure.values].map((all) => String(all?.received?.[0]));
@@ -292,7 +294,7 @@ function rootsInNamedMembers(cases: readonly Case[]): RootOf {
     const { kind, about, pointer, values = {} } = one.failure;
     const isShape = kind === 'contract' && about === 'body' && pointer !== '';
     const names = [pointer.split('/').at(-1) ?? '', ...plainIn(values.received)];
-    return isShape ? [one.failure.clause ?? '', ...keysFor(one, names)] : [];
+    return isShape ? [one.failure.clause ?? one.check.id, ...keysFor(one, names)] : [];
   });
   return (one) => {
     const { kind, about, field, message, values = {} } = one.failure;
@@ -300,7 +302,7 @@ function rootsInNamedMembers(cases: readonly Case[]): RootOf {
       return undefined;
     const compared = plainIn([...(values.expected ?? []), ...(values.received ?? [])]);
     const names = [...(message.match(/\w+/g) ?? []), ...compared];
-    return found(firstShapes, [one.failure.clause ?? '', ...keysFor(one, names)]);
+    return found(firstShapes, [one.failure.clause ?? one.check.id, ...keysFor(one, names)]);
   };
 }
 
@@ -392,15 +394,18 @@ function rootsInWrongStates(cases: readonly Case[]): RootOf {
   const firstCases = firstBy(cases, ({ failure: { about, pointer, deliveries } }) =>
     about !== 'value' && statePlaces.has(pointer) ? deliveries.map(({ body }) => stateIn(body)) : [],
   );
-  const firstAnswers = firstBy(cases, ({ failure: { kind, operation = '', pointer } }) =>
-    kind === 'contract' && statePlaceInAnswers.test(pointer) ? [operation] : [],
-  );
-  return ({ failure: { kind, operation = '', values = {}, deliveries } }) => {
+  const firstAnswers = firstBy(cases, ({ failure: { kind, operation = '', pointer, values = {} } }) => {
+    if (kind !== 'contract') return plainIn(values.received).map((state) => `${operation} ${state}`);
+    return statePlaceInAnswers.test(pointer) ? [operation] : [];
+  });
+  return ({ failure: { kind, operation = '', pointer, values = {}, deliveries, exchanges } }) => {
     const isOfState =
       kind === 'contract' && [values.expected, values.received].some((few) => few?.[0] === null);
     if (!isOfState) return undefined;
     const [delivery] = deliveries;
-    return delivery ? firstCases.get(stateIn(delivery.body)) : firstAnswers.get(operation);
+    if (delivery) return firstCases.get(stateIn(delivery.body));
+    const row = valueIn(parseJson(exchanges[0]?.response?.body ?? ''), pointer.split('/').slice(1, -1));
+    return found(firstAnswers, [operation, `${operation} ${textOf(untrusted(row).status)}`]);
   };
 }
 
@@ -540,6 +545,10 @@ function subjectOf({ field, about, pointer }: Case['failure']): string {
 /** Whether what was looked at is not there. */
 function isMissing({ failure: { values } }: Case): boolean {
   return values?.received?.length === 0;
+}
+
+function isNull({ failure: { values } }: Case): boolean {
+  return values?.received?.[0] === null;
 }
 
 /** The kinds of messages that a failure rests on: endpoint and status, or event. */

@@ -41,11 +41,11 @@ export function drawPairs(mutants: readonly Mutant[], count: number, seed: numbe
 }
 
 /**
- * Starts a gateway with both defects and judges it, by the checks that decide the two clauses unless others are given.
+ * Starts a gateway with both defects and judges it, by the checks that decide the two clauses, or show the defects, unless others are given.
  */
 export async function judgePair(
   pair: MutantPair,
-  only: Only = pair.map(({ clause }) => clause),
+  only: Only = pair.flatMap(({ clause, shownBy = [] }) => [clause, ...shownBy]),
 ): Promise<PairTrial> {
   const parts = pair.flatMap(({ defect }) => partsOf(defect));
   const running = await start(parts, { responseValidation: false });

@@ -129,10 +129,12 @@ export default [
     clauses: ['WEBHOOK-28', 'WEBHOOK-30'],
     account,
     async run({ account: own, expect }) {
-      for (const eventType of eventTypes) {
+      for (const [position, eventType] of eventTypes.entries()) {
+        // Before the first there is no other type whose URLs could count.
+        const clause = position === 0 ? 'WEBHOOK-28' : 'WEBHOOK-30';
         for (let count = 1; count <= 3; count += 1) {
           const answer = await own.registerWebhook({ eventType });
-          expect.at('WEBHOOK-30').status(answer, 200);
+          expect.at(clause).status(answer, 200);
         }
       }
       for (const eventType of eventTypes)

@@ -17,7 +17,7 @@ function lengthsOf(fieldSchemas: Field['fieldSchemas']): {
   return {};
 }
 
-/** Decimal texts have no bounds in the contract: amounts below one, and of several digits. */
+/** Decimal texts have no bounds in the contract: amounts below one, and of more digits than most. */
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+\.\d{2}$/.test(value);
 
@@ -89,7 +89,7 @@ export function reaches(kind: string, { value }: Spot, { fieldSchemas }: Field):
     case 'the least':
       return isOneOf(value, valuesOf('minimum')) || (isDecimal(value) && Number(value) < 1);
     case 'the greatest':
-      return isOneOf(value, valuesOf('maximum')) || (isDecimal(value) && Number(value) >= 10);
+      return isOneOf(value, valuesOf('maximum')) || (isDecimal(value) && Number(value) >= 1000);
     case 'the shortest':
       return isOneOf(length, [...valuesOf('minLength'), lengthsOf(fieldSchemas).shortest]);
     case 'the longest':
