@@ -55,9 +55,7 @@ function letters(code: string): string {
  * What a refusal complains about: the request members that its message names, in order. Two refusals with the same
  * general code that name different members have different causes.
  */
-export function complaintOf(exchange: ReportExchange | undefined): readonly string[] {
-  if (exchange === undefined) return [];
-  const { request, response } = exchange;
+export function complaintOf({ request, response }: ReportExchange): readonly string[] {
   const { message } = untrusted(parseJson(response?.body ?? ''));
   const texts = Array.isArray(message) ? message.map(textOf) : [textOf(message)];
   const words = new Set(texts.join(' ').match(/\w+/g));

@@ -56,7 +56,7 @@ export const consequenceRules: readonly ConsequenceRule[] = [
     rootsIn: rootsInUnwantedNotifications,
   },
   {
-    name: 'compared with a value that is missing',
+    name: 'compared with a value that is missing, or read from a refusal of the wrong form',
     example: ['operator/EVENT-139/drop', 'operator/REFUNDIN-03/retype'],
     rootsIn: rootsInMissingValues,
   },
@@ -84,11 +84,6 @@ export const consequenceRules: readonly ConsequenceRule[] = [
     name: 'null, or not, as belongs to a state that is wrong',
     example: ['notification/failure-confirmed', 'webhook-registration/success-text'],
     rootsIn: rootsInWrongStates,
-  },
-  {
-    name: 'computed from a refusal with a wrong place',
-    example: ['operator/EVENT-36/spoil', 'operator/ERROR-17/retype'],
-    rootsIn: rootsInMisshapenRefusals,
   },
   {
     name: 'a balance after a refusal that changed it',
@@ -166,10 +161,8 @@ function rootsInAnswers(cases: readonly Case[]): RootOf {
   return (one) => {
     const ofBounds = refusedBounds.get(answerOf(ofFirst(one)[0]) ?? '') ?? [];
     const isOfOneField = new Set(ofBounds.map(({ failure }) => failure.field)).size === 1;
-    const complaint = complaintOf(ofFirst(one)[0]);
-    const named = ofBounds.filter(
-      ({ failure: { field } }) => isOfOneField || complaint.includes(field ?? ''),
-    );
+    const complaint = ofFirst(one).flatMap(complaintOf);
+    const named = ofBounds.filter(({ failure }) => isOfOneField || complaint.includes(failure.field ?? ''));
     const isDueSuccess = one.failure.values?.expected?.every((due) => Number(due) < 400) !== false;
     if (named.length > 0 && isDueSuccess) return named[0];
     return isStatus(one) ? undefined : found(firstCases, one.failure.exchanges.flatMap(keysOf));
@@ -261,7 +254,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   ];
   const firstShapes = firstBy(lacking.filter(isShape), formsOf);
   return (one) => {
-    const { matcher, values, about, kind, pointer, field } = one.failure;
+    const { matcher, values, about, kind, pointer, field, exchanges } = one.failure;
     const isUnknown = (values?.expected ?? []).length === 0;
     if (matcher === 'equal' && values?.expected?.length === 0) return found(firstCases, messagesOf(one));
     if (matcher === 'holds' && isUnknown && !isMissing(one)) return found(firstCases, callsBefore(one));
@@ -272,12 +265,14 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     const isSame = (matcher === 'allDiffer' || about === 'code') && texts[0] === texts[1];
     if ((isNothing || isSame) && shape !== undefined) return shape;
     if (kind === 'contract' || matcher === 'neverArrives' || field !== undefined) return undefined;
-    // What names another member of a message is not about its id, unless the id finds no row, or was copied in its form.
+    // A member is wrong because of an id only if that finds no row, or was copied in its form.
     const isOfId =
-      pointer === ''
-        ? about === 'value' || about === 'notification'
-        : pointer.includes('/-1/') || isSameText(values);
-    return isOfId ? found(firstIds, [...messagesOf(one), ...callsBefore(one)]) : undefined;
+      about === 'body'
+        ? pointer.includes('/-1/') || isSameText(values)
+        : about === 'value' || (about === 'notification' && !statePlaces.has(pointer));
+    const ofRefusal = about === 'value' && isRefusal(exchanges[0]) ? messagesOf(one).slice(0, 1) : [];
+    const ofId = isOfId ? [...messagesOf(one), ...callsBefore(one)] : [];
+    return found(firstShapes, ofRefusal) ?? found(firstIds, ofId);
   };
 }
 
@@ -347,12 +342,11 @@ function rootsInAcceptedFaults(cases: readonly Case[]): RootOf {
     const isLetThrough = field !== undefined && fault !== undefined && !isRefusal(exchanges[0]);
     return isLetThrough ? [{ one, field, fault, operation }] : [];
   });
-  const keyOf = (check: string, { operation = '' }: Case['failure']) => `${check}\n${operation}`;
-  const firstAccepted = firstBy(cases.filter(isAccepted), ({ check, failure }) => [keyOf(check.id, failure)]);
+  const firstAccepted = firstBy(cases.filter(isAccepted), ({ check }) => [check.id]);
   return (one) => {
     const { field, operation, exchanges, seenBy = '' } = one.failure;
     // A check that sent such a request knows best what is wrong with it.
-    if (one.check.id.startsWith('refusals/')) return firstAccepted.get(keyOf(seenBy, one.failure));
+    if (one.check.id.startsWith('refusals/')) return firstAccepted.get(seenBy);
     if (field !== undefined || !isAccepted(one)) return undefined;
     const body = exchanges[0]?.request.body;
     return faults.find((it) => it.operation === operation && faultAt(body, it.field) === it.fault)?.one;
@@ -422,22 +416,6 @@ function plainIn(values: readonly PlainValue[] = []): readonly string[] {
 
 /** Checks that send derived requests at the limits of what is allowed. */
 const bounds = /^derived\/.*-bounds$/;
-
-/**
- * What is computed from a refusal with a wrong place is wrong as well. Bounds checks only report that a right request
- * was refused, whatever the refusal looks like.
- */
-function rootsInMisshapenRefusals(cases: readonly Case[]): RootOf {
-  const firstCases = firstBy(cases, (one) => {
-    const { about, pointer, exchanges } = one.failure;
-    const isMisshapen = about === 'body' && pointer !== '' && isRefusal(exchanges[0]);
-    return isMisshapen ? messagesOf(one).slice(0, 1) : [];
-  });
-  return (one) =>
-    one.failure.about === 'value' && one.failure.field === undefined
-      ? found(firstCases, messagesOf(one).slice(0, 1))
-      : undefined;
-}
 
 /** A payment of what a balance shows in cents is refused for lack of money; a history computes with it. */
 function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
