@@ -67,11 +67,8 @@ export const consequenceRules: readonly ConsequenceRule[] = [
   },
   {
     name: 'an accepted request with a fault that is never refused',
-    example: [
-      'operator/REFUNDIN-14/let-through-refundValue-missing',
-      'operator/TRANSFER-33/let-through-creditorDocument-of-another-type',
-    ],
-    shownBy: ['REFUNDIN-14', 'REFUNDIN-24', 'TRANSFER-33'],
+    example: ['operator/CASHOUT-15/let-through-externalId-missing', 'med/reason-always-request'],
+    shownBy: ['CASHOUT-15', 'ERROR-13', 'MED-37'],
     rootsIn: rootsInAcceptedFaults,
   },
   {
