@@ -159,8 +159,7 @@ function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | 
   if (about === 'notification') return silenceOf(one.failure).length > 0 ? 'silence' : 'mismatch';
   // Of a notification only its own chapter says what is special about it; other messages share some of its members.
   const isOfOther = deliveries.length > 0 && clause?.startsWith('EVENT-') === false;
-  // A shape that no clause of its place decides counts at the first of them. The word that another member demands is the
-  // business of the clause about both.
+  // A shape counts at the first clause of its place, even if another says when a member has it.
   const isOfPlace = !one.check.clauses.includes(clause ?? '');
   const isDemanded =
     deliveries.length === 0 && values.expected?.length === 1 && typeof values.expected[0] === 'string';

@@ -239,7 +239,8 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const firstMessage = (one: Case) => messagesOf(one).slice(0, 1);
   const firstCases = firstBy(lacking, firstMessage);
   // Whether an id may be null in a row of a list depends on its state.
-  const isOfState = (one: Case) => isNull(one) && /^\/data\/\d/.test(one.failure.pointer);
+  const isOfState = ({ failure: { pointer, values } }: Case) =>
+    values?.received?.[0] === null && /^\/data\/\d/.test(pointer);
   const firstIds = firstBy(
     lacking.filter((one) => isShape(one) && !isOfState(one) && /id$/i.test(one.failure.pointer)),
     firstMessage,
@@ -255,7 +256,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     const isUnknown = (values?.expected ?? []).length === 0;
     if (matcher === 'equal' && values?.expected?.length === 0) return found(firstCases, messagesOf(one));
     if (matcher === 'holds' && isUnknown && !isMissing(one)) return found(firstCases, callsBefore(one));
-    const isNothing = isMissing(one) || isNull(one);
+    const isNothing = isMissing(one) || values?.received?.[0] === null;
     const shape = about === 'value' || about === 'code' ? found(firstShapes, formsOf(one)) : undefined;
     // Ids and codes of the wrong form are often equal as well.
     const texts = [values, shape?.failure.values].map((all) => String(all?.received?.[0]));
@@ -266,7 +267,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     const isOfId =
       about === 'body'
         ? pointer.includes('/-1/') || isSameText(values)
-        : about === 'value' || (about === 'notification' && !statePlaces.has(pointer));
+        : about === 'value' || (about === 'notification' && !statePlaces.test(pointer));
     const ofRefusal = about === 'value' && isRefusal(exchanges[0]) ? messagesOf(one).slice(0, 1) : [];
     const ofId = isOfId ? [...messagesOf(one), ...callsBefore(one)] : [];
     return found(firstShapes, ofRefusal) ?? found(firstIds, ofId);
@@ -377,18 +378,18 @@ const payments: ReadonlySet<string> = new Set(
   ),
 );
 
-const statePlaces: ReadonlySet<string> = new Set(['/status', '/data/status']);
-const statePlaceInAnswers = /^\/data\/\d+\/(is[A-Z]\w+|status)$/;
+const statePlaces = /^(\/data)?(\/\d+)?\/(is[A-Z]\w+|status)$/;
 
 /** What must be null in a message, and what must not, depends on the state in it. */
 function rootsInWrongStates(cases: readonly Case[]): RootOf {
-  const firstCases = firstBy(cases, ({ failure: { about, pointer, deliveries } }) =>
-    about !== 'value' && statePlaces.has(pointer) ? deliveries.map(({ body }) => stateIn(body)) : [],
+  const firstCases = firstBy(
+    cases,
+    ({ failure: { about, operation = '', pointer, values = {}, deliveries } }) => {
+      if (about === 'value') return plainIn(values.received).map((state) => `${operation} ${state}`);
+      if (about === 'status' || !statePlaces.test(pointer)) return [];
+      return deliveries.length > 0 ? deliveries.map(({ body }) => stateIn(body)) : [operation];
+    },
   );
-  const firstAnswers = firstBy(cases, ({ failure: { kind, operation = '', pointer, values = {} } }) => {
-    if (kind !== 'contract') return plainIn(values.received).map((state) => `${operation} ${state}`);
-    return statePlaceInAnswers.test(pointer) ? [operation] : [];
-  });
   return ({ failure: { kind, operation = '', pointer, values = {}, deliveries, exchanges } }) => {
     const isOfState =
       kind === 'contract' && [values.expected, values.received].some((few) => few?.[0] === null);
@@ -396,7 +397,7 @@ function rootsInWrongStates(cases: readonly Case[]): RootOf {
     const [delivery] = deliveries;
     if (delivery) return firstCases.get(stateIn(delivery.body));
     const row = valueIn(parseJson(exchanges[0]?.response?.body ?? ''), pointer.split('/').slice(1, -1));
-    return found(firstAnswers, [operation, `${operation} ${textOf(untrusted(row).status)}`]);
+    return found(firstCases, [operation, `${operation} ${textOf(untrusted(row).status)}`]);
   };
 }
 
@@ -520,10 +521,6 @@ function subjectOf({ field, about, pointer }: Case['failure']): string {
 /** Whether what was looked at is not there. */
 function isMissing({ failure: { values } }: Case): boolean {
   return values?.received?.length === 0;
-}
-
-function isNull({ failure: { values } }: Case): boolean {
-  return values?.received?.[0] === null;
 }
 
 /** The kinds of messages that a failure rests on: endpoint and status, or event. */

@@ -71,6 +71,16 @@ describe('the most specific requirement leads a finding', () => {
     ).toEqual(['EVENT-37 EVENT-04']);
   });
 
+  test('what another member demands before the values that a member may have', () => {
+    const member = { about: 'body', operation: 'listTransactions', pointer: '/data/0/movementType' } as const;
+    const values = { expected: ['CREDIT'], received: ['DEBIT'] };
+    const checks = {
+      'contract/transactions': [failure({ ...member, clause: 'TRANSACTION-55', kind: 'contract', values })],
+      'transactions/paid-charge': [failure({ ...member, clause: 'TRANSACTION-45', values })],
+    };
+    expect(leads(checks)).toEqual(['TRANSACTION-45 TRANSACTION-55']);
+  });
+
   test('that ids are not unique before that another account has them', () => {
     const rtrId = { operation: 'putDevolucao', exchanges: [answered(201)] };
     const own = failure({
