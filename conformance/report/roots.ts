@@ -220,7 +220,6 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
       places.set(kind, (places.get(kind) ?? new Set()).add(withoutPositions(one.failure.pointer)));
   }
   const isForeign = (kind: string) => (places.get(kind)?.size ?? 0) >= manyMembers;
-  // First of all what looked at the message as a whole.
   const isOfWhole = ({ failure: { pointer, received } }: Case) => pointer === '' && received.startsWith('{');
   const firstCases = firstBy([...cases.filter(isOfWhole), ...cases], (one) =>
     one.failure.about === 'status' ? [] : formsOf(one).slice(0, 1).filter(isForeign),
@@ -415,7 +414,7 @@ function plainIn(values: readonly PlainValue[] = []): readonly string[] {
 /** Checks that send derived requests at the limits of what is allowed. */
 const bounds = /^derived\/.*-bounds$/;
 
-/** A payment of what a balance shows in cents is refused for lack of money; a history computes with it. */
+/** A payment of what a balance shows in cents is refused for lack of money; other balances show it, too. */
 function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
   const areCents = ({ failure: { values = {} } }: Case, times: number) => {
     const [due, came] = [values.expected?.[0], values.received?.[0]];
@@ -423,9 +422,10 @@ function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
   };
   const root = cases.find((one) => readsBalance(one) && areCents(one, 100));
   return (one) => {
-    const { about, exchanges } = one.failure;
+    const { about, exchanges, values: { received: [came] = [] } = {} } = one.failure;
     const isPaidInCents = about === 'value' && isRefusal(exchanges[0]) && areCents(one, 1 / 100);
-    const isComputed = isHistory(one) && readsBalance(one);
+    const isComputed =
+      readsBalance(one) && (isHistory(one) || (Number(came) !== 0 && Number(came) % 100 === 0));
     return lacksBalance(one) || isPaidInCents || isComputed ? root : undefined;
   };
 }
