@@ -64,7 +64,8 @@ const faults: Readonly<Record<string, Test>> = {
 export function hasFault(kind: string, spot: Spot, field: Field): boolean {
   if (kind === 'missing') return spot.value === undefined && has(spot, 'required');
   if (kind === 'null') return spot.value === null && spot.brokenBelow;
-  if (kind === 'empty') return isEmpty(spot.value) && spot.brokenBelow && !has(spot, 'type');
+  if (kind === 'empty')
+    return isEmpty(spot.value) && spot.brokenBelow && (spot.value === '' || !has(spot, 'type'));
   const test = faults[kind];
   return test !== undefined && !isEmptyText(spot) && test(spot, field);
 }
