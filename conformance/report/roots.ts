@@ -501,9 +501,9 @@ function rootsWithinCheck(cases: readonly Case[]): RootOf {
     field.includes('.') ? [`${check.id}\n${field.replace(/\.[^.]*$/, '')}`] : [],
   );
   // Bounds rest on the right request; what refusals say, on that faults are refused.
-  const isBase = ({ check, failure: { field } }: Case) => bounds.test(check.id) === (field === undefined);
-  const ofValues = cases.filter(({ failure }) => failure.about === 'value');
-  const bases = firstBy(ofValues.filter(isBase), ({ check }) => [check.id]);
+  const isBase = ({ check, failure: { about, field } }: Case) =>
+    about === 'value' && bounds.test(check.id) === (field === undefined);
+  const bases = firstBy(cases.filter(isBase), ({ check }) => [check.id]);
   return (one) => {
     const { kind, about, field } = one.failure;
     if (kind === 'contract') return undefined;

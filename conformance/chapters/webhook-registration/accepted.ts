@@ -132,10 +132,8 @@ export default [
       for (const [position, eventType] of eventTypes.entries()) {
         // Before the first there is no other type whose URLs could count.
         const clause = position === 0 ? 'WEBHOOK-28' : 'WEBHOOK-30';
-        for (let count = 1; count <= 3; count += 1) {
-          const answer = await own.registerWebhook({ eventType });
-          expect.at(clause).status(answer, 200);
-        }
+        for (let count = 1; count <= 3; count += 1)
+          expect.at(clause).status(await own.registerWebhook({ eventType }), 200);
       }
       for (const eventType of eventTypes)
         expect.at('WEBHOOK-28').status(await own.registerWebhook({ eventType }), 400);
