@@ -63,7 +63,7 @@ export default defects()
   .as('transactions/partial-content')(page(status(206)))
   .breaks('TRANSACTION-14', 'The list without a token is answered with 403')
   .as('transactions/forbidden')(answers(operation, 401)(statusThroughout(403)))
-  .breaks('TRANSACTION-38', 'A pending transaction is listed as Processando')
+  .breaks('TRANSACTION-53', 'A pending transaction is listed as Processando')
   .as('transactions/pending-in-english')(
     item('/status', 'Processando', ({ status: label }) => label === 'Pendente'),
   )
