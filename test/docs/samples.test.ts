@@ -71,7 +71,7 @@ describe.each(languages)(
           environment,
         });
         await running.status;
-        endpoint.close();
+        await endpoint.close();
         expectShown(page, sample, running.out.split('\n'));
       }
     });

@@ -1,49 +1,21 @@
 /** The control endpoint of the tutorial "Judge a gateway", as far as it has got: what its Go code does. */
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
-
-import { listen } from '../support/servers.js';
-
-interface Message {
-  readonly state: string;
-  readonly action?: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-export interface TutorialEndpoint {
-  readonly url: string;
-  close(): void;
-}
+import { type ControlProxy, startControlProxy } from '../support/control-proxy.js';
 
 /** Answers these states with what the gateway behind `controlUrl` answers, and "not yet" to all others. */
-export async function tutorialEndpoint(
-  controlUrl: string,
-  written: readonly string[],
-): Promise<TutorialEndpoint> {
-  const server = createServer((request, response) => {
-    void text(request).then(async (body) => {
-      const { status, answer } = await answered(JSON.parse(body) as Message, controlUrl, written);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
-    });
+export function tutorialEndpoint(controlUrl: string, written: readonly string[]): Promise<ControlProxy> {
+  return startControlProxy(controlUrl, ({ state, action, params }) => {
+    if (action === 'teardown') return { status: 200, body: {} };
+    const asked = written.includes(state) ? paramsOf(state, params) : undefined;
+    if (asked === undefined) return { status: 501, body: { error: `not yet: ${state}` } };
+    return { state, params: asked, action };
   });
-  const port = await listen(server);
-  return { url: `http://127.0.0.1:${port}/_control/states`, close: () => void server.close() };
-}
-
-async function answered({ state, action, params }: Message, controlUrl: string, written: readonly string[]) {
-  if (action === 'teardown') return { status: 200, answer: '{}' };
-  const answer = written.includes(state) ? answerOf(state, params) : undefined;
-  if (answer === undefined) return { status: 501, answer: JSON.stringify({ error: `not yet: ${state}` }) };
-  const response = await fetch(controlUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ state, params: answer, action: 'setup' }),
-  });
-  return { status: response.status === 200 ? 200 : 500, answer: await response.text() };
 }
 
 /** What the functions of the tutorial ask for; undefined if that is "not yet". */
-function answerOf(state: string, params: Message['params']): object | undefined {
+function paramsOf(
+  state: string,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
   if (state !== 'an account') return params;
   const { feeAmount = '0', available = 1000, settlement } = params;
   const others = ['limits', 'localTime', 'minimumExpiration', 'webhookRegistration'];

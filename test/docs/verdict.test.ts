@@ -21,6 +21,6 @@ it('the verdict at the end of the tutorial is what check prints', async ({ serve
       else expect(shown, `the last line of the sample in ${page}: ${remedy}`).toBe(right);
     }
   } finally {
-    endpoint.close();
+    await endpoint.close();
   }
 }, 240_000);

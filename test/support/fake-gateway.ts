@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -43,6 +44,8 @@ export interface ControlMessage {
   readonly state: string;
   readonly action: string;
   readonly params: Record<string, unknown>;
+  /** Messages that are sent together; then the message itself names no state. */
+  readonly states?: readonly ControlMessage[];
 }
 
 export interface FakeAccount {
@@ -58,7 +61,10 @@ export interface FakeGateway {
   readonly controlUrl: string;
   readonly accounts: FakeAccount[];
   readonly received: Received[];
+  /** Breaks all connections, and accepts no others. */
   close(): Promise<void>;
+  /** Listens again where it did. */
+  reopen(): Promise<unknown>;
 }
 
 /** What a control endpoint may answer to `an account`. */
@@ -85,13 +91,15 @@ export async function startFake(options: FakeOptions = {}): Promise<FakeGateway>
       send(response, odd ?? answer(arrived, accounts, options));
     });
   });
-  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  const port = await listen(server);
+  const baseUrl = `http://127.0.0.1:${port}`;
   return {
     baseUrl,
     controlUrl: `${baseUrl}/_control/states`,
     accounts,
     received,
     close: () => close(server),
+    reopen: () => once(server.listen(port, '127.0.0.1'), 'listening'),
   };
 }
 

@@ -1,49 +1,28 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import type { StateName } from '../../../conformance/target/states.js';
 import { pixkit } from '../../support/command.js';
+import { type Interception, startControlProxy } from '../../support/control-proxy.js';
 import { it as base } from '../../support/fixtures.js';
 
-interface Message {
-  readonly state: StateName;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly action: string;
-}
-
-/** What a control endpoint makes of a message instead: another one, or an answer that nothing is done for. */
-type Lie = (message: Message) => Message | { readonly answer: object } | undefined;
-
-const it = base.extend('liar', ({ served, listening }) => async (lie: Lie) => {
-  const real = served;
-  const server = createServer((request, response) => {
-    void text(request).then(async (body): Promise<void> => {
-      const message = JSON.parse(body) as Message;
-      const made = message.action === 'setup' ? (lie(message) ?? message) : message;
-      response.setHeader('content-type', 'application/json');
-      if ('answer' in made) return void response.end(JSON.stringify(made.answer));
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(real.controlUrl, { method: 'POST', headers, body: JSON.stringify(made) });
-      response.statusCode = answer.status;
-      response.end(await answer.text());
-    });
-  });
-  const controlUrl = `http://127.0.0.1:${await listening(server)}/_control/states`;
-  return ['--base-url', real.baseUrl, '--control-url', controlUrl];
+/** The options for the file's gateway with a control endpoint that does something else than it is asked to set up. */
+const it = base.extend('liar', ({ served, keep }) => async (lie: Interception) => {
+  const ofSetups: Interception = (message) => (message.action === 'setup' ? lie(message) : undefined);
+  const { url } = await keep(startControlProxy(served.controlUrl, ofSetups));
+  return ['--base-url', served.baseUrl, '--control-url', url];
 });
 
 const withParams =
-  (name: StateName, more: object): Lie =>
+  (name: StateName, more: object): Interception =>
   (message) =>
     message.state === name ? { ...message, params: { ...message.params, ...more } } : undefined;
 
 const nothing =
-  (name: StateName, answer: object = {}): Lie =>
+  (name: StateName, body: object = {}): Interception =>
   ({ state }) =>
-    state === name ? { answer } : undefined;
+    state === name ? { status: 200, body } : undefined;
 
 /** States that do nothing or something else, a check that needs them, and what is seen. */
-const lies: readonly (readonly [what: string, lie: Lie, only: string, seen: RegExp])[] = [
+const lies: readonly (readonly [what: string, lie: Interception, only: string, seen: RegExp])[] = [
   [
     'money that is not there',
     withParams('an account', { available: 0 }),
@@ -99,8 +78,8 @@ describe('a state that does not do what it says', () => {
   it('is told by doctor, each with what was seen', async ({ liar }) => {
     // Without money, the others cannot be seen.
     const others = lies.slice(2);
-    const all: Lie = (message) =>
-      others.reduce<ReturnType<Lie>>((made, [, lie]) => made ?? lie(message), undefined);
+    const all: Interception = (message) =>
+      others.reduce<ReturnType<Interception>>((made, [, lie]) => made ?? lie(message), undefined);
     const { status, out } = await pixkit('doctor', ...(await liar(all)));
     expect(status).toBe(2);
     for (const [, , , seen] of others) expect(out).toMatch(seen);

@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
 import { runCommand } from '../../support/command.js';
+import { startControlProxy } from '../../support/control-proxy.js';
+import type { ControlMessage } from '../../support/fake-gateway.js';
 import { TestGateway } from '../../support/gateway.js';
 import { freePort } from '../../support/free-port.js';
 import { close, listen } from '../../support/servers.js';
@@ -234,23 +235,17 @@ describe('in front of a gateway of this process', () => {
 
   test('removes the registrations of earlier stages from the one account', async () => {
     const { baseUrl, controlUrl } = await gateway;
-    type Asked = { readonly state: string; readonly action: string; readonly params: { url: string } };
-    const asked: Asked[] = [];
-    const control = createServer((request, response) => {
-      void text(request).then(async (body) => {
-        const one = JSON.parse(body) as Asked & { readonly states?: readonly Asked[] };
-        asked.push(...(one.states ?? [one]));
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(controlUrl, { method: 'POST', headers, body });
-        response.writeHead(answer.status, headers).end(await answer.text());
-      });
+    const asked: ControlMessage[] = [];
+    const control = await startControlProxy(controlUrl, (message) => {
+      asked.push(...(message.states ?? [message]));
+      return undefined;
     });
     const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
     onTestFinished(async () => {
-      await Promise.all([driver.close(), close(control)]);
+      await Promise.all([driver.close(), control.close()]);
     });
     const client = ['--driver', driver.url, '--webhook', await startReceiver(200)];
-    const target = ['--base-url', baseUrl, '--control-url', `http://127.0.0.1:${await listen(control)}`];
+    const target = ['--base-url', baseUrl, '--control-url', control.url];
     const only = ['--only', 'receiver/null-ids', '--only', 'receiver/many-at-once'];
     const { status, out } = await pixkit([
       'check',

@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../../../conformance/engine/check.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
-import type { RunOptions } from '../../../conformance/engine/suite.js';
+import type { RunOptions, Suite } from '../../../conformance/engine/suite.js';
 import { stoppedId } from '../../../conformance/engine/stopped-answering.js';
 import { kitRegister } from '../../../conformance/kit-register.js';
 import { ConsoleReport } from '../../../conformance/report/console.js';
@@ -14,68 +13,30 @@ import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { renderReport } from '../../../conformance/report/write.js';
 import { colorsFor } from '../../../conformance/cli/io.js';
+import { type FakeGateway, type FakeOptions, startFake } from '../../support/fake-gateway.js';
 import { readsBalance, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 
-type Answer = (request: IncomingMessage & { readonly body: string }, response: ServerResponse) => void;
+type Misbehaving = NonNullable<FakeOptions['misbehave']>;
 
-/** A gateway of three operations that can die, and come back at the same port. */
-class Stub {
-  #server: Server | undefined;
-  port = 0;
-  /** What happens to requests first; without an answer the stub goes on. */
-  first: Answer = () => undefined;
-  deaths = 0;
-
-  async start(): Promise<this> {
-    this.#server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString()));
-      request.on('end', () => {
-        const whole = Object.assign(request, { body });
-        this.first(whole, response);
-        if (!response.writableEnded && !response.destroyed) plain(whole, response);
-      });
-    });
-    const server = this.#server;
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    this.port = (server.address() as AddressInfo).port;
-    return this;
-  }
-
-  /** As a process that crashes: every connection breaks, and none is accepted. */
-  die(): void {
-    this.deaths += 1;
-    this.#server?.close();
-    this.#server?.closeAllConnections();
-  }
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-const plain: Answer = ({ url = '', headers, method }, response) => {
-  if (method === 'POST' && url.endsWith('token'))
-    send(response, 201, { access_token: 'aaaaaaaa', expires_in: 1800, scope: 'a' });
-  else if (url === '/balance' && headers.authorization !== undefined)
-    send(response, 200, { netBalance: 1, blockedBalance: 0 });
-  else if (url === '/balance') send(response, 401, { statusCode: 401, code: 'A', message: 'a' });
-  else send(response, 404, { statusCode: 404, code: 'A', message: 'nothing here' });
-};
-
-const stubs: Stub[] = [];
-afterEach(() => {
-  for (const stub of stubs.splice(0)) stub.die();
+const notThere = { status: 404, body: { statusCode: 404, code: 'A', message: 'nothing here' } };
+const gateways: FakeGateway[] = [];
+afterEach(async () => {
+  for (const gateway of gateways.splice(0)) await gateway.close();
 });
 
-async function stubWith(first: (stub: Stub) => Answer): Promise<Stub> {
-  const stub = await new Stub().start();
-  stub.first = first(stub);
-  stubs.push(stub);
-  return stub;
+/** Starts a fake gateway without cash-outs. What happens to requests first is made from how it dies, as by a crash. */
+async function fakeWith(make: (die: () => void) => Misbehaving): Promise<FakeGateway> {
+  const gateway = await startFake({
+    misbehave: (request, response) => {
+      const answer = first(request, response);
+      return answer === undefined && request.path === '/api/pix/cash-out' ? notThere : answer;
+    },
+  });
+  const first = make(() => void gateway.close());
+  gateways.push(gateway);
+  return gateway;
 }
 
-const account = { clientId: 'a', clientSecret: 'bbbbbbbb' };
 const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_500, totalTimeoutMs: 2_500, goneAfterMs: 100 };
 
 const sendsNull: Check = sample({
@@ -88,9 +49,14 @@ const sendsNull: Check = sample({
 });
 const others = [1, 2, 3].map((number) => readsBalance(`sample/balance-${number}`));
 
-function judge(stub: Stub, checks: readonly Check[], options: Partial<RunOptions> = {}): Promise<RunResult> {
-  const target = { baseUrl: `http://127.0.0.1:${stub.port}`, account, webhooks: 'none' as const };
-  return runSuite(smallSuite(checks), target, { ...smallOptions, jobs: 1, limits, ...options });
+function judge(
+  { baseUrl, controlUrl }: FakeGateway,
+  checks: readonly Check[],
+  options: Partial<RunOptions> = {},
+  suite: Partial<Suite> = {},
+): Promise<RunResult> {
+  const target = { baseUrl, control: { url: controlUrl }, webhooks: 'none' as const };
+  return runSuite(smallSuite(checks, suite), target, { ...smallOptions, jobs: 1, limits, ...options });
 }
 
 const outcomes = ({ checks }: RunResult) =>
@@ -101,19 +67,20 @@ const outcomes = ({ checks }: RunResult) =>
   );
 
 const diesOnNull =
-  (stub: Stub): Answer =>
-  ({ body }, response) => {
-    if (body !== 'null') return;
+  (die: () => void): Misbehaving =>
+  ({ text }, response) => {
+    if (text !== 'null') return undefined;
     response.destroy();
-    stub.die();
+    die();
+    return null;
   };
 
 describe('a gateway that dies in the run', () => {
   let result: RunResult;
   let report: Report;
   beforeAll(async () => {
-    const stub = await stubWith(diesOnNull);
-    result = await judge(stub, [others[0]!, sendsNull, ...others.slice(1)]);
+    const gateway = await fakeWith(diesOnNull);
+    result = await judge(gateway, [others[0]!, sendsNull, ...others.slice(1)]);
     report = jsonReport(result, new Redactor());
   });
 
@@ -154,7 +121,7 @@ describe('a gateway that dies in the run', () => {
 });
 
 test('operations that it lacked are told from what it could no longer show', async () => {
-  const stub = await stubWith(diesOnNull);
+  const gateway = await fakeWith(diesOnNull);
   const asks = (id: Check['id'], headers: Record<string, string>): Check =>
     sample({
       id,
@@ -164,16 +131,8 @@ test('operations that it lacked are told from what it could no longer show', asy
         wanted.at('CASHOUT-01').status(answer, 401);
       },
     });
-  const suite = {
-    ...smallSuite([
-      asks('sample/without', {}),
-      asks('sample/with', { authorization: 'Bearer a' }),
-      sendsNull,
-    ]),
-    rightRequests: new Map(),
-  };
-  const target = { baseUrl: `http://127.0.0.1:${stub.port}`, webhooks: 'none' as const, account };
-  const result = await runSuite(suite, target, { ...smallOptions, jobs: 1, limits });
+  const checks = [asks('sample/without', {}), asks('sample/with', { authorization: 'Bearer a' }), sendsNull];
+  const result = await judge(gateway, checks, {}, { rightRequests: new Map() });
   expect(outcomes(result)).toMatchObject({
     'sample/without': 'skipped',
     'sample/with': 'skipped',
@@ -185,29 +144,31 @@ test('operations that it lacked are told from what it could no longer show', asy
 
 describe('a gateway that is there is never called dead', () => {
   test('if it starts again by itself, the run goes on', async () => {
-    const stub = await stubWith(diesOnNull);
-    const restart = () => void stub.start();
-    const result = await judge(stub, [sendsNull, ...others], {
+    const gateway = await fakeWith(diesOnNull);
+    const restart = () => void gateway.reopen();
+    const result = await judge(gateway, [sendsNull, ...others], {
       limits: { ...limits, goneAfterMs: 20_000 },
       listener: { unanswered: restart },
     });
-    expect(stub.deaths).toBe(1);
     expect(outcomes(result)).toEqual({
       'sample/null': 'error',
       ...Object.fromEntries(others.map(({ id }) => [id, 'passed'])),
     });
   });
 
-  test.each<[string, () => Answer]>([
+  test.each<[string, () => Misbehaving]>([
     ['is slow', () => (_, response) => pauseOnce(response)],
     ['breaks one connection in three', () => breaking((count) => count % 3 === 0)],
     ['answers 502 for a moment, as a proxy does', () => answering(502, (count) => count > 6 && count < 12)],
     ['answers 503 for a moment', () => answering(503, (count) => count > 6 && count < 9)],
     ['answers 500 to everything from now on', () => answering(500, (count) => count > 6)],
   ])('if it %s', async (_, make) => {
-    const stub = await stubWith(make);
+    const gateway = await fakeWith(make);
     let wasDoubted = 0;
-    const result = await judge(stub, others, { jobs: 2, listener: { unanswered: () => (wasDoubted += 1) } });
+    const result = await judge(gateway, others, {
+      jobs: 2,
+      listener: { unanswered: () => (wasDoubted += 1) },
+    });
     expect(wasDoubted).toBe(0);
     expect(Object.keys(outcomes(result))).not.toContain(stoppedId);
     expect(result.run.interrupted).toBe(false);
@@ -215,26 +176,28 @@ describe('a gateway that is there is never called dead', () => {
 });
 
 /** Keeps an answer back for longer than the time-out of a gateway that is gone. */
-function pauseOnce(response: ServerResponse): void {
+function pauseOnce(response: ServerResponse): undefined {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
   Object.assign(response, {
     end: (...parts: unknown[]) => (setTimeout(() => end(...parts), 2 * limits.goneAfterMs), response),
   });
 }
 
-function breaking(which: (count: number) => boolean): Answer {
+function breaking(which: (count: number) => boolean): Misbehaving {
   let count = 0;
   return ({ method }, response) => {
     count += 1;
     // The first request must be answered, or nobody is there at all.
-    if (count > 6 && method === 'GET' && which(count)) response.destroy();
+    if (count <= 6 || method !== 'GET' || !which(count)) return undefined;
+    response.destroy();
+    return null;
   };
 }
 
-function answering(status: number, which: (count: number) => boolean): Answer {
+function answering(status: number, which: (count: number) => boolean): Misbehaving {
   let count = 0;
-  return (_, response) => {
+  return () => {
     count += 1;
-    if (which(count)) send(response, status, {});
+    return which(count) ? { status } : undefined;
   };
 }

@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
-
 import { describe, expect } from 'vitest';
 import { parse } from 'yaml';
 
@@ -8,6 +5,7 @@ import { seedScenarioNames, seedScenarios } from '../../../conformance/seed/scen
 import { validSeed } from '../../../conformance/seed/seed-file.js';
 import { blocksOf, readPage } from '../../docs/pages.js';
 import { pixkit, runCommand } from '../../support/command.js';
+import { startControlProxy } from '../../support/control-proxy.js';
 import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
@@ -52,22 +50,13 @@ describe('pixkit seed', () => {
     expect(balance).toBeGreaterThan(2500);
   });
 
-  it('lets all happen now if a gateway cannot open an account in the past', async ({ served, listening }) => {
-    const control = createServer((request, response) => {
-      void text(request).then(async (body) => {
-        const isPast = body.includes('openedAt');
-        const answer = isPast
-          ? new Response('{"error":"not yet"}', { status: 501 })
-          : await fetch(served.controlUrl, {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body,
-            });
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-      });
-    });
-    const controlUrl = `http://127.0.0.1:${await listening(control)}/_control/states`;
-    const at = ['--gateway', served.baseUrl, '--control-url', controlUrl];
+  it('lets all happen now if a gateway cannot open an account in the past', async ({ served, keep }) => {
+    const { url } = await keep(
+      startControlProxy(served.controlUrl, ({ params }) =>
+        'openedAt' in params ? { status: 501, body: { error: 'not yet' } } : undefined,
+      ),
+    );
+    const at = ['--gateway', served.baseUrl, '--control-url', url];
     const run = await pixkit('seed', 'one-of-each', ...at, '--lang', 'pt-BR');
     expect(run.err).toBe('');
     expect(run.out).toMatch(/^A conta \S+ de \S+ foi preenchida:\n {5}2 {2}cash-ins\n/);
