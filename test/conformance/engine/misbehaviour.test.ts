@@ -5,7 +5,6 @@ import errorObservers from '../../../conformance/chapters/errors/observers.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { HttpClient } from '../../../conformance/target/http.js';
-import { pixkit } from '../../support/command.js';
 import { listen } from '../../support/servers.js';
 import type { FakeAnswer, Received } from '../../support/fake-gateway.js';
 import { readsBalance, runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
@@ -75,13 +74,6 @@ describe('a target that gives no answer at all is a configuration error', () => 
       fake: { misbehave: ({ path }) => (path.startsWith('/_') ? undefined : page) },
     });
     await expect(running).rejects.toMatchObject({ message: expect.stringContaining('HTML') as string });
-  });
-
-  test('a control URL where nobody listens', async () => {
-    const running = runSmall([reading], { target: { control: { url: 'http://127.0.0.1:9/states' } } });
-    expect(await running.catch(inEnglish)).toMatchObject({
-      hint: expect.stringContaining('--control-url') as string,
-    });
   });
 });
 
@@ -291,11 +283,4 @@ test('503 for ever is not waited out by every check anew', async () => {
   vi.restoreAllMocks();
   expect(outcomes(result)).toMatchObject({ failed: 24 });
   expect(gateway.received.filter(({ path }) => path === '/balance').length).toBeLessThan(60);
-});
-
-test('a dead port gives exit status 2 and a sentence that says what to do', async () => {
-  const { status, out, err } = await pixkit('check', '--base-url', 'http://127.0.0.1:9');
-  expect([status, out]).toEqual([2, '']);
-  expect(err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
-  expect(err).toContain('Start the gateway, or correct --base-url');
 });

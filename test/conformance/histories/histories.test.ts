@@ -3,10 +3,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 
 import { type Played, search, type Search, shortened } from '../../../conformance/histories/search.js';
-import { mutantNamed } from '../../mutation/named.js';
-import { judge } from '../../mutation/trial.js';
-import { curlLine } from '../../../conformance/report/curl.js';
-import { Redactor } from '../../../conformance/report/redact.js';
 import { Skip } from '../../../conformance/core/errors.js';
 
 type Steps = readonly number[];
@@ -160,31 +156,5 @@ describe('the search', () => {
   it('ends with what ends a check', async () => {
     const play = () => Promise.reject(new Skip(t`the target does not know the state`));
     await expect(search(options(() => undefined, { play }))).rejects.toThrow(Skip);
-  });
-});
-
-describe('a gateway that loses a cent on what comes back once a refund is done', () => {
-  it('fails at the clause with the shortest history, its requests and its states', async () => {
-    const running = await mutantNamed('history/return-after-a-refund').start();
-    try {
-      const { checks } = await judge(running.target, ['histories/standard']);
-      const { outcome, failures } = checks.find(({ check }) => check.id === 'histories/standard')!;
-      expect(outcome).toBe('failed');
-      expect(failures.map(({ clause }) => clause)).toEqual(['EVENT-132']);
-      const { message, exchanges } = failures[0]!;
-      expect(String(message)).toMatch(/^\d+\.\d\d available and \d+\.\d\d blocked, after: .*comes back$/);
-      const [states, requests] = [/_control\/states$/, /\/api\/pix\/(cash-out|refund-in)/].map(
-        (pattern) => exchanges.filter(({ request }) => pattern.test(request.url)).length,
-      );
-      expect(states).toBeGreaterThanOrEqual(3);
-      expect(requests).toBeGreaterThanOrEqual(2);
-      // The balance that shows it, which was seen last, comes first.
-      expect(exchanges[0]?.request.path).toBe('/balance');
-      const redactor = new Redactor();
-      const curl = exchanges.map(({ request }) => curlLine(request, redactor));
-      expect(curl.some((line) => line.includes('"state":"a sent payment is returned"'))).toBe(true);
-    } finally {
-      await running.close();
-    }
   });
 });

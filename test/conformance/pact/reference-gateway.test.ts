@@ -40,31 +40,6 @@ it.runIf(dialect === 'sqlite')(
   },
 );
 
-it('makes by state what a client could have asked for, for the account made last where none is named', async ({
-  gateway,
-}) => {
-  const { accountId } = await gateway.state('an account', {});
-  const received = await gateway.state('a received payment', { amount: 50 });
-  for (const operation of ['createCashOut', 'createQrCashOut', 'createTransfer']) {
-    const sent = await gateway.state('a sent payment', { operation, amount: 12.34 });
-    expect(sent['transactionId']).toMatch(/^[0-9a-f-]+$/);
-    await gateway.state('a payment settles', { accountId, transactionId: sent['transactionId'] });
-  }
-  const { transactionId } = await gateway.state('a charge', { externalId: 'order-1' });
-  await gateway.state('a charge is paid', { accountId, transactionId });
-  const { txid } = await gateway.state('a charge', { operation: 'putCob' });
-  await gateway.state('a charge is paid', { accountId, txid });
-  const refund = await gateway.state('a requested refund', { transactionId: received['transactionId'] });
-  await gateway.state('a refund settles', { accountId, transactionId: refund['transactionId'] });
-  const devolucao = { operation: 'putDevolucao', endToEndId: received['endToEndId'] };
-  await gateway.state('a refund settles', {
-    accountId,
-    ...(await gateway.state('a requested refund', devolucao)),
-  });
-  const used = { operation: 'createCashIn', externalId: 'order-1' };
-  await expect(gateway.state('a charge', used)).rejects.toThrow(/422/);
-});
-
 /** Runs Pact's own verifier, which prints as it likes, in a process of its own. */
 function verifiedByPact(options: object): Promise<unknown> {
   const child = fork(verifier, {
