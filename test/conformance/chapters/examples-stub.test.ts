@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 import { expect } from 'vitest';
-import { parse } from 'yaml';
 
 import { tolerantContract as contract } from '../../../generated/tolerant-document.js';
 import { type OperationId, operations } from '../../../generated/operations.js';
@@ -68,10 +66,20 @@ function resolved(node: unknown): Node {
   return resolved(steps.reduce<unknown>((value, step) => (value as Node)[step], contract));
 }
 
-interface Reason {
-  readonly because: string;
-  readonly clauses: readonly string[];
-}
+/**
+ * Clauses that the stub passes, and why it may. Not named are those that the shape of messages decides, of which the test
+ * works out what the examples hold, and those by which a plan's right request is accepted, whole or without what may be left out.
+ */
+const mayPass: Readonly<Record<string, string>> = {
+  'asks for a member, a type, a format or a value that is the same in every success, as the example shows it': `
+    BALANCE-01 BALANCE-04 BALANCE-08 BALANCE-11 BALANCE-15 BALANCE-16 CASHIN-08 CASHIN-14 CASHOUT-01 CASHOUT-08
+    CASHOUT-09 COB-10 COB-17 COB-20 COB-55 QRCASHOUT-01 TOKEN-05 TOKEN-36 TOKEN-38 TRANSFER-01`,
+  'asks that a right request is accepted, and a stub accepts everything; clauses that it fails ask for refusals': `
+    AUTH-01 AUTH-02 AUTH-06 AUTH-10 AUTH-11 AUTH-18 CASHIN-30 CASHIN-40 CASHIN-41 CASHIN-49 CASHIN-54 CASHIN-86
+    CASHOUT-13 CASHOUT-27 CASHOUT-32 CASHOUT-33 CASHOUT-37 CASHOUT-45 COB-44 TOKEN-07 TRANSACTION-37`,
+  'speaks of every answer or of what must never come, and answers of success alone keep it': 'ERROR-01',
+  'has two readings, and by one of them the request is right (OP-06)': 'COB-46',
+};
 
 /** Two checks want these characters in its base64 text, which one in twenty certificates lacks. */
 async function certificateWithPlusAndSlash(): Promise<string> {
@@ -126,8 +134,6 @@ it('a stub of the examples is not conformant, and passes nothing but what a stub
   const passed = result.clauses.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
   const isShape = (id: string) => byId.get(id)?.decidedBy === 'schema';
   expect(passed.filter(isShape).toSorted()).toEqual([...shapesOf(stub)].toSorted());
-  const list = parse(readFileSync(new URL('examples-stub.yaml', import.meta.url), 'utf8')) as Reason[];
-  expect(passed.filter((id) => !isShape(id) && !acceptances.has(id)).toSorted()).toEqual(
-    list.flatMap(({ clauses }) => clauses).toSorted(),
-  );
+  const listed = Object.values(mayPass).flatMap((ids) => ids.trim().split(/\s+/));
+  expect(passed.filter((id) => !isShape(id) && !acceptances.has(id)).toSorted()).toEqual(listed.toSorted());
 });

@@ -116,26 +116,4 @@ describe('by hand', () => {
     expect(out).toMatch(/^ {2}✗ CALLER-39 .*\n {6}dinheiro: /m);
     expect(status).toBe(1);
   });
-
-  it('leaves a duty undecided if the answer is no state', async ({ judged }) => {
-    const { status, out } = await judged('shipped');
-    expect(out).not.toContain('✗ CALLER-39');
-    expect(out).toContain('the client does not say how an order is');
-    expect(status).toBe(4);
-  });
-
-  it('judges nothing if the client cannot pay, or the input ends', async ({ folder, gatewayOptions }) => {
-    const judged = async (typed: string) => {
-      const listen = `127.0.0.1:${await freePort()}`;
-      const dotenv = join(folder, '.env');
-      const args = ['check', 'client', '--by-hand', '--listen', listen, '--dotenv', dotenv];
-      const only = ['--only', 'caller/pending-payment'];
-      return runCommand([...args, ...gatewayOptions, ...only], { typed }).ended();
-    };
-    for (const { status, out, err } of [await judged('\nn\n'), await judged('')]) {
-      expect(err).not.toContain('broke');
-      expect(out).toContain("needs the step 'pay' of the driver");
-      expect(status).toBe(4);
-    }
-  });
 });

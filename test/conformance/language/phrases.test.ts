@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { explainFailure } from '../../../conformance/cli/io.js';
 import { bounds, faults } from '../../../conformance/contract/cases/changes.js';
 import { filled, plural, Sentence, t } from '../../../conformance/core/text.js';
 import { phrases, translate } from '../../../conformance/language/phrases.js';
 import { commander } from '../../../conformance/language/pt-BR/commander.js';
-import { parseTargetFile } from '../../../conformance/target/target-file.js';
 import { templatesOf } from '../../support/templates.js';
 
 const root = fileURLToPath(new URL('../../../conformance/', import.meta.url));
@@ -131,22 +129,4 @@ describe('a sentence', () => {
   test('inserts values that look like placeholders as they are', () => {
     expect(translate(t`one of ${'{1} {2}'}`, 'pt-BR')).toBe('um de {1} {2}');
   });
-});
-
-test('lists the errors of a target file in Portuguese', () => {
-  let printed = '';
-  const stream = { write: (text: string) => (printed += text) };
-  try {
-    parseTargetFile('foo: 1\nwebhooks: { timeoutMs: abc }', 'a.yaml', {});
-  } catch (thrown) {
-    const { signal } = new AbortController();
-    explainFailure(thrown, { stdout: stream, stderr: stream, signal, language: 'pt-BR' });
-  }
-  expect(printed.trimEnd().split('\n')).toEqual([
-    'O arquivo de alvo a.yaml não está certo:',
-    '  - falta baseUrl: deve ser um endereço http ou https, como http://127.0.0.1:3000',
-    expect.stringMatching(/^ {2}- foo não é um campo conhecido; os conhecidos aqui: baseUrl, /),
-    '  - webhooks.timeoutMs deve ser o número de milissegundos que uma verificação espera por uma notificação; é "abc"',
-    'Corrija os campos indicados acima; docs/pt-BR/target-file.md descreve cada um.',
-  ]);
 });

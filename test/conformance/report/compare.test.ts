@@ -10,7 +10,6 @@ import {
 } from '../../../conformance/report/compare.js';
 import { type Sentence, t } from '../../../conformance/core/text.js';
 import { limitReason } from '../../../conformance/target/busy.js';
-import { exitOver, newFindings } from '../../../conformance/report/baseline.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
@@ -46,21 +45,6 @@ async function smallReport(): Promise<Report> {
   const { run } = await runSmall(checks, { observers });
   return jsonReport(run, new Redactor());
 }
-
-describe('a baseline', () => {
-  const rules = { strict: false, requireDecided: undefined };
-
-  test('knows what failed before, and names what is fixed since', async () => {
-    const failing = await smallReport();
-    const known = newFindings(failing, failing);
-    expect([known.fresh, known.known.length, known.gone]).toEqual([[], 1, []]);
-    expect(exitOver(1, failing, known, rules)).toBe(0);
-    const fixed = { ...failing, checks: failing.checks.map((check) => ({ ...check, failures: [] })) };
-    expect(newFindings(fixed, failing).gone).toHaveLength(1);
-    const fresh = newFindings(failing, fixed);
-    expect([fresh.fresh.length, exitOver(1, failing, fresh, rules)]).toEqual([1, 1]);
-  });
-});
 
 describe('compare', () => {
   test('finds nothing between two runs on the same gateway', async () => {

@@ -409,16 +409,3 @@ describe('init --scaffold and --scaffold-client', () => {
     expect(stderr).toContain('PIXKIT_CONTROL_TOKEN is not set');
   });
 });
-
-describe('doctor, with a scaffold as the control endpoint', () => {
-  it('says what to write first, and how much waits for it', async ({ scaffold, run, fake }) => {
-    await scaffold('control', 'node');
-    const controlUrl = await run('control', 'node');
-    const target = ['--base-url', (await fake()).baseUrl, '--control-url', controlUrl];
-    const { status, out } = await pixkit('doctor', ...target, '--control-token', token);
-    expect(status).toBe(2);
-    expect(out).toContain(`WRONG control: ${controlUrl} makes no accounts yet`);
-    expect(out).toMatch(/note {2}states: 0 of \d\d states answered/);
-    expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d{3} checks\n/);
-  });
-});
