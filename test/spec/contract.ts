@@ -117,5 +117,3 @@ export class Reading {
 export const published = new Reading(contract as unknown as JsonObject);
 /** What the kit accepts. */
 export const tolerant = new Reading(tolerantContract as unknown as JsonObject);
-/** Both, by name. */
-export const readings = { published, tolerant } as const;

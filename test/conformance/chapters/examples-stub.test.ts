@@ -2,69 +2,35 @@ import { createServer } from 'node:http';
 
 import { expect } from 'vitest';
 
-import { tolerantContract as contract } from '../../../generated/tolerant-document.js';
-import { type OperationId, operations } from '../../../generated/operations.js';
+import type { OperationId } from '../../../generated/operations.js';
 import type { ClauseEntry } from '../../../conformance/contract/clause.js';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { clauses } from '../../../conformance/contract/register.js';
+import { tolerant } from '../../../conformance/contract/tolerant.js';
 import { plans } from '../../../conformance/chapters/plans.js';
-import type { JsonObject } from '../../../conformance/core/json.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';
-import { close, listen } from '../../support/servers.js';
 import { smallOptions } from '../../support/small-suite.js';
+import { tolerated } from '../../spec/operations.js';
 
-type Node = Readonly<Record<string, unknown>>;
+/** For each operation, the contract's first example of its success. */
+const examples = tolerated.operations.map(({ id, method, path, responses }) => {
+  const success = responses.find(({ status }) => /^2\d\d$/.test(status))!;
+  const [body] = success.body!.examples.values();
+  return { id: id as OperationId, method: method.toUpperCase(), path, status: Number(success.status), body };
+});
 
-interface ExamplesStub {
-  readonly baseUrl: string;
-  /** What it answers to requests of each operation. */
-  readonly examples: readonly {
-    readonly operationId: OperationId;
-    readonly status: number;
-    readonly body: unknown;
-  }[];
-  close(): Promise<void>;
-}
-
-/** A server that answers every request of an operation with the contract's first example of its success. */
-async function startExamplesStub(): Promise<ExamplesStub> {
-  const examples = Object.values(operations).map(({ method, path, operationId }) => ({
-    operationId,
-    method: method.toUpperCase(),
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-    ...successOf(operationId),
-  }));
-  const server = createServer((request, response) => {
-    const plain = (request.url ?? '').replace(/\?.*$/s, '');
-    const example = examples.find(({ method, pattern }) => method === request.method && pattern.test(plain));
-    response.writeHead(example?.status ?? 404, { 'content-type': 'application/json' });
-    request.resume().on('end', () => response.end(JSON.stringify(example?.body ?? {})));
-  });
-  return { examples, baseUrl: `http://127.0.0.1:${await listen(server)}`, close: () => close(server) };
-}
-
-function successOf(operationId: string): { readonly status: number; readonly body: unknown } {
-  const operation = Object.values(contract.paths as Node)
-    .flatMap((item) => Object.values(item as Node))
-    .find((candidate) => (candidate as Node)['operationId'] === operationId) as Node;
-  const responses = operation['responses'] as Node;
-  const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code)) ?? '200';
-  const content = resolved(responses[status])['content'] as Node;
-  const media = content['application/json'] as Node;
-  const [example] = Object.values(media['examples'] as Node);
-  return { status: Number(status), body: resolved(example)['value'] };
-}
-
-function resolved(node: unknown): Node {
-  const reference = (node as Node)['$ref'];
-  if (typeof reference !== 'string') return node as Node;
-  const steps = reference.slice(2).split('/');
-  return resolved(steps.reduce<unknown>((value, step) => (value as Node)[step], contract));
-}
+/** A server that answers every request of an operation with its example. */
+const stub = createServer((request, response) => {
+  const plain = (request.url ?? '').replace(/\?.*$/s, '');
+  const isOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
+  const example = examples.find(({ method, path }) => method === request.method && isOf(path));
+  response.writeHead(example?.status ?? 404, { 'content-type': 'application/json' });
+  request.resume().on('end', () => response.end(JSON.stringify(example?.body ?? {})));
+});
 
 /**
  * Clauses that the stub passes, and why it may. Not named are those that the shape of messages decides, of which the test
@@ -96,13 +62,12 @@ const byId = new Map<string, ClauseEntry>(clauses.map((clause) => [clause.id, cl
 const neverCalled: readonly OperationId[] = ['putDevolucao', 'resendWebhook'];
 
 /** The clauses about shapes that the examples hold. That they do is no merit: they were written to, as a real answer would. */
-function shapesOf({ examples }: ExamplesStub): ReadonlySet<string> {
-  const judge = new ContractJudge(contract as unknown as JsonObject, clauses);
-  const called = examples.filter(({ operationId }) => !neverCalled.includes(operationId));
-  const held = called.flatMap(({ operationId, status, body }) => {
-    const { method, path } = operations[operationId];
-    const judged = judge.response(exchangeOf({ method, path, operation: operationId, status, body }));
-    expect([operationId, judged.violations]).toEqual([operationId, []]);
+function shapesOfExamples(): ReadonlySet<string> {
+  const judge = new ContractJudge(tolerant, clauses);
+  const called = examples.filter(({ id }) => !neverCalled.includes(id));
+  const held = called.flatMap(({ id, ...example }) => {
+    const judged = judge.response(exchangeOf({ ...example, operation: id }));
+    expect([id, judged.violations]).toEqual([id, []]);
     return judged.held;
   });
   return new Set(held);
@@ -120,20 +85,20 @@ function asksForLess(decidedBy: ClauseEntry['decidedBy']): boolean {
 }
 
 it('a stub of the examples is not conformant, and passes nothing but what a stub may pass', async ({
-  keep,
+  listening,
   write,
 }) => {
-  const stub = await keep(startExamplesStub());
+  const baseUrl = `http://127.0.0.1:${await listening(stub)}`;
   const certificate = await write('client.pem', await certificateWithPlusAndSlash());
   const account = { mayMoveMoney: true, clientId: 'stub', clientSecret: 'stub', certificate };
-  const target = { baseUrl: stub.baseUrl, webhooks: 'none', account } as const;
+  const target = { baseUrl, webhooks: 'none', account } as const;
   const result = await runSuite(kitSuite(), target, smallOptions);
   expect(result.verdict).toBe('nonconformant');
   expect(result.counts.checks.error).toBe(0);
 
   const passed = result.clauses.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
   const isShape = (id: string) => byId.get(id)?.decidedBy === 'schema';
-  expect(passed.filter(isShape).toSorted()).toEqual([...shapesOf(stub)].toSorted());
+  expect(passed.filter(isShape).toSorted()).toEqual([...shapesOfExamples()].toSorted());
   const listed = Object.values(mayPass).flatMap((ids) => ids.trim().split(/\s+/));
   expect(passed.filter((id) => !isShape(id) && !acceptances.has(id)).toSorted()).toEqual(listed.toSorted());
 });
