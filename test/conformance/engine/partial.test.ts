@@ -7,12 +7,8 @@ import type { JsonObject } from '../../../conformance/core/json.js';
 import { everything, profileOf, type RunProfile } from '../../../conformance/engine/select.js';
 import { keptBytes, EvidenceKeeper } from '../../../conformance/engine/kept-evidence.js';
 import { concluded, type Outcomes } from '../../../conformance/engine/verdict.js';
-import { annotationLines } from '../../../conformance/report/annotations.js';
-import { ConsoleReport } from '../../../conformance/report/console.js';
 import { htmlReport } from '../../../conformance/report/html/page.js';
 import { jsonReport } from '../../../conformance/report/json.js';
-import { junitReport } from '../../../conformance/report/junit.js';
-import { markdownReport } from '../../../conformance/report/markdown.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
@@ -21,6 +17,7 @@ import { verdictLine } from '../../../conformance/report/verdict.js';
 import { tolerantContract } from '../../../generated/tolerant-document.js';
 import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';
+import { printed } from '../../support/printed.js';
 import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
 const rules = {
@@ -117,12 +114,10 @@ describe('a run that decided less than everything', () => {
     const report = await partial();
     expect(report).toMatchObject({ verdict: 'partial', profile: 'full' });
     const colors = pc.createColors(true);
+    const texts = await printed(report, smallRegister, { colors });
     const shown = {
-      console: new ConsoleReport(smallRegister, colors).summary(report).join('\n'),
-      html: (await htmlReport(report, smallRegister)).replace(/<(style|script)>.*?<\/\1>/gs, ''),
-      markdown: markdownReport(report, smallRegister),
-      junit: await junitReport(report, smallRegister),
-      annotations: annotationLines(report, smallRegister).join('\n'),
+      ...texts,
+      html: texts.html.replace(/<(style|script)>.*?<\/\1>/gs, ''),
       json: JSON.stringify(report),
     };
     for (const [kind, text] of Object.entries(shown)) expect(text, kind).not.toMatch(/conformant/i);

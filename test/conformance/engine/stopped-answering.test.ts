@@ -6,14 +6,12 @@ import { runSuite } from '../../../conformance/engine/run-suite.js';
 import type { RunOptions, Suite } from '../../../conformance/engine/suite.js';
 import { stoppedId } from '../../../conformance/engine/stopped-answering.js';
 import { kitRegister } from '../../../conformance/kit-register.js';
-import { ConsoleReport } from '../../../conformance/report/console.js';
 import { findingsOf } from '../../../conformance/report/findings.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
-import { renderReport } from '../../../conformance/report/write.js';
-import { colorsFor } from '../../../conformance/cli/io.js';
 import { type FakeGateway, type FakeOptions, startFake } from '../../support/fake-gateway.js';
+import { printed } from '../../support/printed.js';
 import { readsBalance, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 
 type Misbehaving = NonNullable<FakeOptions['misbehave']>;
@@ -110,13 +108,9 @@ describe('a gateway that dies in the run', () => {
   test('every kind of report says so', async () => {
     const words = 'The gateway stopped answering after POST /oauth/token with body';
     const register = await kitRegister();
-    const colors = colorsFor({ stdout: { isTTY: false } } as never);
-    const printed = new ConsoleReport(register, colors).summary(report);
-    const files = await Promise.all(
-      (['html', 'junit', 'markdown'] as const).map((kind) => renderReport(kind, report, register)),
-    );
-    for (const text of files) expect(text).toContain(words);
-    expect(printed.find((line) => line.includes('✗'))).toContain(words);
+    const { html, junit, markdown, console } = await printed(report, register);
+    for (const text of [html, junit, markdown]) expect(text).toContain(words);
+    expect(console.split('\n').find((line) => line.includes('✗'))).toContain(words);
   });
 });
 

@@ -1,73 +1,60 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { afterAll, afterEach, describe, expect } from 'vitest';
-import { type Running, start } from '../../mutation/start.js';
+import { describe, expect } from 'vitest';
+import { start } from '../../mutation/start.js';
 import { findPact } from '../../../conformance/pact/verifier.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { pixkit } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 
-const it = base.extend(
-  'options',
-  { scope: 'file' },
-  { control: { token: 'secret-of-the-control' }, settlementDelayMs: 30 },
-);
+const it = base
+  .extend(
+    'options',
+    { scope: 'file' },
+    { control: { token: 'secret-of-the-control' }, settlementDelayMs: 30 },
+  )
+  .extend('ordinary', ({ served }) => ['--base-url', served.baseUrl, '--control-url', served.controlUrl])
+  /** Starts another gateway; resolves with the options that name it. */
+  .extend('against', ({ keep }) => async (parts: Parameters<typeof start>[0]) => {
+    const { target } = await keep(start(parts, { responseValidation: false }));
+    return ['--base-url', target.baseUrl, '--control-url', target.control?.url ?? ''];
+  });
 
 const pact = (...args: string[]) => pixkit('pact', ...args);
-
-const folder = mkdtempSync(join(tmpdir(), 'pixkit-pact-test-'));
-let ordinary: readonly string[];
-it.beforeAll(({ served: gateway }) => {
-  ordinary = ['--base-url', gateway.baseUrl, '--control-url', gateway.controlUrl];
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-let running: Running | undefined;
-afterEach(async () => {
-  await running?.close();
-  running = undefined;
-});
-
-async function against(parts: Parameters<typeof start>[0]): Promise<readonly string[]> {
-  running = await start(parts, { responseValidation: false });
-  return ['--base-url', running.target.baseUrl, '--control-url', running.target.control?.url ?? ''];
-}
 
 const few = ['--only', 'a cash-out', '--only', 'a CashOut of a payment that was confirmed'];
 const token = ['--control-token', 'secret-of-the-control'];
 
 describe('Pact', () => {
-  /** A project that has that version of Pact; the manifest is not among what it exports. */
-  const projectWith = (version: string): string => {
-    const project = mkdtempSync(join(folder, 'project-'));
-    const installed = join(project, 'node_modules/@pact-foundation/pact');
+  /** Writes a project that has that version of Pact; the manifest is not among what it exports. */
+  const projectWith = (folder: string, version: string): string => {
+    const installed = join(folder, 'node_modules/@pact-foundation/pact');
     mkdirSync(join(installed, 'src'), { recursive: true });
     const manifest = { name: '@pact-foundation/pact', version, exports: './src/index.js' };
     writeFileSync(join(installed, 'package.json'), JSON.stringify(manifest));
     writeFileSync(join(installed, 'src/package.json'), '{"type":"commonjs"}');
     writeFileSync(join(installed, 'src/index.js'), '');
-    return join(project, 'package.json');
+    return join(folder, 'package.json');
   };
-  const nowhere = join(folder, 'package.json');
+  const nowhere = '/nowhere/package.json';
 
-  it('is looked for in the project, too', () => {
-    const places = [nowhere, projectWith('16.0.2')];
-    expect(findPact(places)).toMatch(/project-[^/\\]+[/\\]node_modules.*index\.js$/);
+  it('is looked for in the project, too', ({ folder }) => {
+    expect(findPact([nowhere, projectWith(folder, '16.0.2')])).toContain(folder);
     expect(() => findPact([nowhere])).toThrow(/Pact is not installed/);
   });
 
-  it('of an older version would fail every interaction: it is refused', () => {
-    const place = projectWith('13.2.0');
+  it('of an older version would fail every interaction: it is refused', ({ folder }) => {
+    const place = projectWith(folder, '13.2.0');
     expect(() => findPact([place])).toThrow(/Pact 13\.2\.0 is too old.*16 or later/);
   });
 });
 
 describe('pixkit pact verify', () => {
-  it('answers 0 where all that was selected passed, and keeps secrets to itself', async () => {
+  it('answers 0 where all that was selected passed, and keeps secrets to itself', async ({
+    ordinary,
+    folder,
+  }) => {
     const json = join(folder, 'passed.json');
     const { status, out } = await pact('verify', ...ordinary, ...token, ...few, '--report', `json=${json}`);
     expect(status).toBe(0);
@@ -91,7 +78,10 @@ describe('pixkit pact verify', () => {
     expect(readFileSync(json, 'utf8')).not.toMatch(/secret-of-the-control|eyJ|BEGIN/);
   });
 
-  it('answers 1 with what was not as the consumer relies on it, in every report', async () => {
+  it('answers 1 with what was not as the consumer relies on it, in every report', async ({
+    against,
+    folder,
+  }) => {
     const target = await against({
       answer: (answer, { operation }) =>
         operation === 'createCashOut' ? { ...answer, status: 200 } : answer,
@@ -122,7 +112,7 @@ describe('pixkit pact verify', () => {
     expect(xml).toContain('failures="1"');
   });
 
-  it('never counts a state that is missing as passed', async () => {
+  it('never counts a state that is missing as passed', async ({ against }) => {
     const target = await against({
       request: (request) => {
         const isState = request.operation === 'control' && request.text.includes('"a webhook registration"');
@@ -152,11 +142,9 @@ describe('pixkit pact verify', () => {
     expect(ofConsumer.out).not.toContain('[gateway-client]');
   });
 
-  it('takes the waivers of both suites, and refuses those of neither', async () => {
-    const waivers = join(folder, 'waivers.yaml');
-    const waive = (...ids: string[]) => {
-      const lines = ids.map((id) => `  - id: ${id}\n    reason: known\n`);
-      writeFileSync(waivers, `waivers:\n${lines.join('')}`);
+  it('takes the waivers of both suites, and refuses those of neither', async ({ ordinary, write }) => {
+    const waive = async (...ids: string[]) => {
+      const waivers = await write('waivers.yaml', { waivers: ids.map((id) => ({ id, reason: 'known' })) });
       return pact('verify', ...ordinary, ...token, ...few, '--waivers', waivers);
     };
     // A target file serves both suites: a clause that this one does not have is no mistake.
@@ -165,7 +153,9 @@ describe('pixkit pact verify', () => {
     expect((await waive('pact/a-cash-out')).out).toContain('stale');
   });
 
-  it('counts a refusal of what a state rests on against the gateway, and the same for a token answer', async () => {
+  it('counts a refusal of what a state rests on against the gateway, and the same for a token answer', async ({
+    against,
+  }) => {
     const refused = await against({
       answer: (answer, { operation }) =>
         operation === 'createCashOut' ? { ...answer, status: 500 } : answer,
@@ -173,7 +163,6 @@ describe('pixkit pact verify', () => {
     const message = ['--only', 'a CashOut of a payment that was confirmed'];
     const { status, out } = await pact('verify', ...refused, ...message, '--verbose');
     expect([status, out]).toEqual([1, expect.stringContaining('createCashOut did not succeed')]);
-    await running?.close();
     const tokens = await against({
       answer: (answer, { operation }) =>
         operation === 'createAccessToken' ? { ...answer, body: {}, text: '{}' } : answer,

@@ -13,6 +13,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 
 import { selfSigned } from '../../../conformance/target/certificates.js';
+import { HttpClient } from '../../../conformance/target/http.js';
 import { RunningCommand } from '../../support/command.js';
 import { sendForAll, sendLines } from '../../support/raw-requests.js';
 import { it as base } from './tapping.js';
@@ -252,16 +253,22 @@ describe('a notification', () => {
     'content-type': 'application/json',
   };
   const body = '{ "event":"CashIn", "amount": 1.10, "név": "\\u00e9" }';
+  /** Delivers as a gateway does that does not verify its receivers' certificates. */
+  const it = base.extend('deliver', async ({ keep }) => {
+    const client = await keep(new HttpClient({ trustAnyone: true }));
+    return (url: string) => client.send({ method: 'POST', url, headers: signed, body });
+  });
 
   it('arrives byte for byte with its signature, and is recorded', async ({
     application,
     served,
     tapping,
+    deliver,
   }) => {
     const receivers = [{ host: '127.0.0.1', port: 0, to: `${application.url}/hook?of=me` }];
     const { tap, messages } = await tapping({ target: served.baseUrl, receivers });
     const [url = ''] = tap.receiverUrls;
-    expect((await deliver(`${url}/any`, signed, body)).status).toBe(200);
+    expect(await deliver(`${url}/any`)).toMatchObject({ status: 200 });
     const [received] = await application.until(1);
     expect(received).toMatchObject({ method: 'POST', path: '/hook?of=me', text: body, headers: signed });
     await expect
@@ -277,10 +284,10 @@ describe('a notification', () => {
       ]);
   });
 
-  it('is answered with 502 if its receiver is down', async ({ served, tapping }) => {
+  it('is answered with 502 if its receiver is down', async ({ served, tapping, deliver }) => {
     const receivers = [{ host: '127.0.0.1', port: 0, to: 'http://127.0.0.1:1/hook' }];
     const { tap, messages } = await tapping({ target: served.baseUrl, receivers });
-    expect((await deliver(tap.receiverUrls[0] ?? '', signed, body)).status).toBe(502);
+    expect(await deliver(tap.receiverUrls[0] ?? '')).toMatchObject({ status: 502 });
     await expect.poll(() => messages).toMatchObject([{ kind: 'notification', answer: null }]);
   });
 });
@@ -389,16 +396,4 @@ async function bytesFrom(url: string, method: string, agent?: Agent, body?: Buff
     (_, index) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ''),
   );
   return { status, statusMessage, headers, body: Buffer.concat(chunks).toString('hex') };
-}
-
-/** Delivers as a gateway does that does not verify its receivers' certificates. */
-async function deliver(url: string, headers: Readonly<Record<string, string>>, body: string) {
-  const { request } = await import('node:https');
-  return new Promise<{ status: number | undefined }>((resolve, reject) => {
-    request(url, { method: 'POST', headers, rejectUnauthorized: false }, (answer) => {
-      answer.resume().once('end', () => resolve({ status: answer.statusCode }));
-    })
-      .once('error', reject)
-      .end(body);
-  });
 }

@@ -1,9 +1,8 @@
-import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { ConsoleReport } from '../../../conformance/report/console.js';
 import type { DutyText, Register, Report } from '../../../conformance/report/report.js';
 import { verdictLine } from '../../../conformance/report/verdict.js';
 import { failure } from './failures.js';
+import { consoleLines } from '../../support/printed.js';
 import { sampleReport } from '../../support/sample-report.js';
 import { smallRegister } from '../../support/small-suite.js';
 
@@ -51,11 +50,8 @@ const ofClient: Register = {
 };
 
 describe('the console', () => {
-  const lines = (report: Report, verbose = true, register: Register = smallRegister) => {
-    const console = new ConsoleReport(register, pc.createColors(false), { verbose });
-    const checks = verbose ? report.checks.flatMap((check) => console.check(check)) : [];
-    return [...checks, ...console.summary(report)];
-  };
+  const lines = (report: Report, verbose = true, register: Register = smallRegister) =>
+    consoleLines(report, register, { verbose });
   const startingWith = (start: string, all: readonly string[]) =>
     all.filter((line) => line.startsWith(start));
 

@@ -1,16 +1,11 @@
-import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../../conformance/core/language.js';
-import { annotationLines } from '../../../conformance/report/annotations.js';
 import { badgeReport } from '../../../conformance/report/badge.js';
 import { exitOver, newFindings } from '../../../conformance/report/baseline.js';
 import { compareMarkdown } from '../../../conformance/report/compare-report.js';
 import { compareReports, isSame, ofDirection } from '../../../conformance/report/compare.js';
-import { ConsoleReport } from '../../../conformance/report/console.js';
 import { findingsOf } from '../../../conformance/report/findings.js';
-import { htmlReport } from '../../../conformance/report/html/page.js';
 import { jsonReport } from '../../../conformance/report/json.js';
-import { junitReport } from '../../../conformance/report/junit.js';
 import { markdownReport } from '../../../conformance/report/markdown.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Register, Report } from '../../../conformance/report/report.js';
@@ -18,6 +13,7 @@ import { verdictLine, verdictOf } from '../../../conformance/report/verdict.js';
 import { knownFailures } from '../../../conformance/report/waiver-file.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
+import { printed } from '../../support/printed.js';
 import { schemaFaults } from '../../support/sample-report.js';
 import { cashOutAnswers, runSmall, sample, smallClauses } from '../../support/small-suite.js';
 
@@ -46,29 +42,12 @@ async function report(mode: 'fail' | 'warn', isBroken = true): Promise<Report> {
   return jsonReport(run, new Redactor());
 }
 
-/** What is printed of it, in each form. */
-async function renderings(one: Report, language: Language = 'en'): Promise<Readonly<Record<string, string>>> {
-  const own = register(language);
-  const summary = (verbose: boolean) => {
-    const console = new ConsoleReport(own, pc.createColors(false), { verbose });
-    return [...(verbose ? one.checks.flatMap((check) => console.check(check)) : []), ...console.summary(one)];
-  };
-  return {
-    console: summary(false).join('\n'),
-    verbose: summary(true).join('\n'),
-    junit: await junitReport(one, own),
-    markdown: markdownReport(one, own),
-    html: await htmlReport(one, own),
-    annotations: annotationLines(one, own).join('\n'),
-  };
-}
-
 describe('a finding on an implied clause', () => {
   test.each(['fail', 'warn'] as const)('says so with the reasoning in every report (%s)', async (mode) => {
     const one = await report(mode);
-    for (const [kind, text] of Object.entries(await renderings(one)))
+    for (const [kind, text] of Object.entries(await printed(one, register())))
       expect(text, kind).toContain(`implied: ${implied}`);
-    for (const [kind, text] of Object.entries(await renderings(one, 'pt-BR')))
+    for (const [kind, text] of Object.entries(await printed(one, register('pt-BR'))))
       expect(text, kind).toContain(`implícita: ${implied}`);
     expect(one.clauses.map((clause) => clause.implied)).toEqual([undefined, implied]);
   });
@@ -91,7 +70,7 @@ describe('a finding on an implied clause', () => {
     ]);
     expect(JSON.parse(badgeReport(one, register()))).toMatchObject({ message: 'conformant, with 1 warning' });
     expect(findingsOf(one).map(({ outcome }) => outcome)).toEqual(['warned']);
-    const { console, junit, markdown, html, annotations } = await renderings(one);
+    const { console, junit, markdown, html, annotations } = await printed(one, register());
     expect(console).toMatch(
       /1 warning: the run does not fail \(see --fail-on\):\n {2}\? [^\n]+\n {6}CASHOUT-05 /,
     );

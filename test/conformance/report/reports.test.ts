@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { ConsoleReport } from '../../../conformance/report/console.js';
 import { curlLine } from '../../../conformance/report/curl.js';
 import { findingsOf } from '../../../conformance/report/findings.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { progress } from '../../../conformance/report/progress.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { Redactor } from '../../../conformance/report/redact.js';
-import type { Report } from '../../../conformance/report/report.js';
 import { percentEncode } from '../../../conformance/target/certificates.js';
 import { resealed, schemaFaults } from '../../support/sample-report.js';
 import { certificatePem, jwt } from '../../support/fake-gateway.js';
 import { it } from '../../support/fixtures.js';
+import { consoleLines } from '../../support/printed.js';
 import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
 const failing = sample({
@@ -35,11 +33,6 @@ async function failedRun(options: NonNullable<Parameters<typeof runSmall>[1]>['r
   const redactor = new Redactor();
   const { run: result, gateway } = await runSmall([failing], { run: { secret: redactor.learn, ...options } });
   return { result, gateway, redactor };
-}
-
-function consoleLines(report: Report): string[] {
-  const console = new ConsoleReport(smallRegister, pc.createColors(false), { verbose: true });
-  return [...report.checks.flatMap((check) => console.check(check)), ...console.summary(report)];
 }
 
 describe('the JSON report', () => {
@@ -87,10 +80,9 @@ describe('the JSON report', () => {
 
   test('and the console show no secret', async () => {
     const { result, redactor, gateway } = await failedRun();
-    const shown = [
-      JSON.stringify(jsonReport(result, redactor)),
-      ...consoleLines(jsonReport(result, redactor)),
-    ].join('\n');
+    const report = jsonReport(result, redactor);
+    const lines = consoleLines(report, smallRegister, { verbose: true });
+    const shown = [JSON.stringify(report), ...lines].join('\n');
     expect(gateway.accounts.length).toBeGreaterThan(0);
     for (const { accountId } of gateway.accounts) {
       expect(shown).not.toContain(`secret-of-${accountId}`);

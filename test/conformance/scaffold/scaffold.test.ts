@@ -13,7 +13,6 @@ import { languageNames, type LanguageName } from '../../../conformance/scaffold/
 import { protocol as driverProtocol } from '../../../generated/client-steps.js';
 import { protocol as controlProtocol } from '../../../generated/provider-states.js';
 import { pixkit } from '../../support/command.js';
-import { close, listen } from '../../support/servers.js';
 import { lackOf, startScaffold } from '../../support/scaffold-process.js';
 import { it as base } from '../../support/fixtures.js';
 
@@ -325,16 +324,14 @@ describe('a scaffold in Node', () => {
 
   it.for(kinds)(
     'is mounted with or without a parser of JSON before it: %s',
-    async (kind, { scaffold, keep }) => {
+    async (kind, { scaffold, listening }) => {
       const { controlEndpoint, driver } = loaded(await scaffold(kind, 'node'));
       const { selector, known } = kindsUnderTest[kind];
       const handler = kind === 'control' ? controlEndpoint(token) : driver();
       const app = express();
       app.use('/raw', handler);
       app.use('/parsed', express.json(), handler);
-      const server = createServer(app);
-      const baseUrl = `http://127.0.0.1:${await listen(server)}`;
-      await keep({ close: () => close(server) });
+      const baseUrl = `http://127.0.0.1:${await listening(createServer(app))}`;
       const body = { [selector]: known, params: {} };
       for (const path of ['/raw', '/parsed']) {
         const url = `${baseUrl}${path}`;

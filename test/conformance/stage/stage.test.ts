@@ -11,7 +11,6 @@ import { Stage, type StageOptions } from '../../../conformance/stage/stage.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
 import { sendForAll, sendLines } from '../../support/raw-requests.js';
-import { close, listen } from '../../support/servers.js';
 
 const contract = new ContractDocument(tolerant);
 const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
@@ -97,14 +96,16 @@ describe('a stage', () => {
     }
   });
 
-  it.for([204, 304])('adds no length to a response without a body: %i', async (status, { stage, keep }) => {
-    const server = createServer((_, response) => response.writeHead(status).end());
-    await keep({ close: () => close(server) });
-    const { baseUrl } = await stage({ gateway: `http://127.0.0.1:${await listen(server)}` });
-    const { status: seen, rawHeaders } = await sendForAll({ baseUrl }, { target: '/balance' });
-    expect(seen).toBe(status);
-    expect(rawHeaders.map((name) => name.toLowerCase())).not.toContain('content-length');
-  });
+  it.for([204, 304])(
+    'adds no length to a response without a body: %i',
+    async (status, { stage, listening }) => {
+      const server = createServer((_, response) => response.writeHead(status).end());
+      const { baseUrl } = await stage({ gateway: `http://127.0.0.1:${await listening(server)}` });
+      const { status: seen, rawHeaders } = await sendForAll({ baseUrl }, { target: '/balance' });
+      expect(seen).toBe(status);
+      expect(rawHeaders.map((name) => name.toLowerCase())).not.toContain('content-length');
+    },
+  );
 
   it('keeps a connection, and numbers the connections of calls', async ({ stage, account }) => {
     const staged = await stage();
