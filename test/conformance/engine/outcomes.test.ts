@@ -1,5 +1,6 @@
 import { t } from '../../../conformance/core/text.js';
 import { describe, expect, test } from 'vitest';
+import { attempted } from '../../../conformance/chapters/shared/settled-payments.js';
 import { Skip, Unaskable } from '../../../conformance/core/errors.js';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
@@ -163,6 +164,25 @@ describe('what a target cannot do', () => {
       reason: expect.stringContaining('500 {"why":"broken"}') as string,
       result: { exit: 3 },
     });
+  });
+
+  test('a state that is answered incorrectly is an error, never a failure or a refusal', async () => {
+    const control = answersState('a payment settles', { status: 200, body: { endToEndId: 5 } });
+    const trying = sample({
+      needs: ['an account', 'a payment settles'],
+      async run({ control: own }) {
+        await attempted(own.setup('a payment settles', { transactionId: 'x' }));
+      },
+    });
+    for (const check of [settling, trying])
+      expect(await outcomeOf(check, { fake: { control } })).toMatchObject({
+        outcome: 'error',
+        failures: [],
+        reason: expect.stringContaining(
+          "'a payment settles' was answered incorrectly: endToEndId must be",
+        ) as string,
+        result: { exit: 3 },
+      });
   });
 
   test.each([401, 403])('a control token refused with %i is a configuration error', async (status) => {

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { main } from '../../../conformance/cli/main.js';
+import type { Report } from '../../../conformance/report/report.js';
+import { pixkit } from '../../support/command.js';
+import { it } from '../../support/fixtures.js';
+import { freePort } from '../../support/free-port.js';
+import { resealed, sampleReport } from '../../support/sample-report.js';
+
+/** As a run has written it. */
+const report = resealed(sampleReport(''));
+const replay = (...args: readonly string[]) => pixkit('report', 'replay', ...args);
+
+it('show prints the summary, and with --verbose every failure', async ({ write }) => {
+  const path = await write('report.json', report);
+  const [summary, verbose] = [
+    await pixkit('report', 'show', path),
+    await pixkit('report', 'show', path, '--verbose'),
+  ];
+  expect([summary.status, verbose.status]).toEqual([0, 0]);
+  expect(summary.out).toMatch(/^NONCONFORMANT: /m);
+  expect(verbose.out.length).toBeGreaterThan(summary.out.length);
+  expect(verbose.out).toMatch(/^NONCONFORMANT: /m);
+});
+
+it.for([
+  ['json', /^\{/],
+  ['junit', /^<\?xml /],
+  ['markdown', /^## pixkit: /m],
+  ['html', /^<!doctype html>/],
+  ['badge', /"schemaVersion": ?1/],
+] as const)('show writes %s to a file and to stdout', async ([kind, start], { write, folder }) => {
+  const [path, file] = [await write('report.json', report), join(folder, kind)];
+  const onStdout = await pixkit('report', 'show', path, '--reporter', kind, '--report', `${kind}=${file}`);
+  expect([onStdout.status, onStdout.out]).toEqual([0, expect.stringMatching(start)]);
+  expect(onStdout.out).toBe(readFileSync(file, 'utf8'));
+});
+
+it('show writes a JSON report as it was', async ({ write }) => {
+  const path = await write('report.json', report);
+  const { out } = await pixkit('report', 'show', path, '--reporter', 'json');
+  expect(JSON.parse(out)).toEqual(report);
+});
+
+it('diff is bold on a terminal, and obeys nothing that a gateway has sent', async ({ write }) => {
+  const observed = 'answered \u001b[31mred';
+  const changed = resealed({
+    ...report,
+    openPoints: [{ id: 'OP-05', operation: 'createCashOut', observed }],
+  });
+  const files = [await write('old.json', report), await write('new.json', changed)];
+  let out = '';
+  const output = { write: (text: string) => (out += text), isTTY: true };
+  const { signal } = new AbortController();
+  const environment = { TERM: 'xterm' };
+  await main(['report', 'diff', ...files], { stdout: output, stderr: output, signal, environment });
+  expect(out).toContain('\u001b[1mOP-05 createCashOut\u001b[22m');
+  expect(out).toContain('answered \\u001b[31mred');
+});
+
+it('replay lists the findings with the numbers by which they are called', async ({ write }) => {
+  const { status, out } = await replay(await write('report.json', report));
+  expect(status).toBe(0);
+  expect(out).toMatch(/^1 {2}\S+/m);
+  expect(out).toMatch(/^3 {2}\S+/m);
+});
+
+it('replay suggests a finding for an unknown name', async ({ write }) => {
+  const { status, err } = await replay(await write('report.json', report), 'CASHOUT-06');
+  expect(status).toBe(2);
+  expect(err).toContain('The report has no finding CASHOUT-06; it has 3. Did you mean CASHOUT-05?');
+});
+
+it('replay does not call a finding fixed at an unreachable gateway', async ({ write }) => {
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const path = await write('report.json', report);
+  const { status, out } = await replay(path, 'CASHOUT-05', '--base-url', baseUrl);
+  expect(status).toBe(2);
+  expect(out).not.toContain('FIXED');
+});
+
+it('replay does not start clients, and says what to do instead', async ({ write }) => {
+  const ofClient = resealed({ ...report, subject: 'client' });
+  const { status, err } = await replay(await write('report.json', ofClient), '1');
+  expect(status).toBe(2);
+  expect(err).toContain('pixkit check client --only DUTY --seed 7');
+});
+
+const [first, ...others] = report.checks;
+
+/** One change each: of a value, of a nested value, and of the hash itself. */
+const changes: Readonly<Record<string, Report>> = {
+  'a verdict': { ...report, verdict: 'conformant' },
+  'a failure that is gone': { ...report, checks: [{ ...first!, failures: [] }, ...others] },
+  'another hash': { ...report, results: { sha256: '0'.repeat(64) } },
+};
+
+const commands: Readonly<Record<string, (changed: string, right: string) => readonly string[]>> = {
+  'report show': (changed) => ['report', 'show', changed],
+  'report diff, first': (changed, right) => ['report', 'diff', changed, right],
+  'report diff, second': (changed, right) => ['report', 'diff', right, changed],
+  'check with a baseline': (changed) => ['check', '--only', 'tokens/*', '--baseline', changed],
+};
+
+describe('a report that was changed after its run', () => {
+  it.for(Object.entries(commands))('is refused by %s', async ([, argsFor], { write }) => {
+    const right = await write('right.json', report);
+    for (const [what, content] of Object.entries(changes)) {
+      const changed = await write('changed.json', content);
+      const { status, out, err } = await pixkit(...argsFor(changed, right));
+      expect({ status, out }, what).toEqual({ status: 2, out: '' });
+      expect(err).toContain(`The report ${changed} was changed after its run`);
+      expect(err).toContain('Give the file as the run has written it, or run the checks again');
+    }
+  });
+
+  it('is accepted if only the order of its members differs', async ({ write }) => {
+    const backwards = Object.fromEntries(Object.entries(report).reverse());
+    const { status } = await pixkit('report', 'show', await write('right.json', backwards));
+    expect(status).toBe(0);
+  });
+});
+
+it('warns that a report of version 1 has no hash', async ({ write }) => {
+  const { results: _results, profile: _profile, ...rest } = report;
+  const older = await write('older.json', { ...rest, report: 1 });
+  const { status, err } = await pixkit('report', 'diff', older, await write('right.json', report));
+  expect(status).not.toBe(2);
+  expect(err).toContain(`The report ${older} is of version 1, which has no hash`);
+  const shown = await pixkit('report', 'show', older, '--lang', 'pt-BR');
+  expect([shown.status, shown.err]).toEqual([0, expect.stringContaining('é da versão 1, que não tem hash')]);
+});
+
+it('refuses to read a report from a device', async () => {
+  const { status, err } = await pixkit('report', 'show', '/dev/null');
+  expect([status, err]).toEqual([2, expect.stringContaining('it is not a file')]);
+});
