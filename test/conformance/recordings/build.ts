@@ -191,17 +191,9 @@ export const row = (externalId: string, value: number, more: object = {}): objec
 export const received = (externalId: string, value: number): object =>
   row(externalId, value, { operationType: 'Pix in', movementType: 'CREDIT' });
 
-const codeWith = (amount: string): string => `000201${amount}5802BR`;
-
 /** A charge of 1.00 whose code has this element for its amount. */
 export const coded = (amount: string): Script =>
   new Script().call('POST', '/api/pix/cash-in', { transaction: { value: 1, externalId: 'a' } }, [
     201,
-    { pixCode: codeWith(amount) },
-  ]);
-
-export const codedCob = (amount: string): Script =>
-  new Script().call('PUT', `/cob/${'x'.repeat(26)}`, { valor: { original: '1.00' } }, [
-    201,
-    { location: codeWith(amount) },
+    { pixCode: `000201${amount}5802BR` },
   ]);
