@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { StateName } from '../../../conformance/target/states.js';
 import { pixkit } from '../../support/command.js';
 import { type Interception, startControlProxy } from '../../support/control-proxy.js';
+import type { ControlMessage } from '../../support/fake-gateway.js';
 import { it as base } from '../../support/fixtures.js';
 
 /** The options for the file's gateway with a control endpoint that does something else than it is asked to set up. */
@@ -87,9 +88,20 @@ describe('a state that does not do what it says', () => {
   });
 });
 
-it('what one view alone shows is left to the checks', async ({ liar }) => {
-  const target = await liar(() => undefined);
+it('what one view alone shows is left to the checks, for which states are asked for together', async ({
+  served,
+  keep,
+}) => {
+  const together: ControlMessage[] = [];
+  const { url } = await keep(
+    startControlProxy(served.controlUrl, ({ states = [] }) => {
+      if (states.length > 1) together.push(...states);
+      return undefined;
+    }),
+  );
+  const target = ['--base-url', served.baseUrl, '--control-url', url];
   const { status, out, err } = await pixkit('check', ...target, '--only', 'balance/*');
   expect([status, err]).toEqual([0, expect.not.stringContaining('configuration')]);
   expect(out).toContain('NO FAILURE');
+  expect(together.length).toBeGreaterThan(5);
 });

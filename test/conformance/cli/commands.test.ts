@@ -113,18 +113,3 @@ describe('usage', () => {
     expect(out).toMatch(/^cash-out\/duplicate-external-id {2}A used externalId .* \[CASHOUT-/);
   });
 });
-
-it('check takes target and waivers from files, and refuses waivers of unknown clauses', async ({
-  fake,
-  write,
-}) => {
-  const { baseUrl, controlUrl } = await fake();
-  const target = await write('target.yaml', { baseUrl, control: { url: controlUrl } });
-  const waivers = await write('waivers.yaml', '- { id: CASHOUT-16, reason: known }');
-  const stale = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
-  expect(stale.status).toBe(1);
-  expect(stale.out).toContain('CASHOUT-16: stale (known)');
-  await write('waivers.yaml', '- { id: CASHOUT-1600, reason: known }');
-  const unknown = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
-  expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('CASHOUT-1600')]);
-});

@@ -319,16 +319,6 @@ describe('as real programs write it', () => {
   });
 });
 
-test('a request with one fault is found once, at the duty or at the clause that names the fault', async () => {
-  const details = { key: 'a@b.example', keyType: 'EMAIL', name: 'A', document: '52998224725' };
-  const { messages } = new Script()
-    .call('POST', '/api/pix/cash-out', { value: 19.999, details, externalId: 'x' }, [400, {}])
-    .call('POST', '/api/pix/cash-out', { value: 1, details, externalId: 1 }, [400, {}]);
-  const { client, requests } = await judged(written.ndjson(messages));
-  const found = [...client.items, ...requests.items].filter(({ outcome }) => outcome === 'failed');
-  expect(found.map(({ id }) => id)).toEqual(['CALLER-13', 'CASHOUT-15']);
-});
-
 describe('hidden values', () => {
   const hash = `keyed:${'a'.repeat(22)}`;
   const hide = (text: string): string => text.replace('"values":"kept"', '"values":"keyed"');

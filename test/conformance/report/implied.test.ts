@@ -15,7 +15,7 @@ import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 import { printed } from '../../support/printed.js';
 import { schemaFaults } from '../../support/sample-report.js';
-import { cashOutAnswers, runSmall, sample, smallClauses } from '../../support/small-suite.js';
+import { cashOutAnswers, runSmall, smallClauses } from '../../support/small-suite.js';
 
 const implied = 'A refusal is a refusal.';
 const clauses = smallClauses
@@ -27,13 +27,7 @@ const register = (language: Language = 'en'): Register => ({
   openPoints: new Map(),
 });
 
-const kept = sample({
-  id: 'cash-out/kept',
-  clauses: ['CASHOUT-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
-  },
-});
+const kept = cashOutAnswers('CASHOUT-01', 201, { id: 'cash-out/kept' });
 
 /** A run of a target that keeps the stated clause and breaks, or keeps, the implied one. */
 async function report(mode: 'fail' | 'warn', isBroken = true): Promise<Report> {

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { kitRegister } from '../../../conformance/kit-register.js';
 import { causesOf } from '../../../conformance/report/causes.js';
 import type { ReportFailure } from '../../../conformance/report/report.js';
-import { findingsOf } from '../../../conformance/report/findings.js';
-import { factsText, shortRule, titleOf, titleOfFailure } from '../../../conformance/report/title.js';
+import { factsText, shortRule, titleOfFailure } from '../../../conformance/report/title.js';
 import { sampleReport } from '../../support/sample-report.js';
-import { at, failure, reportOf } from './failures.js';
 
 const register = await kitRegister();
 const [check] = sampleReport('text').checks;
@@ -44,36 +42,6 @@ describe('a title carries facts', () => {
     const shared = one!.keys.filter((key) => other!.keys.includes(key));
     expect(shared.length).toBeGreaterThan(0);
   });
-});
-
-test('the same server error of several operations is one finding, which is not about security', () => {
-  const failed = (operation: string, clause: string): ReportFailure => {
-    const [exchange] = at(`http://gateway.example/${operation}`);
-    const response = {
-      status: 500,
-      headers: { 'content-type': 'text/xml; charset=utf-8' },
-      body: '<error/>',
-    };
-    return failure({
-      about: 'status',
-      operation,
-      clause,
-      expected: '401',
-      received: '500',
-      values: { expected: [401], received: [500] },
-      exchanges: [{ ...exchange!, response }],
-    });
-  };
-  const findings = findingsOf(
-    reportOf({
-      one: [failed('getBalance', 'AUTH-07')],
-      two: [failed('createTransfer', 'TRANSFER-57')],
-      three: [failed('createOauthToken', 'TOKEN-43')],
-    }),
-  );
-  expect(findings.map((one) => [titleOf(one, register), one.severity])).toEqual([
-    ['3 operations: 500 instead of 401, in 3 situations', 'contract'],
-  ]);
 });
 
 test('every clause fits on one line of a title', () => {
