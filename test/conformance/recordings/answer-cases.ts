@@ -10,6 +10,12 @@ export const cobOf = (sent: object, answer: object): Script =>
   script().call('PUT', `/cob/${'x'.repeat(26)}`, sent, [201, answer]);
 const reduced = { feeAmount: 0, finalAmount: 0.9 };
 
+/** Histories that break the rule about single answers as no mutant of test/passive shows. */
+export const longPages: Readonly<Record<string, Script>> = {
+  'more cases than a page has': meds('', {}, Array<object>(21).fill({ status: 'OPEN' })),
+  'more rows than a page has': list('', {}, Array<object>(21).fill(row('a', 1))),
+};
+
 /** Histories that are easily taken for ones that break the rule about single answers. */
 export const legalAnswers: Readonly<Record<string, Script>> = {
   'nothing found': meds('?pageSize=5', { page: 1, pageSize: 5, total: 0, totalPages: 1 }),

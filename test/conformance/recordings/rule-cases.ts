@@ -1,4 +1,4 @@
-import { cobOf, legalAnswers } from './answer-cases.js';
+import { cobOf, legalAnswers, longPages } from './answer-cases.js';
 import { coded, received, row, Script } from './build.js';
 
 export const script = (): Script => new Script();
@@ -347,5 +347,5 @@ export const cases: Readonly<
       ]),
     },
   },
-  'H-15': { legal: legalAnswers },
+  'H-15': { bad: longPages, legal: legalAnswers },
 };
