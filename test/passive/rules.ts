@@ -3,7 +3,7 @@ import { rules } from '../../conformance/recordings/rules/index.js';
 /** Rules over histories that recorded mutants prove; of the others test/conformance/recordings has histories. */
 export const provenByMutants: readonly string[] = ['H-01', 'H-02', 'H-07', 'H-12', 'H-14', 'H-15'];
 
-/** Clauses of which no mutant shows in what the kit's own checks send: their lists are too short, and a refund-in has no other id. */
+/** Clauses of which no mutant shows in what the kit's own checks send. */
 const unshown: readonly string[] = ['MED-22', 'REFUNDIN-04', 'TRANSACTION-19'];
 
 /** Each of these rules with each of its clauses. */

@@ -189,3 +189,51 @@ describe('an operation that is not there', () => {
     expect(result).toMatchObject({ exit: 0, verdict: 'partial', target });
   });
 });
+
+/** What a listener hears of these checks, one after the other, and the outcomes that the run ends with. */
+async function observedEvents(checks: readonly Check[], fake: FakeOptions = {}) {
+  const events: string[] = [];
+  const ids = new Set<string>(checks.map(({ id }) => id));
+  const { result } = await run(checks, {
+    fake,
+    run: {
+      jobs: 1,
+      listener: {
+        concluded: ({ check }) => {
+          if (ids.has(check.id)) events.push(`ran ${check.id}`);
+        },
+        resolved: ({ check, outcome }) => {
+          events.push(`${outcome} ${check.id}`);
+        },
+      },
+    },
+  });
+  return { events, result };
+}
+
+describe('a listener hears what is final of a result', () => {
+  test('at the end where it rests on refusals of what accepts nothing, of others at once', async () => {
+    const { events } = await observedEvents([refused, balance], answering(400));
+    expect(events.slice(0, 3)).toEqual(['ran cash-out/refused', 'passed balance/read', 'ran balance/read']);
+    expect(events.slice(3)).toContain('skipped cash-out/refused');
+  });
+
+  test('as soon as a right request is accepted', async () => {
+    const { events } = await observedEvents([refused, paid, balance]);
+    expect(events.slice(0, 4)).toEqual([
+      'ran cash-out/refused',
+      'passed cash-out/refused',
+      'passed cash-out/paid',
+      'ran cash-out/paid',
+    ]);
+  });
+
+  test('once, and as the run tells it in the end, observers and what is not offered too', async () => {
+    for (const fake of [{}, answering(400), answering(404)]) {
+      const { events, result } = await observedEvents([refused, paid, balance], fake);
+      const resolved = events.filter((event) => !event.startsWith('ran '));
+      const final = result.checks.map(({ check, outcome }) => `${outcome} ${check.id}`);
+      expect(resolved.sort()).toEqual(final.sort());
+    }
+  });
+});

@@ -1,27 +1,26 @@
 /** The package as Jest loads it; `npm run pack:check` loads it as Node does, and resolves its types. */
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFunction, createContext } from 'node:vm';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+
+import { it as base } from '../../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
-  await writeFile(join(folder, 'package.json'), '{}');
+/** The folder of a project that has installed the package. */
+const it = base.extend('project', async ({ folder }) => {
   await mkdir(join(folder, 'node_modules'));
   await symlink(root, join(folder, 'node_modules/pix-gateway-kit'));
+  return folder;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the package is loaded', () => {
-  it('with a stage, where nothing else but CommonJS is', async () => {
+  it('with a stage, where nothing else but CommonJS is', async ({ project }) => {
     const code = `const { startGateway, startStage } = require('pix-gateway-kit');
       module.exports.run = async () => {
         const gateway = await startGateway();
@@ -33,13 +32,13 @@ describe('the package is loaded', () => {
         await gateway.close();
         return { status, provocation };
       };`;
-    const { run } = jestLike({}).run(code, join(folder, 'stage.cjs')) as { run(): Promise<object> };
+    const { run } = jestLike({}).run(code, join(project, 'stage.cjs')) as { run(): Promise<object> };
     expect(await run()).toEqual({ status: 503, provocation: { answer: { status: 503 } } });
   });
 
   it.for(['docs/library.md', 'docs/pt-BR/library.md'])(
     'where nothing else but CommonJS is, as in the test file for Jest of %s',
-    async (page) => {
+    async (page, { project }) => {
       const text = await readFile(join(root, page), 'utf8');
       const [, sample = ''] = /```js\n\/\/ balance\.test\.js\n(const [^]*?)```/.exec(text) ?? [];
       const steps: (() => Promise<unknown>)[] = [];
@@ -49,7 +48,7 @@ describe('the package is loaded', () => {
         (...args: readonly unknown[]): void =>
           void list.push(args.at(-1) as () => Promise<unknown>);
       const jest = { beforeAll: collect(steps), test: collect(steps), afterAll: collect(after), expect };
-      jestLike(jest).run(sample, join(folder, 'balance.test.js'));
+      jestLike(jest).run(sample, join(project, 'balance.test.js'));
       expect([steps.length, after.length]).toEqual([2, 1]);
       for (const act of [...steps, ...after]) await act();
     },

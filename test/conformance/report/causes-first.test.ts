@@ -2,28 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../../../conformance/report/findings.js';
 import type { ReportDelivery, ReportExchange, ReportFailure } from '../../../conformance/report/report.js';
 import { derivedSeverity } from '../../../conformance/report/severity.js';
-import { at, failure, reportOf } from './failures.js';
+import { answered, failure, reportOf } from './failures.js';
 
 /** The requirements of each finding, the one that leads it first. */
 const leads = (checks: Record<string, ReportFailure[]>) =>
   findingsOf(reportOf(checks)).map(({ clauses }) => clauses.join(' '));
-
-const answered = (
-  status: number,
-  {
-    url = 'http://g/x',
-    method = 'POST',
-    body = '',
-    headers = {},
-  }: { url?: string; method?: string; body?: string; headers?: Record<string, string> } = {},
-): ReportExchange => {
-  const [exchange] = at(url, method);
-  return {
-    ...exchange!,
-    request: { ...exchange!.request, body, headers },
-    response: { status, headers: {}, body: '{}' },
-  };
-};
 
 const delivered = (body: object): ReportDelivery => ({
   receivedAt: '2026-01-01T12:00:00.000Z',

@@ -1,4 +1,9 @@
-import type { Report, ReportCheck, ReportFailure } from '../../../conformance/report/report.js';
+import type {
+  Report,
+  ReportCheck,
+  ReportExchange,
+  ReportFailure,
+} from '../../../conformance/report/report.js';
 import { sampleReport } from '../../support/sample-report.js';
 
 const whole = sampleReport('text');
@@ -13,6 +18,31 @@ export function failure(changes: Partial<ReportFailure>): ReportFailure {
 export function at(url: string, method = 'GET'): ReportFailure['exchanges'] {
   const [exchange] = pattern!.exchanges;
   return [{ ...exchange!, request: { ...exchange!.request, method, url }, curl: `curl ${url}` }];
+}
+
+/** An exchange that was answered with this status. */
+export function answered(
+  status: number,
+  {
+    url = 'http://g/x',
+    method = 'POST',
+    body = '',
+    headers = {},
+    answer = {},
+  }: {
+    readonly url?: string;
+    readonly method?: string;
+    readonly body?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly answer?: object;
+  } = {},
+): ReportExchange {
+  const [exchange] = at(url, method);
+  return {
+    ...exchange!,
+    request: { ...exchange!.request, body, headers },
+    response: { status, headers: {}, body: JSON.stringify(answer) },
+  };
 }
 
 /** A report of nothing but these failures, by check. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { causeOf, findingsOf } from '../../../conformance/report/findings.js';
 import type { Report, ReportFailure } from '../../../conformance/report/report.js';
-import { at, failure, reportOf } from './failures.js';
+import { answered, at, failure, reportOf } from './failures.js';
 import { sampleReport } from '../../support/sample-report.js';
 
 const shape = (report: Report) =>
@@ -95,11 +95,6 @@ describe('one finding for one cause', () => {
   });
 
   describe('of failures that say what was looked at', () => {
-    const answered = (status: number, code: string, url = 'http://g/x', method = 'POST') => {
-      const [exchange] = at(url, method);
-      const response = { status, headers: {}, body: JSON.stringify(code === '' ? {} : { code }) };
-      return [{ ...exchange!, response }];
-    };
     const status = (clause: string, got: number, wanted: number, exchanges: ReportFailure['exchanges']) =>
       failure({
         clause,
@@ -115,7 +110,7 @@ describe('one finding for one cause', () => {
       failure({ ...status(clause, got, 201, exchanges), kind: 'precondition' });
 
     test('a call that did not succeed points to what tells why, and is no finding', () => {
-      const refused = answered(403, 'DENIED');
+      const refused = [answered(403, { answer: { code: 'DENIED' } })];
       const report = reportOf({
         'a/one': [status('CASHOUT-05', 403, 201, refused)],
         'a/two': [call('CASHOUT-01', 403, refused)],
@@ -127,8 +122,8 @@ describe('one finding for one cause', () => {
 
     test('a call that did not succeed for another reason than any finding is one', () => {
       const report = reportOf({
-        'a/one': [status('CASHOUT-05', 403, 201, answered(403, 'DENIED'))],
-        'a/two': [call('CASHOUT-01', 500, answered(500, ''))],
+        'a/one': [status('CASHOUT-05', 403, 201, [answered(403, { answer: { code: 'DENIED' } })])],
+        'a/two': [call('CASHOUT-01', 500, [answered(500)])],
       });
       expect(findingsOf(report)).toHaveLength(2);
     });
@@ -165,7 +160,7 @@ describe('one finding for one cause', () => {
         pointer: '',
         exchanges: at('http://g/later'),
       });
-      const first = status('CASHOUT-05', 201, 400, answered(201, ''));
+      const first = status('CASHOUT-05', 201, 400, [answered(201)]);
       const follows = { 'a/one': [first, later] };
       expect(shape(reportOf(follows))).toEqual(['CASHOUT-05 EVENT-07 at a/one']);
       expect(findingsOf(reportOf({ ...follows, 'a/two': [later] }))).toHaveLength(2);
