@@ -1,6 +1,5 @@
 import { Agent, createServer, request as requestOf } from 'node:http';
 
-import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
 import { ContractDocument } from '../../../conformance/contract/document.js';
@@ -13,19 +12,17 @@ import type { TestAccount } from '../../support/gateway.js';
 import { sendForAll, sendLines } from '../../support/raw-requests.js';
 
 const contract = new ContractDocument(tolerant);
-const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 
 const it = base
-  /** A stage before the file's gateway, with the test's application behind it. */
+  /** A stage before the file's gateway. */
   .extend(
     'stage',
-    ({ served, application, keep }) =>
+    ({ served, keep }) =>
       (options: Partial<StageOptions> = {}) =>
         keep(
           Stage.start({
             gateway: served.baseUrl,
             contract,
-            webhook: { url: `${application.url}/hook`, secret },
             ...options,
           }),
         ),
@@ -191,37 +188,6 @@ describe('a provocation of a call', () => {
     staged.forget();
     expect(staged.unused).toEqual([]);
   });
-});
-
-it('changes a notification, signs it for the client, and delivers it twice', async ({
-  stage,
-  account,
-  application,
-}) => {
-  const staged = await stage();
-  const set = { '/unknown': { of: 'tomorrow' }, '/counterpart/name': null };
-  const headers = { 'x-own': null, 'x-other': '1' };
-  const planned = staged.nextNotification({ deliver: 'twice', set, headers, method: 'PUT' });
-  await account.state('a webhook registration', {
-    eventType: 'cash_in',
-    url: staged.webhookUrl('cash_in'),
-    headers: [{ key: 'x-own', value: 'mine' }],
-  });
-  await account.state('a received payment', { amount: 12.34 });
-  for (const received of await application.until(2)) {
-    expect(received).toMatchObject({ method: 'PUT', path: '/hook', headers: { 'x-other': '1' } });
-    expect(received.headers).not.toHaveProperty('x-own');
-    expect(
-      new Webhook(secret).verify(received.text, received.headers as Record<string, string>),
-    ).toMatchObject({
-      event: 'CashIn',
-      originalAmount: 12.34,
-      unknown: { of: 'tomorrow' },
-      counterpart: { name: null },
-    });
-  }
-  const statuses = () => planned.item?.attempts.map(({ status }) => status);
-  await expect.poll(statuses).toEqual([200, 200]);
 });
 
 it('keeps a bounded number of items and bytes', () => {
