@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { HttpClient } from '../../../conformance/target/http.js';
-import { close, listen } from '../../support/servers.js';
+import { it } from '../../support/fixtures.js';
 
 const json = JSON.stringify({ items: Array.from({ length: 40_000 }, (_, id) => id), id: 7 });
 const compress: Readonly<Record<string, (text: string) => Buffer>> = {
@@ -20,20 +20,13 @@ const server = createServer((request, response) => {
   response.end(compress[coding]?.(size === 'small' ? '{"id":7}' : json));
 });
 
-let port = 0;
-beforeAll(async () => {
-  port = await listen(server);
-});
-afterAll(() => close(server));
-
-test.each(Object.keys(compress).flatMap((coding) => ['small', 'large'].map((size) => [coding, size])))(
+it.for(Object.keys(compress).flatMap((coding) => ['small', 'large'].map((size) => [coding, size])))(
   'an answer that came as %s is read (%s)',
-  async (coding, size) => {
-    const client = new HttpClient();
-    const url = `http://127.0.0.1:${port}/${coding}/${size}`;
+  async ([coding, size], { listening, keep }) => {
+    const client = await keep(new HttpClient());
+    const url = `http://127.0.0.1:${await listening(server)}/${coding}/${size}`;
     const answer = await client.send({ method: 'GET', url, headers: { 'accept-encoding': 'identity' } });
     if ('error' in answer) throw new Error(String(answer.error));
     expect(JSON.parse(answer.bytes.toString())).toMatchObject({ id: 7 });
-    await client.close();
   },
 );

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Semaphore } from '../../../conformance/core/semaphore.js';
 import { HttpClient } from '../../../conformance/target/http.js';
-import { close, listen } from '../../support/servers.js';
+import { it } from '../../support/fixtures.js';
 
 /** Sends most of a megabyte, and the rest when it is told to. */
 const held: ServerResponse[] = [];
@@ -17,18 +17,12 @@ const server = createServer((request, response) => {
   server.emit('asked');
 });
 
-let port = 0;
-beforeAll(async () => {
-  port = await listen(server);
-});
-afterAll(() => close(server));
-
-test.each(['/announced', '/chunked'])(
+it.for(['/announced', '/chunked'])(
   'reads three large bodies at a time, without a timeout for those that wait (%s)',
-  async (path) => {
+  async (path, { listening, keep }) => {
     held.length = 0;
-    const client = new HttpClient({ limits: { totalTimeoutMs: 1_500 } });
-    const base = `http://127.0.0.1:${port}`;
+    const client = await keep(new HttpClient({ limits: { totalTimeoutMs: 1_500 } }));
+    const base = `http://127.0.0.1:${await listening(server)}`;
     const ended: string[] = [];
     const get = async (to: string) => {
       const answer = await client.send({ method: 'GET', url: base + to, headers: {} });
@@ -46,13 +40,12 @@ test.each(['/announced', '/chunked'])(
       expect(answer).toMatchObject({ status: 200, bytes: { length: bytes } });
     }
     expect(ended[0]).toBe('/stalls');
-    await client.close();
   },
 );
 
-test('shortens the texts of a large JSON body', async () => {
-  const client = new HttpClient();
-  const url = `http://127.0.0.1:${port}/padded`;
+it('shortens the texts of a large JSON body', async ({ listening, keep }) => {
+  const client = await keep(new HttpClient());
+  const url = `http://127.0.0.1:${await listening(server)}/padded`;
   const get = () => client.send({ method: 'GET', url, headers: {} });
   const answers = [await get(), ...(await Promise.all([get(), get(), get(), get()])), await get()];
   for (const answer of answers) {
@@ -60,10 +53,9 @@ test('shortens the texts of a large JSON body', async () => {
     expect(answer.size).toBe(padded.length);
     expect(JSON.parse(answer.bytes.toString())).toEqual({ padding: 'x'.repeat(20_000), id: 7 });
   }
-  await client.close();
 });
 
-test('a semaphore grants permits in order, and takes each back once', () => {
+it('a semaphore grants permits in order, and takes each back once', () => {
   const begun: string[] = [];
   const semaphore = new Semaphore(1);
   const take = (name: string) => semaphore.acquire(() => begun.push(name));
