@@ -4,27 +4,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
+import { Application } from '../../support/application.js';
 import { runCommand } from '../../support/command.js';
 import { startControlProxy } from '../../support/control-proxy.js';
 import type { ControlMessage } from '../../support/fake-gateway.js';
 import { TestGateway } from '../../support/gateway.js';
 import { freePort } from '../../support/free-port.js';
-import { close, listen } from '../../support/servers.js';
-import { startStubDriver } from '../../support/stub-driver.js';
+import { close } from '../../support/servers.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-test-'));
 const inFolder = (name: string): string => join(folder, name);
 const pixkit = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   runCommand(args, { environment }).ended();
 
-/** A receiver that answers every notification with this status. */
-async function startReceiver(status: number): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(status).end());
-  });
-  onTestFinished(() => close(server));
-  return `http://127.0.0.1:${await listen(server)}/hook`;
+/** Starts an application that answers so, and closes it at the end of the test. */
+async function startApplication(answer: Application['answer']): Promise<Application> {
+  const application = await Application.start();
+  application.answer = answer;
+  onTestFinished(() => application.close());
+  return application;
 }
+
+/** A receiver that answers every notification with this status. */
+const startReceiver = async (status: number): Promise<string> =>
+  `${(await startApplication(() => ({ status }))).url}/hook`;
+
+/** A driver that answers `about` with this, and every step with 404. */
+const startDriver = (about: object | string): Promise<Application> =>
+  startApplication(({ body }) => ({
+    status: body['step'] === 'about' ? 200 : 404,
+    headers: { 'content-type': 'application/json' },
+    body: typeof about === 'string' ? about : JSON.stringify(about),
+  }));
 
 describe('pixkit check client refuses', () => {
   const driver = ['--driver', 'http://127.0.0.1:9/pixkit'];
@@ -48,9 +59,8 @@ describe('pixkit check client refuses', () => {
   });
 
   test('a driver that answers no JSON', async () => {
-    const stub = await startStubDriver({ about: { body: '<html>hello' } });
-    onTestFinished(() => stub.close());
-    const { status, err } = await pixkit(['check', 'client', '--driver', stub.url]);
+    const driver = await startDriver('<html>hello');
+    const { status, err } = await pixkit(['check', 'client', '--driver', driver.url]);
     expect([status, err]).toEqual([
       2,
       expect.stringContaining('<html>hello (the answer must be a JSON object; it is no JSON)'),
@@ -97,17 +107,18 @@ describe('pixkit check client lists', () => {
   });
 
   test('the steps that a driver lacks, with their duties', async () => {
-    const driver = await startStubDriver({
-      about: { body: { name: 'loja', version: '3.1', steps: ['configure', 'balance', 'pay'] } },
+    const driver = await startDriver({
+      name: 'loja',
+      version: '3.1',
+      steps: ['configure', 'balance', 'pay'],
     });
-    onTestFinished(() => driver.close());
     const { status, out } = await pixkit(['doctor', '--driver', driver.url]);
     expect(status).toBe(0);
     expect(out).toContain(`The driver at ${driver.url} answers: loja 3.1.`);
     expect(out).toMatch(/^ {2}answers {2}pay$/m);
     expect(out).toMatch(/^ {2}missing {2}transfer: \d+ duties are not judged without it: .*CALLER-31/m);
     // It asks nothing of the client itself.
-    expect(driver.asked).toEqual(['about']);
+    expect(driver.received.map(({ body }) => body['step'])).toEqual(['about']);
   });
 });
 
@@ -240,10 +251,8 @@ describe('in front of a gateway of this process', () => {
       asked.push(...(message.states ?? [message]));
       return undefined;
     });
-    const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
-    onTestFinished(async () => {
-      await Promise.all([driver.close(), control.close()]);
-    });
+    onTestFinished(() => control.close());
+    const driver = await startDriver({ name: 'loja', steps: ['balance'] });
     const client = ['--driver', driver.url, '--webhook', await startReceiver(200)];
     const target = ['--base-url', baseUrl, '--control-url', control.url];
     const only = ['--only', 'receiver/null-ids', '--only', 'receiver/many-at-once'];
@@ -292,8 +301,7 @@ describe('in front of a gateway of this process', () => {
   });
 
   test('--watch judges the client of a driver that its file names again on Enter', async () => {
-    const driver = await startStubDriver({ about: { body: { name: 'loja', steps: ['balance'] } } });
-    onTestFinished(() => driver.close());
+    const driver = await startDriver({ name: 'loja', steps: ['balance'] });
     const file = inFolder('watched.yaml');
     writeFileSync(file, `driver: ${driver.url}\n`);
     const watched = await watch([
