@@ -60,7 +60,7 @@ describe('pixkit seed', () => {
     const run = await pixkit('seed', 'one-of-each', ...at, '--lang', 'pt-BR');
     expect(run.err).toBe('');
     expect(run.out).toMatch(/^A conta \S+ de \S+ foi preenchida:\n {5}2 {2}cash-ins\n/);
-    expect(run.out).toContain('aconteceu agora');
+    expect(run.out).toContain('Só os pagamentos recebidos têm datas passadas');
     expect(run.out).toMatch(/clientSecret: \S+/);
   });
 
