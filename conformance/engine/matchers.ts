@@ -35,9 +35,6 @@ export interface Form {
   readonly words: Text;
 }
 
-const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /**
  * The matchers: pure functions from an untrusted value to a verdict. To add one, add an entry here; `expect` offers
  * every entry for values and for fields.
@@ -67,8 +64,6 @@ export const matchers = {
   string: (value: unknown) =>
     verdict(typeof value === 'string' && value !== '', t`a string that is not empty`, value),
   number: (value: unknown) => verdict(typeof value === 'number' || isLongInteger(value), t`a number`, value),
-  integer: (value: unknown) => verdict(Number.isInteger(value), t`a whole number`, value),
-  boolean: (value: unknown) => verdict(typeof value === 'boolean', t`true or false`, value),
   array: (value: unknown, length?: number) =>
     verdict(
       Array.isArray(value) && (length === undefined || value.length === length),
@@ -84,8 +79,6 @@ export const matchers = {
   own: (value: unknown, isForeign: boolean, expected: Text) => verdict(!isForeign, expected, value),
   present: (value: unknown) => verdict(value !== undefined && value !== null, t`a value`, value),
   absent: (value: unknown) => verdict(value === undefined, absent, value),
-  /** Absent, null, or an empty text, array or object. */
-  empty: (value: unknown) => verdict(isEmpty(value), t`nothing (absent, null or empty)`, value),
   isNull: (value: unknown) => verdict(value === null, t`null`, value, [null]),
   oneOf: (value: unknown, allowed: readonly unknown[]) =>
     verdict(
@@ -104,23 +97,9 @@ export const matchers = {
     verdict(typeof value === 'number' && value >= bound, t`a number of at least ${bound}`, value),
   atMost: (value: unknown, bound: number) =>
     verdict(typeof value === 'number' && value <= bound, t`a number of at most ${bound}`, value),
-  /** ISO 8601 date and time; fraction and offset are optional. */
-  timestamp: (value: unknown) =>
-    verdict(typeof value === 'string' && isTimestamp(value), t`an ISO 8601 date and time`, value),
-  uuid: (value: unknown) => verdict(typeof value === 'string' && uuid.test(value), t`a UUID`, value),
   includes: (value: unknown, part: string) =>
     verdict(typeof value === 'string' && value.includes(part), t`text with ${shown(part)} in it`, value),
 } as const;
-
-/** Whether a text is a date and time by ISO 8601. */
-export function isTimestamp(text: string): boolean {
-  return timestamp.test(text);
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
-}
 
 /** The arguments that a matcher takes after the value. */
 export type Rest<M> = M extends (value: unknown, ...rest: infer R) => Match ? R : never;

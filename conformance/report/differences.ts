@@ -1,7 +1,6 @@
 import { t, type Text } from '../core/text.js';
 import type { FailureValues, PlainValue } from '../core/failure-values.js';
 import { parseJson } from '../core/untrusted-json.js';
-import { isTimestamp } from '../engine/matchers.js';
 import type { Case } from './causes.js';
 import { centsOf, isMoney, numberOf } from './mistakes.js';
 import type { ReportFailure, ReportStep } from './report.js';
@@ -309,4 +308,11 @@ function membersNamed(value: unknown, names: ReadonlySet<string>): readonly unkn
     const nested = membersNamed(inner, names);
     return names.has(name) ? [inner, ...nested] : nested;
   });
+}
+
+const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
+
+/** Whether a text is a date and time by ISO 8601; fraction and offset are optional. */
+export function isTimestamp(text: string): boolean {
+  return timestamp.test(text);
 }

@@ -3,7 +3,7 @@ import { withoutPositions } from '../core/json.js';
 import type { StateName } from '../../generated/provider-states.js';
 import { parseJson, untrusted } from '../core/untrusted-json.js';
 import type { ReportFailure } from './report.js';
-import { isTimestamp } from '../engine/matchers.js';
+import { isTimestamp } from './differences.js';
 import { balanceOperations, bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
 
 /**
