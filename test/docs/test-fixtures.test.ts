@@ -1,4 +1,4 @@
-/** The recipes of docs/how-to/test-fixtures.md, run where their languages are installed. */
+/** The recipes of docs/library.md, run where their languages are installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { it } from '../support/fixtures.js';
 import { installPixkit } from '../support/pixkit-program.js';
 import { blocksOf, readPage } from './pages.js';
 
-const page = readPage('docs/how-to/test-fixtures.md');
+const page = readPage('docs/library.md');
 
 /** The recipe of a page that begins with the name of its file. */
 function recipeFor(file: string): string {
