@@ -22,7 +22,7 @@ const groups = [
   {
     en: 'How to',
     'pt-BR': 'Como fazer',
-    pages: 'install webhooks vectors clients library seed',
+    pages: 'install webhooks vectors client library seed',
   },
   {
     en: 'Operate a gateway',
@@ -33,7 +33,7 @@ const groups = [
     en: 'Reference',
     'pt-BR': 'Referência',
     pages:
-      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard client recordings security changelog',
+      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard recordings security changelog',
   },
   {
     en: 'Explanations',
