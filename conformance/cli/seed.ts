@@ -63,7 +63,7 @@ async function fillAccount(
   if (name === undefined)
     throw new ConfigurationError(
       t`There is no scenario and no file.`,
-      t`Give one of ${seedScenarioNames.join(', ')}, or a YAML file (docs/seed.md).`,
+      t`Give one of ${seedScenarioNames.join(', ')}, or a YAML file (docs/reference-gateway.md).`,
     );
   const file = seedFileOf(name, options.seed);
   if (options.print === true) return printed(io, stringify(file, { lineWidth: 0 }).trimEnd());

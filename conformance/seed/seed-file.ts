@@ -71,7 +71,7 @@ export interface SeedFile {
 
 /** Maximum size of a file, in bytes: 2000 events in long words. */
 const maxBytes = 1024 * 1024;
-const hint = t`Fix the fields named above; docs/seed.md describes each.`;
+const hint = t`Fix the fields named above; docs/reference-gateway.md describes each.`;
 
 /** Reads and validates a seed file. Throws a ConfigurationError that names each field that is wrong. */
 export function readSeedFile(path: string): SeedFile {
@@ -81,7 +81,7 @@ export function readSeedFile(path: string): SeedFile {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The seed file ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Give a YAML file (docs/seed.md), or a scenario of pixkit seed --list.`,
+      t`Give a YAML file (docs/reference-gateway.md), or a scenario of pixkit seed --list.`,
     );
   }
   return validSeed(value, path);

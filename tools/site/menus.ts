@@ -22,7 +22,7 @@ const groups = [
   {
     en: 'How to',
     'pt-BR': 'Como fazer',
-    pages: 'install webhooks vectors client library seed',
+    pages: 'install webhooks vectors client library',
   },
   {
     en: 'Operate a gateway',

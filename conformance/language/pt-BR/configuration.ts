@@ -76,16 +76,16 @@ export const configuration: Phrases = {
   'the same shop, for a week': 'a mesma loja, durante uma semana',
   'one event of each kind, today': 'um evento de cada tipo, hoje',
   'There is no scenario and no file.': 'Falta o cenário ou o arquivo.',
-  'Give one of {1}, or a YAML file (docs/seed.md).':
-    'Informe um destes: {1}; ou um arquivo YAML (docs/pt-BR/seed.md).',
+  'Give one of {1}, or a YAML file (docs/reference-gateway.md).':
+    'Informe um destes: {1}; ou um arquivo YAML (docs/pt-BR/reference-gateway.md).',
   'There is no scenario {1}.': 'Não existe o cenário {1}.',
   'Give one of {1}, or a YAML file such as ./{2}.yaml.':
     'Informe um destes: {1}; ou um arquivo YAML, como ./{2}.yaml.',
-  'Fix the fields named above; docs/seed.md describes each.':
-    'Corrija os campos citados acima; docs/pt-BR/seed.md descreve cada um.',
+  'Fix the fields named above; docs/reference-gateway.md describes each.':
+    'Corrija os campos citados acima; docs/pt-BR/reference-gateway.md descreve cada um.',
   'The seed file {1} cannot be read: {2}.': 'O arquivo de seed {1} não pode ser lido: {2}.',
-  'Give a YAML file (docs/seed.md), or a scenario of pixkit seed --list.':
-    'Informe um arquivo YAML (docs/pt-BR/seed.md) ou um cenário de pixkit seed --list.',
+  'Give a YAML file (docs/reference-gateway.md), or a scenario of pixkit seed --list.':
+    'Informe um arquivo YAML (docs/pt-BR/reference-gateway.md) ou um cenário de pixkit seed --list.',
   'The seed file {1} is invalid:{2}': 'O arquivo de seed {1} é inválido:{2}',
   '{1} must have one of {2}; it has {3}': '{1} deve ter um destes: {2}; tem {3}',
   '{1}.day must be at most {2}, the days of the file; it is {3}':

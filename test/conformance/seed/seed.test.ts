@@ -127,10 +127,13 @@ describe('pixkit seed', () => {
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('shop-30-days')]);
   });
 
-  it.for(['docs/seed.md', 'docs/pt-BR/seed.md'])('accepts the file in %s', (page) => {
-    const [shown = ''] = blocksOf(readPage(page)).filter((block) => block.startsWith('version: 1'));
-    expect(validSeed(parse(shown), page).events.length).toBeGreaterThan(3);
-  });
+  it.for(['docs/reference-gateway.md', 'docs/pt-BR/reference-gateway.md'])(
+    'accepts the file in %s',
+    (page) => {
+      const [shown = ''] = blocksOf(readPage(page)).filter((block) => block.startsWith('version: 1'));
+      expect(validSeed(parse(shown), page).events.length).toBeGreaterThan(3);
+    },
+  );
 });
 
 describe('serve --seed-scenario', () => {
