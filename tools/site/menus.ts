@@ -15,14 +15,14 @@ export interface Menu {
 
 const groups = [
   {
-    en: 'Tutorials',
-    'pt-BR': 'Tutoriais',
-    pages: 'charge another-language is-my-client-right in-your-pipeline',
+    en: 'Start',
+    'pt-BR': 'Comece aqui',
+    pages: 'install another-language is-my-client-right charge recordings in-your-pipeline',
   },
   {
-    en: 'How to',
-    'pt-BR': 'Como fazer',
-    pages: 'install webhooks vectors client library',
+    en: 'Guides',
+    'pt-BR': 'Guias',
+    pages: 'webhooks lost-answers library client matrix verdict',
   },
   {
     en: 'Operate a gateway',
@@ -33,18 +33,14 @@ const groups = [
     en: 'Reference',
     'pt-BR': 'Referência',
     pages:
-      'command-line commands target-file provider-states states client-steps duties reports matrix clauses/ open-points reference-gateway dashboard recordings security changelog',
-  },
-  {
-    en: 'Explanations',
-    'pt-BR': 'Explicações',
-    pages: 'verdict lost-answers architecture glossary mutation-testing speed decisions/',
+      'command-line commands target-file provider-states states client-steps duties reports reference-gateway dashboard vectors clauses/ open-points security changelog',
   },
   { en: 'Help', 'pt-BR': 'Ajuda', pages: 'troubleshooting' },
   {
-    en: 'Contributing',
-    'pt-BR': 'Como contribuir',
-    pages: 'contributing writing-checks adding-an-operation clauses/about nemesis',
+    en: 'Contributors',
+    'pt-BR': 'Colaboradores',
+    pages:
+      'contributing architecture glossary writing-checks adding-an-operation clauses/about mutation-testing nemesis speed decisions/',
   },
 ].map((group) => ({ ...group, pages: group.pages.split(' ') }));
 
