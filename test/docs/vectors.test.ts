@@ -1,4 +1,4 @@
-/** The examples that use the test vectors, run in each language; and that the pages show them as they are. */
+/** The examples that use the test vectors, run in each language; and that the pages show or link them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -105,8 +105,12 @@ function firstOf(folder: string, name: string): string {
   return vectors.find((one) => one.function === name)?.id ?? '';
 }
 
-test.each(['docs/vectors.md', 'docs/pt-BR/vectors.md'])('%s shows the examples as they are', (page) => {
-  const shown = readFileSync(join(root, page), 'utf8');
-  for (const { file } of languages)
-    expect(shown).toContain(readFileSync(join(examples, file), 'utf8').trimEnd());
-});
+test.each(['docs/vectors.md', 'docs/pt-BR/vectors.md'])(
+  '%s shows the example for Node and links to the others',
+  (page) => {
+    const shown = readFileSync(join(root, page), 'utf8');
+    const [node, ...others] = languages.map(({ file }) => file);
+    expect(shown).toContain(readFileSync(join(examples, node ?? ''), 'utf8').trimEnd());
+    for (const file of others) expect(shown).toContain(`examples/${file})`);
+  },
+);
