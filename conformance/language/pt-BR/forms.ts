@@ -91,7 +91,7 @@ export const forms: Phrases = {
   // Histories.
   pending: 'pendente',
   confirmed: 'confirmado',
-  failed: 'que falhou',
+  failed: 'com falha',
   'refund {1} % of what remains of a received payment by {2}':
     'devolver {1} % do que resta de um recebimento por {2}',
   'try to refund {1} more than remains of a received payment by {2}':
