@@ -121,7 +121,7 @@ describe.concurrent('a client that does nothing passes nothing', () => {
         goneAfterMs: 500,
       });
       expect([result.verdict, result.exit]).toEqual(['undecided', exitStatus.undecided]);
-      expect(result.run.notes?.map(english).join()).toMatch(/^The driver stopped answering/);
+      expect(result.run.notes?.map(english).join()).toMatch(/^The driver stopped responding/);
     },
     timeoutMs,
   );
