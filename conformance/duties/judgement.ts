@@ -41,7 +41,7 @@ export function dutyJudge(evidence: Evidence, id: string, timeline: () => readon
           clause: id,
           pointer,
           ...said,
-          chain: tellingOf(timeline(), shownBy),
+          chain: shortenTimeline(timeline(), shownBy),
         },
         shownBy,
       );
@@ -51,8 +51,8 @@ export function dutyJudge(evidence: Evidence, id: string, timeline: () => readon
   };
 }
 
-/** The first steps say how it began, the last ones how it ended, and notifications that the finding is about stay. */
-function tellingOf(steps: readonly Step[], shownBy: readonly (Exchange | Delivery)[]): readonly Step[] {
+/** Keeps the first and last steps, and the notifications that the finding is about; at most `maxSteps`. */
+function shortenTimeline(steps: readonly Step[], shownBy: readonly (Exchange | Delivery)[]): readonly Step[] {
   if (steps.length <= maxSteps) return steps;
   const shown = new Set(shownBy.map((one) => ('receivedAt' in one ? one.receivedAt.getTime() : undefined)));
   const isShown = (step: Step) => step.kind === 'notification' && shown.has(step.at.getTime());

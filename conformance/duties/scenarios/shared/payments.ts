@@ -37,7 +37,7 @@ export function chargeOf(scene: Scene, { name: order, amount }: Order) {
 /** The steps by which clients make charges: what one family does, the other does in other forms. */
 export const charging = ['charge', 'charge by cob'] as const;
 
-/** The client makes a charge, by whichever operation it uses, and takes it for paid. Throws `Skip` if it makes none. */
+/** Makes the client create a charge by any operation that it has, and waits until it considers it paid. Throws `Skip` without one. */
 export async function payCharge(scene: Scene, cents: number): Promise<PaidCharge> {
   const paid =
     (await payRefundable(scene, 'charge', cents)) ?? (await payRefundable(scene, 'charge by cob', cents));
