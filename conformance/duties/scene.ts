@@ -97,6 +97,11 @@ export class Scene {
     return this.parts.client.webhookUrl;
   }
 
+  /** All orders so far. */
+  get orders(): readonly Order[] {
+    return this.#orders;
+  }
+
   /** A fresh order over so many cents; without them, an amount that no other order has. */
   order(cents = 1_001 + this.#orders.length * 101): Order {
     const { values } = this;

@@ -2,6 +2,7 @@ import { formatBrl } from '../../core/cents.js';
 import { parsed, scenario, t } from '../duty.js';
 import { centsOf } from '../attribution.js';
 import { groupBy } from '../../core/groups.js';
+import { judgeUnsettled } from './shared/orders.js';
 import { errorAnswer } from './shared/staged.js';
 import { chargeOf } from './shared/payments.js';
 
@@ -12,7 +13,7 @@ export default [
       en: 'Immediate charges have exact amounts and txids of their own',
       'pt-BR': 'Cobranças imediatas têm valores exatos e txids próprios',
     },
-    duties: ['CALLER-14', 'CALLER-26'],
+    duties: ['CALLER-14', 'CALLER-26', 'CALLER-39'],
     provokes: ['CALLER-21', 'CALLER-23'],
     steps: ['charge by cob'],
     async run(scene) {
@@ -51,6 +52,7 @@ export default [
         received: t`the same txid for ${(twice ?? []).map(valueOf).join(', ')}`,
         shownBy: scene.exchanges(twice ?? []),
       }));
+      await judgeUnsettled(scene);
     },
   }),
   scenario({
@@ -98,7 +100,7 @@ export default [
       en: 'A charge that failed for an error of the provider is tried again, and made once',
       'pt-BR': 'Uma cobrança que falhou por erro do provedor é tentada de novo, e criada uma só vez',
     },
-    duties: ['CALLER-34'],
+    duties: ['CALLER-34', 'CALLER-39'],
     steps: ['charge'],
     async run(scene) {
       const answer = errorAnswer(500, 'HTTP_ERROR', { message: 'provider communication failure' });
@@ -135,6 +137,7 @@ export default [
         received: t`${charges.length} charges`,
         shownBy,
       });
+      await judgeUnsettled(scene);
     },
   }),
 ];

@@ -10,7 +10,10 @@ import {
   judgeBeliefs,
   offered,
   type OpenOrder,
+  paid,
   statesOfOrders,
+  unpaid,
+  unpaidStates,
 } from './shared/orders.js';
 
 /** An amount that many orders may have. */
@@ -22,16 +25,13 @@ const isError = { '/status': 'ERROR', '/errorCode': 'ORDER_REJECTED', '/errorMes
 
 /** Orders whose payment no notification has confirmed must not count as paid. */
 async function judgeUnpaid(scene: Scene, id: string, orders: readonly OpenOrder[]): Promise<void> {
-  for (const { order } of orders) {
-    const view = await scene.view(order);
-    if (view === undefined) return;
-    scene.duty(id).holds(view.state !== 'paid' && view.state !== 'returned', {
-      message: t`an order counts as ${view.state}, although no notification has confirmed its payment`,
-      expected: t`pending or unknown: it was created, and nothing more is known`,
-      received: view.state,
-      shownBy: scene.deliveries(scene.notifications().slice(-2)),
-    });
-  }
+  await judgeBeliefs(
+    scene,
+    id,
+    orders.map(({ order }) => ({ order, expected: unpaid(order, unpaidStates) })),
+    t`the client is wrong about an order whose payment no notification has confirmed`,
+    { atOnce: true },
+  );
 }
 
 /** Two orders of one amount are two orders: each has an externalId of its own. */
@@ -89,9 +89,7 @@ export default [
         if (step === 'charge') await judgeUnpaid(scene, 'RECEIVER-03', [open]);
         else {
           const { order } = confirmed;
-          const orders = [
-            { order, expected: { state: 'paid', refunded: '0.00', refundable: order.amount } as const },
-          ];
+          const orders = [{ order, expected: paid(order) }];
           await judgeBeliefs(
             scene,
             'RECEIVER-03',

@@ -1,5 +1,6 @@
 import { type Order, parsed, scenario, t } from '../duty.js';
 import { errorAnswer } from './shared/staged.js';
+import { judgeBeliefs, judgeUnsettled, openStates, unpaid, unpaidStates } from './shared/orders.js';
 import { askToPay, askToPayCode, settlePayment } from './shared/payments.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import { Skip } from '../../core/errors.js';
@@ -46,14 +47,13 @@ export default [
       }
       await scene.try('reconcile', {});
       await scene.alive();
-      const view = await scene.view(order);
-      if (view === undefined) return;
-      duty.holds(view.state === 'pending' || view.state === 'unknown', {
-        message: t`a payment that is pending counts as ${view.state}`,
-        expected: t`pending or unknown: it was created, and nothing more is known`,
-        received: view.state,
-        shownBy: scene.exchanges(scene.callsFor(order)),
-      });
+      await judgeBeliefs(
+        scene,
+        'CALLER-39',
+        [{ order, expected: unpaid(order) }],
+        t`the client is wrong about a payment that is pending`,
+        { atOnce: true, shownBy: (one) => scene.exchanges(scene.callsFor(one)) },
+      );
     },
   }),
   scenario({
@@ -62,7 +62,7 @@ export default [
       en: 'A refused payment is not sent again unchanged',
       'pt-BR': 'Um pagamento recusado não é enviado de novo sem mudança',
     },
-    duties: ['CALLER-38'],
+    duties: ['CALLER-38', 'CALLER-39'],
     steps: ['pay'],
     async run(scene) {
       const orders = [];
@@ -94,6 +94,7 @@ export default [
           shownBy: scene.exchanges(same.slice(0, 2)),
         }));
       }
+      await judgeUnsettled(scene);
     },
   }),
   scenario({
@@ -102,7 +103,7 @@ export default [
       en: 'A payment that failed for a reason that is not retryable is not paid again',
       'pt-BR': 'Um pagamento que falhou por um motivo não repetível não é pago de novo',
     },
-    duties: ['CALLER-32'],
+    duties: ['CALLER-32', 'RECEIVER-03'],
     steps: ['pay'],
     needs: ['a payment settles'],
     async run(scene) {
@@ -122,12 +123,16 @@ export default [
       const duty = scene.duty('CALLER-32');
       for (const [code, order] of orders) {
         const payments = scene.paymentsOf(order);
-        duty.holds(payments.length <= 1, () => ({
+        const isKept = duty.holds(payments.length <= 1, () => ({
           message: t`an order whose payment failed with ${code} is paid again`,
           expected: t`no further payment: the reason stays`,
           received: t`${payments.length} payments`,
           shownBy: scene.exchanges(payments.map(({ call }) => call)),
         }));
+        // Who has no webhook may not know it yet.
+        if (!isKept || scene.webhookUrl === undefined) continue;
+        const about = [{ order, expected: unpaid(order, 'failed') }];
+        await judgeBeliefs(scene, 'RECEIVER-03', about, t`a payment has another state than its status`);
       }
     },
   }),
@@ -191,17 +196,18 @@ export default [
     duties: ['CALLER-35'],
     steps: ['pay', 'how is the order'],
     async run(scene) {
-      const duty = scene.duty('CALLER-35');
       const judge = async (order: Order, status: number) => {
         await scene.alive();
-        const view = await scene.view(order);
-        if (view === undefined) return;
-        duty.holds(view.state !== 'failed' || scene.paymentsOf(order).length > 1, {
-          message: t`a used externalId is taken for a failed payment`,
-          expected: t`paid, pending or unknown: a payment with this externalId exists`,
-          received: t`failed, after ${status}`,
-          shownBy: scene.exchanges(scene.callsFor(order)),
-        });
+        // Of an order that was paid by another call as well, either may be meant.
+        const state = scene.paymentsOf(order).length > 1 ? unpaidStates : openStates;
+        const expected = unpaid(order, [...state, 'paid']);
+        await judgeBeliefs(
+          scene,
+          'CALLER-35',
+          [{ order, expected }],
+          t`after ${status}, a used externalId is taken for a failed payment`,
+          { atOnce: true, shownBy: (one) => scene.exchanges(scene.callsFor(one)) },
+        );
       };
       const planned = scene.stage.next('createCashOut', 'send twice');
       const order = scene.order();

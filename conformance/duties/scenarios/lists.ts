@@ -1,5 +1,6 @@
 import { scenario, t } from '../duty.js';
 import { emptyList, planEach, requireUsed } from './shared/staged.js';
+import { judgeBeliefs, judgeUnsettled, paid } from './shared/orders.js';
 import { requirePaymentId } from './shared/payments.js';
 
 const dayMs = 86_400_000;
@@ -78,7 +79,7 @@ export default [
       en: 'A payment that a list does not show yet is not paid again',
       'pt-BR': 'Um pagamento que a lista ainda não mostra não é pago de novo',
     },
-    duties: ['CALLER-40'],
+    duties: ['CALLER-40', 'CALLER-39'],
     steps: ['pay'],
     async run(scene) {
       const lost = scene.stage.next('createCashOut', 'lose the answer');
@@ -99,6 +100,7 @@ export default [
         received: t`${payments.length} payments of ${order.amount}`,
         shownBy: scene.exchanges(payments.map(({ call }) => call)),
       }));
+      await judgeUnsettled(scene);
     },
   }),
   scenario({
@@ -135,16 +137,14 @@ export default [
           shownBy,
         }));
       }
-      if (view === undefined) {
-        found.leave(t`the client does not say how an order is`);
-        return;
-      }
-      found.holds(view.state === 'paid', {
-        message: t`a payment whose notification never came stays ${view.state}`,
-        expected: t`paid, after the client has reconciled`,
-        received: view.state,
-        shownBy,
-      });
+      if (view === undefined) found.leave(t`the client does not say how an order is`);
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-15',
+        [{ order, expected: paid(order) }],
+        t`a payment whose notification never came is not found in the list`,
+        { shownBy: () => shownBy },
+      );
     },
   }),
   scenario({

@@ -9,6 +9,7 @@ import {
   type OpenOrder,
   type OrderingStep,
   orderingSteps,
+  returned,
 } from './shared/orders.js';
 import { requirePaymentId } from './shared/payments.js';
 
@@ -45,14 +46,12 @@ export default [
         first?.endedMs !== undefined && first.endedMs <= heldMs;
       if (!scene.notifications().some((one) => one !== held && overtook(one)))
         throw new Skip(t`not exercised: no later notification overtook an earlier one`);
-      const view = await scene.viewOnce(order, ({ state }) => state === 'returned');
-      if (view === undefined) return;
-      scene.duty('RECEIVER-12').holds(view.state === 'returned', {
-        message: t`the state of an order depends on the order of its notifications`,
-        expected: t`returned, as in the other order`,
-        received: view.state,
-        shownBy: scene.deliveries(scene.notifications()),
-      });
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-12',
+        [{ order, expected: returned(order) }],
+        t`what an order comes to depends on the order of its notifications`,
+      );
     },
   }),
   scenario({
@@ -66,7 +65,6 @@ export default [
     needs: ['a charge is paid', 'a payment settles'],
     receives: true,
     async run(scene) {
-      const isPaid = { state: 'paid', times: 1 } as const;
       const duty = scene.duty('RECEIVER-12');
       const judge = async (step: OrderingStep, cents: number) => {
         // Who does not take it for paid otherwise either breaks another duty.
@@ -77,12 +75,12 @@ export default [
         for (const operation of operationsOf[step]) scene.stage.next(operation, { hold: heldMs }, { where });
         const open = await beginOrder(scene, step, cents + 1);
         if (open === undefined) return;
-        const { order, notified } = await confirmOrder(scene, open);
-        const startedMs = notified?.attempts[0]?.startedMs ?? Infinity;
+        const confirmed = await confirmOrder(scene, open);
+        const startedMs = confirmed.notified?.attempts[0]?.startedMs ?? Infinity;
         const isBefore = startedMs < (open.made.call.endedMs ?? Infinity);
         await open.asked;
         const lost = t`a payment that is notified before its call is answered is lost`;
-        if (isBefore) await judgeBeliefs(scene, 'RECEIVER-12', [{ order, expected: isPaid }], lost);
+        if (isBefore) await judgeBeliefs(scene, 'RECEIVER-12', [confirmed], lost);
       };
       await Promise.all(offered(scene, orderingSteps).map((step, index) => judge(step, 6_000 + 10 * index)));
       duty.leave(t`not exercised: no notification came before the charge was answered`);

@@ -1,6 +1,9 @@
-import { parsed, scenario, Skip, t } from '../duty.js';
+import type { LocalizedText } from '../../core/language.js';
+import type { CallProvocation } from '../../stage/provocations.js';
+import { refunding } from '../attribution.js';
+import { type Scenario, scenario, Skip, t } from '../duty.js';
 import { charging, payCharge, payChargeBy, settlePayment } from './shared/payments.js';
-import { judgeBeliefs } from './shared/orders.js';
+import { type Beliefs, judgeBeliefs, paid, returned, settleRefund, unpaid } from './shared/orders.js';
 import { requireCarriedOut } from './shared/staged.js';
 
 export default [
@@ -20,9 +23,9 @@ export default [
       await scene.pay(bad);
       await settlePayment(scene, bad, { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
       const orders = [
-        { order: good, expected: { state: 'paid', times: 1, amount: good.amount, refunded: '0.00' } },
-        { order: bad, expected: { state: 'failed' } },
-      ] as const;
+        { order: good, expected: paid(good) },
+        { order: bad, expected: unpaid(bad, 'failed') },
+      ];
       await judgeBeliefs(scene, 'RECEIVER-03', orders, t`a payment has another state than its status`);
     },
   }),
@@ -47,7 +50,7 @@ export default [
         scene.duty('RECEIVER-05').leave(t`the client does not say how much came back`);
         return;
       }
-      const expected = { state: 'paid', amount: '24.34', refunded: '4.35', refundable: '19.99' } as const;
+      const expected = { ...paid(order), refunded: '4.35', refundable: ['19.99', '0.00'] };
       await judgeBeliefs(
         scene,
         'RECEIVER-05',
@@ -68,7 +71,6 @@ export default [
     needs: ['a charge is paid'],
     async run(scene) {
       const amountsInCents = [10, 29, 435, 1_999, 123_456_789];
-      const [duty, paid] = [scene.duty('RECEIVER-06'), scene.duty('RECEIVER-17')];
       // One family tells amounts as numbers, the other as texts.
       for (const [step, cents] of charging.flatMap((step) =>
         amountsInCents.map((cents) => [step, cents] as const),
@@ -81,22 +83,20 @@ export default [
           ({ state, amount }) => state === 'paid' && amount === order.amount,
         );
         if (view === undefined) return;
-        const isPaid = paid.holds(view.state === 'paid' || view.state === 'returned', {
-          message: t`a charge whose payment was confirmed does not count as paid`,
-          expected: 'paid',
-          received: view.state,
-          shownBy: scene.deliveries(scene.notifications().slice(-1)),
-        });
-        if (!isPaid) continue;
+        const isSettled: Beliefs = { state: ['paid', 'returned'], times: 1 };
+        const unsettled = t`a charge whose payment was confirmed does not count as paid`;
+        if (!(await judgeBeliefs(scene, 'RECEIVER-17', [{ order, expected: isSettled }], unsettled)))
+          continue;
         if (view.amount === undefined) throw new Skip(t`the client does not say how much was paid`);
-        duty.holds(view.state === 'paid' && view.amount === order.amount, {
-          message: t`a received amount is read incorrectly`,
-          expected: t`paid, ${order.amount}`,
-          received: t`${view.state}, ${view.amount}`,
-          shownBy: scene.deliveries(scene.notifications().slice(-1)),
-        });
+        const expected = { ...paid(order), refundable: order.amount };
+        await judgeBeliefs(
+          scene,
+          'RECEIVER-06',
+          [{ order, expected }],
+          t`a received amount is read incorrectly`,
+        );
       }
-      for (const one of [duty, paid]) one.leave(t`the client made no charge`);
+      for (const id of ['RECEIVER-06', 'RECEIVER-17']) scene.duty(id).leave(t`the client made no charge`);
     },
   }),
   scenario({
@@ -115,8 +115,7 @@ export default [
       const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
       await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
-      const expected = { state: 'returned', times: 1, refunded: order.amount, refundable: '0.00' } as const;
-      const orders = [{ order, expected }];
+      const orders = [{ order, expected: returned(order) }];
       await judgeBeliefs(
         scene,
         'RECEIVER-07',
@@ -125,60 +124,19 @@ export default [
       );
     },
   }),
-  scenario({
+  failedRefund({
     id: 'receiver/failed-refund',
-    title: {
-      en: 'A refund that failed is not taken for refunded',
-      'pt-BR': 'Uma devolução que falhou não é dada como devolvida',
-    },
-    duties: ['RECEIVER-08'],
-    steps: ['refund', 'how is the order'],
-    needs: ['a charge is paid', 'a refund settles'],
-    receives: true,
-    async run(scene) {
-      const { order, endToEndId } = await payCharge(scene, 5_000);
-      await scene.do('refund', { order: order.name, refund: 'refund-1', amount: '12.34' });
-      const duty = scene.duty('RECEIVER-08');
-      const asked = scene
-        .calls()
-        .filter(({ operation }) => operation === 'putDevolucao' || operation === 'createRefundIn');
-      // A client that got no answer in time may have asked again.
-      const call = asked.find(({ answer }) => answer !== undefined && answer.status < 300) ?? asked[0];
-      if (call === undefined) {
-        duty.leave(t`the client asked for no refund`);
-        return;
-      }
-      requireCarriedOut(call);
-      const failed = { outcome: 'ERROR', reason: 'account closed' } as const;
-      const isDevolucao = call.operation === 'putDevolucao';
-      await scene.setup(
-        'a refund settles',
-        isDevolucao
-          ? { refundId: decodeURIComponent(call.path.replace(/^.*\//, '')), endToEndId, ...failed }
-          : { transactionId: parsed(call.answer?.bytes)['transactionId'], ...failed },
-      );
-      // The specification shows no notification of a devolucao that failed, so that the client may look it up.
-      if (isDevolucao) await scene.try('reconcile', {});
-      else await scene.told(({ bytes }) => bytes.includes('CashInReversal'));
-      const view = await scene.viewOnce(order, ({ refunded }) => refunded === '0.00');
-      if (view === undefined) return;
-      if (view.refunded === undefined || (isDevolucao && view.refunded !== '0.00')) {
-        duty.leave(t`the client cannot know that the refund failed`);
-        return;
-      }
-      const expected = {
-        state: 'paid' as const,
-        refunded: '0.00',
-        ...(!isDevolucao && { refundable: order.amount }),
-      };
-      await judgeBeliefs(
-        scene,
-        'RECEIVER-08',
-        [{ order, expected }],
-        t`a refund that failed counts as refunded`,
-      );
-    },
+    en: 'A refund that failed is not taken for refunded',
+    'pt-BR': 'Uma devolução que falhou não é dada como devolvida',
   }),
+  failedRefund(
+    {
+      id: 'receiver/refund-that-failed-after-its-answer-was-lost',
+      en: 'A refund whose answer was lost, and which failed then, is not taken for refunded',
+      'pt-BR': 'Uma devolução cuja resposta se perdeu, e que depois falhou, não é dada como devolvida',
+    },
+    'lose the answer',
+  ),
   scenario({
     id: 'receiver/end-to-end-id-of-a-transfer',
     title: {
@@ -200,12 +158,63 @@ export default [
         duty.leave(t`the client does not say which end-to-end id the order has`);
         return;
       }
-      duty.holds(view.endToEndId === endToEndId, {
-        message: t`a transfer keeps the placeholder of its answer as its end-to-end id`,
-        expected: endToEndId,
-        received: view.endToEndId,
-        shownBy: scene.deliveries(scene.notifications().slice(-1)),
-      });
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-09',
+        [{ order, expected: { ...paid(order), endToEndId } }],
+        t`a transfer keeps the placeholder of its answer as its end-to-end id`,
+      );
     },
   }),
 ];
+
+/** A scenario in which a refund fails; `provocation`: what becomes of the call that asks for it. */
+function failedRefund(
+  { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
+  provocation?: CallProvocation,
+): Scenario {
+  return scenario({
+    id,
+    title,
+    duties: ['RECEIVER-08'],
+    steps: ['refund', 'how is the order'],
+    needs: ['a charge is paid', 'a refund settles'],
+    receives: true,
+    async run(scene) {
+      const { order } = await payCharge(scene, 5_000);
+      if (provocation !== undefined)
+        for (const operation of refunding) scene.stage.next(operation, provocation);
+      await scene.do('refund', { order: order.name, refund: 'refund-1', amount: '12.34' });
+      if (provocation !== undefined) await scene.quiet();
+      scene.stage.forget();
+      const duty = scene.duty('RECEIVER-08');
+      const asked = refunding.flatMap((operation) => scene.calls(operation));
+      // A client that got no answer in time may have asked again.
+      const call = asked.find(({ answer }) => answer !== undefined && answer.status < 300) ?? asked[0];
+      if (call === undefined) {
+        duty.leave(t`the client asked for no refund`);
+        return;
+      }
+      requireCarriedOut(call);
+      for (const refund of scene.paymentsBy(...refunding))
+        await settleRefund(scene, refund, { outcome: 'ERROR', reason: 'account closed' });
+      const isDevolucao = call.operation === 'putDevolucao';
+      // The specification shows no notification of a devolucao that failed, so that the client may look it up.
+      if (isDevolucao) await scene.try('reconcile', {});
+      else await scene.told(({ bytes }) => bytes.includes('CashInReversal'));
+      const view = await scene.viewOnce(order, ({ refunded }) => refunded === '0.00');
+      if (view === undefined) return;
+      if (view.refunded === undefined || (isDevolucao && view.refunded !== '0.00')) {
+        duty.leave(t`the client cannot know that the refund failed`);
+        return;
+      }
+      const expected = { ...paid(order), ...(!isDevolucao && { refundable: order.amount }) };
+      await judgeBeliefs(
+        scene,
+        'RECEIVER-08',
+        [{ order, expected }],
+        t`a refund that failed counts as refunded`,
+      );
+    },
+  });
+}

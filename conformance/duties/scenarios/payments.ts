@@ -3,6 +3,7 @@ import { type Order, parsed, scenario, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
 import type { RecordedCall } from '../../stage/recording.js';
 import { centsOf } from '../attribution.js';
+import { judgeUnsettled } from './shared/orders.js';
 import { amountIn } from './shared/staged.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 
@@ -52,7 +53,7 @@ export default [
       en: 'Amounts of payments are exact to the cent',
       'pt-BR': 'Os valores dos pagamentos são exatos até o centavo',
     },
-    duties: ['CALLER-13'],
+    duties: ['CALLER-13', 'CALLER-39'],
     provokes: ['CALLER-22'],
     steps: ['pay'],
     account: { available: 2_000_000 },
@@ -72,6 +73,7 @@ export default [
         });
       }
       duty.leave(t`the client sent no payment`);
+      await judgeUnsettled(scene);
     },
   }),
   scenario({
@@ -80,7 +82,7 @@ export default [
       en: 'Every order has an externalId of its own, also in parallel and after a restart',
       'pt-BR': 'Cada pedido tem um externalId próprio, também em paralelo e depois de um reinício',
     },
-    duties: ['CALLER-15'],
+    duties: ['CALLER-15', 'CALLER-39'],
     steps: ['pay'],
     async run(scene) {
       const parts = { alone: 12, atOnce: 8, afterwards: 5 } as const;
@@ -109,6 +111,7 @@ export default [
         received: t`${shared?.[0] ?? ''} for payments of ${(shared?.[1] ?? []).map(amountIn).join(', ')}`,
         shownBy: scene.exchanges(shared?.[1] ?? []),
       }));
+      await judgeUnsettled(scene);
     },
   }),
   scenario({
@@ -139,7 +142,7 @@ export default [
       en: 'Two transfers of the same amount to the same key have two idempotency keys',
       'pt-BR': 'Duas transferências do mesmo valor para a mesma chave têm duas chaves de idempotência',
     },
-    duties: ['CALLER-17', 'CALLER-20'],
+    duties: ['CALLER-17', 'CALLER-20', 'CALLER-39'],
     provokes: ['CALLER-13', 'CALLER-16', 'CALLER-18', 'CALLER-21'],
     steps: ['transfer'],
     async run(scene) {
@@ -161,6 +164,7 @@ export default [
         items: [{ price: '1.10', quantity: 3 }],
         atOnce: true,
       });
+      await judgeUnsettled(scene);
       const [first] = sent;
       const duty = scene.duty('CALLER-17');
       if (first !== undefined) {
@@ -190,7 +194,7 @@ export default [
       en: 'A QR code is sent as it was read, with its own amount',
       'pt-BR': 'Um QR code é enviado como foi lido, com seu próprio valor',
     },
-    duties: ['CALLER-24', 'CALLER-25'],
+    duties: ['CALLER-24', 'CALLER-25', 'CALLER-39'],
     provokes: ['CALLER-13', 'CALLER-21'],
     steps: ['pay a QR code'],
     async run(scene) {
@@ -235,6 +239,7 @@ export default [
           shownBy,
         });
       }
+      await judgeUnsettled(scene);
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { formatBrl } from '../../core/cents.js';
 import { parsed, scenario, type Scene, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
 import { refunding } from '../attribution.js';
-import { refundCents } from './shared/orders.js';
+import { judgeRefunds, refundCents } from './shared/orders.js';
 import { payCharge, payRefundable } from './shared/payments.js';
 import { emptyList, planEach, requireUsed } from './shared/staged.js';
 import type { RecordedCall } from '../../stage/recording.js';
@@ -32,7 +32,7 @@ export default [
       en: 'Each refund has an id of its own, which it keeps when it is asked for again',
       'pt-BR': 'Cada devolução tem um id próprio, que ela mantém quando é pedida de novo',
     },
-    duties: ['CALLER-27', 'CALLER-43'],
+    duties: ['CALLER-27', 'CALLER-36', 'CALLER-43'],
     provokes: ['CALLER-13', 'CALLER-14'],
     steps: ['refund'],
     needs: ['a charge is paid'],
@@ -52,6 +52,8 @@ export default [
         for (const one of refunds) await scene.do('refund', { order, ...one });
         const made = scene.calls().slice(before).filter(isRefund);
         judge(scene, made);
+        const carriedOut = scene.paymentsBy(...refunding).filter(({ call }) => made.includes(call));
+        await judgeRefunds(scene, charge.order, carriedOut);
         calls.push(...made);
       }
       if (calls.length > 0) return;
@@ -65,7 +67,7 @@ export default [
       en: 'A refund that a list does not show yet is not given back again',
       'pt-BR': 'Uma devolução que a lista ainda não mostra não é feita de novo',
     },
-    duties: ['CALLER-40', 'CALLER-43'],
+    duties: ['CALLER-36', 'CALLER-40', 'CALLER-43'],
     steps: ['refund'],
     needs: ['a charge is paid'],
     async run(scene) {
@@ -89,6 +91,7 @@ export default [
         received: t`${refunds.length} refunds of ${'5.01'}`,
         shownBy: scene.exchanges(refunds.map(({ call }) => call)),
       }));
+      await judgeRefunds(scene, charge.order, refunds);
     },
   }),
 ];

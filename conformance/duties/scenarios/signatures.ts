@@ -1,6 +1,7 @@
 import type { Forgery } from '../../stage/provocations.js';
 import type { RecordedNotification } from '../../stage/recording.js';
 import { scenario, type Scene, Skip, t } from '../duty.js';
+import { judgeBeliefs, unpaid } from './shared/orders.js';
 import { requirePaymentId } from './shared/payments.js';
 import { waitUntilAnswered, waitForDeliveries, isAccepted } from './shared/notifications.js';
 
@@ -87,13 +88,13 @@ async function judgeEffect(scene: Scene): Promise<void> {
   if (plans[0] !== undefined) await scene.usedNotification(plans[0]);
   await waitUntilAnswered(scene);
   await scene.pause(afterMs);
-  const view = await scene.view(order);
   // Who has asked the list knows it from there.
-  if (view === undefined || scene.calls().length > before) return;
-  scene.duty('RECEIVER-14').holds(view.state === 'pending' || view.state === 'unknown', {
-    message: t`a forged notification has an effect`,
-    expected: t`pending or unknown: only the owner of the key can say more`,
-    received: view.state,
-    shownBy: scene.deliveries(scene.notifications().filter(isOfOrder).slice(0, 1)),
-  });
+  if (scene.calls().length > before) return;
+  await judgeBeliefs(
+    scene,
+    'RECEIVER-14',
+    [{ order, expected: unpaid(order) }],
+    t`a forged notification has an effect`,
+    { atOnce: true, shownBy: () => scene.deliveries(scene.notifications().filter(isOfOrder).slice(0, 1)) },
+  );
 }

@@ -10,7 +10,16 @@ import { neverCame } from '../judgement.js';
 import { repeatingLibrary } from '../repeating-libraries.js';
 import { type CarriedOut, operationName, type Order, type Scene, stepMissing } from '../scene.js';
 import { centsOf, refunding } from '../attribution.js';
-import { judgeBeliefs, refundCents, settleRefund } from './shared/orders.js';
+import {
+  judgeBeliefs,
+  judgeRefunds,
+  openStates,
+  paid,
+  refundCents,
+  settleRefund,
+  unpaid,
+  unpaidStates,
+} from './shared/orders.js';
 import {
   askToPay,
   askToPayCode,
@@ -169,7 +178,7 @@ function payments(
   once: string,
   ask: (scene: Scene, order: Order) => () => Promise<unknown>,
 ): Subject {
-  const paid = (asked: readonly Asked[], carried: readonly CarriedOut[]) =>
+  const carriedOut = (asked: readonly Asked[], carried: readonly CarriedOut[]) =>
     asked.filter(({ cents }) => carried.some(({ call }) => centsOf(call) === cents));
   return {
     operations: paying,
@@ -180,22 +189,17 @@ function payments(
       return { order, cents: order.cents, ask: ask(scene, order) };
     },
     async judgeOpen(asked, carried) {
-      for (const { order } of paid(asked, carried)) {
+      for (const { order } of carriedOut(asked, carried)) {
         const calls = scene.callsFor(order);
         if (once === 'CALLER-31') judgeKeys(scene, order, calls);
-        const view = await scene.view(order);
-        if (view === undefined) return;
-        const isOpen = view.state !== 'failed' && (view.state !== 'paid' || scene.notifications().length > 0);
-        const byLibrary =
-          view.state === 'failed' && calls[0] ? askedAgainByLibrary(calls[0], calls) : undefined;
-        const isKept = scene.duty('CALLER-36', order).holds(isOpen, {
-          message:
-            view.state === 'paid'
-              ? t`a payment that is pending counts as ${view.state}`
-              : t`a payment that was made counts as failed`,
-          expected: t`pending or unknown, because the gateway carried it out and has not settled it`,
-          received: byLibrary ?? view.state,
-          shownBy: scene.exchanges(calls),
+        const isTold = scene.notifications().length > 0;
+        const expected = unpaid(order, isTold ? [...openStates, 'paid'] : openStates);
+        const message = t`a payment that was made, and is not settled, counts as failed or as paid`;
+        const isKept = await judgeBeliefs(scene, 'CALLER-36', [{ order, expected }], message, {
+          atOnce: true,
+          shownBy: () => scene.exchanges(calls),
+          why: (_order, { state }) =>
+            state === 'failed' && calls[0] ? askedAgainByLibrary(calls[0], calls) : undefined,
         });
         if (!isKept) return;
       }
@@ -204,10 +208,7 @@ function payments(
       for (const { id } of carried) await scene.setup('a payment settles', { transactionId: String(id) });
       await scene.told(({ bytes }) => bytes.includes(String(carried.at(-1)?.id)));
       const message = t`a payment whose outcome was unknown is not known as paid once`;
-      const orders = paid(asked, carried).map(({ order }) => ({
-        order,
-        expected: { state: 'paid' as const, times: 1, amount: order.amount },
-      }));
+      const orders = carriedOut(asked, carried).map(({ order }) => ({ order, expected: paid(order) }));
       await judgeBeliefs(scene, 'CALLER-36', orders, message);
     },
   };
@@ -227,18 +228,6 @@ function judgeKeys(scene: Scene, order: Order, calls: readonly RecordedCall[]): 
 /** Refunds of a paid charge. */
 function refunds(scene: Scene, order: Order): Subject {
   let count = 0;
-  const judgeView = async (carried: readonly CarriedOut[], isDone: boolean) => {
-    const back = carried.reduce((cents, { call }) => cents + refundCents(call), 0);
-    const expected = {
-      state: 'paid' as const,
-      refunded: formatBrl(isDone ? back : 0),
-      refundable: formatBrl(order.cents - back),
-    };
-    const message = isDone
-      ? t`what was given back is not what the gateway carried out`
-      : t`a refund whose outcome is unknown counts as failed or as done`;
-    await judgeBeliefs(scene, 'CALLER-36', [{ order, expected }], message);
-  };
   return {
     operations: refunding,
     centsIn: refundCents,
@@ -248,18 +237,15 @@ function refunds(scene: Scene, order: Order): Subject {
       const params = { order: order.name, refund: `refund-${count}`, amount: formatBrl(cents) };
       return { order, cents, ask: () => scene.do('refund', params) };
     },
-    judgeOpen: (_asked, carried) => judgeView(carried, carried.some(isSettled)),
+    judgeOpen: (_asked, carried) => judgeRefunds(scene, order, carried),
     async settle(_asked, carried) {
       // Nothing else than a notification tells of every refund.
       if (scene.webhookUrl === undefined) return;
       for (const refund of carried) await settleRefund(scene, refund);
-      await judgeView(carried, true);
+      await judgeRefunds(scene, order, carried, true);
     },
   };
 }
-
-const isSettled = ({ answer: { status } }: CarriedOut): boolean =>
-  status === 'CONFIRMED' || status === 'DEVOLVIDO';
 
 /** A person or a program that decides to try again takes longer, in ms. */
 const byItselfMs = 250;
@@ -374,14 +360,14 @@ export default [
       scene.stage.forget();
       const duty = scene.duty('CALLER-36');
       duty.leave(t`the client paid the order by another call`);
-      const view = scene.paymentsOf(order).length > 0 ? undefined : await scene.view(order);
-      if (view === undefined) return;
-      duty.holds(view.state !== 'paid', {
-        message: t`a payment that the gateway never got counts as paid`,
-        expected: t`unknown or failed: nothing was carried out`,
-        received: view.state,
-        shownBy: scene.exchanges(scene.callsFor(order)),
-      });
+      if (scene.paymentsOf(order).length > 0) return;
+      await judgeBeliefs(
+        scene,
+        'CALLER-36',
+        [{ order, expected: unpaid(order, unpaidStates) }],
+        t`the client is wrong about a payment that the gateway never got`,
+        { atOnce: true, shownBy: (one) => scene.exchanges(scene.callsFor(one)) },
+      );
     },
   }),
   paymentBy('transfer', outcomes, {

@@ -27,11 +27,8 @@ export const duties: Phrases = {
     'uma notificação assinada com a chave antiga e a nova é recusada',
   'a number with at most 2 decimals, of at least 0.01':
     'um número com no máximo 2 casas decimais, de no mínimo 0.01',
-  'a payment that is pending counts as {1}': 'um pagamento pendente conta como {1}',
   'a payment that the list does not show yet is paid again':
     'um pagamento que a lista ainda não mostra é pago de novo',
-  'a payment that was made counts as failed': 'um pagamento que foi feito conta como falho',
-  'a payment whose notification never came stays {1}': 'um pagamento cuja notificação nunca chegou fica {1}',
   'a phone has another form than its endpoint takes':
     'um telefone tem uma forma diferente da que seu endpoint aceita',
   'a phone in the form of its endpoint: with +55 for a transfer, without it for a cash-out':
@@ -53,7 +50,6 @@ export const duties: Phrases = {
     'uma transferência cujo resultado é desconhecido é repetida com outra chave',
   'a txid of 26 to 35 letters and digits': 'um txid de 26 a 35 letras e dígitos',
   'a txid of its own for each charge': 'um txid próprio para cada cobrança',
-  'a used externalId is taken for a failed payment': 'um externalId já usado é tomado por um pagamento falho',
   'an amount is not what was asked for': 'um valor não é o que foi pedido',
   'an answer within {1} s': 'uma resposta em até {1} s',
   'the client gives up when authentication is unavailable':
@@ -89,7 +85,6 @@ export const duties: Phrases = {
   "each + of the certificate's base64 as %2B": 'cada + do base64 do certificado como %2B',
   'each character as it was read': 'cada caractere como foi lido',
   'each of several calls asks for a token of its own': 'cada uma de várias chamadas pede um token próprio',
-  'failed, after {1}': 'failed, depois de {1}',
   'growing pauses between tries': 'pausas crescentes entre as tentativas',
   'many tokens are asked for': 'muitos tokens são pedidos',
   'more resends are asked for than the gateway allows': 'mais reenvios são pedidos do que o gateway permite',
@@ -115,20 +110,9 @@ export const duties: Phrases = {
   'one refund was given back {1} times': 'uma devolução foi feita {1} vezes',
   'one try': 'uma tentativa',
   'one txid is used for two charges': 'um txid é usado em duas cobranças',
-  'paid, after the client has reconciled': 'paid, depois que o cliente conciliou',
-  'paid, pending or unknown: a payment with this externalId exists':
-    'paid, pending ou unknown: existe um pagamento com este externalId',
-  'paid, {1}': 'paid, {1}',
   'pauses of {1} ms': 'pausas de {1} ms',
-  'pending or unknown: it was created, and nothing more is known':
-    'pending ou unknown: foi criado, e nada mais se sabe',
-  'pending or unknown: such a notification does not say':
-    'pending ou unknown: ninguém sabe o que diz uma notificação assim',
-  'pending or unknown: only the owner of the key can say more':
-    'pending ou unknown: só quem tem a chave pode dizer mais',
   'ranges of at most 31 days, and pages from 1': 'intervalos de no máximo 31 dias, e páginas a partir de 1',
   'rejected credentials are retried': 'credenciais recusadas são reenviadas',
-  'returned, as in the other order': 'returned, como na outra ordem',
   'spaces of the certificate as %20': 'espaços do certificado como %20',
   'status=CONFIRMED in the query, Confirmado in the answer':
     'status=CONFIRMED na consulta, Confirmado na resposta',
@@ -196,8 +180,6 @@ export const duties: Phrases = {
     'o cabeçalho X-SSL-Client-Cert com o certificado em percent-encoding, e um corpo em JSON',
   'the header x-idempotency-key with a UUID v4': 'o cabeçalho x-idempotency-key com um UUID v4',
   'the next call after {1} ms': 'a próxima chamada depois de {1} ms',
-  'the state of an order depends on the order of its notifications':
-    'o estado de um pedido depende da ordem das notificações',
   'the same id for the same refund': 'o mesmo id para a mesma devolução',
   'the same txid for {1}': 'o mesmo txid para {1}',
   'the token is asked for again, with growing pauses': 'o token é pedido de novo, com pausas crescentes',
@@ -229,8 +211,6 @@ export const duties: Phrases = {
   '{1} tokens, and {2} calls refused with 401': '{1} tokens, e {2} chamadas recusadas com 401',
   '{1} transactions, each once': '{1} transações, cada uma uma vez',
   '{1} tries': '{1} tentativas',
-  'an order counts as {1}, although no notification has confirmed its payment':
-    'um pedido conta como {1}, embora nenhuma notificação tenha confirmado seu pagamento',
   '{1} for two orders of the same amount': '{1} para dois pedidos do mesmo valor',
   'a return of money with the status ERROR counts as returned':
     'um retorno de dinheiro com o status ERROR conta como devolvido',
@@ -257,8 +237,6 @@ export const duties: Phrases = {
   'once, because it is the same': 'uma vez, porque é a mesma solicitação',
   'once, because the outcome of the first call was unknown':
     'uma vez, porque o resultado da primeira chamada era desconhecido',
-  'pending or unknown, because the gateway carried it out and has not settled it':
-    'pendente ou desconhecido, porque o gateway o executou e ainda não o liquidou',
   'a payment whose outcome was unknown is not known as paid once':
     'um pagamento cujo resultado era desconhecido não é conhecido como pago uma vez',
   'what was given back is not what the gateway carried out':
@@ -266,9 +244,21 @@ export const duties: Phrases = {
   'a refund whose outcome is unknown counts as failed or as done':
     'uma devolução cujo resultado é desconhecido conta como falha ou como feita',
   'the client paid the order by another call': 'o cliente pagou o pedido por outra chamada',
-  'a payment that the gateway never got counts as paid':
-    'um pagamento que nunca chegou ao gateway conta como pago',
-  'unknown or failed: nothing was carried out': 'desconhecido ou falho: nada foi executado',
   'the client has none of the steps {1}': 'o cliente não tem nenhuma das etapas {1}',
   '{1} refunds of {2}': '{1} devoluções de {2}',
+  'the client is wrong about an order whose payment no notification has confirmed':
+    'o cliente se engana sobre um pedido cujo pagamento nenhuma notificação confirmou',
+  'the client is wrong about a payment that is pending': 'o cliente se engana sobre um pagamento pendente',
+  'after {1}, a used externalId is taken for a failed payment':
+    'depois de {1}, um externalId já usado é dado como pagamento falho',
+  'a payment whose notification never came is not found in the list':
+    'um pagamento cuja notificação nunca chegou não é encontrado na lista',
+  'what an order comes to depends on the order of its notifications':
+    'o resultado de um pedido depende da ordem de suas notificações',
+  'a payment that was made, and is not settled, counts as failed or as paid':
+    'um pagamento feito, mas ainda não liquidado, conta como falho ou como pago',
+  'the client is wrong about a payment that the gateway never got':
+    'o cliente se engana sobre um pagamento que o gateway nunca recebeu',
+  'the client is wrong about a payment that is not settled':
+    'o cliente se engana sobre um pagamento que não foi liquidado',
 };

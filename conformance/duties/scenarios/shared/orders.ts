@@ -1,10 +1,11 @@
 import type { StepName } from '../../../../generated/client-steps.js';
 import { formatBrl } from '../../../core/cents.js';
 import { Skip } from '../../../core/errors.js';
-import { t, type Sentence } from '../../../core/text.js';
+import { both, either, t, type Sentence, type Text } from '../../../core/text.js';
 import type { RecordedCall, RecordedNotification } from '../../../stage/recording.js';
 import { centsOf, operationsOf, refunding } from '../../attribution.js';
 import { unlockOf } from '../../driver.js';
+import type { Wrong } from '../../judgement.js';
 import { type CarriedOut, type Order, type OrderView, parsed, type Scene } from '../../scene.js';
 import { chargeOf } from './payments.js';
 
@@ -29,13 +30,43 @@ export const statesOfOrders = [
 /** How much of each order comes back or is given back, in cents. */
 const backCents = 435;
 
+/** What a client may believe of an order: of each member one value, or any of several; of others it may believe anything. */
+export type Beliefs = {
+  readonly [M in keyof OrderView]?: OrderView[M] | readonly OrderView[M][];
+};
+
+/** An order of which nobody knows whether it is paid; and one that failed, or never arrived. */
+export const openStates = ['pending', 'unknown'] as const;
+export const unpaidStates = [...openStates, 'failed'] as const;
+
+/** Of an order for which no money has moved, as far as anybody knows; it may be counted with its amount, and as one payment. */
+export const unpaid = ({ amount }: Order, state: Beliefs['state'] = openStates): Beliefs => ({
+  state,
+  amount: [amount, '0.00'],
+  refunded: '0.00',
+  refundable: ['0.00', amount],
+  times: [0, 1],
+});
+
+/** Of an order that is paid, and of which nothing has come back. */
+export const paid = ({ amount }: Order): Beliefs => ({ state: 'paid', amount, refunded: '0.00', times: 1 });
+
+/** Of an order all of which came back. */
+export const returned = ({ amount }: Order): Beliefs => ({
+  state: 'returned',
+  amount,
+  refunded: amount,
+  refundable: '0.00',
+  times: 1,
+});
+
 /** An order of the client that the gateway has taken. */
 export interface OpenOrder {
   readonly step: OrderingStep;
   readonly order: Order;
   readonly made: CarriedOut;
   /** What the client should believe of it, as far as the gateway has notified it. */
-  readonly expected: Partial<OrderView>;
+  readonly expected: Beliefs;
   /** Its last notification, if it came. */
   readonly notified?: RecordedNotification | undefined;
   /** The step, which may still be under way. */
@@ -100,7 +131,7 @@ export async function confirmOrder(scene: Scene, open: OpenOrder): Promise<OpenO
   return {
     ...open,
     notified: await scene.told(isIt),
-    expected: { ...open.expected, state: 'paid', times: 1 },
+    expected: paid(open.order),
   };
 }
 
@@ -113,7 +144,9 @@ export async function giveBack(scene: Scene, open: OpenOrder): Promise<OpenOrder
     await scene.setup('a sent payment is returned', { transactionId: String(made.id), amount });
     await scene.told(isAbout('CashOutReversal', String(made.id)));
   } else if (!(await refundOf(scene, order, made))) return open;
-  const refundable = formatBrl(order.cents - backCents);
+  // Of a payment that was sent, nothing can be given back by who sent it.
+  const left = formatBrl(order.cents - backCents);
+  const refundable = step === 'pay' ? [left, '0.00'] : left;
   return { ...open, expected: { ...expected, refunded: formatBrl(backCents), refundable } };
 }
 
@@ -139,14 +172,18 @@ async function refundOf(scene: Scene, order: Order, charge: CarriedOut): Promise
   return true;
 }
 
-/** A refund settles, by whichever operation it was asked for. */
-export function settleRefund(scene: Scene, { id, call }: CarriedOut): Promise<unknown> {
+/** A refund settles or fails, by whichever operation it was asked for. */
+export function settleRefund(
+  scene: Scene,
+  { id, call }: CarriedOut,
+  ending: { readonly outcome?: 'ERROR'; readonly reason?: string } = {},
+): Promise<unknown> {
   const [, endToEndId = '', refundId = ''] = /\/pix\/([^/]+)\/devolucao\/([^/?]+)/.exec(call.path) ?? [];
   return scene.setup(
     'a refund settles',
     call.operation === 'putDevolucao'
-      ? { refundId: decodeURIComponent(refundId), endToEndId: decodeURIComponent(endToEndId) }
-      : { transactionId: String(id) },
+      ? { refundId: decodeURIComponent(refundId), endToEndId: decodeURIComponent(endToEndId), ...ending }
+      : { transactionId: String(id), ...ending },
   );
 }
 
@@ -164,31 +201,83 @@ export async function playOrders(
   return ended;
 }
 
+/** How beliefs are judged. */
+export interface Judging {
+  /** What must not be believed even for a moment: the client has no time to correct itself. */
+  readonly atOnce?: boolean;
+  /** What the finding shows; without it, the last notifications. */
+  readonly shownBy?: (order: Order) => Wrong['shownBy'];
+  /** What else is known of why the client is wrong. */
+  readonly why?: (order: Order, view: OrderView) => Sentence | undefined;
+}
+
 /** Judges by everything that a client says of its orders, and returns whether it is right; what it does not say is not judged. */
 export async function judgeBeliefs(
   scene: Scene,
   id: string,
   orders: readonly Pick<OpenOrder, 'order' | 'expected'>[],
   message: Sentence,
+  { atOnce = false, shownBy, why }: Judging = {},
 ): Promise<boolean> {
   const areRight = orders.map(async ({ order, expected }) => {
-    const view = await scene.viewOnce(order, (one) => wrongMembers(one, expected).length === 0);
+    const isRight = (one: OrderView) => wrongMembers(one, expected).length === 0;
+    const view = await (atOnce ? scene.view(order) : scene.viewOnce(order, isRight));
     if (view === undefined) return true;
     const wrong = wrongMembers(view, expected);
-    const listed = (from: Partial<OrderView>) =>
-      wrong.map((member) => `${member} ${String(from[member])}`).join(', ');
     return scene.duty(id).holds(wrong.length === 0, () => ({
       message,
-      expected: listed(expected),
-      received: listed(view),
-      shownBy: scene.deliveries(scene.notifications().slice(-3)),
+      expected: listed(wrong, expected),
+      received: why?.(order, view) ?? listed(wrong, view),
+      shownBy: shownBy?.(order) ?? scene.deliveries(scene.notifications().slice(-3)),
     }));
   });
   return (await Promise.all(areRight)).every(Boolean);
 }
 
-function wrongMembers(view: OrderView, expected: Partial<OrderView>): readonly (keyof OrderView)[] {
+/** Nothing that the client has asked for was settled, so that nothing of it may count as paid. */
+export async function judgeUnsettled(scene: Scene): Promise<void> {
+  // A person is not asked about each.
+  if (scene.about.isByHand === true) return;
+  // The amount is that of the step, which may be another one.
+  const expected: Beliefs = { state: unpaidStates, refunded: '0.00', times: [0, 1] };
+  const orders = scene.orders.map((order) => ({ order, expected }));
+  await judgeBeliefs(scene, 'CALLER-39', orders, t`the client is wrong about a payment that is not settled`, {
+    atOnce: true,
+    shownBy: (order) => scene.exchanges(scene.callsFor(order)),
+  });
+}
+
+const isSettled = ({ answer: { status } }: CarriedOut): boolean =>
+  status === 'CONFIRMED' || status === 'DEVOLVIDO';
+
+/** What the client believes of a paid charge of which the gateway has carried out these refunds. */
+export async function judgeRefunds(
+  scene: Scene,
+  order: Order,
+  refunds: readonly CarriedOut[],
+  areSettled = refunds.some(isSettled),
+): Promise<void> {
+  const back = refunds.reduce((cents, { call }) => cents + refundCents(call), 0);
+  const expected = {
+    ...paid(order),
+    refunded: formatBrl(areSettled ? back : 0),
+    refundable: formatBrl(order.cents - back),
+  };
+  const message = areSettled
+    ? t`what was given back is not what the gateway carried out`
+    : t`a refund whose outcome is unknown counts as failed or as done`;
+  await judgeBeliefs(scene, 'CALLER-36', [{ order, expected }], message);
+}
+
+const anyOf = (values: unknown): readonly unknown[] => (Array.isArray(values) ? values : [values]);
+
+function wrongMembers(view: OrderView, expected: Beliefs): readonly (keyof OrderView)[] {
   return (Object.keys(expected) as (keyof OrderView)[]).filter(
-    (member) => view[member] !== undefined && view[member] !== expected[member],
+    (member) => view[member] !== undefined && !anyOf(expected[member]).includes(view[member]),
   );
+}
+
+/** `state pending or unknown and times 1`. */
+function listed(members: readonly (keyof OrderView)[], from: Beliefs): Text {
+  return both(members.map((member) => t`${member} ${either(anyOf(from[member]).map(String))}`));
 }

@@ -17,6 +17,12 @@ export const effects = mutants({
       'A notification of a payment means that it was made, whatever its status',
       { facts: { isPaid: (status) => status !== undefined } },
     ],
+    'one-final-code-stays-pending': [
+      'A payment that failed with one of the final codes stays pending',
+      {
+        facts: { isFailed: (status, body) => status === 'ERROR' && body['errorCode'] !== 'BLOCKED_ACCOUNT' },
+      },
+    ],
     'failures-ignored': ['Failed payments stay pending', { facts: { isFailed: () => false } }],
     'failed-only-with-known-code': [
       'A payment has failed only with one code, and is paid otherwise',
@@ -92,6 +98,17 @@ export const effects = mutants({
       'A refund that failed is booked like one that was made',
       { books: { refundFailed: (order, refund, cents) => books.refunded(order, refund, cents) } },
     ],
+    'refund-of-unknown-outcome-that-failed': [
+      'A refund whose answer was lost is booked by its notification, whatever its status',
+      {
+        books: {
+          refundFailed: (order, refund, cents) =>
+            refund?.state === 'unknown'
+              ? books.refunded(order, refund, cents)
+              : books.refundFailed(order, refund, cents),
+        },
+      },
+    ],
     'refund-booked-when-asked-for': [
       'A refund is booked when it is asked for',
       {
@@ -125,6 +142,18 @@ export const effects = mutants({
     ],
   },
   'RECEIVER-12': {
+    'returned-before-it-was-paid': [
+      'What comes back before it was paid is booked as paid, too, and then once more by its own notification',
+      {
+        books: {
+          cameBack(order, cents, left) {
+            if (!order.entries.some(({ what }) => what === 'paid'))
+              order.entries.push({ what: 'paid', cents, endToEndId: null });
+            books.cameBack(order, cents, left);
+          },
+        },
+      },
+    ],
     'last-notification-wins': [
       'The state of an order is that of the last notification',
       {

@@ -66,6 +66,17 @@ export const lists = mutants({
     ],
   },
   'RECEIVER-15': {
+    'cents-of-rows-dropped': [
+      'The amount of a row is read without its cents',
+      {
+        lists: {
+          async find(shop, id) {
+            const row = await right.find.call(this, shop, id);
+            return row?.cents == null ? row : { ...row, cents: Math.floor(row.cents / 100) * 100 };
+          },
+        },
+      },
+    ],
     'status-read-in-english': [
       'A row is expected to say CONFIRMED',
       {

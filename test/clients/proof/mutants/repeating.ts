@@ -119,6 +119,19 @@ export const repeating = mutants({
     ],
   },
   'CALLER-36': {
+    'refund-that-the-list-lacks-has-failed': [
+      'A refund that the list does not show has failed',
+      {
+        lists: {
+          async find(shop, id) {
+            const row = await lists.find.call(this, shop, id);
+            const all = [...shop.store.orders.values()].flatMap(({ refunds }) => refunds);
+            if (row === null) for (const refund of all) if (refund.id === id) refund.state = 'failed';
+            return row;
+          },
+        },
+      },
+    ],
     'lost-refund-has-failed': [
       'A refund whose answer is lost has failed',
       {

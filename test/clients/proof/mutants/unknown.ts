@@ -6,12 +6,25 @@ import { enter, payAgain, work } from '../shop/work.js';
 import { retries } from '../shop/retries.js';
 import { lists } from '../shop/lists.js';
 import { books } from '../shop/books.js';
+import type { Order } from '../shop/orders.js';
 import { view } from '../shop/view.js';
 import { mutants, type Row } from './mutant.js';
 
 const paidAgainAfter = (final: string): Row => [
   `A payment that failed with ${final} is made again`,
   { work: { isPaidAgain: (code, order) => code === final || work.isPaidAgain(code, order) } },
+];
+
+const paidAtOnce = (title: string, ...kinds: readonly Order['kind'][]): Row => [
+  title,
+  {
+    books: {
+      state(order) {
+        const state = books.state.call(this, order);
+        return state === 'pending' && kinds.includes(order.kind) ? 'paid' : state;
+      },
+    },
+  },
 ];
 
 /** What the shop does while nobody knows what became of a payment, and when it has failed. */
@@ -173,6 +186,10 @@ export const unknown = mutants({
         },
       },
     ],
+    'code-is-paid-at-once': paidAtOnce('A QR code is paid once the gateway has taken it', 'pay a QR code'),
+    'transfer-is-paid-at-once': paidAtOnce('A transfer is paid once the gateway has taken it', 'transfer'),
+    'charge-by-cob-is-paid-at-once': paidAtOnce('A cob is paid once it is made', 'charge by cob'),
+    'charge-is-paid-at-once': paidAtOnce('A charge is paid once it is made', 'charge'),
     'created-is-booked': [
       'The payment is booked when it is created',
       {
