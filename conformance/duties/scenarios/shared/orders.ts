@@ -234,10 +234,13 @@ export async function judgeBeliefs(
   return (await Promise.all(areRight)).every(Boolean);
 }
 
+const isOrdering = ({ operation }: RecordedCall): boolean =>
+  orderingSteps.some((step) => operationsOf[step].some((one) => one === operation));
+
 /** Nothing that the client has asked for was settled, so that nothing of it may count as paid. */
 export async function judgeUnsettled(scene: Scene): Promise<void> {
-  // A person is not asked about each.
-  if (scene.about.isByHand === true) return;
+  // A person is not asked about each; and who calls nothing believes nothing.
+  if (scene.about.isByHand === true || !scene.calls().some(isOrdering)) return;
   // The amount is that of the step, which may be another one.
   const expected: Beliefs = { state: unpaidStates, refunded: '0.00', times: [0, 1] };
   const orders = scene.orders.map((order) => ({ order, expected }));
