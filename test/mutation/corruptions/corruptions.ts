@@ -49,21 +49,24 @@ interface Sent {
 
 /** Every member, corrupted in every way. */
 export const corruptions: readonly Corruption[] = members.flatMap((member) =>
-  (Object.keys(ways) as Way[]).map((way): Corruption => {
-    const defect = () => corrupting(member, way);
-    return {
-      id: `${memberName(member)}: ${way}`,
-      title: `${member.path.join('.')} of ${member.kind.name} ${ways[way]}`,
-      member,
-      way,
-      defect,
-      start: () => start(defect, { responseValidation: false }),
-    };
-  }),
+  (Object.keys(ways) as Way[]).map((way) => corruption(member, way)),
 );
 
-function corrupting(member: Member, way: Way): Part {
-  const changed = corruptedBy(member, way);
+/** `ofStrangers`: values of the member in messages to accounts of earlier runs. */
+export function corruption(member: Member, way: Way, ofStrangers: readonly unknown[] = []): Corruption {
+  const defect = () => corrupting(member, way, ofStrangers);
+  return {
+    id: `${memberName(member)}: ${way}`,
+    title: `${member.path.join('.')} of ${member.kind.name} ${ways[way]}`,
+    member,
+    way,
+    defect,
+    start: () => start(defect, { responseValidation: false }),
+  };
+}
+
+function corrupting(member: Member, way: Way, ofStrangers: readonly unknown[]): Part {
+  const changed = corruptedBy(member, way, ofStrangers);
   const messages = member.kind.messages;
   const byEvent = sending((delivery, send) => {
     const body = bodyOf(delivery);
@@ -88,7 +91,11 @@ function corrupting(member: Member, way: Way): Part {
 }
 
 /** Returns the body of each message with the member corrupted. */
-export function corruptedBy({ path, listed }: Member, way: Way): (sent: Sent) => unknown {
+export function corruptedBy(
+  { path, listed }: Member,
+  way: Way,
+  ofStrangers: readonly unknown[] = [],
+): (sent: Sent) => unknown {
   const memory = new Memory();
   return ({ message, body, account, key }) => {
     const spots = pathsIn(body, path).filter((steps) => valueIn(body, steps) !== undefined);
@@ -103,7 +110,9 @@ export function corruptedBy({ path, listed }: Member, way: Way): (sent: Sent) =>
         case 'neighbor':
           return nearest(olds, index) ?? remembered.before ?? old;
         case 'other-account':
-          return remembered.ofOthers.find((value) => !isDeepStrictEqual(value, old)) ?? old;
+          return (
+            [...remembered.ofOthers, ...ofStrangers].find((value) => !isDeepStrictEqual(value, old)) ?? old
+          );
         case 'constant':
           return remembered.first ?? old;
         case 'null':

@@ -7,7 +7,7 @@ import { valueIn } from '../../../conformance/core/json.js';
 import type { Learned, Received } from '../scope.js';
 import { start } from '../start.js';
 import { type MutantTrial, type Only, tryMutant } from '../trial.js';
-import { type Corruption, corruptedBy } from './corruptions.js';
+import { corruptedBy, type Corruption, corruption as corruptionOf } from './corruptions.js';
 import { isOf, kindOf } from './members.js';
 
 /** A corruption that changes what the kit receives, and the checks that judge it, one scope after another. */
@@ -16,6 +16,8 @@ export interface Planned {
   readonly scopes: readonly Only[];
 }
 
+/** Two suffice, so that one of them is another value. */
+const maxStrangers = 8;
 /** Enough to find a check that is quick. */
 const maxWitnesses = 12;
 
@@ -30,13 +32,19 @@ export function plan({ green, received }: Learned, wanted: readonly Corruption[]
     ]),
   );
   return wanted.flatMap((corruption) => {
-    const { member } = corruption;
+    const { member, way } = corruption;
     const all = (quickestFirst.get(member.kind.name) ?? []).filter(({ item }) => has(item.json, member.path));
     const { witnesses, breaking } = witnessesOf(corruption, all);
     if (witnesses.length === 0) return [];
     const others = [...new Set(all.map(({ check }) => check))].filter((check) => !witnesses.includes(check));
     const scopes: readonly Only[] = [breaking.slice(0, 2), member.clauses, witnesses, others];
-    return [{ corruption, scopes: scopes.filter((scope) => scope.length > 0) }];
+    // A check alone may have no other account before it.
+    const seen = all.flatMap(({ item }) =>
+      pathsIn(item.json, member.path).map((path) => valueIn(item.json, path)),
+    );
+    const ofStrangers = seen.filter((value) => value !== undefined && value !== null).slice(0, maxStrangers);
+    const planned = way === 'other-account' ? corruptionOf(member, way, ofStrangers) : corruption;
+    return [{ corruption: planned, scopes: scopes.filter((scope) => scope.length > 0) }];
   });
 }
 
