@@ -29,7 +29,7 @@ async function judgeUnpaid(scene: Scene, id: string, orders: readonly OpenOrder[
     scene,
     id,
     orders.map(({ order }) => ({ order, expected: unpaid(order, unpaidStates) })),
-    t`the client is wrong about an order whose payment no notification has confirmed`,
+    t`the client reports a wrong state or amount for an unconfirmed payment`,
     { atOnce: true },
   );
 }

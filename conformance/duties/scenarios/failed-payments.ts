@@ -51,7 +51,7 @@ export default [
         scene,
         'CALLER-39',
         [{ order, expected: unpaid(order) }],
-        t`the client is wrong about a payment that is pending`,
+        t`the client reports a wrong state or amount for a pending payment`,
         { atOnce: true, shownBy: (one) => scene.exchanges(scene.callsFor(one)) },
       );
     },
@@ -129,7 +129,7 @@ export default [
           received: t`${payments.length} payments`,
           shownBy: scene.exchanges(payments.map(({ call }) => call)),
         }));
-        // Who has no webhook may not know it yet.
+        // A client without a webhook may not know it yet.
         if (!isKept || scene.webhookUrl === undefined) continue;
         const about = [{ order, expected: unpaid(order, 'failed') }];
         await judgeBeliefs(scene, 'RECEIVER-03', about, t`a payment has another state than its status`);
@@ -198,14 +198,14 @@ export default [
     async run(scene) {
       const judge = async (order: Order, status: number) => {
         await scene.alive();
-        // Of an order that was paid by another call as well, either may be meant.
+        // If another call paid the order as well, the view may be about either payment.
         const state = scene.paymentsOf(order).length > 1 ? unpaidStates : openStates;
         const expected = unpaid(order, [...state, 'paid']);
         await judgeBeliefs(
           scene,
           'CALLER-35',
           [{ order, expected }],
-          t`after ${status}, a used externalId is taken for a failed payment`,
+          t`a ${status} response for a used externalId is read as a failed payment`,
           { atOnce: true, shownBy: (one) => scene.exchanges(scene.callsFor(one)) },
         );
       };

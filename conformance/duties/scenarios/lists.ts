@@ -142,7 +142,7 @@ export default [
         scene,
         'RECEIVER-15',
         [{ order, expected: paid(order) }],
-        t`a payment whose notification never came is not found in the list`,
+        t`reconciling does not find a payment without a notification`,
         { shownBy: () => shownBy },
       );
     },

@@ -50,7 +50,7 @@ export default [
         scene,
         'RECEIVER-12',
         [{ order, expected: returned(order) }],
-        t`what an order comes to depends on the order of its notifications`,
+        t`the final state of an order depends on the order of its notifications`,
       );
     },
   }),

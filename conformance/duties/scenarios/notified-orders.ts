@@ -131,9 +131,9 @@ export default [
   }),
   failedRefund(
     {
-      id: 'receiver/refund-that-failed-after-its-answer-was-lost',
-      en: 'A refund whose answer was lost, and which failed then, is not taken for refunded',
-      'pt-BR': 'Uma devolução cuja resposta se perdeu, e que depois falhou, não é dada como devolvida',
+      id: 'receiver/failed-refund-after-a-lost-response',
+      en: 'A refund that fails after its response was lost does not count as refunded',
+      'pt-BR': 'Uma devolução que falha depois de perdida a resposta não conta como feita',
     },
     'lose the answer',
   ),
@@ -168,7 +168,7 @@ export default [
   }),
 ];
 
-/** A scenario in which a refund fails; `provocation`: what becomes of the call that asks for it. */
+/** Creates a scenario with a failing refund. `provocation` applies to the refund request. */
 function failedRefund(
   { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
   provocation?: CallProvocation,

@@ -194,7 +194,7 @@ function payments(
         if (once === 'CALLER-31') judgeKeys(scene, order, calls);
         const isTold = scene.notifications().length > 0;
         const expected = unpaid(order, isTold ? [...openStates, 'paid'] : openStates);
-        const message = t`a payment that was made, and is not settled, counts as failed or as paid`;
+        const message = t`a pending payment counts as failed or paid`;
         const isKept = await judgeBeliefs(scene, 'CALLER-36', [{ order, expected }], message, {
           atOnce: true,
           shownBy: () => scene.exchanges(calls),
@@ -365,7 +365,7 @@ export default [
         scene,
         'CALLER-36',
         [{ order, expected: unpaid(order, unpaidStates) }],
-        t`the client is wrong about a payment that the gateway never got`,
+        t`the client reports a wrong state or amount for a payment that never reached the gateway`,
         { atOnce: true, shownBy: (one) => scene.exchanges(scene.callsFor(one)) },
       );
     },

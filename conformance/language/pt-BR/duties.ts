@@ -246,19 +246,19 @@ export const duties: Phrases = {
   'the client paid the order by another call': 'o cliente pagou o pedido por outra chamada',
   'the client has none of the steps {1}': 'o cliente não tem nenhuma das etapas {1}',
   '{1} refunds of {2}': '{1} devoluções de {2}',
-  'the client is wrong about an order whose payment no notification has confirmed':
-    'o cliente se engana sobre um pedido cujo pagamento nenhuma notificação confirmou',
-  'the client is wrong about a payment that is pending': 'o cliente se engana sobre um pagamento pendente',
-  'after {1}, a used externalId is taken for a failed payment':
-    'depois de {1}, um externalId já usado é dado como pagamento falho',
-  'a payment whose notification never came is not found in the list':
-    'um pagamento cuja notificação nunca chegou não é encontrado na lista',
-  'what an order comes to depends on the order of its notifications':
-    'o resultado de um pedido depende da ordem de suas notificações',
-  'a payment that was made, and is not settled, counts as failed or as paid':
-    'um pagamento feito, mas ainda não liquidado, conta como falho ou como pago',
-  'the client is wrong about a payment that the gateway never got':
-    'o cliente se engana sobre um pagamento que o gateway nunca recebeu',
-  'the client is wrong about a payment that is not settled':
-    'o cliente se engana sobre um pagamento que não foi liquidado',
+  'the client reports a wrong state or amount for an unconfirmed payment':
+    'o cliente informa um estado ou valor errado para um pagamento não confirmado',
+  'the client reports a wrong state or amount for a pending payment':
+    'o cliente informa um estado ou valor errado para um pagamento pendente',
+  'a {1} response for a used externalId is read as a failed payment':
+    'uma resposta {1} para um externalId já usado é lida como pagamento falho',
+  'reconciling does not find a payment without a notification':
+    'a conciliação não encontra um pagamento sem notificação',
+  'the final state of an order depends on the order of its notifications':
+    'o estado final de um pedido depende da ordem de suas notificações',
+  'a pending payment counts as failed or paid': 'um pagamento pendente conta como falho ou pago',
+  'the client reports a wrong state or amount for a payment that never reached the gateway':
+    'o cliente informa um estado ou valor errado para um pagamento que nunca chegou ao gateway',
+  'the client reports a wrong state or amount for an unsettled payment':
+    'o cliente informa um estado ou valor errado para um pagamento não liquidado',
 };

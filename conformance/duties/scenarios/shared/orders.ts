@@ -30,16 +30,16 @@ export const statesOfOrders = [
 /** How much of each order comes back or is given back, in cents. */
 const backCents = 435;
 
-/** What a client may believe of an order: of each member one value, or any of several; of others it may believe anything. */
+/** Allowed beliefs about an order: one value or several per member. Missing members are not judged. */
 export type Beliefs = {
   readonly [M in keyof OrderView]?: OrderView[M] | readonly OrderView[M][];
 };
 
-/** An order of which nobody knows whether it is paid; and one that failed, or never arrived. */
+/** States of an order with an unknown outcome; and those that also include a failure. */
 export const openStates = ['pending', 'unknown'] as const;
 export const unpaidStates = [...openStates, 'failed'] as const;
 
-/** Of an order for which no money has moved, as far as anybody knows; it may be counted with its amount, and as one payment. */
+/** Beliefs about an order before any money moved. A client may already count its amount, and the payment as booked. */
 export const unpaid = ({ amount }: Order, state: Beliefs['state'] = openStates): Beliefs => ({
   state,
   amount: [amount, '0.00'],
@@ -48,10 +48,10 @@ export const unpaid = ({ amount }: Order, state: Beliefs['state'] = openStates):
   times: [0, 1],
 });
 
-/** Of an order that is paid, and of which nothing has come back. */
+/** Beliefs about a paid order without returns. */
 export const paid = ({ amount }: Order): Beliefs => ({ state: 'paid', amount, refunded: '0.00', times: 1 });
 
-/** Of an order all of which came back. */
+/** Beliefs about a fully returned order. */
 export const returned = ({ amount }: Order): Beliefs => ({
   state: 'returned',
   amount,
@@ -144,7 +144,7 @@ export async function giveBack(scene: Scene, open: OpenOrder): Promise<OpenOrder
     await scene.setup('a sent payment is returned', { transactionId: String(made.id), amount });
     await scene.told(isAbout('CashOutReversal', String(made.id)));
   } else if (!(await refundOf(scene, order, made))) return open;
-  // Of a payment that was sent, nothing can be given back by who sent it.
+  // The payer cannot refund a payment that it sent.
   const left = formatBrl(order.cents - backCents);
   const refundable = step === 'pay' ? [left, '0.00'] : left;
   return { ...open, expected: { ...expected, refunded: formatBrl(backCents), refundable } };
@@ -201,17 +201,17 @@ export async function playOrders(
   return ended;
 }
 
-/** How beliefs are judged. */
+/** Options of `judgeBeliefs`. */
 export interface Judging {
-  /** What must not be believed even for a moment: the client has no time to correct itself. */
+  /** Judges the first view, without time for the client to correct itself. */
   readonly atOnce?: boolean;
-  /** What the finding shows; without it, the last notifications. */
+  /** Evidence of the finding; default: the last notifications. */
   readonly shownBy?: (order: Order) => Wrong['shownBy'];
-  /** What else is known of why the client is wrong. */
+  /** Replaces the received values when the cause is known. */
   readonly why?: (order: Order, view: OrderView) => Sentence | undefined;
 }
 
-/** Judges by everything that a client says of its orders, and returns whether it is right; what it does not say is not judged. */
+/** Judges every member that a client reports about its orders. Returns whether all are right. */
 export async function judgeBeliefs(
   scene: Scene,
   id: string,
@@ -237,23 +237,29 @@ export async function judgeBeliefs(
 const isOrdering = ({ operation }: RecordedCall): boolean =>
   orderingSteps.some((step) => operationsOf[step].some((one) => one === operation));
 
-/** Nothing that the client has asked for was settled, so that nothing of it may count as paid. */
+/** Judges that no order counts as paid in a scenario that settles none. */
 export async function judgeUnsettled(scene: Scene): Promise<void> {
-  // A person is not asked about each; and who calls nothing believes nothing.
+  // A person is not asked about every order, and a client without calls has nothing to be wrong about.
   if (scene.about.isByHand === true || !scene.calls().some(isOrdering)) return;
-  // The amount is that of the step, which may be another one.
+  // A step may use another amount than its order.
   const expected: Beliefs = { state: unpaidStates, refunded: '0.00', times: [0, 1] };
   const orders = scene.orders.map((order) => ({ order, expected }));
-  await judgeBeliefs(scene, 'CALLER-39', orders, t`the client is wrong about a payment that is not settled`, {
-    atOnce: true,
-    shownBy: (order) => scene.exchanges(scene.callsFor(order)),
-  });
+  await judgeBeliefs(
+    scene,
+    'CALLER-39',
+    orders,
+    t`the client reports a wrong state or amount for an unsettled payment`,
+    {
+      atOnce: true,
+      shownBy: (order) => scene.exchanges(scene.callsFor(order)),
+    },
+  );
 }
 
 const isSettled = ({ answer: { status } }: CarriedOut): boolean =>
   status === 'CONFIRMED' || status === 'DEVOLVIDO';
 
-/** What the client believes of a paid charge of which the gateway has carried out these refunds. */
+/** Judges the beliefs about a paid charge after the gateway has carried out these refunds. */
 export async function judgeRefunds(
   scene: Scene,
   order: Order,
