@@ -9,9 +9,9 @@ import { isDocument } from './plain.js';
 
 /**
  * `kept`: as it is, if it has the form of an id, an enum value, an amount or a time, and else as `text`: the words that the
- * interface has, too. `path`: as that of a call. `secret`: replaced even if values are kept.
+ * interface has, too. `id`: the same, for ids that people may choose. `path`: as that of a call. `secret`: replaced even if values are kept.
  */
-export type Treatment = 'kept' | 'text' | 'path' | 'replaced' | 'secret';
+export type Treatment = 'kept' | 'id' | 'text' | 'path' | 'replaced' | 'secret';
 
 const kept = [
   'amount',
@@ -67,16 +67,11 @@ const kept = [
   'endToEndId',
   'errorId',
   'existingTransactionId',
-  'externalId',
-  'id',
-  'idempotencyKey',
   'originalTransactionId',
   'providerTransactionId',
   'referenceTransactionId',
   'rtrId',
   'transactionId',
-  'txId',
-  'txid',
   'e2eid',
   'transactionIdentifier',
   'webhookLogId',
@@ -117,6 +112,8 @@ const kept = [
   'ispb',
   'ispbDeny',
 ];
+/** Ids that clients choose. */
+const ids = ['externalId', 'id', 'idempotencyKey', 'txId', 'txid'];
 const texts = ['message', 'errorMessage', 'userMessage', 'hint', 'reason', 'cause', 'motivo', 'violations'];
 const secrets = [
   'clientSecret',
@@ -130,6 +127,7 @@ const secrets = [
 
 const treatments = new Map<string, Treatment>([
   ...kept.map((name) => [name, 'kept'] as const),
+  ...ids.map((name) => [name, 'id'] as const),
   ...texts.map((name) => [name, 'text'] as const),
   ...secrets.map((name) => [name, 'secret'] as const),
   ['path', 'path'],
@@ -170,6 +168,9 @@ export function isPersonal(name: string, digits: string): boolean {
   return !treatments.has(name) && !amountNames.has(name) && /^-?\d{8,}$/.test(digits);
 }
 
+/** Headers with ids that clients choose. */
+export const idHeaders: ReadonlySet<string> = new Set(['x-idempotency-key', 'idempotency-key']);
+
 /** Headers whose values say nothing of a person and open nothing. */
 export const plainHeaders: ReadonlySet<string> = new Set([
   'accept',
@@ -200,8 +201,6 @@ export const plainHeaders: ReadonlySet<string> = new Set([
   'user-agent',
   'vary',
   'via',
-  'x-idempotency-key',
-  'idempotency-key',
   'webhook-id',
   'webhook-timestamp',
   'www-authenticate',

@@ -10,10 +10,18 @@ import { isObject } from '../core/json.js';
 const longestPlain = 100;
 const plainForm = /^[\w.:+/-]+$/;
 const titled = /^\p{Lu}\p{Ll}+$/u;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Letters of one case between separators; longer ones are random ids. */
+const wordOfId = /(?<![\p{L}\p{N}])(\p{Ll}{3,19}|\p{Lu}{3,19})(?![\p{L}\p{N}])/gu;
 
 /** Whether a value has the form of an id, an enum value, an amount or a time, and is no document, phone or name. */
 export function isPlain(value: string): boolean {
   return value.length <= longestPlain && plainForm.test(value) && !isOfPerson(value) && !isName(value);
+}
+
+/** Like `isPlain`, for ids that people may choose: `maria-silva-17` has the form of an id, and names a person. */
+export function isPlainId(value: string): boolean {
+  return isPlain(value) && (uuid.test(value) || !hasUnknownWord(value));
 }
 
 /** Whether the value of a header says nothing of a person; it may be several words. */
@@ -44,6 +52,11 @@ const lettersOf = (value: string): readonly string[] => value.match(/\p{L}+/gu) 
 /** Whether a word is written like a name, and is no word of the interface. */
 function isName(value: string): boolean {
   return lettersOf(value).some((word) => titled.test(word) && !ownWords().has(word.toLowerCase()));
+}
+
+/** Whether an id contains a word that the interface does not have. */
+function hasUnknownWord(id: string): boolean {
+  return (id.match(wordOfId) ?? []).some((word) => !ownWords().has(word.toLowerCase()));
 }
 
 /** Words of the interface, and short numbers and amounts. */

@@ -1,7 +1,7 @@
 import { Redactor } from '../report/redact.js';
 import { isKeyed, Keyed, plainKey } from './keyed.js';
-import { isPersonal, memberNames, plainHeaders, treatmentOf } from './members.js';
-import { isOfPerson, isPlain, isPlainHeader, withPlainWords } from './plain.js';
+import { idHeaders, isPersonal, memberNames, plainHeaders, treatmentOf } from './members.js';
+import { isOfPerson, isPlain, isPlainHeader, isPlainId, withPlainWords } from './plain.js';
 import type {
   CallMessage,
   Message,
@@ -58,8 +58,9 @@ export class Redaction {
   }
 
   #header(name: string, value: string): string {
-    if (plainHeaders.has(name)) {
-      const isKept = this.keepsValues || isPlainHeader(value);
+    if (plainHeaders.has(name) || idHeaders.has(name)) {
+      const isPlainValue = idHeaders.has(name) ? isPlainId : isPlainHeader;
+      const isKept = this.keepsValues || isPlainValue(value);
       return isKept ? this.#shapes.text(value) : this.#replaced(value);
     }
     const [, scheme, credentials] = /^(bearer|basic)( +\S.*)$/is.exec(value) ?? [];
@@ -92,7 +93,7 @@ export class Redaction {
   }
 
   #step(step: string): string {
-    return this.keepsValues || step === '' || isPlain(decoded(step)) ? step : this.#replaced(step);
+    return this.keepsValues || step === '' || isPlainId(decoded(step)) ? step : this.#replaced(step);
   }
 
   /** The pairs of a query or a form. */
@@ -171,7 +172,8 @@ export class Redaction {
     if (value === '') return value;
     if (treatment === 'secret') return this.#replaced(value);
     // A value that is kept may still look like a secret.
-    if (this.keepsValues || (treatment === 'kept' && isPlain(value))) return this.#shapes.text(value);
+    const isKept = (treatment === 'kept' && isPlain(value)) || (treatment === 'id' && isPlainId(value));
+    if (this.keepsValues || isKept) return this.#shapes.text(value);
     if (treatment === 'path') return this.path(value);
     if (treatment !== 'replaced') return this.#words(value);
     if (!keyNames.has(name)) return this.#replaced(value);

@@ -123,6 +123,20 @@ describe('a recorded message', () => {
       expect(text).not.toContain(one);
   });
 
+  test('hides a name in an id that a client chooses, in the body, the path and the header', () => {
+    const named = redaction.message(
+      call(1, {
+        path: '/api/transactions?externalId=josefina-quintanilha-17',
+        headers: { 'x-idempotency-key': 'josefina-quintanilha-17' },
+        body: { text: '{"externalId":"josefina-quintanilha-17","id":"order-17"}' },
+      }),
+    );
+    const text = JSON.stringify(named);
+    expect(text).not.toMatch(/josefina|quintanilha/);
+    expect(text).toContain('order-17');
+    expect(new Set(text.match(/keyed(?::|%3A)[\w-]{22}/g)?.map((one) => one.slice(-22))).size).toBe(1);
+  });
+
   test('keeps ids, amounts, kinds and layout as they were written', () => {
     expect(paid.body?.text).toMatch(
       /^\{ "value": 0\.30000000000000004, "externalId": "order-1", "description": "keyed:[\w-]{22}",\n "details": \{"key": "keyed:/,
