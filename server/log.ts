@@ -94,10 +94,11 @@ export function logObserver(log: Log): Observer {
 }
 
 function answered(log: Log): Note {
-  return ({ requestId, method, path, operation, state, accountId, status, durationMs, refusal }) => {
+  return ({ requestId, traceId, method, path, operation, state, accountId, status, durationMs, refusal }) => {
     // Undefined facts are left out of the line.
     log(levelOf(path, status), status === null ? 'request broken off' : 'request answered', {
       requestId,
+      traceId: traceId ?? undefined,
       method,
       path,
       operation,

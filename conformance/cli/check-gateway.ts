@@ -15,6 +15,10 @@ const table = {
     'pt-BR': 'executa só as verificações que mais detectam, com cerca de um décimo das requisições',
     everyday: true,
   },
+  noTrace: {
+    en: 'do not send traceparent and user-agent with requests',
+    'pt-BR': 'não envia traceparent e user-agent com as requisições',
+  },
   family: {
     value: '<list>',
     en: 'endpoint families',
@@ -37,8 +41,9 @@ export const checkGateway = defineCommand({
 });
 
 /** The quick checks are a selection like any other, with the same consequences for the verdict. */
-function suiteOptionsOf({ quick, failOn, ...options }: OptionsOf<typeof table>): SuiteOptions {
+function suiteOptionsOf({ quick, failOn, noTrace, ...rest }: OptionsOf<typeof table>): SuiteOptions {
   const implied = impliedRule(failOn);
+  const options = { ...rest, trace: noTrace !== true };
   return quick === true
     ? { ...options, implied, only: [...(options.only ?? []), 'quick'] }
     : { ...options, implied };

@@ -147,6 +147,7 @@ async function judge(
     ...demands,
     listener,
     secret: redactor.learn,
+    trace: options.trace === true,
     keepsEvidence: options.evidence === 'all',
     tearsDown: !isOurs,
     // The built-in gateway always answers eventually.

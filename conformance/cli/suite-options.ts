@@ -153,6 +153,8 @@ export type SuiteOptions = OptionsOf<typeof suiteTable> & {
   readonly grades?: GradeRules;
   /** The client that is checked, instead of the gateway. */
   readonly judged?: string;
+  /** Whether requests carry `traceparent` and `user-agent`. */
+  readonly trace?: boolean;
   /** The lines of `--list`, if they are not checks with their clauses. */
   readonly lines?: (suite: Suite, selection: Selection, language: Language) => readonly string[];
   /** The address of a client that is gone while it restarts: its driver, or where it receives notifications. */

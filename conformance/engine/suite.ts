@@ -90,6 +90,8 @@ export interface RunOptions {
   readonly visited?: VisitListener;
   /** Keeps what is sent and received whole, to make a script of it. */
   readonly tape?: Tape;
+  /** Sends `traceparent` and `user-agent` with every request; false by default. */
+  readonly trace?: boolean;
   /** Whether to tell the target which accounts are no longer needed; true by default. */
   readonly tearsDown?: boolean;
   /** Whether to also keep the evidence of checks that found nothing wrong, up to a limit; false by default. */

@@ -6,13 +6,16 @@ import { textsIn } from '../language/phrases.js';
 
 const placeholders = /\$(TOKEN|CONTROL_TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
 
+/** Headers that say which run sent a request. */
+const ofRun: ReadonlySet<string> = new Set(['traceparent', 'user-agent']);
+
 /** A POSIX shell command that repeats the request, with variables in place of secrets. */
 export function curlLine(request: SentRequest, redactor: Redactor): string {
   const parts = ['curl -i'];
   if (request.method !== 'GET') parts.push(`-X ${request.method}`);
   parts.push(quoted(redactor.text(request.url)));
   for (const [name, value] of Object.entries(request.headers)) {
-    if (name !== 'accept') parts.push(`-H ${quoted(redactor.text(`${name}: ${value}`))}`);
+    if (name !== 'accept' && !ofRun.has(name)) parts.push(`-H ${quoted(redactor.text(`${name}: ${value}`))}`);
   }
   if (request.body !== undefined) parts.push(`--data-raw ${quoted(redactor.text(request.body))}`);
   return parts.join(' ');

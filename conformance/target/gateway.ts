@@ -4,6 +4,7 @@ import type { OperationId } from '../../generated/operations.js';
 import { SetupError } from '../core/errors.js';
 import { Exchange } from './exchange.js';
 import type { HttpClient } from './http.js';
+import type { Trace } from './trace.js';
 
 /** One call, ready to be sent. What is left out here is left out of the request. */
 export interface Call {
@@ -43,6 +44,8 @@ export class GatewayClient {
     readonly baseUrl: string,
     /** Headers from the target file, sent with every request. */
     private readonly headers: Readonly<Record<string, string>> = {},
+    /** Adds trace headers to every request. */
+    private readonly trace?: Trace,
   ) {}
 
   /** One exchange. On 429 and 503 it waits as told, within limits, and tries again; the last answer counts. */
@@ -67,6 +70,7 @@ export class GatewayClient {
       // Without this header a target may compress.
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...this.trace?.headersFor(call.by),
       ...this.headers,
       ...call.headers,
     });

@@ -55,6 +55,9 @@ export interface Reporting {
   readonly record?: Recorder | null;
 }
 
+/** W3C trace context: version, trace id, span id and flags. */
+const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
+
 /** The form of ids accepted from a client or a proxy: the usual characters of ids, and short enough for a log line. */
 const acceptedId = /^[\w.:+=@/-]{1,128}$/;
 
@@ -132,6 +135,8 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 export interface NotedRequest {
   /** Also the `errorId` of a refusal. */
   readonly requestId: string;
+  /** From its `traceparent` header; null without one. */
+  readonly traceId: string | null;
   readonly method: string;
   /** The path as in the contract, such as `/cob/{txid}`; null if nothing is served there. */
   readonly path: string | null;
@@ -151,8 +156,10 @@ export type Note = (request: NotedRequest) => void;
 
 function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
   const { requestId, operation, path, state, accountId, refusal } = facts;
+  const { traceparent: given } = request.headers;
   return {
     requestId,
+    traceId: typeof given === 'string' ? (traceparent.exec(given)?.[1] ?? null) : null,
     method: request.method,
     path: operation === null ? (path ?? routeOf(request)) : operation.path,
     operation: operation?.operationId ?? null,

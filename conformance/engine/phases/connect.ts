@@ -7,6 +7,7 @@ import { ContractJudge } from '../../contract/judge.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { ControlClient } from '../../target/control.js';
 import { GatewayClient } from '../../target/gateway.js';
+import { Trace } from '../../target/trace.js';
 import { HttpClient, type HttpLimits } from '../../target/http.js';
 import { listenFailure } from '../../target/listen-address.js';
 import { certificateFrom, keyPairFrom } from '../../target/pem-files.js';
@@ -56,6 +57,8 @@ export interface ConnectOptions {
   readonly listens?: boolean;
   /** Records all calls. */
   readonly tape?: Tape | undefined;
+  /** Sends `traceparent` and `user-agent` with every request; false by default. */
+  readonly trace?: boolean | undefined;
 }
 
 const judges = new WeakMap<object, ContractJudge>();
@@ -109,7 +112,12 @@ export async function connect(
   const clause = (id: string) => byId.get(id);
   const traffic = new Traffic(judge, suite.oneOperation);
   const environment: RunEnvironment = {
-    gateway: new GatewayClient(http, baseUrl, target.headers),
+    gateway: new GatewayClient(
+      http,
+      baseUrl,
+      target.headers,
+      options.trace === true ? new Trace() : undefined,
+    ),
     control,
     receiver,
     judge,

@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
 
+import { GatewayClient } from '../../../conformance/target/gateway.js';
+import { HttpClient } from '../../../conformance/target/http.js';
+import { Trace, traceIdIn } from '../../../conformance/target/trace.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
@@ -44,6 +47,25 @@ describe('a request', () => {
       path: '/_control/states',
       status: 200,
     });
+  });
+
+  it('has the trace id of the check that sent it, which its findings show', async ({
+    logging,
+    line,
+    lines,
+    keep,
+  }) => {
+    const { baseUrl } = await (await logging()).listen();
+    const client = new GatewayClient(await keep(new HttpClient()), baseUrl, {}, new Trace());
+    const ask = async (by: string) => {
+      const call = { method: 'GET', path: '/balance', by };
+      const { request } = await client.send(call, () => undefined);
+      return { span: request.headers['traceparent'], traceId: traceIdIn(request.headers) };
+    };
+    const [first, second, other] = [await ask('balance/a'), await ask('balance/a'), await ask('balance/b')];
+    expect(await line('request answered', { traceId: other.traceId })).toMatchObject({ status: 401 });
+    expect(lines.filter(({ traceId }) => traceId === first.traceId)).toHaveLength(2);
+    expect([second.traceId, second.span === first.span]).toEqual([first.traceId, false]);
   });
 
   it('that is refused says why, by the errorId that the client has', async ({ logging, line }) => {
