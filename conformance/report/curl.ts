@@ -1,4 +1,5 @@
 import type { SentRequest } from '../target/exchange.js';
+import { traceIdIn } from '../target/trace.js';
 import type { Language } from '../core/language.js';
 import type { Redactor } from './redact.js';
 import { consoleTexts } from './texts/console.js';
@@ -18,6 +19,9 @@ export function curlLine(request: SentRequest, redactor: Redactor): string {
     if (name !== 'accept' && !ofRun.has(name)) parts.push(`-H ${quoted(redactor.text(`${name}: ${value}`))}`);
   }
   if (request.body !== undefined) parts.push(`--data-raw ${quoted(redactor.text(request.body))}`);
+  const traceId = traceIdIn(request.headers);
+  // A shell takes it for a comment, and a search finds it in the log of the gateway.
+  if (traceId !== undefined) parts.push(`# trace ${traceId}`);
   return parts.join(' ');
 }
 
