@@ -128,7 +128,9 @@ export const bruno: Importer = {
       throw badFormat(source, 'bruno', 1, 'results is missing');
     const results = runs.flatMap(({ results }) => list(results)).map(object);
     const isCall = ({ request }: Member): boolean => isObject(request);
-    const calls = results.flatMap((result, index) => (isCall(result) ? resultOf(result, index + 1) : []));
+    const calls = withoutSkipped(
+      results.flatMap((result, index) => (isCall(result) ? resultOf(result, index + 1) : [])),
+    );
     yield foreignHeader('Bruno', new Date(0).toISOString(), {
       ...abilities,
       // The reporter can be told to leave them out.
@@ -142,6 +144,27 @@ export const bruno: Importer = {
     );
   },
 };
+
+/** Headers that requests must have, and which requests. `--reporter-skip-headers` leaves single ones out. */
+const skippable: readonly { readonly name: string; readonly isIn: (call: CallMessage) => boolean }[] = [
+  { name: 'authorization', isIn: ({ path }) => !/\/(auth|oauth)\/token/.test(path) },
+  { name: 'x-idempotency-key', isIn: ({ method, path }) => method === 'POST' && path.includes('/dict/pix') },
+  { name: 'x-ssl-client-cert', isIn: ({ path }) => /\/(auth|oauth)\/token/.test(path) },
+];
+
+/** Drops the headers of requests if all of them lack the same one: then the reporter may have skipped it. */
+function withoutSkipped(calls: readonly CallMessage[]): readonly CallMessage[] {
+  const unknown = new Set<CallMessage>();
+  for (const { name, isIn } of skippable) {
+    const own = calls.filter(isIn);
+    if (own.every(({ headers = {} }) => headers[name] === undefined))
+      own.forEach((call) => unknown.add(call));
+  }
+  return calls.map((call) => {
+    const { headers: _, ...rest } = call;
+    return unknown.has(call) ? rest : call;
+  });
+}
 
 function resultOf({ request, response, error }: Member, number: number): CallMessage {
   const { method, url, headers, data } = object(request);

@@ -299,13 +299,16 @@ describe('as real programs write it', () => {
       const results = [result(own), result(own)];
       return judged(JSON.stringify([{ iterationIndex: 0, results, summary: {} }]));
     };
-    const [bodies, headers] = [
-      await without({ headers: { 'x-idempotency-key': randomUUID() } }),
+    const [bodies, headers, one] = [
+      await without({ headers: { authorization: mask, 'x-idempotency-key': randomUUID() } }),
       await without({ headers: {}, data: {} }),
+      await without({ headers: { authorization: mask }, data: {} }),
     ];
     expect([bodies.recorded.abilities.bodies, headers.recorded.abilities.headers]).toEqual([false, false]);
     expect(failed(bodies)).toEqual([]);
     expect(failed(headers).filter((id) => /ERROR-01|TRANSFER-18/.test(id))).toEqual([]);
+    // With --reporter-skip-headers x-idempotency-key.
+    expect(failed(one)).not.toContain('TRANSFER-18');
   });
 
   test('newman: reads the code of a call that failed', async () => {
