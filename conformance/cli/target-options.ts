@@ -40,7 +40,7 @@ export const targetTable = {
   },
 } as const satisfies OptionTable;
 
-const aboutNames = ['name', 'version', 'commit', 'environment', 'operator'] as const;
+const aboutNames = ['name', 'version', 'commit', 'image', 'environment', 'operator'] as const;
 
 /** What a report says about the gateway. */
 export const aboutTable = {

@@ -43,6 +43,8 @@ export interface GatewayIdentity {
   readonly name?: string;
   readonly version?: string;
   readonly commit?: string;
+  /** A container image with its digest, `name@sha256:…`. */
+  readonly image?: string;
   readonly environment?: string;
   readonly operator?: string;
 }

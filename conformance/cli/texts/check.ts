@@ -13,6 +13,8 @@ export const checkTexts = {
       : t`${count} known ${plural('failure', 'failures')} added to ${path}, until ${until}. Complete the reasons, then use it with --waivers ${path}.`,
   gatewayBroke: (clauses: readonly string[]) =>
     t`The gateway itself violated ${clauses.join(', ')} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.`,
+  attested: t`The attestation is about this report, and its signature is valid.`,
+  'self-reported': t`The attestation is about this report. It is self-reported: verify its signature with --key.`,
   nothingFailed: t`Nothing failed last time: everything is run.`,
   watchingClient: t`Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.`,
   watching: t`Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.`,

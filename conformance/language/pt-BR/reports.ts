@@ -298,4 +298,19 @@ export const reports: Phrases = {
   '{1}: {2}, until {3} ({4})': '{1}: {2}, até {3} ({4})',
   '{1}; the reference: {2}': '{1}; a referência: {2}',
   '░ not tested': '░ não testadas',
+  'The attestation is about this report, and its signature is valid.':
+    'O atestado é deste relatório, e a assinatura é válida.',
+  'The attestation is about this report. It is self-reported: verify its signature with --key.':
+    'O atestado é deste relatório. Ele é autodeclarado: verifique a assinatura com --key.',
+  'Use the attestation of the same run, or run the check again.':
+    'Use o atestado da mesma execução, ou execute a verificação de novo.',
+  'The attestation is not a test-result statement of in-toto.':
+    'O atestado não é um statement test-result do in-toto.',
+  'The attestation is about another report.': 'O atestado é de outro relatório.',
+  'The attestation has no valid signature of this key.': 'O atestado não tem assinatura válida desta chave.',
+  'The attestation is not a JSON object.': 'O atestado não é um objeto JSON.',
+  'Give the file of --report attestation=FILE, or what CI made of it by signing.':
+    'Informe o arquivo de --report attestation=FILE, ou o que o CI gerou ao assiná-lo.',
+  'The public key cannot be read: {1}.': 'A chave pública não pode ser lida: {1}.',
+  'Give a public key in PEM.': 'Informe uma chave pública em PEM.',
 };

@@ -1,7 +1,9 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { main } from '../../../conformance/cli/main.js';
+import { attestationOf } from '../../../conformance/report/attestation.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
@@ -30,6 +32,7 @@ it.for([
   ['markdown', /^## pixkit: /m],
   ['html', /^<!doctype html>/],
   ['badge', /"schemaVersion": ?1/],
+  ['attestation', /"_type": ?"https:\/\/in-toto.io\/Statement\/v1"/],
 ] as const)('show writes %s to a file and to stdout', async ([kind, start], { write, folder }) => {
   const [path, file] = [await write('report.json', report), join(folder, kind)];
   const onStdout = await pixkit('report', 'show', path, '--reporter', kind, '--report', `${kind}=${file}`);
@@ -41,6 +44,61 @@ it('show writes a JSON report as it was', async ({ write }) => {
   const path = await write('report.json', report);
   const { out } = await pixkit('report', 'show', path, '--reporter', 'json');
   expect(JSON.parse(out)).toEqual(report);
+});
+
+describe('an attestation', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const payloadType = 'application/vnd.in-toto+json';
+  const envelopeOf = (statement: string, key = privateKey) => {
+    const head = `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(statement)} `;
+    const sig = sign(null, Buffer.from(head + statement), key).toString('base64');
+    return { payloadType, payload: Buffer.from(statement).toString('base64'), signatures: [{ sig }] };
+  };
+  const about = {
+    ...report,
+    target: { ...report.target, gateway: { name: 'loja', commit: 'a'.repeat(40) } },
+  };
+
+  it('names the commit, the contract and the report, and each check by its outcome', () => {
+    const { subject, predicate } = JSON.parse(attestationOf(about)) as {
+      subject: unknown;
+      predicate: { failedTests: readonly string[]; configuration: unknown; result: string };
+    };
+    expect(subject).toEqual([{ name: 'loja', digest: { gitCommit: 'a'.repeat(40) } }]);
+    expect(predicate.result).toBe('FAILED');
+    expect(predicate.failedTests.length).toBeGreaterThan(0);
+    expect(predicate.configuration).toContainEqual({
+      name: 'report',
+      digest: { sha256: about.results?.sha256 },
+    });
+  });
+
+  it('is verified: that of another report, without a signature or with that of another key is refused', async ({
+    write,
+  }) => {
+    const statement = attestationOf(report);
+    const [path, key] = [
+      await write('report.json', report),
+      await write('key.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+    ];
+    const show = async (attestation: string | object, ...args: readonly string[]) => {
+      const file = await write('attestation.json', attestation);
+      const { status, err } = await pixkit('report', 'show', path, '--attestation', file, ...args);
+      return [status, err.split('\n')[0]];
+    };
+    const signed = envelopeOf(statement);
+    expect(await show(statement)).toEqual([0, expect.stringContaining('self-reported')]);
+    expect(await show({ dsseEnvelope: signed }, '--key', key)).toEqual([
+      0,
+      expect.stringContaining('signature is valid'),
+    ]);
+    const other = attestationOf(resealed({ ...report, verdict: 'conformant' }));
+    const foreign = envelopeOf(statement, generateKeyPairSync('ed25519').privateKey);
+    expect(await show(other)).toEqual([2, expect.stringContaining('another report')]);
+    for (const unsigned of [statement, foreign])
+      expect(await show(unsigned, '--key', key)).toEqual([2, expect.stringContaining('no valid signature')]);
+    expect(await show('[]')).toEqual([2, expect.stringContaining('not a JSON object')]);
+  });
 });
 
 it('diff is bold on a terminal, and obeys nothing that a gateway has sent', async ({ write }) => {
