@@ -23,6 +23,8 @@ const renderers = {
     (await import('./html/page.js')).htmlReport(report, register, compared),
   badge: async (report: Report, register: Register) =>
     (await import('./badge.js')).badgeReport(report, register),
+  agent: async (report: Report, register: Register) =>
+    (await import('./agent.js')).agentReport(report, register),
   attestation: async (report: Report) => (await import('./attestation.js')).attestationOf(report),
 } as const;
 

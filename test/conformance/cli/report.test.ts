@@ -32,6 +32,7 @@ it.for([
   ['markdown', /^## pixkit: /m],
   ['html', /^<!doctype html>/],
   ['badge', /"schemaVersion": ?1/],
+  ['agent', /^# NONCONFORMANT: 2 of 2 findings/],
   ['attestation', /"_type": ?"https:\/\/in-toto.io\/Statement\/v1"/],
 ] as const)('show writes %s to a file and to stdout', async ([kind, start], { write, folder }) => {
   const [path, file] = [await write('report.json', report), join(folder, kind)];

@@ -1,0 +1,72 @@
+import { truncate } from '../core/text.js';
+import { findingText } from './finding-text.js';
+import { failingFindings, type Finding } from './findings.js';
+import type { Register, Report, ReportExchange } from './report.js';
+import { fileTextsOf } from './texts/files.js';
+import { sectionTextsOf } from './texts/sections.js';
+
+/** A brief leaves most of an agent's context to the code: at most 2,000 tokens of about three characters. */
+const maxFindings = 10;
+const maxCharacters = 6_000;
+const maxTitle = 160;
+const maxRule = 240;
+const maxValue = 120;
+
+/**
+ * A brief for a coding agent: the most severe findings, each with its operation, its sentence, a request and its
+ * response, the difference, and the command that repeats its checks. Texts of the target are marked as data.
+ */
+export function agentReport(report: Report, register: Register): string {
+  const all = failingFindings(report);
+  const shown = all.slice(0, maxFindings);
+  const texts = fileTextsOf(register);
+  const head = [
+    texts.brief(report.verdict.toUpperCase(), shown.length, all.length),
+    texts.fixThem,
+    texts.dataOnly,
+  ];
+  const room = maxCharacters - head.join('\n').length;
+  const blocks = shown.map((finding, index) =>
+    blockOf(finding, index + 1, Math.floor(room / shown.length), report, register),
+  );
+  return `${[...head, ...blocks].join('\n\n')}\n`;
+}
+
+/** One finding, with as much of its messages as there is room for, in characters. */
+function blockOf(finding: Finding, number: number, room: number, report: Report, register: Register): string {
+  const { title, requirement, severity, expected, received, remedy, repeat } = findingText(
+    finding,
+    report,
+    register,
+  );
+  const texts = sectionTextsOf(register);
+  const code = (text: string, max: number) => `\`${plain(text, max)}\``;
+  const lines = [
+    `## ${number}. ${plain(title, maxTitle)} (${severity})`,
+    plain(requirement, maxRule),
+    texts.expected(code(expected, maxValue)),
+    texts.received(code(received, maxValue)),
+    ...(remedy === '' ? [] : [plain(remedy, maxRule)]),
+    ...(repeat === undefined ? [] : [texts.repeat(code(repeat, maxRule))]),
+  ];
+  const [exchange] = finding.head.failure.exchanges;
+  const left = room - lines.join('\n').length;
+  const messages = exchange === undefined ? [] : messagesOf(exchange, left);
+  return [...lines, ...messages].join('\n');
+}
+
+/** The request and its response in a code block; nothing without room for both. */
+function messagesOf({ request, response }: ReportExchange, room: number): readonly string[] {
+  const fence = '```';
+  const half = Math.floor((room - 20) / 2);
+  if (half < 40) return [];
+  const line = (start: string, body: string) => plain(`${start} ${body}`, half);
+  const asked = line(`${request.method} ${new URL(request.url).pathname}`, request.body ?? '');
+  const answered = response === null ? '' : line(String(response.status), response.body);
+  return [fence, asked, ...(answered === '' ? [] : [answered]), fence];
+}
+
+/** On one line, without what ends a code block. */
+function plain(text: string, max: number): string {
+  return truncate(text.replaceAll(/\s+/g, ' ').replaceAll('`', "'").trim(), max);
+}
