@@ -65,3 +65,24 @@ export function menuOf(pages: Pages, language: Language): Menu {
     ),
   };
 }
+
+/** `llms.txt` (https://llmstxt.org): the same list of pages for programs, each with its first sentence. */
+export function llmsText(pages: Pages): string {
+  const { sidebar } = menuOf(pages, 'en');
+  const lineOf = ({ text, link }: Item): string => {
+    const page = pages.get(link.slice(1).replace(/\/$/, '/index') + '.md') ?? '';
+    const about = firstSentence(page);
+    return `- [${text}](${link.replace(/\/$/, '/index')}.html)${about === '' ? '' : `: ${about}`}`;
+  };
+  const sections = sidebar.map(({ text, items }) => [`## ${text}`, '', ...items.map(lineOf)].join('\n'));
+  const home = '> Conformance kit, reference gateway and contract for APIs of Pix payment gateways (Brazil).';
+  return `${['# pix-gateway-kit', home, ...sections].join('\n\n')}\n`;
+}
+
+/** The first sentence below the first heading, without links and code marks. */
+function firstSentence(markdown: string): string {
+  const [, rest = ''] = /^# .+\n+([\s\S]*)$/m.exec(markdown) ?? [];
+  const paragraph = rest.split(/\n\s*\n/).find((block) => /^[\p{L}`[*]/u.test(block)) ?? '';
+  const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
+  return (/^[\s\S]*?[.:](?=\s|$)/.exec(plain)?.[0] ?? plain).replaceAll(/\s+/g, ' ').trim();
+}
