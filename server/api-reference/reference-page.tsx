@@ -15,7 +15,7 @@ export async function referencePage(language: Language): Promise<string> {
     <Page
       title={`${texts.title} – ${texts.gateway}`}
       language={language}
-      styles={['pages', 'reference']}
+      styles={['reference']}
       scripts={['reference']}
     >
       <PageReference.Provider value={reference}>
