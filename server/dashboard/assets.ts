@@ -36,10 +36,7 @@ const look = '../look';
 const tokens: Source = {
   type: style,
   read: async () =>
-    Buffer.concat([
-      await ownFile('look.css', style, look).read(),
-      await ownFile('tokens.css', style).read(),
-    ]),
+    Buffer.concat([await ownFile('look.css', style, look).read(), await ownFile('tokens.css', style).read()]),
 };
 
 /** A file from a package: the build copies it next to this module; from source it is read from the package. */
