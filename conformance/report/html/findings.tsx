@@ -36,7 +36,7 @@ const maxOthers = 2;
 
 /** Up to this many checks and clauses are listed without being collapsed. */
 const fewChecks = 6;
-const fewClauses = 3;
+const fewClauses = 1;
 
 /** A row for each finding; its evidence is rendered when it is opened. */
 export function findingRows(findings: readonly Finding[], context: Context): Promise<readonly Row[]> {

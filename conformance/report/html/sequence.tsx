@@ -1,5 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from '../printable.js';
+import { Wide } from './table.js';
 import { type Message, parties, type Party, type Sequence } from '../sequence.js';
 
 /** In the units of the drawing. */
@@ -44,7 +45,7 @@ export function SequenceView({
     y += lines.length * lineHeight + (message.kind === 'note' ? 2 : 1) * gap;
   }
   return (
-    <div class="wide" role="region" aria-label={title} tabindex={0}>
+    <Wide label={title}>
       <svg
         class="sequence"
         viewBox={`0 0 ${width} ${y}`}
@@ -67,7 +68,7 @@ export function SequenceView({
           </g>
         ))}
       </svg>
-    </div>
+    </Wide>
   );
 }
 

@@ -46,7 +46,7 @@ export function Verdict({
             <p>{withoutControls(line)}</p>
           ))}
         </div>
-        <p class={findings === 0 ? 'count quiet' : 'count failed'}>
+        <p class={findings === 0 ? 'total quiet' : 'total failed'}>
           <strong>{findings.toLocaleString(language)}</strong> {texts.findings(findings)}
         </p>
       </div>
@@ -140,7 +140,8 @@ export function Numbers({
       <ul class="numbers">
         {numbers.map(([name, label]) => (
           <li>
-            <span class={`swatch ${name}`} /> <strong>{tally[name].toLocaleString(language)}</strong> {label}
+            <span class={`swatch ${name}`} />
+            <strong>{tally[name].toLocaleString(language)}</strong> {label}
           </li>
         ))}
       </ul>

@@ -105,7 +105,7 @@ const pageTexts = {
   },
   checksCount: (count: number) => t`${count} checks`,
   andMore: (count: number) => t`and ${count} more`,
-  moreClauses: (count: number) => t`${count} more requirements`,
+  moreClauses: (count: number) => t`${count} more ${plural('requirement', 'requirements')}`,
   caseNumber: (number: number) => t`Case ${number}`,
   foundBy: t`Found by`,
   stoppedBy: t`Stopped by it`,
