@@ -34,6 +34,11 @@ export function Page({ title, language, styles, scripts, children }: PageProps) 
   );
 }
 
+/** The sign of the product, next to its name. */
+export function Logo() {
+  return <img class="logo" src="/docs/icon.svg" alt="" width="28" height="28" />;
+}
+
 /** Leads to the same page in each of the other languages: `under` has a page for each. */
 export function LanguageLinks({ under, language }: { under: string; language: Language }) {
   return (
