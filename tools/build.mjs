@@ -106,7 +106,6 @@ for (const source of filesBelow(root, shipped)) {
 const packaged = {
   'bootstrap.min.css': 'bootstrap/dist/css/bootstrap.min.css',
   'bootstrap.LICENSE': 'bootstrap/LICENSE',
-  'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   'inter.LICENSE': '@fontsource-variable/inter/LICENSE',
   'idiomorph.esm.js': 'idiomorph/dist/idiomorph.esm.js',
   'idiomorph.LICENSE': 'idiomorph/LICENSE',

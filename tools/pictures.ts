@@ -134,7 +134,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function pictureReports(browser: Browser, files: Record<Language, string>): Promise<void> {
-  const page = await browser.newPage({ viewport, colorScheme: 'light' });
+  const page = await browser.newPage({ viewport: { ...viewport, height: 760 }, colorScheme: 'light' });
   for (const language of languages) {
     await page.goto(pathToFileURL(files[language]).href);
     await take(page, nameOf('report', language));

@@ -1,10 +1,11 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from '../report/printable.js';
+import { Wide } from '../report/html/table.js';
 import { Prose } from '../report/html/texts.js';
 import type { Register } from '../report/report.js';
 import { ruleOf } from '../report/report.js';
 import { nameOfChapter, textIn } from '../report/words.js';
-import { CellView, Legend, nameOf, outcomeIn, RowHead, Runs, textsOf, Wide, WordCell } from './parts.js';
+import { CellView, Legend, nameOf, outcomeIn, RowHead, Runs, textsOf, WordCell } from './parts.js';
 import { differs, type Point, pointsOf } from './points.js';
 import type { Row } from './rows.js';
 import { grades, type RequirementSet } from './sets.js';

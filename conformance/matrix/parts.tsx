@@ -28,15 +28,6 @@ export function outcomeIn({ report }: Row, outcome: ClauseOutcome): ClauseOutcom
   return report.subject === 'sweep' && outcome === 'warned' ? 'failed' : outcome;
 }
 
-/** A table that may be wider than the page. */
-export function Wide({ label, children }: { label: string; children: JSX.Element }): JSX.Element {
-  return (
-    <div class="wide" role="region" aria-label={label} tabindex={0}>
-      {children}
-    </div>
-  );
-}
-
 /** What was decided, and what failed, of the requirements in a cell. */
 export function CellView({
   cell,

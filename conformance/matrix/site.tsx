@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type Language, languages } from '../core/language.js';
-import { commonStyle, fileOf, Frame } from '../report/html/frame.js';
+import { Brand, commonStyle, fileOf, Frame } from '../report/html/frame.js';
 import type { Register } from '../report/report.js';
 import { languageIn } from '../report/words.js';
 import { ClientsPage, GatewaysPage, PointsPage, SweepsPage } from './pages.js';
@@ -91,7 +91,7 @@ function Page({ name, register, scale, style, children }: PageProps): JSX.Elemen
         {texts.skip}
       </a>
       <header>
-        <p class="eyebrow">{texts.title}</p>
+        <Brand page={texts.title} />
         <nav aria-label={texts.navigation}>
           {pageNames.map((one) => (
             <a href={files[one]} aria-current={one === name ? 'page' : undefined}>

@@ -12,11 +12,12 @@ const colors: Readonly<Record<Tone, string>> = {
 
 /** The verdict as the endpoint badge of shields.io reads it: one JSON object. Only a conformant target is green. */
 export function badgeReport(report: Report, register: Register): string {
-  const { word, tone, badge: label } = verdictOf(report, languageIn(register));
+  const { word, risks, tone, badge: label } = verdictOf(report, languageIn(register));
+  const message = [word, ...risks].join('; ');
   const badge = {
     schemaVersion: 1,
     label,
-    message: word.charAt(0).toLowerCase() + word.slice(1),
+    message: message.charAt(0).toLowerCase() + message.slice(1),
     color: colors[tone],
     // So that the badge URL cannot override the colour.
     ...(tone !== 'good' && { isError: true }),

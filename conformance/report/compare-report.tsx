@@ -1,12 +1,15 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { isSame, ofDirection, sideText, verdictId } from './compare.js';
 import type { Comparison, Difference, Direction } from './compare.js';
-import { commonStyle, fileOf, Frame } from './html/frame.js';
+import { Brand, commonStyle, fileOf, Frame } from './html/frame.js';
+import { Facts } from './html/summary.js';
+import { Wide } from './html/table.js';
 import { Prose } from './html/texts.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
 import { comparisonTextsOf } from './texts/comparison.js';
+import { pageTextsOf } from './texts/page.js';
 import { languageIn } from './words.js';
 
 /** Two reports and their comparison, with the names of the reports. */
@@ -80,17 +83,14 @@ function Page({ compared, register }: { compared: Compared; register: Register }
   return (
     <Frame language={language} title={texts.title} style={commonStyle()}>
       <header>
+        <Brand page={pageTextsOf(register).report} />
         <h1>{texts.title}</h1>
-        <dl class="facts">
-          <div>
-            <dt>A</dt>
-            <dd>{withoutControls(first)}</dd>
-          </div>
-          <div>
-            <dt>B</dt>
-            <dd>{withoutControls(second)}</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            ['A', first],
+            ['B', second],
+          ]}
+        />
       </header>
       <main>
         {isSame(comparison) && <p>{texts.same}</p>}
@@ -124,7 +124,7 @@ function Section({
         {title} <span class="quiet">{count}</span>
       </h2>
       {parts.map(([part, differences]) => (
-        <div class="wide">
+        <Wide label={`${title}: ${part}`}>
           <table>
             <caption>{part}</caption>
             <thead>
@@ -147,7 +147,7 @@ function Section({
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
       ))}
     </section>
   );

@@ -8,7 +8,7 @@ import {
   runColumns,
   summaryLine,
 } from './history-text.js';
-import { commonStyle, fileOf, Frame } from './html/frame.js';
+import { Brand, commonStyle, fileOf, Frame } from './html/frame.js';
 import { Table } from './html/table.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
@@ -36,10 +36,9 @@ function Page({ history, register }: Props): JSX.Element {
       style={commonStyle()}
     >
       <header>
-        <h1>{texts.title}</h1>
-        <p>
-          <strong>{withoutControls(history.target)}</strong>, {summaryLine(history, register)}
-        </p>
+        <Brand page={texts.title} />
+        <h1>{withoutControls(history.target)}</h1>
+        <p>{summaryLine(history, register)}</p>
         {courseLines(history, register).map((line) => (
           <p>{line}</p>
         ))}
@@ -74,6 +73,7 @@ function Chart({ history: { rows }, register }: Props): JSX.Element {
       <svg
         viewBox={`0 0 ${chart.width} ${chart.height}`}
         width="100%"
+        preserveAspectRatio="xMinYMax"
         height={chart.height}
         role="img"
         aria-labelledby="chart"

@@ -7,6 +7,7 @@ import { recordingLines } from './recorded.js';
 import type { Register, Report } from './report.js';
 import { type Section, sectionsOf } from './sections.js';
 import type { TallyRow } from './tally.js';
+import { type Sequence, sequenceMermaid, sequenceOf } from './sequence.js';
 import { sumOf } from './tally.js';
 import { fileTextsOf } from './texts/files.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
@@ -18,6 +19,8 @@ import { languageIn, secondsText, textIn } from './words.js';
 /** A pull request comment holds 65,536 characters; entries that do not fit are counted. */
 const maxEntries = 25;
 const maxValue = 300;
+/** Further findings have their steps as lines. */
+const maxDiagrams = 5;
 
 /**
  * A summary in GitHub's Markdown for a pull request or a job page: the verdict, then the sections. With a baseline, new
@@ -27,9 +30,11 @@ export function markdownReport(report: Report, register: Register, compared?: Co
   const { run, kit, configuration } = report;
   const language = languageIn(register);
   const texts = fileTextsOf(register);
-  const { word, decided, notes, ended, goingLive } = verdictOf(report, language);
+  const { word, risks, decided, notes, ended, goingLive } = verdictOf(report, language);
   const verdict =
-    report.verdict === 'partial' ? escapedMarkdown(word) : outcomeTextsOf(register).verdict[report.verdict];
+    report.verdict === 'partial'
+      ? escapedMarkdown([word, ...risks].join('; '))
+      : outcomeTextsOf(register).verdict[report.verdict];
   const head = bold([decided, ...notes].join('; '));
   const name = escapedMarkdown(`${kit.name} ${kit.version}`);
   const blocks = [
@@ -66,7 +71,10 @@ function sectionBlocks(section: Section, report: Report, register: Register): re
     .slice(0, maxEntries)
     .map(({ text, checks }) => escapedMarkdown(checks === undefined ? text : texts.checks(text, checks)));
   const blocks = [
-    ...findings.slice(0, maxEntries).map((finding) => findingBlock(finding, report, register)),
+    ...findings.slice(0, maxEntries).map((finding, index) => {
+      const sequence = index < maxDiagrams ? sequenceOf(finding.head.failure, register) : undefined;
+      return findingBlock(finding, sequence, report, register);
+    }),
     ...(table.length === 0 ? [] : [chapterTable(table, register)]),
     ...(list.length === 0 ? [] : [list.map((item) => `- ${item}`).join('\n')]),
     ...notes.map(escapedMarkdown),
@@ -77,7 +85,13 @@ function sectionBlocks(section: Section, report: Report, register: Register): re
   return blocks.length === 0 ? [escapedMarkdown(heading)] : [`### ${escapedMarkdown(heading)}`, ...blocks];
 }
 
-function findingBlock(finding: Finding, report: Report, register: Register): string {
+/** A finding as an item of a list; a diagram replaces the lines about what led to it. */
+function findingBlock(
+  finding: Finding,
+  sequence: Sequence | undefined,
+  report: Report,
+  register: Register,
+): string {
   const { clause } = finding.head.failure;
   const { title, requirement, severity, where, implied, expected, received, chain, repeat } = findingText(
     finding,
@@ -92,8 +106,17 @@ function findingBlock(finding: Finding, report: Report, register: Register): str
     ...implied.map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(expected))}`,
     `  <br>${texts.received(code(received))}`,
-    ...chain.map((line) => `  <br>${ledText(code(line), register)}`),
+    ...(sequence === undefined ? chain.map((line) => `  <br>${ledText(code(line), register)}`) : []),
     ...(repeat === undefined ? [] : [`  <br>${texts.repeat(code(repeat))}`]),
+    ...(sequence === undefined
+      ? []
+      : [
+          '',
+          ...['```mermaid', sequenceMermaid(sequence), '```']
+            .join('\n')
+            .split('\n')
+            .map((line) => `  ${line}`),
+        ]),
   ].join('\n');
 }
 

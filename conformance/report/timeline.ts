@@ -12,6 +12,9 @@ export const stepTexts = {
   atGateway: (state: string) => t`at the gateway: ${state}`,
   notification: (event: string) => t`notification ${event}`,
   noAnswer: t`no answer`,
+  client: t`Client`,
+  proxy: t`Fault proxy`,
+  gateway: t`Gateway`,
 };
 
 /** Members by which people know a payment again, in the order in which they are named. */
@@ -40,38 +43,44 @@ export function timelineLines(
   { chain = [] }: Pick<ReportFailure, 'chain'>,
   register: Register,
 ): readonly string[] {
-  return chain.map((step) => `${step.at.slice(11, 23)}  ${stepText(step, register)}`);
+  return chain.map((step) => {
+    const { name, sent, came, fault } = stepInWords(step, register);
+    const result = step.kind === 'step' ? inBrackets(came).trim() : came;
+    const end = step.kind === 'call' && fault !== '' ? fault : [result, fault].filter(Boolean).join(' ');
+    return `${step.at.slice(11, 23)}  ${name}${inBrackets(sent)}${end === '' ? '' : ` → ${end}`}`;
+  });
 }
 
-function stepText(step: ReportStep, register: Register): string {
+/** The parts of a step in the language of the register; empty where there is nothing to say. */
+export interface StepInWords {
+  readonly name: string;
+  readonly sent: string;
+  readonly came: string;
+  readonly fault: string;
+}
+
+/** Puts a step of a scenario into words. */
+export function stepInWords(step: ReportStep, register: Register): StepInWords {
   const texts = textsIn(stepTexts, languageIn(register));
-  const { kind, what, sent, came } = step;
-  const note = textIn(
-    { note: step.note ?? null, ...(step.texts && { texts: step.texts }) },
-    'note',
-    register,
-  );
-  const said = membersOf(sent);
+  const { kind, what, note = null, texts: own } = step;
+  const fault = textIn({ note, ...(own && { texts: own }) }, 'note', register);
+  const [status = ''] = step.came.split(' ');
+  const [sent, came] = [membersOf(step.sent), membersOf(step.came)];
   switch (kind) {
     case 'step':
-      return arrow(`${texts.asked(what)}${said}`, membersOf(came).trim());
+      return { name: texts.asked(what), sent, came, fault };
     case 'state':
-      return `${texts.atGateway(what)}${said}`;
+      return { name: texts.atGateway(what), sent, came: '', fault };
     case 'notification':
-      return arrow(`${texts.notification(what)}${said}`, note === '' ? came : `${came} ${note}`.trim());
+      return { name: texts.notification(what), sent, came: step.came, fault };
     case 'call': {
-      const [status = ''] = came.split(' ');
-      const answered = /^\d{3}$/.test(status)
-        ? `${status}${membersOf(came)}`
-        : came === ''
-          ? texts.noAnswer
-          : came;
-      return arrow(`${what}${said}`, note === '' ? answered : note);
+      const answered = /^\d{3}$/.test(status) ? status + inBrackets(came) : step.came;
+      return { name: what, sent, came: answered === '' ? texts.noAnswer : answered, fault };
     }
   }
 }
 
-const arrow = (from: string, to: string): string => (to === '' ? from : `${from} → ${to}`);
+const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`);
 
 /** The members that tell, with their values; what was cut is no JSON any more, so they are looked for as text. */
 function membersOf(json: string): string {
@@ -81,7 +90,7 @@ function membersOf(json: string): string {
     const value = text ?? number;
     return value === undefined || value === '' ? [] : [`${name} ${value.slice(0, maxMember)}`];
   });
-  return found.length === 0 ? '' : ` (${found.slice(0, maxMembers).join(', ')})`;
+  return found.slice(0, maxMembers).join(', ');
 }
 
 /** The calls and provider states that led to a failure, one on a line, with what was sent and what came. */
@@ -133,7 +142,8 @@ export function mostTelling(
   return chain.filter((step) => kept.has(step));
 }
 
-function pathOf(url: string): string {
+/** The path and query of a URL. */
+export function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -24,6 +24,8 @@ export interface VerdictText extends SubjectVerdict<string> {
   readonly warned: readonly string[];
   /** What the run did not cover, and what only warns. */
   readonly notes: readonly string[];
+  /** `MONEY AT RISK in 2 practices`: what a client breaks beyond the specification, or with money at risk. */
+  readonly risks: readonly string[];
   /** That the run ended early, and why, if it did. */
   readonly ended: readonly string[];
 }
@@ -35,6 +37,7 @@ export function verdictOf(report: Report, language: Language = 'en'): VerdictTex
   return {
     ...verdict,
     sentences: [verdict.sentence, ...besides(report, language)],
+    risks: riskOf(report, language),
     warned: report.subject === 'sweep' ? [] : warnedIn(report, language),
     notes: ofTraffic === undefined ? notesOf(report, language) : [],
     ended: endedEarly(report, language),
@@ -85,9 +88,8 @@ function wordOf(report: Report, language: Language): string {
     undecided: texts.undecided,
     error: texts.broken,
   };
-  if (subject === 'client') return [words[verdict], ...riskOf(report, language)].join('; ');
   const { warned } = tallyOf(countedOf(report));
-  const hasWarnings = warned > 0 && verdict === 'conformant';
+  const hasWarnings = warned > 0 && verdict === 'conformant' && subject !== 'client';
   return words[verdict] + (hasWarnings ? texts.withWarnings(warned) : '');
 }
 
@@ -96,8 +98,7 @@ function lineOf(report: Report, language: Language): Pick<VerdictText, 'head' | 
   const { line } = verdictTextsOf(report, language);
   const decidedPart = decidedText(report, language);
   if (verdict === 'partial') {
-    const risk = subject === 'client' ? riskOf(report, language) : [];
-    const notes = [...risk, ...notesOf(report, language)];
+    const notes = [...riskOf(report, language), ...notesOf(report, language)];
     const rest = line.inPart([partText(report, language), ...notes].join('; '));
     return { head: line.partial(waivedIn(report)), rest };
   }
@@ -173,7 +174,7 @@ function besides(report: Report, language: Language): readonly string[] {
   const absent = checks.filter(({ id, outcome }) => id.startsWith('offered/') && outcome === 'failed').length;
   const over = waivers.filter(({ state }) => state === 'stale' || state === 'expired').length;
   return [
-    ...(subject === 'client' ? riskOf(report, language).map((risk) => `${risk}.`) : []),
+    ...riskOf(report, language).map((risk) => `${risk}.`),
     ...(absent > 0 ? [sentence.absent(absent)] : []),
     ...(of('waived') > 0 ? [sentence.waived(of('waived'))] : []),
     ...(warned > 0 ? [sentence.warned(warned)] : []),
@@ -189,8 +190,9 @@ function endedEarly(report: Report, language: Language): readonly string[] {
   return run.interrupted === true ? [interrupted] : [];
 }
 
-/** `MONEY AT RISK in 2 practices`, and what else is not kept beyond the specification. */
-function riskOf({ clauses }: Report, language: Language): readonly string[] {
+/** `MONEY AT RISK in 2 practices`, and what else a client does not keep beyond the specification. */
+function riskOf({ clauses, subject }: Report, language: Language): readonly string[] {
+  if (subject !== 'client') return [];
   const texts = textsIn(clientVerdictTexts, language);
   const broken = clauses.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
   const risky = broken.filter(({ money }) => money === true);

@@ -6,7 +6,7 @@ import { type Language, languageNames, languages } from '../messages/language.js
 interface PageProps {
   readonly title: string;
   readonly language: Language;
-  /** Files under `/docs/`, without their extensions. */
+  /** Further files under `/docs/`, without their extensions. */
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   readonly children: Child;
@@ -21,8 +21,8 @@ export function Page({ title, language, styles, scripts, children }: PageProps) 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
-        <link rel="icon" href="data:," />
-        {styles.map((name) => (
+        <link rel="icon" href="/docs/icon.svg" type="image/svg+xml" />
+        {['look', 'pages', ...styles].map((name) => (
           <link rel="stylesheet" href={`/docs/${name}.css`} />
         ))}
         {scripts.map((name) => (
@@ -32,6 +32,11 @@ export function Page({ title, language, styles, scripts, children }: PageProps) 
       <body>{children}</body>
     </html>
   );
+}
+
+/** The sign of the product, next to its name. */
+export function Logo() {
+  return <img class="logo" src="/docs/icon.svg" alt="" width="28" height="28" />;
 }
 
 /** Leads to the same page in each of the other languages: `under` has a page for each. */

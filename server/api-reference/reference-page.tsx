@@ -1,6 +1,6 @@
 import { generated, type Group, readReference } from './contract.js';
 import { EntryView, MethodName, Paragraphs } from './entry-view.js';
-import { document, LanguageLinks, Page, Prose, withoutLinks } from './page.js';
+import { document, LanguageLinks, Logo, Page, Prose, withoutLinks } from './page.js';
 import type { Language } from '../messages/language.js';
 import { PageReference, type ReferenceContext, useReference } from './reference-context.js';
 import { quotations } from './samples.js';
@@ -15,7 +15,7 @@ export async function referencePage(language: Language): Promise<string> {
     <Page
       title={`${texts.title} – ${texts.gateway}`}
       language={language}
-      styles={['pages', 'reference']}
+      styles={['reference']}
       scripts={['reference']}
     >
       <PageReference.Provider value={reference}>
@@ -24,6 +24,7 @@ export async function referencePage(language: Language): Promise<string> {
         </a>
         <header>
           <p>
+            <Logo />
             <a href="/">{texts.gateway}</a>
           </p>
           <p>

@@ -14,12 +14,13 @@ export interface Resource {
   readonly read: (language: Language) => Promise<string | Buffer>;
 }
 
-type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
-
 const json = 'application/json; charset=utf-8';
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
+
+/** What all pages share. */
+const look = '../look';
 
 const contracts = () => import('./served-contract.js');
 
@@ -30,10 +31,8 @@ function page(path: string, read: Resource['read']): Readonly<Record<string, Res
   return { [path]: { type: html, isTranslated: true, read }, ...fixed };
 }
 
-function file(type: string, name: BrowserFile): Readonly<Record<string, Resource>> {
-  return {
-    [`/docs/${name}`]: { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) },
-  };
+function file(type: string, name: string, folder = './browser'): Readonly<Record<string, Resource>> {
+  return { [`/docs/${name}`]: { type, read: () => readFile(new URL(`${folder}/${name}`, import.meta.url)) } };
 }
 
 /** What a browser gets at the base address, too. */
@@ -57,6 +56,9 @@ export const resources: Readonly<Record<string, Resource>> = {
   ),
   ...page('/start', startPage.read),
   ...file(script, 'reference.js'),
+  ...file(style, 'look.css', look),
+  ...file('font/woff2', 'inter.woff2', look),
+  ...file('image/svg+xml', 'icon.svg', look),
   ...file(style, 'pages.css'),
   ...file(style, 'reference.css'),
   ...file(style, 'open-points.css'),

@@ -1,5 +1,5 @@
 import { translations } from '../messages/messages.js';
-import { document, LanguageLinks, Page, Prose } from './page.js';
+import { document, LanguageLinks, Logo, Page, Prose } from './page.js';
 import { referenceTexts } from './texts/reference.js';
 import type { Language } from '../messages/language.js';
 
@@ -48,14 +48,17 @@ export function startPage(language: Language): Promise<string> {
     [texts.readme, texts.documentation, texts.aboutDocumentation],
   ] as const;
   return document(
-    <Page title={title} language={language} styles={['pages', 'start']} scripts={[]}>
+    <Page title={title} language={language} styles={['start']} scripts={[]}>
       <header>
         <p>
           <LanguageLinks under="/start" language={language} />
         </p>
       </header>
       <main>
-        <h1>{title}</h1>
+        <h1>
+          <Logo />
+          {title}
+        </h1>
         <p>{texts.lead}</p>
         <ul>
           {destinations.map(([address, name, about]) => (

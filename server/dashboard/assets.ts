@@ -27,9 +27,17 @@ interface Source {
   readonly read: () => Promise<Buffer>;
 }
 
-function ownFile(name: string, type: string): Source {
-  return { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) };
+function ownFile(name: string, type: string, folder = './browser'): Source {
+  return { type, read: () => readFile(new URL(`${folder}/${name}`, import.meta.url)) };
 }
+
+/** What all pages share: look.css comes before the style that uses its colours. */
+const look = '../look';
+const tokens: Source = {
+  type: style,
+  read: async () =>
+    Buffer.concat([await ownFile('look.css', style, look).read(), await ownFile('tokens.css', style).read()]),
+};
 
 /** A file from a package: the build copies it next to this module; from source it is read from the package. */
 function packageFile(name: string, file: string, type: string): Source {
@@ -42,16 +50,12 @@ function packageFile(name: string, file: string, type: string): Source {
 const sources: Readonly<Record<string, Source>> = {
   'bootstrap.css': packageFile('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
   'idiomorph.js': packageFile('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
-  'inter.woff2': packageFile(
-    'inter.woff2',
-    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    font,
-  ),
-  'tokens.css': ownFile('tokens.css', style),
+  'inter.woff2': ownFile('inter.woff2', font, look),
+  'tokens.css': tokens,
   'dashboard.css': ownFile('dashboard.css', style),
   'dashboard.js': ownFile('dashboard.js', script),
   'theme.js': ownFile('theme.js', script),
-  'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
+  'icon.svg': ownFile('icon.svg', 'image/svg+xml', look),
 };
 
 export async function readAssets(): Promise<Assets> {

@@ -120,12 +120,13 @@ interface Representation {
   readonly gzipped: Buffer;
 }
 
-/** The pages run only their own files, talk only to this gateway, and cannot be framed. Their icon is an empty `data:`. */
+/** The pages run only their own files, talk only to this gateway, and cannot be framed. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -2,7 +2,6 @@ import type { Phrases } from '../../core/text.js';
 
 /** Sentences of reports. */
 export const reports: Phrases = {
-  Grade: 'Grau',
   Duty: 'Dever',
   'why: {1}': 'por quê: {1}',
   'what to do: {1}': 'o que fazer: {1}',
@@ -103,7 +102,7 @@ export const reports: Phrases = {
   findings: 'apontamentos',
   'new / fixed': 'novos / resolvidos',
   chapter: 'capítulo',
-  'pixkit conformance report': 'Relatório de conformidade do pixkit',
+  'Conformance report': 'Relatório de conformidade',
   'Skip to the content': 'Ir para o conteúdo',
   Gateway: 'Gateway',
   Version: 'Versão',
@@ -137,7 +136,6 @@ export const reports: Phrases = {
     'O gateway recusou {1} % das requisições com 429 ou 503, igualmente a {2}; enviar menos não ajuda. Cada uma foi reenviada depois do seu próprio Retry-After.',
   'Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; what was refused is not tested. Use --only or --quick, or raise the limit.':
     'Os limites de taxa do gateway tomaram mais de 20 minutos. Depois disso, as requisições não tiveram mais o ritmo controlado; o que foi recusado não foi testado. Use --only ou --quick, ou aumente o limite.',
-  'Every check was run to its end.': 'Todas as verificações foram executadas até o fim.',
   'for {1} other {1|reason|reasons}, listed with the checks below':
     'por {1} {1|outro motivo|outros motivos}, que {1|consta|constam} nas verificações abaixo',
   'About this report': 'Sobre este relatório',
@@ -170,16 +168,16 @@ export const reports: Phrases = {
   'Show all {1}': 'Mostrar todos ({1})',
   Copied: 'Copiado',
   '{1} checks': '{1} verificações',
-  Case: 'Caso',
   'Case {1}': 'Caso {1}',
   'Found by': 'Encontrado por',
   'Stopped by it': 'Impedidas por ele',
   Expected: 'Esperado',
   Received: 'Recebido',
-  Place: 'Lugar',
-  'Script to reproduce it': 'Script para reproduzir',
+  'Reproduce it with curl': 'Reproduza com curl',
   Copy: 'Copiar',
-  'The other cases': 'Os outros casos',
+  '{1} other {1|case|cases}': '{1} {1|outro caso|outros casos}',
+  'All {1} steps': 'Todos os {1} passos',
+  'Fault proxy': 'Proxy de falhas',
   Check: 'Verificação',
   Request: 'Requisição',
   Response: 'Resposta',
@@ -259,7 +257,7 @@ export const reports: Phrases = {
   'Open questions': 'Pontos em aberto',
   'Open questions: {1} noted (--report html=PATH or json=PATH has them)':
     'Pontos em aberto: {1} {1|registrado|registrados} (estão em --report html=ARQUIVO ou json=ARQUIVO)',
-  'Repeat:': 'Repetir:',
+  'Run it again': 'Execute de novo',
   Requirements: 'Requisitos',
   'Checks by chapter': 'Verificações por capítulo',
   'Requirements by grade': 'Requisitos por grau',
@@ -281,7 +279,7 @@ export const reports: Phrases = {
   'warned: it failed, which does not fail this run: {1}':
     'com aviso: falhou, o que não reprova esta execução: {1}',
   '{1} and {2} more': '{1} e mais {2}',
-  '{1} more requirements': 'mais {1} {1|requisito|requisitos}',
+  '{1} more {1|requirement|requirements}': 'mais {1} {1|requisito|requisitos}',
   '{1} new {1|finding|findings}': '{1} {1|apontamento novo|apontamentos novos}',
   '{1} {1|response differs|responses differ} from the reference gateway’s. All are allowed; the most unusual first':
     '{1} {1|resposta difere|respostas diferem} das do gateway de referência. Todas são permitidas; as mais incomuns primeiro',

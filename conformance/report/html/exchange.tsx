@@ -21,7 +21,7 @@ export function ExchangeView({
   return (
     <div class="exchange">
       <section class="message">
-        <h4>{texts.request}</h4>
+        <h3>{texts.request}</h3>
         <p class="start-line">
           <strong>{request.method}</strong> {request.url}
         </p>
@@ -29,9 +29,9 @@ export function ExchangeView({
         <Body text={request.body ?? ''} pointer="" />
       </section>
       <section class="message">
-        <h4>
+        <h3>
           {texts.response} <span class="quiet">{texts.after(durationMs)}</span>
-        </h4>
+        </h3>
         {response === null ? (
           <p class="start-line fault">{texts.noAnswer(textIn(exchange, 'error', { language }))}</p>
         ) : (
@@ -62,9 +62,9 @@ export function DeliveryView({
   const { receivedAt, eventType, method, headers, body, answered } = delivery;
   return (
     <section class="message">
-      <h4>
+      <h3>
         {texts.notification(eventType)} <span class="quiet">{texts.receivedAt(receivedAt, answered)}</span>
-      </h4>
+      </h3>
       <p class="start-line">
         <strong>{method}</strong>
       </p>

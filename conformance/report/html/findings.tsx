@@ -3,7 +3,9 @@ import { receivedText } from '../recorded.js';
 import { findingText } from '../finding-text.js';
 import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
+import { sequenceOf } from '../sequence.js';
 import { chainLines, stepTexts } from '../timeline.js';
+import { titleInList } from '../title.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
 import {
@@ -19,6 +21,8 @@ import { outcomeTextsOf } from '../texts/outcomes.js';
 import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
+import { SequenceView } from './sequence.js';
+import { Table } from './table.js';
 import { anchorOf, Links, Prose } from './texts.js';
 import { textsIn } from '../../language/phrases.js';
 
@@ -27,12 +31,12 @@ interface Context {
   readonly register: Register;
 }
 
-/** How many failures of a finding are shown in full; of the others only the values. */
-const maxWhole = 3;
+/** How many failures of a finding besides the clearest are shown in full; of the others only the values. */
+const maxOthers = 2;
 
 /** Up to this many checks and clauses are listed without being collapsed. */
 const fewChecks = 6;
-const fewClauses = 3;
+const fewClauses = 1;
 
 /** A row for each finding; its evidence is rendered when it is opened. */
 export function findingRows(findings: readonly Finding[], context: Context): Promise<readonly Row[]> {
@@ -45,40 +49,55 @@ export function findingRows(findings: readonly Finding[], context: Context): Pro
         outcome: finding.outcome,
         chapters: [...new Set(stated.length > 0 ? stated : own)],
         html: await htmlOf(<FindingView finding={finding} number={index + 1} {...context} />),
-        body: await htmlOf(<Evidence finding={finding} context={context} />),
+        body: await htmlOf(<Evidence finding={finding} number={index + 1} context={context} />),
       };
     }),
   );
 }
 
-/** What is visible before it is opened. */
+/** A card: what is wrong, expected and received. The evidence of the first is open from the start. */
 export function FindingView({
   finding,
   number,
   report,
   register,
 }: Context & { finding: Finding; number: number }): JSX.Element {
-  const { title, requirement, severity, where } = findingText(finding, report, register);
+  const { severity, where } = findingText(finding, report, register);
   const { outcome, head } = finding;
+  const isFirst = number === 1;
   return (
     <li>
-      <details class="finding" id={anchorOf('finding', number)}>
+      <details class="finding" id={anchorOf('finding', number)} open={isFirst}>
         <summary>
-          <span class="index">{number}</span>
-          <span class="title">
-            <span class={`badge severity ${finding.severity}`}>{severity}</span>{' '}
-            {outcome !== 'failed' && (
-              <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>
-            )}{' '}
-            <strong>{withoutControls(title)}</strong>{' '}
-            {requirement !== '' && <span class="quiet">{withoutControls(requirement)}</span>}
-            <Implied clause={head.failure.clause} register={register} />
-          </span>{' '}
-          <span class="quiet">{withoutControls(where.join(', '))}</span>
+          <span class="index">{number}</span>{' '}
+          <span class={`badge severity ${finding.severity}`}>{severity}</span>{' '}
+          {outcome !== 'failed' && (
+            <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>
+          )}{' '}
+          <strong class="title">{withoutControls(titleInList(finding, register))}</strong>{' '}
+          <Difference failure={head.failure} register={register} />{' '}
+          <span class="where quiet">{withoutControls(where.join(', '))}</span>
         </summary>
-        <div class="evidence" />
+        <div class="evidence">
+          {isFirst && <Evidence finding={finding} number={number} context={{ report, register }} />}
+        </div>
       </details>
     </li>
+  );
+}
+
+/** Expected and received, below each other. */
+function Difference({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
+  const texts = pageTextsOf(register);
+  return (
+    <span class="difference">
+      <span class="expected">
+        <span>{texts.expected}</span> <code>{withoutControls(textIn(failure, 'expected', register))}</code>
+      </span>{' '}
+      <span class="received">
+        <span>{texts.received}</span> <code>{withoutControls(receivedText(failure, register))}</code>
+      </span>
+    </span>
   );
 }
 
@@ -96,38 +115,74 @@ function Implied({ clause, register }: { clause: string | null; register: Regist
   );
 }
 
-function Evidence({ finding, context }: { finding: Finding; context: Context }): JSX.Element {
-  const { clauses, checks, cases, stopped } = finding;
-  const { repeat } = findingText(finding, context.report, context.register);
-  const texts = pageTextsOf(context.register);
+function Evidence({
+  finding,
+  number,
+  context,
+}: {
+  finding: Finding;
+  number: number;
+  context: Context;
+}): JSX.Element {
+  const { clauses, checks, head, stopped } = finding;
+  const { register } = context;
+  const entry = context.report.findings?.[number - 1];
+  const repeat = findingText(finding, context.report, register).repeat ?? entry?.repeat;
+  const texts = pageTextsOf(register);
+  const others = finding.cases.filter((one) => one !== head);
+  const whole = others.slice(0, maxOthers);
+  const anchor = anchorOf('finding', number);
   return (
     <>
+      <Remedy failure={head.failure} register={register} />
       {clauses.slice(0, fewClauses).map((clause) => (
-        <ClauseText clause={clause} register={context.register} />
+        <ClauseText clause={clause} register={register} />
       ))}
       {clauses.length > fewClauses && (
         <details>
           <summary>{texts.moreClauses(clauses.length - fewClauses)}</summary>
           {clauses.slice(fewClauses).map((clause) => (
-            <ClauseText clause={clause} register={context.register} />
+            <ClauseText clause={clause} register={register} />
           ))}
         </details>
       )}
-      {cases.slice(0, maxWhole).map((one, index) => (
-        <CaseView
-          one={one}
-          title={cases.length === 1 ? texts.case : texts.caseNumber(index + 1)}
-          context={context}
-        />
-      ))}
-      {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} register={context.register} />}
-      <FoundBy title={texts.foundBy} checks={checks} register={context.register} />
-      {stopped.length > 0 && <FoundBy title={texts.stoppedBy} checks={stopped} register={context.register} />}
-      {repeat !== undefined && (
-        <p class="quiet">
-          {texts.again} <code>{repeat}</code>
-        </p>
+      <CaseView one={head} anchor={anchor} context={context} />
+      {repeat !== undefined && <Copied title={texts.again} text={repeat} register={register} />}
+      {others.length > 0 && (
+        <details>
+          <summary>{texts.otherCases(others.length)}</summary>
+          {whole.map((one, index) => (
+            <div class="case">
+              <h3>
+                {texts.caseNumber(index + 2)}{' '}
+                <span class="quiet">
+                  {withoutControls(
+                    [one.check.id, one.failure.clause, one.failure.pointer].filter(Boolean).join(' '),
+                  )}
+                </span>
+              </h3>
+              <Difference failure={one.failure} register={register} />
+              <CaseView one={one} anchor={`${anchor}-${index + 2}`} context={context} />
+            </div>
+          ))}
+          {others.length > maxOthers && (
+            <Table
+              title={texts.otherCases(others.length - maxOthers)}
+              columns={[texts.check, texts.clause, texts.expected, texts.received]}
+              rows={others
+                .slice(maxOthers)
+                .map(({ check, failure }) => [
+                  check.id,
+                  failure.clause ?? '',
+                  textIn(failure, 'expected', register),
+                  receivedText(failure, register),
+                ])}
+            />
+          )}
+        </details>
       )}
+      <FoundBy title={texts.foundBy} checks={checks} register={register} />
+      {stopped.length > 0 && <FoundBy title={texts.stoppedBy} checks={stopped} register={register} />}
     </>
   );
 }
@@ -202,28 +257,41 @@ function Quotes({ clause, register }: { clause: string; register: Register }): J
   );
 }
 
-function CaseView({ one, title, context }: { one: Case; title: string; context: Context }): JSX.Element {
-  const { check, failure } = one;
+/** The messages that show a failure, and how to send them again. */
+function CaseView({ one, anchor, context }: { one: Case; anchor: string; context: Context }): JSX.Element {
+  const { failure } = one;
+  const { report, register } = context;
   const { exchanges, deliveries, pointer } = failure;
-  const language = languageIn(context.register);
+  const language = languageIn(register);
+  const curl = [...howToObtain(report.target.baseUrl, language), ...exchanges.map(({ curl }) => curl)];
   return (
-    <div class="case">
-      <h3>
-        {title} <span class="quiet">{check.id}</span>
-      </h3>
-      <Values failure={failure} register={context.register} />
+    <>
+      <Chain failure={failure} anchor={anchor} register={register} />
       {exchanges.map((exchange) => (
         <ExchangeView exchange={exchange} pointer={pointer} language={language} />
       ))}
       {deliveries.map((delivery) => (
         <DeliveryView delivery={delivery} pointer={pointer} language={language} />
       ))}
-      <Remedy failure={failure} register={context.register} />
-      <Chain failure={failure} register={context.register} />
-      {exchanges.length > 0 && context.register.subject !== 'client' && (
-        <Script failure={failure} context={context} />
+      {exchanges.length > 0 && register.subject !== 'client' && (
+        <Copied title={pageTextsOf(register).scriptTitle} text={curl.join('\n')} register={register} />
       )}
-    </div>
+    </>
+  );
+}
+
+/** Text to be copied, with a button that does it. */
+function Copied({ title, text, register }: { title: string; text: string; register: Register }): JSX.Element {
+  return (
+    <section class="message">
+      <h3>
+        {title}{' '}
+        <button type="button" class="copy">
+          {pageTextsOf(register).copy}
+        </button>
+      </h3>
+      <pre class="script">{withoutControls(text)}</pre>
+    </section>
   );
 }
 
@@ -233,106 +301,56 @@ function Remedy({ failure, register }: { failure: ReportFailure; register: Regis
   if (remedy === '') return <></>;
   return (
     <>
-      <h4>{pageTextsOf(register).whatToDo}</h4>
-      <p>
+      <h3>{pageTextsOf(register).whatToDo}</h3>
+      <p class="remedy">
         <Prose text={remedy} />
       </p>
     </>
   );
 }
 
-/** The calls and provider states that led to it. */
-function Chain({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
+/** The calls and provider states that led to it; of a client as a picture, too. */
+function Chain({
+  failure,
+  anchor,
+  register,
+}: {
+  failure: ReportFailure;
+  anchor: string;
+  register: Register;
+}): JSX.Element {
   const lines = chainLines(failure, register);
   if (lines.length === 0) return <></>;
+  const { title } = textsIn(stepTexts, languageIn(register));
+  const sequence = sequenceOf(failure, register);
+  const list = (
+    <ol class="chain">
+      {lines.map((line) => (
+        <li>
+          <code>{withoutControls(line)}</code>
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <>
-      <h4>{textsIn(stepTexts, languageIn(register)).title}</h4>
-      <ol class="chain">
-        {lines.map((line) => (
-          <li>
-            <code>{withoutControls(line)}</code>
-          </li>
-        ))}
-      </ol>
+      <h3>{title}</h3>
+      {sequence === undefined ? (
+        list
+      ) : (
+        <>
+          <SequenceView
+            sequence={sequence}
+            id={`${anchor}-sequence`}
+            title={title}
+            description={lines.join('\n')}
+          />
+          <details>
+            <summary>{pageTextsOf(register).steps(lines.length)}</summary>
+            {list}
+          </details>
+        </>
+      )}
     </>
-  );
-}
-
-function Values({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
-  const texts = pageTextsOf(register);
-  const { clause, pointer } = failure;
-  return (
-    <dl class="values">
-      <div>
-        <dt>{texts.expected}</dt>
-        <dd class="expected">{withoutControls(textIn(failure, 'expected', register))}</dd>
-      </div>
-      <div>
-        <dt>{texts.received}</dt>
-        <dd class="received">{withoutControls(receivedText(failure, register))}</dd>
-      </div>
-      {clause !== null && (
-        <div>
-          <dt>{texts.clause}</dt>
-          <dd>{clause}</dd>
-        </div>
-      )}
-      {pointer !== '' && (
-        <div>
-          <dt>{texts.place}</dt>
-          <dd>{withoutControls(pointer)}</dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-function Script({ failure, context }: { failure: ReportFailure; context: Context }): JSX.Element {
-  const language = languageIn(context.register);
-  const texts = pageTextsOf(context.register);
-  const lines = [
-    ...howToObtain(context.report.target.baseUrl, language),
-    ...failure.exchanges.map(({ curl }) => curl),
-  ];
-  return (
-    <section class="message">
-      <h4>
-        {texts.scriptTitle}{' '}
-        <button type="button" class="copy">
-          {texts.copy}
-        </button>
-      </h4>
-      <pre class="script">{withoutControls(lines.join('\n'))}</pre>
-    </section>
-  );
-}
-
-function OtherCases({ cases, register }: { cases: readonly Case[]; register: Register }): JSX.Element {
-  const texts = pageTextsOf(register);
-  return (
-    <div class="wide" role="region" aria-label={texts.otherCases} tabindex={0}>
-      <table>
-        <caption>{texts.otherCases}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.check}</th>
-            <th scope="col">{texts.clause}</th>
-            <th scope="col">{texts.expected}</th>
-            <th scope="col">{texts.received}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map(({ check, failure }) => (
-            <tr>
-              <td>{check.id}</td>
-              <td>{failure.clause}</td>
-              <td>{withoutControls(textIn(failure, 'expected', register))}</td>
-              <td>{withoutControls(receivedText(failure, register))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -6,8 +6,28 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
 import { printable } from '../printable.js';
 
+/** The look of every page of the project: reports are files, so they have the typeface inside. */
+const look = '../../../server/look/';
+
+function readFile(path: string, encoding: BufferEncoding = 'utf8'): string {
+  return readFileSync(new URL(path, import.meta.url), encoding);
+}
+
 /** The style of every page of this kind; each may add its own. */
-export const commonStyle = (): string => readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+export function commonStyle(): string {
+  const font = `data:font/woff2;base64,${readFile(`${look}inter.woff2`, 'base64')}`;
+  return [readFile(`${look}look.css`).replace('inter.woff2', font), readFile('./style.css')].join('\n');
+}
+
+/** The first line of a page: the product, and what kind of page it is. */
+export function Brand({ page }: { page: string }): JSX.Element {
+  return (
+    <p class="brand">
+      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: readFile(`${look}icon.svg`) }} />
+      <strong>pixkit</strong> {page}
+    </p>
+  );
+}
 
 interface FrameProps {
   readonly language: Language;
@@ -42,7 +62,7 @@ export function Frame({ language, title, style, script, children }: FrameProps):
 function policy(style: string, script: string | undefined): string {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const scripts = script === undefined ? '' : `script-src ${hash(script)}; `;
-  return `default-src 'none'; style-src ${hash(style)}; ${scripts}base-uri 'none'; form-action 'none'`;
+  return `default-src 'none'; style-src ${hash(style)}; font-src data:; ${scripts}base-uri 'none'; form-action 'none'`;
 }
 
 /** The text of the file of a page. */

@@ -12,6 +12,7 @@ import { FindingView, findingRows } from './findings.js';
 import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
 import { dataOf, type Row } from './rows.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
+import { sectionTextsOf } from '../texts/sections.js';
 import { pageTextsOf } from '../texts/page.js';
 import { nameOfChapter, languageIn } from '../words.js';
 import { About, Numbers, SectionView, Verdict } from './summary.js';
@@ -20,7 +21,7 @@ import { About, Numbers, SectionView, Verdict } from './summary.js';
 const mostImportant = 10;
 
 /** The sections of the summary; the others are lists of their own, with everything in them. */
-const inSummary: ReadonlySet<SectionId> = new Set(['chapters', 'not tested', 'run']);
+const inSummary: ReadonlySet<SectionId> = new Set(['not tested', 'run']);
 
 /**
  * The report as one HTML file that needs neither the network nor a second file. The summary is static; everything below
@@ -118,6 +119,7 @@ function Page({ report, register, findings, compared, lists, style, script }: Pa
   const open = findings.filter(({ outcome }) => outcome === 'failed').length;
   const language = languageIn(register);
   const texts = pageTextsOf(register);
+  const sections = sectionsOf(report, register);
   return (
     <Frame
       language={language}
@@ -128,17 +130,21 @@ function Page({ report, register, findings, compared, lists, style, script }: Pa
       <a class="skip" href="#main">
         {texts.skip}
       </a>
-      <Verdict report={report} register={register} since={sinceLines(compared, register)} />
+      <Verdict report={report} register={register} findings={open} since={sinceLines(compared, register)} />
       <main id="main" tabindex={-1}>
-        <Numbers report={report} findings={open} language={language} />
+        <MostImportant findings={findings} report={report} register={register} />
+        <Numbers
+          report={report}
+          chapters={sections.find(({ id }) => id === 'chapters')}
+          language={language}
+        />
         <div class="columns">
-          {sectionsOf(report, register)
+          {sections
             .filter(({ id }) => inSummary.has(id))
             .map((section) => (
-              <SectionView section={section} report={report} language={language} />
+              <SectionView section={section} language={language} />
             ))}
         </div>
-        <MostImportant findings={findings} report={report} register={register} />
         <Details report={report} register={register} lists={lists} />
         <About report={report} language={language} />
       </main>
@@ -164,10 +170,12 @@ function MostImportant({
 }): JSX.Element {
   const texts = pageTextsOf(register);
   const count = findings.length;
+  const failed = findings.filter(({ outcome }) => outcome === 'failed').length;
+  const warned = findings.filter(({ outcome }) => outcome === 'warned').length;
   const [title, of] =
     count > mostImportant
       ? [texts.mostImportant(mostImportant), texts.of(count)]
-      : [texts.allFindings, count];
+      : [texts.allFindings, failed];
   return (
     <section aria-labelledby="findings">
       <h2 id="findings">
@@ -177,7 +185,9 @@ function MostImportant({
         <p>{report.verdict === 'conformant' ? texts.nothingWrong : texts.nothingWrongSoFar}</p>
       ) : (
         <>
-          <p class="quiet">{texts.findingsHelp}</p>
+          <p class="quiet">
+            {texts.findingsHelp} {warned > 0 && `${sectionTextsOf(register).warnings(warned)}.`}
+          </p>
           <ol class="finding-list">
             {findings.slice(0, mostImportant).map((finding, index) => (
               <FindingView finding={finding} number={index + 1} report={report} register={register} />

@@ -3,44 +3,52 @@ import type { Language } from '../../core/language.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
 import type { Section } from '../sections.js';
-import type { TallyRow } from '../tally.js';
 import { countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
 import { outcomeTextsOf } from '../texts/outcomes.js';
 import { pageTextsOf } from '../texts/page.js';
 import { recordingLines } from '../recorded.js';
 import { verdictOf } from '../verdict.js';
+import { Brand } from './frame.js';
 import { textIn, secondsText, languageIn, minuteText } from '../words.js';
 
-/** What was judged, and the verdict as a word and in sentences. */
+/** What was judged, the verdict as a word and in sentences, and how many findings there are. */
 export function Verdict({
   report,
   register,
+  findings,
   since,
 }: {
   report: Report;
   register: Register;
+  findings: number;
   /** What changed since the baseline, if there is one. */
   since: readonly string[];
 }): JSX.Element {
   const language = languageIn(register);
   const { verdict, configuration } = report;
   const { word, sentences, goingLive } = verdictOf(report, language);
+  const lines = [
+    sentences.join(' '),
+    goingLive,
+    ...since,
+    ...(configuration === undefined
+      ? []
+      : [`${textIn(configuration, 'message', register)} ${textIn(configuration, 'mend', register)}`]),
+  ];
+  const texts = pageTextsOf({ language });
   return (
     <header>
-      <p class="eyebrow">{pageTextsOf({ language }).report}</p>
+      <Brand page={texts.report} />
       <div class={`verdict ${verdict}`}>
-        <h1>{word}</h1>
-        <p class="lead">{sentences.join(' ')}</p>
-        <p class="lead">{goingLive}</p>
-        {since.map((line) => (
-          <p class="lead">{withoutControls(line)}</p>
-        ))}
-        {configuration !== undefined && (
-          <p class="lead">
-            {withoutControls(textIn(configuration, 'message', register))}{' '}
-            {withoutControls(textIn(configuration, 'mend', register))}
-          </p>
-        )}
+        <div>
+          <h1>{word}</h1>
+          {lines.map((line) => (
+            <p>{withoutControls(line)}</p>
+          ))}
+        </div>
+        <p class={findings === 0 ? 'total quiet' : 'total failed'}>
+          <strong>{findings.toLocaleString(language)}</strong> {texts.findings(findings)}
+        </p>
       </div>
       <Facts facts={identityOf(report, language)} />
       {recordingLines(report, language).map((line) => (
@@ -108,36 +116,55 @@ export function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   );
 }
 
-/** The four numbers, and the bar they add up to. */
+/** How many requirements, or checks, passed: in all, and in each chapter or grade. */
 export function Numbers({
   report,
-  findings,
+  chapters,
   language,
 }: {
   report: Report;
-  findings: number;
+  chapters: Section | undefined;
   language: Language;
 }): JSX.Element {
   const texts = pageTextsOf({ language });
   const tally = tallyOf(countedOf(report));
   const [kind, all] = [report.clauses.length > 0 ? 'clauses' : 'checks', sumOf(tally)] as const;
   const numbers = [
-    ['passed', tally.passed, texts.kept(all, kind)],
-    ['failed', tally.failed, texts.broken(kind)],
-    ['undecided', tally.undecided, texts.undecided(kind)],
-    ['findings', findings, texts.findings(findings)],
+    ['passed', texts.kept(all, kind)],
+    ['failed', texts.broken(kind)],
+    ['undecided', texts.undecided(kind)],
   ] as const;
   return (
-    <section aria-label={texts.inNumbers}>
-      <dl class="numbers">
-        {numbers.map(([name, count, label]) => (
-          <div class={count === 0 ? 'none' : name}>
-            <dt>{label}</dt>
-            <dd>{count.toLocaleString(language)}</dd>
-          </div>
+    <section aria-labelledby="chapters">
+      <h2 id="chapters">{chapters?.heading ?? texts.inNumbers}</h2>
+      <ul class="numbers">
+        {numbers.map(([name, label]) => (
+          <li>
+            <span class={`swatch ${name}`} />
+            <strong>{tally[name].toLocaleString(language)}</strong> {label}
+          </li>
         ))}
-      </dl>
-      <Bar tally={tally} />
+      </ul>
+      <ul class="strip">
+        {(chapters?.table ?? []).map(({ chapter, name, tally }) => (
+          <li class={tally.failed > 0 ? 'has-failed' : undefined}>
+            <a href={`#${kind}`} data-chapter={chapter}>
+              {name}
+            </a>
+            <Bar tally={tally} />
+            {kinds
+              .filter((kind) => tally[kind] > 0)
+              .map((kind, index) => (
+                <>
+                  {index > 0 && ', '}
+                  <span class={kind}>
+                    {tally[kind]} {texts.tally[kind]}
+                  </span>
+                </>
+              ))}
+          </li>
+        ))}
+      </ul>
       <p class="quiet">
         {report.clauses.length > 0 &&
           (report.subject === 'client' ? texts.whatGradesAre : texts.whatARequirementIs)}
@@ -152,8 +179,6 @@ export function Numbers({
 /** Total length of a bar; the widths of its parts add up to it. */
 const barLength = 200;
 const kinds = ['passed', 'waived', 'warned', 'failed', 'undecided'] as const;
-/** The kinds that a table has a column for only if there are any. */
-const rare: ReadonlySet<string> = new Set(['waived', 'warned']);
 
 /** Decorative: the numbers beside it say the same. */
 function Bar({ tally }: { tally: Tally }): JSX.Element {
@@ -174,72 +199,23 @@ function Bar({ tally }: { tally: Tally }): JSX.Element {
   );
 }
 
-/** A section as it stands in the summary: its heading, its table or its list, and its notes. */
+/** A section as it stands in the summary: its heading, its list, and its notes. */
 export function SectionView({
-  section: { id, heading, table = [], items = [], notes = [] },
-  report,
+  section: { id, heading, items = [], notes = [] },
   language,
 }: {
   section: Section;
-  report: Report;
   language: Language;
 }): JSX.Element {
   const anchor = id.replaceAll(' ', '-');
   return (
     <section aria-labelledby={anchor}>
       <h2 id={anchor}>{heading}</h2>
-      {table.length > 0 && <Chapters table={table} report={report} language={language} />}
       {items.length > 0 && <Items items={items} language={language} />}
       {notes.map((note) => (
         <p class="quiet">{withoutControls(note)}</p>
       ))}
     </section>
-  );
-}
-
-/** Each chapter with its bar and numbers. */
-function Chapters({
-  table,
-  report,
-  language,
-}: {
-  table: readonly TallyRow[];
-  report: Report;
-  language: Language;
-}): JSX.Element {
-  const shown = kinds.filter((kind) => !rare.has(kind) || table.some(({ tally }) => tally[kind] > 0));
-  const texts = pageTextsOf({ language });
-  const list = report.clauses.length > 0 ? 'clauses' : 'checks';
-  return (
-    <table class="chapters">
-      <thead>
-        <tr>
-          <th scope="col">{report.subject === 'client' ? texts.grade : texts.chapter}</th>
-          {shown.map((kind) => (
-            <th scope="col" class="number">
-              <span class={`swatch ${kind}`} /> {texts.tally[kind]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.map(({ chapter, name, tally }) => (
-          <tr>
-            <th scope="row">
-              <div class="with-bar">
-                <a href={`#${list}`} data-chapter={chapter}>
-                  {name}
-                </a>
-                <Bar tally={tally} />
-              </div>
-            </th>
-            {shown.map((kind) => (
-              <td class={tally[kind] === 0 ? 'number quiet' : `number ${kind}`}>{tally[kind]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -1,4 +1,14 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from '../printable.js';
+
+/** What may be wider than the page: it is moved sideways, with the keyboard, too. */
+export function Wide({ label, children }: { label: string; children: JSX.Element }): JSX.Element {
+  return (
+    <div class="wide" role="region" aria-label={label} tabindex={0}>
+      {children}
+    </div>
+  );
+}
 
 /** A table that can be scrolled where it is too wide. Cells are texts, which may come from a target. */
 export function Table({
@@ -9,9 +19,9 @@ export function Table({
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-}) {
+}): JSX.Element {
   return (
-    <div class="wide" role="region" aria-label={title} tabindex={0}>
+    <Wide label={title}>
       <table>
         <thead>
           <tr>
@@ -30,6 +40,6 @@ export function Table({
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }

@@ -5,7 +5,7 @@ import type { Counted } from './verdict.js';
 
 /** The HTML report, including the texts of its script. */
 const pageTexts = {
-  report: t`pixkit conformance report`,
+  report: t`Conformance report`,
   skip: t`Skip to the content`,
   client: t`Client`,
   clientVersion: t`Client version`,
@@ -42,7 +42,6 @@ const pageTexts = {
       ? t` ${count} ${plural('requirement', 'requirements')} failed, which only warns.`
       : t` ${count} ${plural('check', 'checks')} failed, which only warns.`,
   chapter: t`Chapter`,
-  grade: t`Grade`,
   tally: {
     passed: t`passed`,
     waived: t`waived`,
@@ -50,7 +49,6 @@ const pageTexts = {
     failed: t`failed`,
     undecided: t`not tested`,
   },
-  allRun: t`Every check was run to its end.`,
   notTestedHelp: t`How many checks, by what they need or why they were skipped. What to do next: the first entry would unlock the most.`,
   otherReasons: (count: number) =>
     t`for ${count} other ${plural('reason', 'reasons')}, listed with the checks below`,
@@ -107,21 +105,20 @@ const pageTexts = {
   },
   checksCount: (count: number) => t`${count} checks`,
   andMore: (count: number) => t`and ${count} more`,
-  moreClauses: (count: number) => t`${count} more requirements`,
-  case: t`Case`,
+  moreClauses: (count: number) => t`${count} more ${plural('requirement', 'requirements')}`,
   caseNumber: (number: number) => t`Case ${number}`,
   foundBy: t`Found by`,
   stoppedBy: t`Stopped by it`,
   unknownClause: t`This version of the kit does not know the requirement.`,
   expected: t`Expected`,
   received: t`Received`,
-  again: t`Repeat:`,
+  again: t`Run it again`,
   clause: t`Requirement`,
-  place: t`Place`,
   whatToDo: t`What to do`,
-  scriptTitle: t`Script to reproduce it`,
+  scriptTitle: t`Reproduce it with curl`,
   copy: t`Copy`,
-  otherCases: t`The other cases`,
+  otherCases: (count: number) => t`${count} other ${plural('case', 'cases')}`,
+  steps: (count: number) => t`All ${count} steps`,
   check: t`Check`,
   request: t`Request`,
   response: t`Response`,

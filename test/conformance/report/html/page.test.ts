@@ -8,7 +8,7 @@ import { kitRegister } from '../../../../conformance/kit-register.js';
 import { RecordingJudge } from '../../../../conformance/recordings/judging.js';
 import { recordingReport, withRecordings } from '../../../../conformance/recordings/report.js';
 import { htmlReport } from '../../../../conformance/report/html/page.js';
-import type { Report } from '../../../../conformance/report/report.js';
+import type { Register, Report } from '../../../../conformance/report/report.js';
 import {
   chromiumPath,
   colourRules,
@@ -20,6 +20,8 @@ import {
 import { sampled } from '../../../support/sample.js';
 import { failingReport, sampleReport, unfailingReport } from '../../../support/sample-report.js';
 import { Script } from '../../recordings/build.js';
+import { reportOf } from '../failures.js';
+import { lostAnswer } from '../lost-answer.js';
 import { smallRegister } from '../../../support/small-suite.js';
 
 const hostile =
@@ -37,7 +39,7 @@ describe('the HTML report', () => {
     const data = html.match(/<script type="application\/json" id="rows-of-[\w-]+">/g) ?? [];
     expect(html.match(/<script/g)).toHaveLength(1 + data.length);
     expect(html.match(/<\/script/g)).toHaveLength(1 + data.length);
-    expect(html).not.toContain('url(');
+    expect(html).not.toMatch(/url\((?!'data:font\/woff2;base64,)/);
   });
 
   test('of nothing but passes says that nothing was found', async () => {
@@ -61,7 +63,7 @@ test.runIf(process.env['CI'] !== undefined)('CI has a browser', () => {
   expect(chromiumPath).toBeDefined();
 });
 
-const kinds = ['sample', 'failing', 'partial', 'passing', 'in Portuguese'] as const;
+const kinds = ['sample', 'failing', 'partial', 'passing', 'in Portuguese', 'client'] as const;
 type Kind = (typeof kinds)[number];
 
 describe.skipIf(chromiumPath === undefined)(
@@ -72,14 +74,18 @@ describe.skipIf(chromiumPath === undefined)(
     const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
     beforeAll(async () => {
       const register = await kitRegister();
-      const reports = {
+      const reports: Readonly<Record<Kind, readonly [Report, Register]>> = {
         sample: [sampleReport(hostile), smallRegister],
         failing: [failingReport(register, hostile), register],
         partial: [unfailingReport(register, 'partial'), register],
         passing: [unfailingReport(register, 'conformant'), register],
         // Its words are longer.
         'in Portuguese': [failingReport(register, hostile), await kitRegister('pt-BR')],
-      } as const;
+        client: [
+          { ...reportOf({ 'caller/lost': [lostAnswer(hostile)] }), subject: 'client' },
+          { ...register, subject: 'client', duties: new Map() },
+        ],
+      };
       for (const kind of kinds)
         writeFileSync(join(folder, `${kind}.html`), await htmlReport(...reports[kind]));
       browser = await startBrowser();
@@ -169,9 +175,9 @@ describe.skipIf(chromiumPath === undefined)(
       expect(work['LayoutObjects']).toBeLessThan(5_000);
       // No script has read what is not shown.
       expect(work['JSHeapUsedSize']).toBeLessThan(5_000_000);
-      // Nothing is rendered before it is opened.
+      // Only the first finding is open; nothing else is rendered before it is opened.
       expect(await count(page, '*')).toBeLessThan(5_000);
-      expect(await count(page, '.rows > li, .evidence > *')).toBe(0);
+      expect(await count(page, '.rows > li, li + li .evidence > *')).toBe(0);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
       expect(pages?.length).toBeLessThanOrEqual(10);
@@ -197,6 +203,17 @@ describe.skipIf(chromiumPath === undefined)(
       expect(trouble).toEqual([]);
     });
 
+    test('draws what led to a finding about a client, with foreign text as text', async () => {
+      const { page, trouble } = await open('client');
+      const picture = page.getByRole('img', { name: 'What led to it' });
+      expect(await picture.isVisible()).toBe(true);
+      expect(await picture.locator('.lost.injected .cross').count()).toBe(1);
+      expect(await picture.locator('.request.problem').count()).toBe(1);
+      expect(await picture.textContent()).toContain('<script>');
+      expect(await count(page, 'img, iframe, object')).toBe(0);
+      expect(trouble).toEqual([]);
+    });
+
     test('prints everything where that was asked for', async () => {
       const { page } = await open();
       await everything(page);
@@ -207,26 +224,32 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.locator('#clauses').isVisible()).toBe(false);
     });
 
-    test('says the verdict in a sentence, in four numbers, by chapter, and what was not tested', async () => {
+    test('says the verdict and the findings first, then numbers in small, by chapter, and what was not tested', async () => {
       const { page } = await open();
       const header = await page.locator('header').innerText();
       expect(header).toContain('The gateway violates 3 of 7 requirements; 2 could not be tested.');
       expect(header).toContain('1 known failure is waived. 1 waiver no longer holds.');
-      expect(await page.locator('.numbers div').allInnerTexts()).toEqual([
-        'of 7 requirements passed\n1',
-        'requirements failed\n3',
-        'requirements not tested\n2',
-        'findings\n2',
+      expect(await page.locator('.total').innerText()).toBe('2\nfindings');
+      expect(await page.locator('main h2').allInnerTexts()).toEqual([
+        'Findings 2',
+        'MUST clauses by chapter',
+        'Not tested, and why',
+        'About this run',
+        'Details',
+        'About this report',
       ]);
-      const rows = await page.locator('.chapters tr').allInnerTexts();
-      expect(rows.map((row) => row.split(/\s+/).filter(Boolean))).toEqual([
-        ['Chapter', 'passed', 'waived', 'failed', 'not', 'tested'],
-        ['Tokens', '1', '0', '0', '2'],
-        ['Balance', '0', '0', '2', '0'],
-        ['Cash-out', '0', '0', '1', '0'],
-        ['Events', '0', '1', '0', '0'],
+      expect(await page.locator('.numbers li').allInnerTexts()).toEqual([
+        '1 of 7 requirements passed',
+        '3 requirements failed',
+        '2 requirements not tested',
       ]);
-      expect(await count(page, '.chapters svg')).toBe(4);
+      expect(await page.locator('.strip li').allInnerTexts()).toEqual([
+        'Tokens\n1 passed, 2 not tested',
+        'Balance\n2 failed',
+        'Cash-out\n1 failed',
+        'Events\n1 waived',
+      ]);
+      expect(await count(page, '.strip svg')).toBe(4);
       const why = await page.locator('section', { hasText: 'Not tested, and why' }).last().innerText();
       expect(why).toContain("the target does not know the state 'a MED'");
       expect(why).toContain('1 requirement cannot be observed from the outside');
@@ -235,21 +258,18 @@ describe.skipIf(chromiumPath === undefined)(
     test('shows a finding for each cause, with clause text, both values and the place in the answer', async () => {
       const { page } = await open();
       const findings = page.locator('details.finding');
-      expect(await findings.locator('> summary').allInnerTexts()).toEqual([
+      const summaries = await findings.locator('> summary').allInnerTexts();
+      expect(summaries.map((text) => text.replaceAll('\n', ' '))).toEqual([
         expect.stringMatching(
-          /POST \/api\/pix\/cash-out at \/code: .* instead of "PIX_DUPLICATE_EXTERNAL_ID" CASHOUT-05 the rule of CASHOUT-05\s+cash-out\/refused and 1 more/s,
+          /^1 contract POST \/api\/pix\/cash-out at \/code: .* instead of "PIX_DUPLICATE_EXTERNAL_ID" \(CASHOUT-05\) Expected "PIX_DUPLICATE_EXTERNAL_ID" Received ".*" cash-out\/refused and 1 more$/,
         ),
-        expect.stringMatching(
-          /GET \/balance at \/netBalance: missing BALANCE-01 the rule of BALANCE-01\s+balance\/missing, also BALANCE-02/,
-        ),
-        expect.stringMatching(/waived cash_out: .* EVENT-01/s),
+        '2 form GET /balance at /netBalance: missing (BALANCE-01) Expected present Received absent balance/missing, also BALANCE-02',
+        expect.stringMatching(/^3 contract waived cash_out: .* \(EVENT-01\)/),
       ]);
+      expect(await count(page, 'details.finding[open]')).toBe(1);
+      expect(await count(page, '#finding-1[open]')).toBe(1);
       const first = findings.first();
-      await first.locator('> summary').click();
       expect(await first.locator('blockquote').innerText()).toContain('the rule of CASHOUT-05');
-      expect(await first.locator('.values .expected').first().innerText()).toBe(
-        '"PIX_DUPLICATE_EXTERNAL_ID"',
-      );
       expect(await first.locator('.body .fault').first().innerText()).toBe('"code"');
       expect(await first.locator('.body').first().innerText()).toBe(
         '{\n  "value": 1.10,\n  "externalId": "abc"\n}',
@@ -299,7 +319,9 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await focused()).toBe('Skip to the content');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      expect(await focused()).toBe('Tokens');
+      expect(await focused()).toContain('POST /api/pix/cash-out');
+      await page.keyboard.press('Enter');
+      expect(await page.locator('details.finding').first().getAttribute('open')).toBeNull();
       await page.getByLabel('Search').focus();
       await page.keyboard.type('CASHOUT-05');
       expect(await page.getByLabel('Search').inputValue()).toBe('CASHOUT-05');
@@ -325,7 +347,8 @@ describe.skipIf(chromiumPath === undefined)(
       const { page } = await open('sample', { javaScriptEnabled: false });
       expect(await page.getByRole('search').count()).toBe(0);
       expect(await page.locator('details.finding').count()).toBe(3);
-      expect(await page.locator('.chapters').innerText()).toContain('Cash-out');
+      expect(await page.locator('#finding-1 blockquote').innerText()).toContain('the rule of CASHOUT-05');
+      expect(await page.locator('.strip').innerText()).toContain('Cash-out');
       expect(await page.getByText('The script of this page shows the details').isVisible()).toBe(true);
     });
   },
