@@ -75,10 +75,12 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
             {...(live !== null && { 'data-live': live })}
           >
             {page.back && <Back way={page.back} />}
-            <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
-              <h1 class="mb-0 text-break">{page.title}</h1>
-              {page.actions}
-            </div>
+            <AnsweredRequest.Provider value={frame.request}>
+              <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
+                <h1 class="mb-0 text-break">{page.title}</h1>
+                {page.actions}
+              </div>
+            </AnsweredRequest.Provider>
             {live !== null && (
               <p class="small text-body-secondary" role="status" data-live-off="" data-keep="" hidden>
                 {texts.liveOff}
@@ -266,11 +268,11 @@ function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; ite
   );
 }
 
-function Footer({ frame: { language } }: { frame: Frame }) {
+function Footer({ frame: { language, account } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
     <footer class="p-4 border-top small text-body-secondary">
-      {texts.times} <a href="/docs">{texts.apiReference}</a>
+      {account && texts.times} <a href="/docs">{texts.apiReference}</a>
     </footer>
   );
 }

@@ -1,9 +1,9 @@
 import type { ListedTransaction, Operation } from '../../domain/transactions.js';
 import { transactionWords } from '../texts/transaction-pages.js';
-import { Amount, TimeBelow } from './columns.js';
+import { Amount, createdColumn, stateAndMoney, TimeBelow } from './columns.js';
 import { Icon, type IconName } from './icon.js';
 import { useTexts } from './language.js';
-import { Id, Link, Time } from './parts.js';
+import { Id, Link } from './parts.js';
 import { StatusBadge } from './states.js';
 import { type Column, Table } from './table.js';
 
@@ -31,21 +31,14 @@ export function transactionColumns(words: Words, list = ''): readonly Column<Lis
       title: words.type,
       cell: (transaction) => <What transaction={transaction} words={words} list={list} />,
     },
-    { title: words.ids, cell: (transaction) => <Ids transaction={transaction} />, wideOnly: 'widest' },
-    { title: words.time, cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
-    { title: words.state, cell: ({ status }) => <StatusBadge status={status} />, wideOnly: true },
-    {
-      title: words.amount,
-      numeric: true,
-      cell: (transaction) => (
-        <>
-          <Amount of={transaction} />
-          <span class="d-block d-lg-none">
-            <StatusBadge status={transaction.status} />
-          </span>
-        </>
-      ),
-    },
+    { title: words.counterpart, cell: ({ counterpart }) => counterpart?.name, wideOnly: true },
+    { title: words.ids, cell: (transaction) => <OneId of={transaction} />, wideOnly: 'widest' },
+    createdColumn(words.time),
+    ...stateAndMoney<ListedTransaction>(
+      words,
+      ({ status }) => <StatusBadge status={status} />,
+      (transaction) => <Amount of={transaction} />,
+    ),
   ];
 }
 
@@ -58,44 +51,24 @@ function What({
   words: Words;
   list: string;
 }) {
-  const isIn = icons[operation] === 'in';
-  const disc = isIn ? 'text-success-emphasis bg-success-subtle' : 'text-body-secondary bg-body-tertiary';
+  const tone = icons[operation] === 'in' ? 'text-success-emphasis' : 'text-body-secondary';
   return (
-    <div class="d-flex gap-3 align-items-start align-items-lg-center">
-      <span class={`disc d-inline-flex align-items-center justify-content-center rounded-circle ${disc}`}>
-        <Icon name={icons[operation]} />
-      </span>
-      <div>
-        <Link to={`/transactions/${number}`} query={{ list }}>
-          {words.operation[operation]}
-        </Link>
-        {counterpart && <div class="small text-body-secondary">{counterpart.name}</div>}
-        {externalId !== null && (
-          <div class="small text-body-secondary d-xl-none">
-            <Id>{externalId}</Id>
-          </div>
-        )}
-        <TimeBelow at={createdAt} />
-      </div>
-    </div>
+    <>
+      <Icon name={icons[operation]} class={`me-2 ${tone}`} />
+      <Link to={`/transactions/${number}`} query={{ list }}>
+        {words.operation[operation]}
+      </Link>
+      <div class="small text-body-secondary d-lg-none">{counterpart?.name}</div>
+      <div class="small text-body-secondary d-lg-none">{externalId !== null && <Id>{externalId}</Id>}</div>
+      <TimeBelow at={createdAt} />
+    </>
   );
 }
 
-function Ids({ transaction: { externalId, endToEndId } }: { transaction: ListedTransaction }) {
-  return (
-    <>
-      {externalId !== null && (
-        <div>
-          <Id copy="externalId">{externalId}</Id>
-        </div>
-      )}
-      {endToEndId !== null && (
-        <div class="small text-body-secondary">
-          <Id copy="endToEndId">{endToEndId}</Id>
-        </div>
-      )}
-    </>
-  );
+/** The id by which the account most likely knows it; its page has all of them. */
+function OneId({ of: { externalId, endToEndId } }: { of: ListedTransaction }) {
+  if (externalId !== null) return <Id copy="externalId">{externalId}</Id>;
+  return endToEndId === null ? <>–</> : <Id copy="endToEndId">{endToEndId}</Id>;
 }
 
 export function TransactionTable({

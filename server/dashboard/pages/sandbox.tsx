@@ -7,7 +7,7 @@ import { CallCard, Outcome } from '../components/outcome.js';
 import { contestedColumn, moneyColumn } from '../components/columns.js';
 import { useRequest, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
-import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
+import { Badge, Card, Empty, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
 import { CobState, StatusBadge } from '../components/states.js';
 import type { Page, PageRequest, Route } from '../page.js';
@@ -43,16 +43,16 @@ export async function panel(request: PageRequest, failed: Call | null = null): P
       {failed?.answer && <CallCard call={failed} />}
       {!failed && effect && <Outcome effect={effect} />}
       <p>{texts.lead}</p>
-      <WaitingList found={found} />
       <div class="row gx-4">
         <div class="col-xl-6">
           <Failures receiversAnswer={found.receiversAnswer} />
         </div>
         <div class="col-xl-6">
-          <Meds meds={found.meds} />
           <Times />
+          <Meds meds={found.meds} />
         </div>
       </div>
+      <WaitingList found={found} />
       <Everything />
     </>
   );
@@ -99,7 +99,7 @@ function WaitingList({ found }: { found: Found }) {
       id="waiting"
       caption={texts.waiting}
       aside={<Link to="/sandbox/phone">{texts.phone}</Link>}
-      empty={texts.nothingWaits}
+      empty={<Empty text={texts.nothingWaits} to="/charges/new" action={texts.createCharge} />}
       rows={[...found.cobs.map((cob) => cobRow(cob, texts)), ...found.transactions.map(transactionRow)]}
       columns={[
         { title: texts.transaction, cell: (row) => <What row={row} /> },

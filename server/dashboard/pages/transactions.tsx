@@ -1,7 +1,7 @@
 import { Icon } from '../components/icon.js';
 import { useRequest } from '../components/language.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
-import { Card, href } from '../components/parts.js';
+import { Card, Empty, href } from '../components/parts.js';
 import { transactionColumns, TransactionTable } from '../components/transaction-table.js';
 import { cursorIn, cursorText, idTextIn } from '../input.js';
 import type { HonoContext, Page, PageRequest, Route } from '../page.js';
@@ -63,8 +63,6 @@ async function listed(request: PageRequest): Promise<Page> {
       { name: 'endDate', label: list.to, type: 'date' as const },
     ],
     texts: list,
-    isCompact: true,
-    remark: list.rangeHelp,
   };
   if (!faults.areNone) {
     return { title: list.title, body: <Filters form={filter} /> };
@@ -79,15 +77,16 @@ async function listed(request: PageRequest): Promise<Page> {
     title: list.title,
     caption: list.caption,
     filter,
-    aside: <Aside total={total} />,
+    actions: <Export total={total} />,
     columns: transactionColumns(words, listOf(request)),
     rows: items,
-    empty: next === null ? list.none : list.noneYet,
+    empty:
+      next === null ? <Empty text={list.none} to="/charges/new" action={list.createCharge} /> : list.noneYet,
     more: <PageLinks label={list.title} links={links} />,
   });
 }
 
-function Aside({ total }: { total: number }) {
+function Export({ total }: { total: number }) {
   const { language, format, query } = useRequest();
   const { list } = transactionTexts[language];
   const filters = Object.fromEntries(query);
