@@ -156,7 +156,7 @@ function FirstRun({ found: { hasCharge, deliveries } }: { found: Overview }) {
     <Card id="first" title={texts.first}>
       <ol class="steps list-unstyled mb-0">
         {steps.map(([isDone, text, to, action], index) => (
-          <li class="d-flex align-items-center gap-3 py-3">
+          <li class="d-flex flex-wrap align-items-center gap-3 py-3">
             <span class={`step rounded-circle fw-semibold ${isDone ? 'step-done' : ''}`} aria-hidden="true">
               {isDone ? <Icon name="copied" /> : index + 1}
             </span>

@@ -5,7 +5,7 @@ export const frameTexts = translations({
   sandbox: 'Sandbox',
   testMoney: { en: 'test money', 'pt-BR': 'dinheiro de teste' },
   search: { en: 'Search', 'pt-BR': 'Busca' },
-  searchHint: 'externalId, endToEndId, txid…',
+  searchHint: { en: 'Search by id', 'pt-BR': 'Buscar id' },
   searchLabel: { en: 'Search the whole account', 'pt-BR': 'Busca em toda a conta' },
   skip: { en: 'Skip to the content', 'pt-BR': 'Ir para o conteúdo' },
   menu: 'Menu',
