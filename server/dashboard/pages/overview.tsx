@@ -211,29 +211,21 @@ function Arrivals({ deliveries }: { deliveries: Overview['deliveries'] }) {
 function Attention({ found: { dead, ending } }: { found: Overview }) {
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
-  if (dead === 0 && ending === 0) return null;
+  const alerts = [
+    [dead, '/deliveries?status=dead', texts.deadLetters(dead, count)],
+    [ending, '/credentials', texts.certificates(ending)],
+  ] as const;
   return (
-    <section class="alert alert-warning" aria-labelledby="attention-title" id="attention">
-      <h2 class="h6" id="attention-title">
-        {texts.attention}
-      </h2>
-      <ul class="mb-0">
-        {dead > 0 && (
-          <li>
-            <Link to="/deliveries" query={{ status: 'dead' }} class="alert-link">
-              {texts.deadLetters(dead, count)}
-            </Link>
-          </li>
-        )}
-        {ending > 0 && (
-          <li>
-            <Link to="/credentials" class="alert-link">
-              {texts.certificates(ending)}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </section>
+    <>
+      {alerts.map(
+        ([number, to, text]) =>
+          number > 0 && (
+            <p class="alert alert-warning">
+              <Icon name="warning" /> <Link to={to}>{text}</Link>
+            </p>
+          ),
+      )}
+    </>
   );
 }
 
@@ -359,22 +351,16 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
   const back = days.length - 1 - index;
   const day = days[index];
   if (back % labelEvery !== 0 || !day) return null;
-  const step = (size.width - size.left) / days.length;
-  const [x, anchor] = ends(back, index) ?? [size.left + (index + 0.5) * step, 'middle'];
+  const middle = size.left + ((index + 0.5) * (size.width - size.left)) / days.length;
   return (
     // A phone has room for only every third label.
     <text
-      x={x.toFixed(1)}
+      x={back === 0 ? size.width : middle.toFixed(1)}
       y={size.height - 6}
-      text-anchor={anchor}
+      text-anchor={back === 0 ? 'end' : 'middle'}
       {...(back % (3 * labelEvery) !== 0 && { class: 'wide-only' })}
     >
       {format.shortDay(day.day)}
     </text>
   );
-}
-
-function ends(back: number, index: number): [x: number, anchor: string] | null {
-  if (back === 0) return [size.width, 'end'];
-  return index === 0 ? [size.left, 'start'] : null;
 }

@@ -139,12 +139,7 @@ function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandbo
     since: <Time at={createdAt} />,
     actions: (
       <>
-        <Link to="/sandbox/phone" query={{ txid }} class="btn btn-outline-primary btn-sm">
-          {texts.phone}
-        </Link>
-        <StateButton state="a charge is paid" params={{ txid }} about={txid}>
-          {texts.pay}
-        </StateButton>
+        <Payment params={{ txid }} about={txid} />
         <StateButton state="a charge is removed" params={{ txid }} tone="outline-danger" about={txid}>
           {texts.remove}
         </StateButton>
@@ -153,23 +148,26 @@ function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandbo
   };
 }
 
+function Payment({ params, about }: { params: Params; about: string }) {
+  const texts = useTexts(sandboxTexts);
+  return (
+    <>
+      <Link to="/sandbox/phone" query={params} class="btn btn-outline-primary btn-sm">
+        {texts.phone}
+      </Link>
+      <StateButton state="a charge is paid" params={params} about={about}>
+        {texts.pay}
+      </StateButton>
+    </>
+  );
+}
+
 function TransactionActions({ transaction }: { transaction: OpenTransaction }) {
   const { uuid, operation, status } = transaction;
   const texts = useTexts(sandboxTexts);
   const params = { transactionId: uuid };
   const kind = kindOf(operation);
-  if (status === 'PENDING' && kind === 'received') {
-    return (
-      <>
-        <Link to="/sandbox/phone" query={params} class="btn btn-outline-primary btn-sm">
-          {texts.phone}
-        </Link>
-        <StateButton state="a charge is paid" params={params} about={uuid}>
-          {texts.pay}
-        </StateButton>
-      </>
-    );
-  }
+  if (status === 'PENDING' && kind === 'received') return <Payment params={params} about={uuid} />;
   if (status === 'PENDING') {
     const state = kind === 'refund' ? 'a refund settles' : 'a payment settles';
     return (

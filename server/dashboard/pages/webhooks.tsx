@@ -1,4 +1,3 @@
-import type { EventType } from '../../domain/notification-bodies.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
 import { Copied } from '../components/code.js';
 import { Form, Submit } from '../components/form.js';
@@ -68,14 +67,6 @@ function UrlItem({ url, registrations }: { url: string; registrations: readonly 
         ))}
       </div>
     </li>
-  );
-}
-
-export function EventName({ event }: { event: EventType }) {
-  return (
-    <>
-      {useTexts(webhookTexts).events[event]} <code class="d-block">{event}</code>
-    </>
   );
 }
 

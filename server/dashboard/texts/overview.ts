@@ -35,7 +35,6 @@ export const overviewTexts = translations({
     'pt-BR': 'Nenhum ainda. Eles aparecem aqui assim que são enviados.',
   },
   allDeliveries: { en: 'All deliveries', 'pt-BR': 'Todas as entregas' },
-  attention: { en: 'Needs attention', 'pt-BR': 'Requer atenção' },
   certificates: (count: number) => ({
     en:
       count === 1
