@@ -128,10 +128,10 @@ export function Facts({ facts }: { facts: readonly (readonly [name: Child, value
 }
 
 /** A verbatim text to be read and copied. `label` names it for screen readers. */
-export function Verbatim({ label, text }: { label: string; text: string }) {
+export function Verbatim({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
     <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
-      <code>{text}</code>
+      <code {...(id !== undefined && { id })}>{text}</code>
     </pre>
   );
 }

@@ -1,11 +1,10 @@
 import type { ListedTransaction, Operation } from '../../domain/transactions.js';
-import { transactionWords } from '../texts/transaction-pages.js';
+import type { transactionWords } from '../texts/transaction-pages.js';
 import { Amount, createdColumn, stateAndMoney, TimeBelow } from './columns.js';
 import { Icon, type IconName } from './icon.js';
-import { useTexts } from './language.js';
 import { Id, Link } from './parts.js';
 import { StatusBadge } from './states.js';
-import { type Column, Table } from './table.js';
+import type { Column } from './table.js';
 
 const icons = {
   cash_in: 'in',
@@ -69,18 +68,4 @@ function What({
 function OneId({ of: { externalId, endToEndId } }: { of: ListedTransaction }) {
   if (externalId !== null) return <Id copy="externalId">{externalId}</Id>;
   return endToEndId === null ? <>–</> : <Id copy="endToEndId">{endToEndId}</Id>;
-}
-
-export function TransactionTable({
-  transactions,
-  list,
-  ...table
-}: {
-  caption: string;
-  transactions: readonly ListedTransaction[];
-  empty: string;
-  list?: string;
-}) {
-  const columns = transactionColumns(useTexts(transactionWords), list);
-  return <Table {...table} rows={transactions} columns={columns} />;
 }

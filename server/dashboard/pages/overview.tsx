@@ -6,10 +6,11 @@ import { Icon } from '../components/icon.js';
 import { useFormat, useRequest, useTexts } from '../components/language.js';
 import { Card, Facts, Link, Money, Time } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
-import { TransactionTable } from '../components/transaction-table.js';
+import { transactionColumns } from '../components/transaction-table.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { overviewTexts } from '../texts/overview.js';
+import { transactionWords } from '../texts/transaction-pages.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { countEnding } from './credentials.js';
 import { anyDelivery } from './deliveries.js';
@@ -53,7 +54,12 @@ async function overview(request: PageRequest): Promise<Page> {
       </div>
       {!found.isNew && (
         <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.allTransactions}</Link>}>
-          <TransactionTable caption={texts.last} transactions={found.last} empty={texts.none} />
+          <Table
+            caption={texts.last}
+            rows={found.last}
+            empty={texts.none}
+            columns={transactionColumns(transactionWords[request.language])}
+          />
         </Card>
       )}
     </>

@@ -1,8 +1,8 @@
 import { Icon } from '../components/icon.js';
 import { useRequest } from '../components/language.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
-import { Card, Empty, href } from '../components/parts.js';
-import { transactionColumns, TransactionTable } from '../components/transaction-table.js';
+import { Empty, href } from '../components/parts.js';
+import { transactionColumns } from '../components/transaction-table.js';
 import { cursorIn, cursorText, idTextIn } from '../input.js';
 import type { HonoContext, Page, PageRequest, Route } from '../page.js';
 import { afterAllNumbers } from '../reads.js';
@@ -36,19 +36,16 @@ export const transactionRoutes: readonly Route[] = [
 /** Results of the search at the top, unless there is only one. */
 async function found(request: PageRequest, search: string): Promise<Page> {
   const { list } = transactionTexts[request.language];
-  const transactions = await transactionsWithId(request, search);
-  const caption = list.results(search);
-  const body = (
-    <Card id="found" title={caption}>
-      <TransactionTable
-        caption={caption}
-        transactions={transactions}
-        empty={`${list.notFound(search)} ${list.searchHelp}`}
-        list={listOf(request)}
-      />
-    </Card>
-  );
-  return { title: list.title, body, back: { to: '/transactions', text: list.allTransactions } };
+  return listPage({
+    id: 'found',
+    title: list.title,
+    caption: list.results(search),
+    lead: <p>{list.results(search)}</p>,
+    rows: await transactionsWithId(request, search),
+    columns: transactionColumns(transactionWords[request.language], listOf(request)),
+    empty: `${list.notFound(search)} ${list.searchHelp}`,
+    back: { to: '/transactions', text: list.allTransactions },
+  });
 }
 
 async function listed(request: PageRequest): Promise<Page> {
